@@ -17,9 +17,6 @@ import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import type { AgreedMove } from "./agree-price.ts";
 import type { Booking, MoveEnds } from "./insert-order.ts";
 
-/** One end of a booked trip; its place is null where today's maps provider does not tell it. */
-type BookedEnd = { readonly text: string; readonly place: Place | null };
-
 /**
  * Why an address is none in the place that the price was worked out for, or null. A suburb is enough
  * for a price, so whoever names a near one there must not be driven somewhere far away. A name of two
@@ -71,16 +68,16 @@ async function orNull<T>({ log }: Context, lookUp: () => Promise<T>): Promise<T 
   }
 }
 
+/** @param booked an end of the trip; its place is null where today's maps provider does not tell it */
 async function checkEnd(
   context: Context,
   name: MoveEndName,
   typed: MoveEnd,
-  { place, text, isMeasured }: BookedEnd & { readonly isMeasured: boolean },
+  booked: { readonly text: string; readonly place: Place | null; readonly isMeasured: boolean },
 ): Promise<Partial<Record<string, string>>> {
-  const { [`${name}.address`]: wrong, ...others } = checkMoveEnd(name, typed, {
-    kind: place?.kind ?? "street",
-    text,
-  });
+  const { place, text, isMeasured } = booked;
+  const kind = place?.kind ?? "street";
+  const { [`${name}.address`]: wrong, ...others } = checkMoveEnd(name, typed, { kind, text });
   const address = visibleLine(typed.address);
   // Where nobody can say any more that the place is a mall, it may be one.
   const problem = place === null && address === "" ? null : wrong;
@@ -93,33 +90,20 @@ async function checkEnd(
 
 export async function agreeMoveEnds(
   context: Context,
-  { pickupDetails, destinationDetails }: Pick<Booking, MoveEndName>,
+  booking: Pick<Booking, MoveEndName>,
   { trip, measured }: Pick<AgreedMove, "trip" | "measured">,
 ): Promise<MoveEnds> {
-  async function agreeEnd(
-    name: MoveEndName,
-    typed: MoveEnd | undefined,
-    text: string,
-    known: Place | undefined,
-    placeId: string,
-  ) {
+  async function agreeEnd(end: "pickup" | "destination") {
+    const [name, text, known] = [`${end}Details` as const, trip[end], measured?.[end]];
+    const typed = booking[name];
     if (!typed) return { errors: {}, kept: null };
+    const resolve = () => context.maps.resolve(trip[`${end}PlaceId`]);
+    const place = known ?? (await orNull(context, resolve));
     const isMeasured = known !== undefined;
-    const place = known ?? (await orNull(context, () => context.maps.resolve(placeId)));
     const errors = await checkEnd(context, name, typed, { text, place, isMeasured });
     return { errors, kept: keptMoveEnd(typed, place?.main ?? text) };
   }
-  const { pickup, destination, pickupPlaceId, destinationPlaceId } = trip;
-  const [from, to] = await Promise.all([
-    agreeEnd("pickupDetails", pickupDetails, pickup, measured?.pickup, pickupPlaceId),
-    agreeEnd(
-      "destinationDetails",
-      destinationDetails,
-      destination,
-      measured?.destination,
-      destinationPlaceId,
-    ),
-  ]);
+  const [from, to] = await Promise.all([agreeEnd("pickup"), agreeEnd("destination")]);
   refuseInvalid({ ...from.errors, ...to.errors });
   return { pickupDetails: from.kept, destinationDetails: to.kept };
 }

@@ -59,23 +59,16 @@ export function nextVersion(
 
 /** What is asked for and rests on no price: the places' texts, the doors and the notes. */
 function textsOf(row: OrderRow, asked: AskedChange, trip: QuotedTrip, ends: MoveEnds): OrderChange {
-  const isMoved = {
-    pickup: trip.pickup !== row.pickup,
-    destination: trip.destination !== row.destination,
-  };
+  const { pickup, pickupPlaceId: pickup_place_id, destination } = trip;
+  const [isFromNew, isToNew] = [pickup !== row.pickup, destination !== row.destination];
+  const notes = asked.notes === undefined ? row.notes : visibleText(asked.notes);
   return {
-    ...(isMoved.pickup && { pickup: trip.pickup, pickup_place_id: trip.pickupPlaceId }),
-    ...(isMoved.destination && {
-      destination: trip.destination,
-      destination_place_id: trip.destinationPlaceId,
-    }),
+    ...(isFromNew && { pickup, pickup_place_id }),
+    ...(isToNew && { destination, destination_place_id: trip.destinationPlaceId }),
     // A door stays with its place; a new place comes with its own or with none.
-    ...((asked.pickupDetails || isMoved.pickup) && { pickup_details: ends.pickupDetails }),
-    ...((asked.destinationDetails || isMoved.destination) && {
-      destination_details: ends.destinationDetails,
-    }),
-    ...(asked.notes !== undefined &&
-      visibleText(asked.notes) !== row.notes && { notes: visibleText(asked.notes) }),
+    ...((asked.pickupDetails || isFromNew) && { pickup_details: ends.pickupDetails }),
+    ...((asked.destinationDetails || isToNew) && { destination_details: ends.destinationDetails }),
+    ...(notes !== row.notes && { notes }),
   };
 }
 

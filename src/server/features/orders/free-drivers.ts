@@ -1,7 +1,5 @@
-import type { z } from "zod";
-import type { freeDrivers } from "#contract/drivers.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { type Away, awayAt, usualAvailability } from "#domain/dispatch/availability.ts";
+import { awayAt, usualAvailability } from "#domain/dispatch/availability.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Context, Db } from "#server/context.ts";
 import { availableDrivers } from "#server/core/fleet/drivers.store.ts";
@@ -29,13 +27,6 @@ async function jobsOfDay(db: Db, orderDate: string) {
     .orderBy("id")
     .execute();
 }
-
-/** The lower, the sooner a driver is asked: no way is a million kilometres long. */
-const rankOf = (fit: {
-  readonly away: Away | null;
-  readonly isBeyondReach: boolean;
-  readonly metres: number | null;
-}) => (fit.away === null ? 0 : 4e9) + (fit.isBeyondReach ? 2e9 : 0) + (fit.metres ?? 1e9);
 
 function remember(look: (id: string, text: string) => Promise<Place | null>) {
   const known = new Map<string, Promise<Place | null>>();
@@ -92,8 +83,10 @@ export async function fittingDrivers(
       };
     }),
   );
-  const sorted = placed.toSorted((a, b) => rankOf(a) - rankOf(b));
-  return { order, jobs, near, pickup, placed: sorted };
+  /** The lower, the sooner a driver is asked: no way is a million kilometres long. */
+  const rank = ({ away, isBeyondReach, metres }: (typeof placed)[number]) =>
+    (away === null ? 0 : 4e9) + (isBeyondReach ? 2e9 : 0) + (metres ?? 1e9);
+  return { order, jobs, near, pickup, placed: placed.toSorted((a, b) => rank(a) - rank(b)) };
 }
 
 /** The first of them, with the other jobs of that day and the way by road. */
@@ -101,7 +94,7 @@ export async function freeDriversFor(
   context: Pick<Context, "db" | "maps" | "clock">,
   orderIds: readonly [string, ...string[]],
   q: string | undefined,
-): Promise<z.output<typeof freeDrivers>> {
+) {
   const { order, jobs, near, pickup, placed } = await fittingDrivers(context, orderIds, q);
   const items = await Promise.all(
     placed.slice(0, mostShown).map(async ({ driver, from, start, metres, ...fit }) => {

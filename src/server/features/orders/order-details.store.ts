@@ -1,20 +1,10 @@
-import { type Selectable, sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { z } from "zod";
 import type { orderVersion } from "#contract/order-shapes.ts";
-import type { CashReceiptsTable } from "#server/tables/job-tables.ts";
-import type { CancellationsTable, PriceProposalsTable } from "#server/tables/order-tables.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
-type Cancellation = Pick<
-  Selectable<CancellationsTable>,
-  "by_type" | "kind" | "reason" | "waited_minutes" | "fee" | "fee_state"
-> & { readonly at: string };
-type Proposal = Pick<
-  Selectable<PriceProposalsTable>,
-  "id" | "by_type" | "reason" | "helpers" | "floors" | "price" | "state"
-> & { readonly at: string };
-type Cash = Omit<Selectable<CashReceiptsTable>, "order_id" | "at"> & { readonly at: string };
-type Vehicle = Pick<Selectable<Tables["vehicles"]>, "licence_plate" | "truck_size" | "shape">;
+const { selectFrom } = expressionBuilder<Tables, "orders">();
 type Text<Name extends string> = Readonly<Record<Name, string>>;
 
 /** SQL value: how to reach the party that the statement joins under this name. */
@@ -28,22 +18,33 @@ export function contactOf(party: "client" | "driver") {
     'cellphone', ${cellphone}, 'email', ${email})`;
 }
 
-export const cancellationOf = sql<Cancellation | null>`(select json_build_object('at', at, 'by_type', by_type,
-  'kind', kind, 'reason', reason, 'waited_minutes', waited_minutes,
-  'fee', fee, 'fee_state', fee_state)
-  from cancellations where cancellations.order_id = orders.id)`;
+export const cancellationOf = jsonObjectFrom(
+  selectFrom("cancellations")
+    .select(["at", "by_type", "kind", "reason", "waited_minutes", "fee", "fee_state"])
+    .whereRef("order_id", "=", "orders.id"),
+);
 
-export const vehicleOf = sql<Vehicle | null>`(select json_build_object(
-  'licence_plate', licence_plate, 'truck_size', truck_size, 'shape', shape)
-  from vehicles where vehicles.id = orders.vehicle_id)`;
+export const vehicleOf = jsonObjectFrom(
+  selectFrom("vehicles")
+    .select(["vehicles.licence_plate", "vehicles.truck_size", "vehicles.shape"])
+    .whereRef("vehicles.id", "=", "orders.vehicle_id"),
+);
 
-export const proposalOf = sql<Proposal | null>`(select json_build_object('id', id, 'at', at, 'by_type', by_type,
-  'reason', reason, 'helpers', helpers, 'floors', floors, 'price', price, 'state', state)
-  from price_proposals where price_proposals.order_id = orders.id order by at desc, id desc limit 1)`;
+export const proposalOf = jsonObjectFrom(
+  selectFrom("price_proposals as proposal")
+    .select(["proposal.id", "at", "by_type", "reason", "proposal.helpers", "proposal.floors"])
+    .select(["proposal.price", "state"])
+    .whereRef("order_id", "=", "orders.id")
+    .orderBy("at", "desc")
+    .orderBy("proposal.id", "desc")
+    .limit(sql.lit(1)),
+);
 
-export const cashOf = sql<Cash | null>`(select json_build_object('at', at, 'written', written, 'said', said,
-  'state', state, 'how', how, 'agreed', agreed)
-  from cash_receipts where cash_receipts.order_id = orders.id)`;
+export const cashOf = jsonObjectFrom(
+  selectFrom("cash_receipts")
+    .select(["at", "written", "said", "state", "how", "agreed"])
+    .whereRef("order_id", "=", "orders.id"),
+);
 
 export const photosOf = sql<Text<"id" | "at">[]>`(
   select coalesce(json_agg(json_build_object('id', id, 'at', created_at) order by place), '[]')

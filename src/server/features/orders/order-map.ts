@@ -1,5 +1,3 @@
-import type { z } from "zod";
-import type { dayMap, orderMap } from "#contract/orders.contract.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
@@ -40,7 +38,7 @@ export async function mapOfOrder(
   { db, maps }: Pick<Context, "db" | "maps">,
   viewer: Party,
   id: string,
-): Promise<z.output<typeof orderMap>> {
+) {
   const found = await requireOrder(db, viewer, id);
   const { attribution, allowsOwnMaps: isDrawn } = maps;
   if (!isDrawn) return { pickup: null, destination: null, line: null, isDrawn, attribution };
@@ -86,7 +84,7 @@ export async function mapOfDay(
   { db, maps, log }: Pick<Context, "db" | "maps" | "log">,
   viewer: Party,
   orderDate: string,
-): Promise<z.output<typeof dayMap>> {
+) {
   const orders = await ordersVisibleTo(db, viewer)
     .select(["id", "pickup", "pickup_place_id", "destination", "destination_place_id"])
     .select(["order_time"])

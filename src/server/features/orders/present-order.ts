@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { listedOrder, order } from "#contract/order-shapes.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
-import type { MoveEnd } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isStaff, type Party } from "#server/caller.ts";
@@ -84,39 +83,26 @@ export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
   };
 }
 
-function personColumns(
+const personColumns = (
   word: string,
-  personOf: (row: ListedOrder) => ListedOrder["client"],
-): readonly CsvColumn<ListedOrder>[] {
-  return [
-    {
-      header: word,
-      value: (row) => {
-        const { name = "", surname = "" } = personOf(row) ?? {};
-        return `${name} ${surname}`.trim();
-      },
-    },
-    {
-      header: `${word} Cellphone`,
-      value: (row) => formatCellphone(personOf(row)?.cellphone ?? ""),
-    },
-  ];
-}
+  person: "client" | "driver",
+): readonly CsvColumn<ListedOrder>[] => [
+  { header: word, value: ({ [person]: one }) => (one ? `${one.name} ${one.surname}`.trim() : "") },
+  { header: `${word} Cellphone`, value: (row) => formatCellphone(row[person]?.cellphone ?? "") },
+];
 
-function endColumns(
+const endColumns = (
   word: string,
-  endOf: (row: ListedOrder) => MoveEnd | null,
-): readonly CsvColumn<ListedOrder>[] {
-  return [
-    { header: `${word} Address`, value: (row) => endOf(row)?.address ?? "" },
-    { header: `${word} Unit`, value: (row) => endOf(row)?.unit ?? "" },
-    { header: `${word} Contact`, value: (row) => endOf(row)?.contactName ?? "" },
-    {
-      header: `${word} Cellphone`,
-      value: (row) => formatCellphone(endOf(row)?.contactCellphone ?? ""),
-    },
-  ];
-}
+  end: "pickup_details" | "destination_details",
+): readonly CsvColumn<ListedOrder>[] => [
+  { header: `${word} Address`, value: (row) => row[end]?.address ?? "" },
+  { header: `${word} Unit`, value: (row) => row[end]?.unit ?? "" },
+  { header: `${word} Contact`, value: (row) => row[end]?.contactName ?? "" },
+  {
+    header: `${word} Cellphone`,
+    value: (row) => formatCellphone(row[end]?.contactCellphone ?? ""),
+  },
+];
 
 /** The columns of the staff's table, with what the table leaves out behind them. */
 export const orderColumns: readonly CsvColumn<ListedOrder>[] = [
@@ -128,9 +114,9 @@ export const orderColumns: readonly CsvColumn<ListedOrder>[] = [
   ...fieldColumns<ListedOrder>("base_cost", "distance_cost", "helpers_cost", "floors_cost"),
   ...fieldColumns<ListedOrder>("midmonth_discount", "promotion_discount", "distance_source"),
   { header: "Reference", value: (row) => formatReference(row.reference) },
-  ...endColumns("Pickup", (row) => row.pickup_details),
-  ...endColumns("Destination", (row) => row.destination_details),
-  ...personColumns("Client", (row) => row.client),
-  ...personColumns("Driver", (row) => row.driver),
+  ...endColumns("Pickup", "pickup_details"),
+  ...endColumns("Destination", "destination_details"),
+  ...personColumns("Client", "client"),
+  ...personColumns("Driver", "driver"),
   { header: "Licence Plate", value: (row) => formatPlate(row.plate ?? "") },
 ];

@@ -1,13 +1,9 @@
 import { type InsertObject, type Selectable, sql } from "kysely";
-import type { z } from "zod";
-import type { orderMessages } from "#contract/order-shapes.ts";
 import { type MessageState, messageKinds } from "#domain/orders/order-messages.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { OrderMessagesTable } from "#server/tables/order-tables.ts";
 import type { Tables } from "#server/tables/tables.ts";
-
-type Messages = z.output<typeof orderMessages>;
 
 export type StoredMessage = Selectable<OrderMessagesTable>;
 /** A message that is being sent; it may have left before, where nobody heard what became of an attempt. */
@@ -99,7 +95,7 @@ export async function isRepeated(db: Db, message: StoredMessage): Promise<boolea
 }
 
 /** The messages of one order as staff see them, the latest first; a deleted one has its too. */
-export async function listMessages(db: Db, orderId: string): Promise<Messages["items"]> {
+export async function listMessages(db: Db, orderId: string) {
   const order = db.selectFrom("orders").select("id").where("id", "=", orderId);
   if (!(await order.executeTakeFirst())) throw new Failure("not_found");
   const rows = await db
