@@ -12,7 +12,7 @@ import {
 import { openTestApp } from "#harness/app.ts";
 import { changed, ruleAgainst } from "#harness/broken-rule.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
-import { isOccupyingOrder, isOpenOrder } from "#server/core/orders/order-states.store.ts";
+import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 
 /** What SQL and the database say of an order's states, held against the domain. */
 const app = await openTestApp();
@@ -41,7 +41,6 @@ async function conditionOf(column: "indpred" | "conbin", name: string) {
 
 it("SQL and domain have the same states", { tags: ["R5", "W5", "database-guards"] }, async () => {
   expect(await statusesWhere(isOpenOrder())).toEqual(statusesThat("isOpen"));
-  expect(await statusesWhere(isOccupyingOrder())).toEqual(statusesThat("isOccupying"));
 });
 
 it.each(["orders_driver_free", "orders_vehicle_free"])(
@@ -49,7 +48,7 @@ it.each(["orders_driver_free", "orders_vehicle_free"])(
   { tags: ["R5", "W5", "database-guards"] },
   async (name) => {
     const condition = await conditionOf("indpred", name);
-    expect(await statusesWhere(condition)).toEqual(statusesThat("isOccupying"));
+    expect(await statusesWhere(condition)).toEqual(statusesThat("isOpen"));
     expect(await statusesWhere(condition, { hasDriver: false })).toEqual([]);
   },
 );

@@ -1,6 +1,7 @@
 import { type CalendarDate, dayOfWeek, isCalendarDate } from "../calendar/calendar-date.ts";
 import { isClockTime } from "../calendar/clock-time.ts";
 import { closingTime, type MoveMoment, openingTime } from "../calendar/move-moment.ts";
+import { fieldErrors } from "../text/field-errors.ts";
 
 /** The days of a week, by which working hours are kept; the first is that of `dayOfWeek` 0. */
 export const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
@@ -49,10 +50,11 @@ export function awayAt(
 }
 
 /** The message for what is wrong in when and how far a driver works. docs/spec.md O-401. */
-export function checkAvailability(
-  asked: Availability & { readonly reachKms: number | null },
-): Partial<Record<"week" | "daysOff" | "reachKms", string>> {
-  const { week, daysOff, reachKms } = asked;
+export function checkAvailability({
+  week,
+  daysOff,
+  reachKms,
+}: Availability & { readonly reachKms: number | null }) {
   const areHours = weekdays.every((day) => {
     const hours = week[day];
     if (hours === null) return true;
@@ -61,17 +63,17 @@ export function checkAvailability(
   const areDays = daysOff.every(
     ({ from, to }) => isCalendarDate(from) && isCalendarDate(to) && from <= to,
   );
-  const isReach = reachKms === null || (Number.isInteger(reachKms) && reachKms >= 1);
-  return {
-    ...(!areHours && {
-      week: "Choose for each working day from when until when, the earlier time first",
-    }),
-    ...(!areDays && { daysOff: "Enter the first and the last day off, the earlier one first" }),
-    ...(daysOff.length > maxDaysOff && {
-      daysOff: `Enter at most ${maxDaysOff} times off. Take one off the list first`,
-    }),
-    ...((!isReach || (reachKms ?? 0) > maxReachKms) && {
-      reachKms: `Enter whole kilometres from 1 to ${maxReachKms}, or nothing for everywhere in Gauteng`,
-    }),
-  };
+  const isReach =
+    reachKms === null || (Number.isInteger(reachKms) && reachKms >= 1 && reachKms <= maxReachKms);
+  const backwards = areDays ? null : "Enter the first and the last day off, the earlier one first";
+  const tooMany = `Enter at most ${maxDaysOff} times off. Take one off the list first`;
+  return fieldErrors({
+    week: areHours
+      ? null
+      : "Choose for each working day from when until when, the earlier time first",
+    daysOff: daysOff.length > maxDaysOff ? tooMany : backwards,
+    reachKms: isReach
+      ? null
+      : `Enter whole kilometres from 1 to ${maxReachKms}, or nothing for everywhere in Gauteng`,
+  });
 }

@@ -1,4 +1,5 @@
 import { type MoveMoment, startMs } from "../calendar/move-moment.ts";
+import { fieldErrors } from "../text/field-errors.ts";
 import { checkLength } from "../text/visible-text.ts";
 
 /** Why an order is cancelled: the client's wish, or what staff found. docs/spec.md O-122. */
@@ -29,16 +30,15 @@ export function checkCancellation(
   },
   move: MoveMoment,
   nowMs: number,
-): Partial<Record<"reason" | "waitedMinutes", string>> {
-  const reason = checkReason(asked.reason);
+) {
   const waited = asked.waitedMinutes ?? 0;
   const isWaitKnown = waited >= waitAtEmptyAddress && waited <= longestWait;
   const isOver = startMs(move) + waited * 60_000 <= nowMs;
-  const waitedMinutes = isWaitKnown
+  const problem = isWaitKnown
     ? "The driver cannot have waited that long yet: count from the time of the move"
     : `We cancel once the driver has waited ${waitAtEmptyAddress} minutes. Enter how many minutes it was`;
-  return {
-    ...(reason !== null && { reason }),
-    ...(asked.kind === "nobody-there" && !(isWaitKnown && isOver) && { waitedMinutes }),
-  };
+  return fieldErrors({
+    reason: checkReason(asked.reason),
+    waitedMinutes: asked.kind === "nobody-there" && !(isWaitKnown && isOver) ? problem : null,
+  });
 }

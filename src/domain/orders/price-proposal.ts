@@ -1,5 +1,6 @@
 import { floorsMessage, helpersMessage } from "../quotes/check-quote-request.ts";
 import { isCountUpTo, maxFloors, maxHelpers } from "../quotes/quote-policy.ts";
+import { fieldErrors } from "../text/field-errors.ts";
 import { checkReason } from "./cancellation.ts";
 
 /** How a proposed price stands. It lapses when the order changes in another way. docs/spec.md O-190. */
@@ -15,17 +16,14 @@ type Work = { readonly helpers: number; readonly floors: number };
 export const samePriceMessage = "The price stays as booked: nobody has to agree to it";
 
 export function checkProposal(
-  asked: Work & { readonly reason: string },
+  { helpers, floors, reason }: Work & { readonly reason: string },
   booked: Work,
-): Partial<Record<"helpers" | "floors" | "reason", string>> {
-  const isSame = asked.helpers === booked.helpers && asked.floors === booked.floors;
-  const reason = checkReason(asked.reason);
-  return {
-    ...(isSame && {
-      floors: "Change the helpers or the floors: the price follows from them alone",
-    }),
-    ...(!isCountUpTo(maxHelpers, asked.helpers) && { helpers: helpersMessage }),
-    ...(!isCountUpTo(maxFloors, asked.floors) && { floors: floorsMessage }),
-    ...(reason !== null && { reason }),
-  };
+) {
+  const isSame = helpers === booked.helpers && floors === booked.floors;
+  const same = "Change the helpers or the floors: the price follows from them alone";
+  return fieldErrors({
+    helpers: isCountUpTo(maxHelpers, helpers) ? null : helpersMessage,
+    floors: !isCountUpTo(maxFloors, floors) ? floorsMessage : isSame ? same : null,
+    reason: checkReason(reason),
+  });
 }

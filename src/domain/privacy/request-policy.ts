@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
+import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 
 /** The requests that people may make about their data (POPIA, sections 11(3), 23 and 24). */
 export const requestKinds = ["export", "erase", "correct", "object"] as const;
@@ -26,9 +26,4 @@ export type RequestStanding = (typeof requestStandingNames)[number];
 /** The last day for the answer to a request that came on this day. */
 export function dueDateOf(receivedOn: CalendarDate): CalendarDate {
   return addDays(receivedOn, answerWithinDays);
-}
-
-/** Whole days until the last day for the answer: 0 on that day, negative after it. */
-export function daysLeft(dueOn: CalendarDate, today: CalendarDate): number {
-  return daysBetween(today, dueOn);
 }

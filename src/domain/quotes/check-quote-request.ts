@@ -38,10 +38,15 @@ export function checkQuoteRequest(
   input: QuoteRequest,
   { nowMs, mapsProviderName }: { readonly nowMs: number; readonly mapsProviderName: string },
 ) {
+  const { pickupText, pickupPlaceId, destinationText, destinationPlaceId } = input;
   const { orderDate, orderTime } = input;
+  const isPickup = pickupText.trim() !== "" && pickupPlaceId;
+  const destination = destinationPlaceId
+    ? null
+    : invalidPlaceMessage("destination", mapsProviderName);
   return fieldErrors({
-    pickup: checkPickup(input, mapsProviderName),
-    destination: checkDestination(input, mapsProviderName),
+    pickup: isPickup ? null : invalidPlaceMessage("pickup", mapsProviderName),
+    destination: destinationText.trim() === "" ? "Destination location is required" : destination,
     truckSize: checkTruckSize(input.truckSize),
     orderDate: orderDate === "" ? "Order date is required" : checkMoveDate(orderDate, nowMs),
     orderTime:
@@ -53,21 +58,7 @@ export function checkQuoteRequest(
 
 export type QuoteField = keyof ReturnType<typeof checkQuoteRequest>;
 
-function checkPickup(input: QuoteRequest, provider: string): string | null {
-  const isChosen = input.pickupText.trim() !== "" && isPlaceId(input.pickupPlaceId);
-  return isChosen ? null : invalidPlaceMessage("pickup", provider);
-}
-
-function checkDestination(input: QuoteRequest, provider: string): string | null {
-  if (input.destinationText.trim() === "") return "Destination location is required";
-  return isPlaceId(input.destinationPlaceId) ? null : invalidPlaceMessage("destination", provider);
-}
-
 function checkTruckSize(truckSize: string): string | null {
   if (truckSize === "" || truckSize === "pleaseSelect") return "Truck size is required";
   return isOfferedSize(truckSize) ? null : truckSizeNotOfferedMessage;
-}
-
-function isPlaceId(placeId: string | null): boolean {
-  return placeId !== null && placeId !== "";
 }

@@ -119,21 +119,15 @@ function wholeRand(amount: bigint): number {
   return rand;
 }
 
-/** What a move costs in whole rand while its day is open. */
-export type PricesWithoutDay = {
-  /** On most days, which have the midmonth discount. */
-  readonly price: number;
-  /** On the days around month-end, which do not: the 1st and the last two days of a month. */
-  readonly priceAtMonthEnd: number;
-};
-
 /**
- * The two prices that a move can have, by the formula of the specification, section 9: the day decides
+ * The two prices that a move can have, in whole rand, by the formula of the specification, section 9: the day decides
  * about the midmonth discount and nothing else. Throws RangeError for what `priceQuote` refuses.
  */
-export function pricesWithoutDay(move: MoveBasis): PricesWithoutDay {
+export function pricesWithoutDay(move: MoveBasis) {
   return {
+    /** On most days, which have the midmonth discount. */
     price: priceMove(move, midmonthDiscountPercent).price,
+    /** On the days around month-end, which do not: the 1st and the last two days of a month. */
     priceAtMonthEnd: priceMove(move, 0).price,
   };
 }

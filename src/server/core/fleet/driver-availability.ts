@@ -5,7 +5,7 @@ import { expiredReason } from "#domain/fleet/documents.ts";
 import { canCarry, sizeText, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { isOccupyingOrder } from "../orders/order-states.store.ts";
+import { isOpenOrder } from "../orders/order-states.store.ts";
 import type { OrderRow } from "../orders/orders.store.ts";
 import { endedDocumentOf } from "./valid-documents.ts";
 
@@ -75,6 +75,6 @@ export function isFreeFor(orderId: string) {
     where job.id <> ${orderId}
       and (job.driver_id = drivers.id or job.vehicle_id = drivers.vehicle_id)
       and job.occupied && (select wanted.occupied from orders wanted where wanted.id = ${orderId})
-      and ${isOccupyingOrder("job")}
+      and ${isOpenOrder("job")}
   )`;
 }

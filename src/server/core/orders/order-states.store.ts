@@ -4,17 +4,13 @@ import type { Db } from "#server/context.ts";
 
 /** Literals and not parameters, so that the indexes of the exclusion constraints are searched. */
 const openStatuses = sql.join(statusesThat("isOpen").map((status) => sql.lit(status)));
-const occupyingStatuses = sql.join(statusesThat("isOccupying").map((status) => sql.lit(status)));
 
-/** SQL condition: the order is on the lists, and its move lies ahead or is under way. */
+/**
+ * SQL condition: the order is on the lists, and its move lies ahead or is under way. It takes up its driver's
+ * and vehicle's time, as the exclusion constraints say it.
+ */
 export function isOpenOrder(orders = "orders"): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(`${orders}.status`)} in (${openStatuses})
-    and ${sql.ref(`${orders}.hidden_at`)} is null)`;
-}
-
-/** SQL condition: the order takes up its driver's and vehicle's time, as the exclusion constraints say it. */
-export function isOccupyingOrder(orders = "orders"): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${sql.ref(`${orders}.status`)} in (${occupyingStatuses})
     and ${sql.ref(`${orders}.hidden_at`)} is null)`;
 }
 

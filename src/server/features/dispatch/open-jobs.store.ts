@@ -6,7 +6,7 @@ import { canCarry, offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
 import { hasValidDocuments } from "#server/core/fleet/valid-documents.ts";
-import { isOccupyingOrder, isOpenOrder } from "#server/core/orders/order-states.store.ts";
+import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 
 type NoJobs = (typeof noJobsReasons)[number];
 
@@ -68,7 +68,7 @@ export function jobsFor(db: Db, { id, vehicleId, sizes }: JobSeeker, nowMs: numb
     .where(
       sql<SqlBool>`not exists (select from orders job where
         (job.driver_id = ${id} or job.vehicle_id = ${vehicleId})
-        and job.occupied && orders.occupied and ${isOccupyingOrder("job")})`,
+        and job.occupied && orders.occupied and ${isOpenOrder("job")})`,
     );
 }
 

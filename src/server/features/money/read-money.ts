@@ -4,13 +4,7 @@ import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { firstOfMonth, mondayOf } from "#domain/calendar/month-days.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
-import {
-  chartedWeeks,
-  debtAges,
-  runsDry,
-  usualOfDays,
-  walletsCount,
-} from "#domain/ledger/wallets.ts";
+import { chartedWeeks, debtAges, usualOfDays, walletsCount } from "#domain/ledger/wallets.ts";
 import { cashStanding, sumCash } from "#domain/orders/cash-receipt.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Context, Db } from "#server/context.ts";
@@ -134,7 +128,7 @@ async function dryWalletsOn(db: Db, today: CalendarDate): Promise<Money["dryWall
     .orderBy("wallet")
     .orderBy("parties.id")
     .execute();
-  return rows.filter(({ wallet, usual }) => runsDry(wallet, usual)).slice(0, mostListed);
+  return rows.filter(({ wallet, usual }) => wallet < usual).slice(0, mostListed);
 }
 
 /** Orders that got their driver before wallets counted, and are open or were completed since. */

@@ -1,9 +1,9 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
 import { requestStandings } from "#contract/list-filters.ts";
-import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { addDays, type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
-import { daysLeft, dueSoonDays, type RequestStanding } from "#domain/privacy/request-policy.ts";
+import { dueSoonDays, type RequestStanding } from "#domain/privacy/request-policy.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { answerRow } from "#server/lists/answer-row.ts";
@@ -37,7 +37,7 @@ function stands(standing: RequestStanding, today: CalendarDate) {
 
 export const presentRequest = <Row extends PrivacyRequest>(row: Row, today: CalendarDate) => ({
   ...answerRow<Row>(row),
-  daysLeft: row.status === "open" ? daysLeft(row.due_on, today) : null,
+  daysLeft: row.status === "open" ? daysBetween(today, row.due_on) : null,
 });
 
 /** Requests as staff read them on this day, the next one due first unless asked otherwise. */
