@@ -51,7 +51,7 @@ function isOfStatus(status: OrderStatus) {
 const owedFees = (db: Db) => db.selectFrom("cancellations").where("fee_state", "=", "owed");
 
 /** The orders that a list or a file is about, of those that this party may see. */
-function selectListed(db: Db, viewer: Party, query: OrdersFilter, nowMs: number) {
+export function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   const { q, status, assigned, orderDate, from, clientId, driverId, vehicleId, open } = query;
   const { owed, cash, removed } = query;
   if ((removed || owed || cash) && !isStaff(viewer)) throw new Failure("not_allowed");
@@ -59,7 +59,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter, nowMs: number)
   let found = ordersVisibleTo(db, viewer, removed === "yes")
     .select(listedFields)
     .select(referenceOf)
-    .$if(isStaff(viewer), (staffs) => staffs.select([...crewOf, offerState(nowMs).as("offered")]));
+    .$if(isStaff(viewer), (staffs) => staffs.select(crewOf));
   if (status) found = found.where(isOfStatus(status));
   if (assigned === "yes") found = found.where("orders.driver_id", "is not", null);
   // What is cancelled waits for nobody.
@@ -79,7 +79,10 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter, nowMs: number)
 /** The orders that this party may see, the latest move first unless asked otherwise. */
 export function ordersFor(viewer: Party, nowMs: number) {
   return {
-    listed: (db: Db, query: OrdersFilter) => selectListed(db, viewer, query, nowMs),
+    listed: (db: Db, query: OrdersFilter) =>
+      selectListed(db, viewer, query).$if(isStaff(viewer), (staffs) =>
+        staffs.select(offerState(nowMs).as("offered")),
+      ),
     /** A leading minus runs the order the other way, the newest or largest first. */
     sorts: sortsBothWays({
       orderDate: [date, time, id],

@@ -19,7 +19,7 @@ import { moveOrder } from "./day/cash.ts";
 import { dayRoutes } from "./day/day.routes.ts";
 import { codesForClient } from "./day/job-codes.ts";
 import { freeDriversFor } from "./free-drivers.ts";
-import { dateMessage, ordersFor } from "./list-orders.ts";
+import { dateMessage, ordersFor, selectListed } from "./list-orders.ts";
 import { listMessages } from "./messages/order-messages.store.ts";
 import { noteSeen } from "./messages/told.store.ts";
 import { noteOrder } from "./office/note-order.ts";
@@ -64,8 +64,11 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       return page;
     },
 
-    "GET /api/orders/all.csv": ({ caller, query }) =>
-      fileOf(db, listFor(caller), query, orderColumns),
+    // No column of the file says anything of offers.
+    "GET /api/orders/all.csv": ({ caller, query }) => {
+      const listed = (from: Db, asked: typeof query) => selectListed(from, caller, asked);
+      return fileOf(db, { ...listFor(caller), listed }, query, orderColumns);
+    },
 
     "POST /api/orders/create": ({ caller, body, request }) =>
       bookOrder(context, caller, body, idempotencyKeyOf(request)),
