@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorCode, errorTable } from "#contract/errors.ts"
 
 type FailureDetails = {
   /** Replaces the table's text where the case allows a more helpful one. */
-  readonly msg?: string;
+  readonly msg?: string | undefined;
   readonly errors?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
   /** Further fields of the answer that the code's callers rely on, such as a fresh quote. */
@@ -40,24 +40,17 @@ export class Failure extends Error {
 /** The refusal of what does not fit any more, or of what something else has to go before. */
 export const conflict = (msg: string) => new Failure("record_conflict", { msg });
 
+type FieldErrors = Readonly<Record<string, string | null | undefined>>;
+
 /** Refuses the input, with a message beside each field at fault and a summary for the whole form. */
-export function invalidFields(
-  errors: Readonly<Record<string, string | null | undefined>>,
-  summary?: string,
-): Failure {
+export function invalidFields(errors: FieldErrors, summary?: string): Failure {
   const present = Object.entries(errors).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
   );
   const msg = summary ?? present[0]?.[1];
-  return new Failure("invalid_request", {
-    errors: Object.fromEntries(present),
-    ...(msg !== undefined && { msg }),
-  });
+  return new Failure("invalid_request", { errors: Object.fromEntries(present), msg });
 }
 
-export function refuseInvalid(
-  errors: Readonly<Record<string, string | null | undefined>>,
-  summary?: string,
-): void {
+export function refuseInvalid(errors: FieldErrors, summary?: string): void {
   if (Object.values(errors).some(Boolean)) throw invalidFields(errors, summary);
 }

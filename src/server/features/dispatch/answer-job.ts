@@ -140,10 +140,7 @@ export const acceptJob: UseCase<SeenFigures> = async (context, driver, id, seen)
     const job = { orderId: order.id, driverId: driver.id };
     await noteAnswer(trx, job, "open", { state: "accepted", reason: "", nowMs });
     const msg = "The job is yours. You find the addresses and the client's number here.";
-    return applyCommand(context, trx, driver, {
-      order,
-      command: { ...command, event: "accept", msg },
-    });
+    return applyCommand(context, trx, driver, order, { ...command, event: "accept", msg });
   });
   const msg = "You have another job at that time by now. Choose another one.";
   return accepted.catch((error: unknown) => throwBusy(error, msg));
@@ -160,11 +157,8 @@ export const declineJob: UseCase<Reasoned> = async (context, driver, id, { reaso
     if (!standing.some(isTo(driver.id))) throw new Failure("offer_ended");
     const answer = { state: "declined", reason: visibleText(reason), nowMs } as const;
     await noteAnswer(trx, { orderId: order.id, driverId: driver.id }, "open", answer);
-    const msg = "You have declined this job.";
-    return applyCommand(context, trx, driver, {
-      order,
-      command: { event: "decline-offer", msg },
-    });
+    const command = { event: "decline-offer", msg: "You have declined this job." };
+    return applyCommand(context, trx, driver, order, command);
   });
 };
 

@@ -11,6 +11,7 @@ import { takenOff } from "#server/core/orders/drivers-had.store.ts";
 import { findAreas } from "#server/core/orders/order-areas.ts";
 import { standsFor } from "#server/core/orders/order-states.store.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
 import { decodeCursor, encodeCursor } from "#server/lists/list-cursor.ts";
 import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
 import { findSeeker, type JobRow, type JobSeeker, jobsAhead, jobsFor } from "./open-jobs.store.ts";
@@ -46,7 +47,8 @@ async function presenterFor(db: Db, seeker: JobSeeker, today: CalendarDate) {
   const home = around((await areaOf(seeker.area)).place?.location);
   const own = await jobsAhead(db, seeker.id, today);
   return async (row: JobRow) => {
-    const { areas: _, pickup: __, destination: ___, metres, ...facts } = row;
+    const { areas: _, pickup: __, destination: ___, distance_source: source, ...rest } = row;
+    const facts = answerRow(rest);
     const { id, orderDate, orderTime } = facts;
     const { pickup, destination } = await areasOf(row);
     const pickupArea = around(pickup.location);
@@ -59,10 +61,11 @@ async function presenterFor(db: Db, seeker: JobSeeker, today: CalendarDate) {
     const emptyMetres = wayFrom(start);
     const job: Job = {
       ...facts,
-      ...jobEarnings(row),
+      ...jobEarnings(facts),
+      source,
       pickup: pickup.name,
       destination: destination.name,
-      kms: metres / 1000,
+      kms: row.metres / 1000,
       empty:
         emptyMetres === null ? null : { kms: emptyMetres / 1000, from: before ? "job" : "area" },
       middles: {
@@ -108,10 +111,11 @@ export async function listJobs(
       .orderBy("orders.id")
       .limit(batch)
       .execute();
-    const last: CalendarDate | undefined = rows.length < batch ? undefined : rows.at(-1)?.orderDate;
+    const last: CalendarDate | undefined =
+      rows.length < batch ? undefined : rows.at(-1)?.order_date;
     // A day is sorted as a whole. Of one with more jobs than that, the first are enough.
-    const isOneDay = rows[0]?.orderDate === last;
-    const whole = isOneDay ? rows : rows.filter(({ orderDate }) => orderDate !== last);
+    const isOneDay = rows[0]?.order_date === last;
+    const whole = isOneDay ? rows : rows.filter(({ order_date }) => order_date !== last);
     from = last === undefined ? null : isOneDay ? addDays(last, 1) : last;
     const shown = [];
     for (const row of whole) {

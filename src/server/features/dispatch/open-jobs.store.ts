@@ -42,24 +42,9 @@ export type JobSeeker = Extract<Awaited<ReturnType<typeof findSeeker>>, { noJobs
 export function jobsFor(db: Db, { id, vehicleId, sizes }: JobSeeker, nowMs: number) {
   return db
     .selectFrom("orders")
-    .select([
-      "orders.id",
-      "order_date as orderDate",
-      "order_time as orderTime",
-      "order_type as orderType",
-    ])
-    .select([
-      "truck_size as truckSize",
-      "pickup",
-      "destination",
-      "areas",
-      "metres",
-      "helpers",
-      "floors",
-    ])
-    .select(["distance_source as source", "price", "commission", "net"])
-    .select(["midmonth_discount as midmonthDiscount", "repeat_discount as repeatDiscount"])
-    .select("promotion_discount as promotionDiscount")
+    .select(["orders.id", "order_date", "order_time", "order_type", "truck_size", "areas"])
+    .select(["pickup", "destination", "metres", "distance_source", "helpers", "floors", "price"])
+    .select(["commission", "net", "midmonth_discount", "repeat_discount", "promotion_discount"])
     .where(isOpenOrder())
     .where("status", "=", bookedStatus)
     .where("orders.driver_id", "is", null)

@@ -65,9 +65,9 @@ export async function insertOrder(
   await lockActiveAccount(trx, client.id);
   const clientType = await clientTypeOf(trx, client.id);
   const { open, inLastDay } = await countOrders(trx, client.id, context.clock());
-  const ofStaff = booking.clientId === undefined ? {} : { msg: limitReached };
-  if (open >= openOrderLimit(clientType)) throw new Failure("too_many_open_orders", ofStaff);
-  if (inLastDay >= dailyBookingLimit(clientType)) throw new Failure("too_many_bookings", ofStaff);
+  const msg = booking.clientId === undefined ? undefined : limitReached;
+  if (open >= openOrderLimit(clientType)) throw new Failure("too_many_open_orders", { msg });
+  if (inLastDay >= dailyBookingLimit(clientType)) throw new Failure("too_many_bookings", { msg });
   const now = new Date(context.clock());
   const { startMs, endMs } = jobInterval(trip);
   const id = newId();

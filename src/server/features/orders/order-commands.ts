@@ -57,7 +57,7 @@ export async function changeOrder(
   const change = async (trx: Trx) => {
     const order = await lockOrder(trx, id, isRemoved);
     if (!order || !isTheirs(caller, order)) throw new Failure("not_found");
-    return applyCommand(context, trx, caller, { order, command: await decide(trx, order) });
+    return applyCommand(context, trx, caller, order, await decide(trx, order));
   };
   return within ? change(within) : inTransaction(context.db, change);
 }
@@ -65,7 +65,7 @@ export async function changeOrder(
 /** Says that a driver has another job at that time, where the database refused two that overlap. */
 export function throwBusy(error: unknown, msg?: string): never {
   if (!isExclusionViolation(error)) throw error;
-  throw new Failure("driver_busy", msg === undefined ? {} : { msg });
+  throw new Failure("driver_busy", { msg });
 }
 
 /** Tries a change as if the driver were free, and once more where the database says otherwise. */
@@ -90,9 +90,9 @@ export async function applyCommand(
   context: Context,
   trx: Trx,
   caller: Party,
-  { order, command }: { readonly order: OrderRow; readonly command: Command },
+  order: OrderRow,
+  { set = {}, event, changes, msg, tells = [], needsFunds = false }: Command,
 ) {
-  const { set = {}, event, changes = {}, msg, tells = [], needsFunds = false } = command;
   await tell(context, trx, { order: atSoonerStart(order, set), by: caller.id }, tells);
   const now = new Date(context.clock());
   const isMoved = set.status !== undefined && set.status !== order.status;
@@ -137,7 +137,7 @@ export async function assignment(
   }
   const reason = driverBlockReason(driver, order.truck_size);
   if (reason !== null || !driver.vehicle) {
-    throw new Failure("driver_not_available", reason === null ? {} : { msg: reason });
+    throw new Failure("driver_not_available", { msg: reason ?? undefined });
   }
   if (vehicleId && vehicleId !== driver.vehicle.id) throw new Failure("vehicle_mismatch");
   if (!evenIfAway) requireAtWork(driver, order);

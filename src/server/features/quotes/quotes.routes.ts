@@ -16,10 +16,8 @@ export function quotesRoutes(context: Context): Handlers<typeof quotesContract> 
 
     "GET /api/quotes/{quoteId}": async ({ params }) => {
       const quote = await findQuote(context.db, params.quoteId);
-      if (!quote)
-        throw new Failure("not_found", {
-          msg: "We no longer have this quote. Calculate a new one.",
-        });
+      const msg = "We no longer have this quote. Calculate a new one.";
+      if (!quote) throw new Failure("not_found", { msg });
       return presentQuoteOfTrip(quote);
     },
   };

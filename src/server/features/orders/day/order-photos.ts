@@ -35,7 +35,7 @@ export async function sendPhoto(
     const photo = { file, at, nowMs: context.clock() };
     const { isNew, ...kept } = await keepPhoto(trx, "order_photos", order.id, photo);
     const command = { event: "photo", msg: kept.msg };
-    if (isNew) await applyCommand(context, trx, driver, { order, command });
+    if (isNew) await applyCommand(context, trx, driver, order, command);
     return kept;
   });
 }

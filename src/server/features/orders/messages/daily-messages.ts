@@ -119,15 +119,8 @@ const namedAtMost = 50;
 const listedOrders = (db: Db) =>
   db
     .selectFrom("orders")
-    .select([
-      "orders.id",
-      "order_date",
-      "order_time",
-      "pickup",
-      "destination",
-      "price",
-      referenceOf,
-    ])
+    .select(["orders.id", "order_date", "order_time", "pickup", "destination", "price"])
+    .select(referenceOf)
     .where("hidden_at", "is", null)
     .orderBy("order_date")
     .orderBy("order_time")

@@ -38,7 +38,7 @@ async function give(
   const which = `the order of ${formatMoveMoment(order.order_date, order.order_time)}`;
   try {
     const command = await assignment(context, trx, { order, driverId });
-    await applyCommand(context, trx, staff, { order, command });
+    await applyCommand(context, trx, staff, order, command);
   } catch (error) {
     const nothing = "Nothing was saved.";
     if (isExclusionViolation(error)) {
@@ -73,7 +73,7 @@ export async function handOverOrders(
   for (const orderId of [...wanted.keys()].toSorted()) {
     const order = await lockOrderOf(trx, leaver, orderId);
     const command = release(context, order, reasons[status]);
-    await applyCommand(context, trx, staff, { order, command });
+    await applyCommand(context, trx, staff, order, command);
     released.push({ ...order, ...withoutDriver });
   }
   // When all are free, so that two drivers can change places.

@@ -8,6 +8,7 @@ import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { Document } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { tripOf } from "#server/core/orders/trip-columns.ts";
 import { requireOrder } from "../order-records.store.ts";
 
 /** `20261205T070000Z`: an instant, which every calendar shows at the time of where it is. */
@@ -35,12 +36,7 @@ export async function writeCalendarEvent(
 ): Promise<Document> {
   const details = await requireOrder(db, viewer, id);
   const { order, driver } = details;
-  const { startMs, endMs } = jobInterval({
-    orderDate: order.order_date,
-    orderTime: order.order_time,
-    metres: order.metres,
-    floors: order.floors,
-  });
+  const { startMs, endMs } = jobInterval(tripOf(order));
   const reference = formatReference(order.reference);
   const to = fullAddress(order.destination, order.destination_details);
   const description = [

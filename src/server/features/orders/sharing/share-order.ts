@@ -5,7 +5,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkOrderAction, orderActions } from "#domain/orders/order-states.ts";
 import { lastSharedDay, sharedDays } from "#domain/orders/share-link.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
 import { Failure } from "#server/failure.ts";
 import { answerRow } from "#server/lists/answer-row.ts";
@@ -45,9 +45,9 @@ export async function unshareOrder(context: Context, client: Party, id: string) 
   });
 }
 
-/** The order that a token opens, as far as strangers read of it; undefined where there is none. */
-async function findSharedOrder(db: Db, token: string) {
-  const row = await db
+/** No price, number or door, and first names only. @throws Failure not_found once the link has ended */
+export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock">, token: string) {
+  const found = await db
     .selectFrom("order_shares")
     .innerJoin("orders", "orders.id", "order_shares.order_id")
     .innerJoin("parties as client", "client.id", "orders.client_id")
@@ -60,23 +60,17 @@ async function findSharedOrder(db: Db, token: string) {
     .where("token_hash", "=", hashToken(token.slice(0, tokenLength)))
     .where("orders.hidden_at", "is", null)
     .executeTakeFirst();
-  if (!row) return undefined;
-  // Whoever drove is nobody's business once it is off.
-  const isOff = row.status === orderActions.cancel.leadsTo;
-  return isOff ? { ...row, driver: null, licence_plate: null } : row;
-}
-
-/** No price, number or door, and first names only. @throws Failure not_found once the link has ended */
-export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock">, token: string) {
-  const found = await findSharedOrder(db, token);
   if (!found || johannesburgDateAt(clock()) > lastSharedDay(found.order_date)) {
     const msg = "This link opens no move. It may have ended: ask whoever sent it for another one.";
     throw new Failure("not_found", { msg });
   }
   const { name, surname, ...row } = found;
   const initial = [...surname].slice(0, 1).map((letter) => ` ${letter}.`);
+  // Whoever drove is nobody's business once it is off.
+  const isOff = row.status === orderActions.cancel.leadsTo;
   return {
     ...answerRow(row),
+    ...(isOff && { driver: null, licencePlate: null }),
     client: `${name}${initial}`,
     pickup: (await areaOf(row.pickup)).name,
     destination: (await areaOf(row.destination)).name,
