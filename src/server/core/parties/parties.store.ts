@@ -1,9 +1,7 @@
-import type { Selectable } from "kysely";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { PartiesTable } from "#server/tables/tables.ts";
 import { endGrants } from "../codes/grants.store.ts";
 import { endProofs } from "../codes/otps.store.ts";
 import { endSessionsOf } from "../sessions/sessions.store.ts";
@@ -19,23 +17,10 @@ export const findRecipient = (db: Db, id: string) =>
 
 export type PartyKey = { readonly id: string; readonly type: Party["type"] };
 
-export type PartyRow = Pick<
-  Selectable<PartiesTable>,
-  | "id"
-  | "type"
-  | "name"
-  | "surname"
-  | "email"
-  | "email_verified_at"
-  | "cellphone"
-  | "status"
-  | "erased_at"
->;
-
-/** The party, removed or not, locked until the transaction ends; null when there is none. */
-export async function lockParty(trx: Trx, { id, type }: PartyKey): Promise<PartyRow | null> {
-  if (!isRecordId(id)) return null;
-  const row = await trx
+/** The party, removed or not, locked until the transaction ends; undefined when there is none. */
+export async function lockParty(trx: Trx, { id, type }: PartyKey) {
+  if (!isRecordId(id)) return undefined;
+  return trx
     .selectFrom("parties")
     .select(["id", "type", "name", "surname", "email", "email_verified_at"])
     .select(["cellphone", "status", "erased_at"])
@@ -43,20 +28,20 @@ export async function lockParty(trx: Trx, { id, type }: PartyKey): Promise<Party
     .where("type", "=", type)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? null;
 }
+
+export type PartyRow = NonNullable<Awaited<ReturnType<typeof lockParty>>>;
 
 /** Keeps an account from erasure, suspension and removal until the transaction ends. @throws Failure session_ended */
 export async function lockActiveAccount(trx: Trx, partyId: string, asker?: Pick<Party, "type">) {
-  const party = await trx
+  const refusal = asker && isStaff(asker) ? "not_active" : "session_ended";
+  return trx
     .selectFrom("parties")
     .select(["name", "surname", "email"])
     .where("id", "=", partyId)
     .where("status", "in", ["pending", "active"])
     .forShare()
-    .executeTakeFirst();
-  if (!party) throw new Failure(asker && isStaff(asker) ? "not_active" : "session_ended");
-  return party;
+    .executeTakeFirstOrThrow(() => new Failure(refusal));
 }
 
 /** Ends every session, code, grant and one-time link of a party at once. */

@@ -1,19 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
-import type { partyData } from "#contract/sessions.contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { cookieNames, everyToken, setPrivateCookie } from "./credentials.ts";
 import { endSession } from "./sessions.store.ts";
 
 export type OpenedSession = { readonly token: string; readonly party: Party };
-
-type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
-
-export function partyDataOf(party: Party): z.output<typeof partyData> {
-  const { id, name, surname, email, type, role, status } = party;
-  return { id, name, surname, email, type, role, status };
-}
 
 /** Ends every session that this browser held before, whoever signs in or out now. */
 export async function endPrevious({ db, baseUrl }: Context, request: FastifyRequest) {
@@ -24,11 +15,11 @@ export async function endPrevious({ db, baseUrl }: Context, request: FastifyRequ
 /** Gives a session to the browser in place of the one it had; answers what the caller is told. */
 export async function handOverSession(
   context: Context,
-  { request, reply }: Exchange,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   { token, party }: OpenedSession,
 ) {
   const { baseUrl } = context;
   await endPrevious(context, request);
   setPrivateCookie(reply, cookieNames(baseUrl).session, token, { baseUrl });
-  return { token, partyData: partyDataOf(party) };
+  return { token, partyData: party };
 }

@@ -50,7 +50,7 @@ export const updateAvailability: UseCase<Asked> = async (context, caller, id, as
   return updateParty(context, caller, {
     id,
     type: "driver",
-    saved: "The working hours are saved.",
+    done: () => "The working hours are saved.",
     change: async (trx, party) => {
       const before = await findAvailability(trx, caller, id);
       if (party.erased_at !== null) throw new Failure("account_erased");

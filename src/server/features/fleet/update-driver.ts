@@ -58,7 +58,7 @@ export function updateDriver(context: Context, staff: Party, id: string, change:
   return updateParty(context, staff, {
     id,
     type: "driver",
-    saved: "The driver is saved.",
+    done: () => "The driver is saved.",
     guard: (trx) => handOverOrders(context, trx, staff, { id, type: "driver" }, change),
     change: (trx, party) => applyChange(context, trx, party, change),
   });

@@ -1,7 +1,6 @@
 import type { peopleContract } from "#contract/people.contract.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
-import { guardAdmins } from "#server/core/parties/guard-admins.ts";
 import { removeParty, restoreParty } from "#server/core/parties/party-commands.ts";
 import { handOverSession } from "#server/core/sessions/hand-over-session.ts";
 import { fileOf, listRecords, readCalls } from "#server/lists/read-records.ts";
@@ -66,8 +65,6 @@ export function peopleRoutes(context: Context): Handlers<typeof peopleContract> 
 
     "PATCH /api/users/restore/{id}": byId(restoreParty("user")),
 
-    "DELETE /api/users/delete/{id}": byId(
-      removeParty("user", (trx, admin, id) => guardAdmins(trx, admin, id, { status: "removed" })),
-    ),
+    "DELETE /api/users/delete/{id}": byId(removeParty("user")),
   };
 }

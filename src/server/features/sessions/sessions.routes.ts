@@ -2,11 +2,7 @@ import type { sessionsContract } from "#contract/sessions.contract.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { clearPrivateCookie, cookieNames } from "#server/core/sessions/credentials.ts";
-import {
-  endPrevious,
-  handOverSession,
-  partyDataOf,
-} from "#server/core/sessions/hand-over-session.ts";
+import { endPrevious, handOverSession } from "#server/core/sessions/hand-over-session.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { logIn } from "./log-in.ts";
 
@@ -21,7 +17,7 @@ export function sessionsRoutes(context: Context): Handlers<typeof sessionsContra
         await logIn(context, body, clientNetwork(request)),
       ),
 
-    "GET /api/me": ({ caller }) => ({ partyData: partyDataOf(caller) }),
+    "GET /api/me": ({ caller }) => ({ partyData: caller }),
 
     "POST /api/logout": async ({ request, reply }) => {
       clearPrivateCookie(reply, cookieNames(baseUrl).session, { baseUrl });

@@ -6,7 +6,6 @@ import { recordEvent } from "#server/core/audit/record-event.ts";
 import { requireGrantFor, spendGrant } from "#server/core/codes/grants.store.ts";
 import { requirePresentVersions } from "#server/core/company/agreements.ts";
 import { insertParty } from "#server/core/parties/insert-party.ts";
-import type { OpenedSession } from "#server/core/sessions/hand-over-session.ts";
 import { resetFailedLogins } from "#server/core/sessions/login-counts.store.ts";
 import { openSession, resumeSession } from "#server/core/sessions/sessions.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -38,12 +37,8 @@ async function insertClient(
 }
 
 /** Signs a new client in, as a login with the password just chosen would. */
-async function signInAtOnce(
-  context: Context,
-  trx: Trx,
-  { id, passwordHash }: { readonly id: string; readonly passwordHash: string },
-  nowMs: number,
-): Promise<OpenedSession> {
+async function signInAtOnce(context: Context, trx: Trx, id: string, passwordHash: string) {
+  const nowMs = context.clock();
   const token = await openSession(trx, id, passwordHash, nowMs);
   const party = token && (await resumeSession(trx, token, nowMs));
   if (!token || !party) throw new Error(`No session for the client ${id}, who is new and active`);
@@ -65,24 +60,20 @@ export async function registerClient(
   grant: Grant,
   registration: ClientRegistration,
   network: string,
-): Promise<{ id: string; msg: string; opened: OpenedSession | null }> {
+) {
   const { email, signIn } = registration;
   requireGrantFor(grant, { purpose: "register", email, partyType: "client" });
   refuseInvalid(checkClientRegistration(registration));
   const passwordHash = await context.hasher.hash(registration.password);
-
   const { id, opened } = await inTransaction(context.db, async (trx) => {
     const nowMs = context.clock();
     if (!(await spendGrant(trx, grant, nowMs))) throw new Failure("verification_required");
     const clientId = await insertClient(trx, registration, passwordHash, nowMs);
-    await resetFailedLogins(trx, { account: `client:${grant.email}`, network }, nowMs);
     const client = { type: "client", id: clientId } as const;
+    await resetFailedLogins(trx, { account: `client:${grant.email}`, network }, nowMs);
     await recordEvent(context, trx, client, "register", client);
-    const account = { id: clientId, passwordHash };
-    return {
-      id: clientId,
-      opened: signIn ? await signInAtOnce(context, trx, account, nowMs) : null,
-    };
+    const opened = signIn ? await signInAtOnce(context, trx, client.id, passwordHash) : null;
+    return { id: client.id, opened };
   });
   const msg = opened
     ? "Your account is ready, and you are logged in."

@@ -17,20 +17,11 @@ type ClientChange = CallBody<"PATCH /api/clients/update/{id}">;
 
 type ClientTraits = Recipient & Pick<ClientChange, "clientType" | "corporateInterest">;
 
-function readTraits({ companyName, companyAddress, vatNumber, ...traits }: Loose<ClientTraits>) {
-  return {
-    ...traits,
-    companyName: companyName && visibleLine(companyName),
-    companyAddress: companyAddress && visibleText(companyAddress),
-    vatNumber: vatNumber?.replaceAll(/\s/g, ""),
-  };
-}
-
 /** Changes what only a client has. The party's lock guards this row too. */
 async function changeClientRow(
   trx: Trx,
   party: PartyRow,
-  typed: Loose<ClientTraits>,
+  { companyName, companyAddress, vatNumber, ...traits }: Loose<ClientTraits>,
   was: string | undefined,
 ): Promise<Changes> {
   const { id, name, surname } = party;
@@ -41,7 +32,12 @@ async function changeClientRow(
     .executeTakeFirstOrThrow();
   const before = answerRow(row);
   requireUnchanged({ ...party, ...before }, was);
-  const wanted = readTraits(typed);
+  const wanted = {
+    ...traits,
+    companyName: companyName && visibleLine(companyName),
+    companyAddress: companyAddress && visibleText(companyAddress),
+    vatNumber: vatNumber?.replaceAll(/\s/g, ""),
+  };
   refuseInvalid(checkRecipient(wanted));
   const { after, changes } = applyWanted(before, wanted);
   if (changes["clientType"] && after.clientType === "corporate" && after.companyName === "") {
@@ -72,7 +68,7 @@ export function updateClient(
   return updateParty(context, staff, {
     id,
     type: "client",
-    saved: "The client is saved.",
+    done: () => "The client is saved.",
     change: async (trx, party) => ({
       ...(await changeParty(context, trx, party, details)),
       ...(await changeClientRow(trx, party, traits, was)),

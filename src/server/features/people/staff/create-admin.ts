@@ -20,11 +20,6 @@ import { OwnError } from "#server/platform/log/own-error.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { insertUser } from "./register-user.ts";
 
-type Wanted = { readonly email: string; readonly name: string; readonly surname: string };
-
-/** `token` is that of a link that sets the first password. It works once and is stored nowhere. */
-export type CreatedAdmin = { readonly email: string; readonly token: string };
-
 /** `password` is the generated one, to be printed once; null when the configuration gave it. */
 type FirstAdmin = { readonly email: string; readonly password: string | null };
 
@@ -34,32 +29,28 @@ export const companyAdmin = { name: brand.name, surname: "Administrator" } as co
 const adminTraits = async (trx: Trx) =>
   ({ role: "admin", cellphone: (await readCompany(trx)).phone ?? "" }) as const;
 
-function readWanted({ email, name, surname }: Wanted): Wanted {
-  const address = normaliseEmail(email);
-  const wrong = isEmailAddress(address)
-    ? (checkName("Name", name, nameRequiredMessage) ??
-      checkName("Surname", surname, surnameRequiredMessage))
-    : `"${email}" is not an email address`;
-  if (wrong !== null) throw new Failure("invalid_request", { msg: `${wrong}. Nobody was added.` });
-  return { email: address, name, surname };
-}
-
-/** The way back in when nobody can log in; the link leaves the password to the administrator alone. */
+/**
+ * The way back in when nobody can log in; the link leaves the password to the administrator alone.
+ *
+ * @returns the token of a link that sets the first password: it works once and is stored nowhere
+ */
 export async function createAdmin(
   context: Pick<Context, "db" | "clock" | "hasher" | "metrics">,
-  wanted: Wanted,
-): Promise<CreatedAdmin> {
-  const person = readWanted(wanted);
-  const { email } = person;
+  wanted: Readonly<Record<"email" | "name" | "surname", string>>,
+) {
+  const { name, surname } = wanted;
+  const email = normaliseEmail(wanted.email);
+  const wrong = isEmailAddress(email)
+    ? (checkName("Name", name, nameRequiredMessage) ??
+      checkName("Surname", surname, surnameRequiredMessage))
+    : `"${wanted.email}" is not an email address`;
+  if (wrong !== null) throw new Failure("invalid_request", { msg: `${wrong}. Nobody was added.` });
   const passwordHash = await context.hasher.unusablePasswordHash;
   const token = newToken();
   return inTransaction(context.db, async (trx) => {
     const nowMs = context.clock();
-    const id = await insertUser(
-      trx,
-      { ...(await adminTraits(trx)), ...person, passwordHash },
-      nowMs,
-    );
+    const admin = { ...(await adminTraits(trx)), name, surname, email, passwordHash };
+    const id = await insertUser(trx, admin, nowMs);
     if (id === null) {
       throw new Failure("email_taken", {
         msg: `${email} is on the staff already, perhaps removed. Make an administrator with another address, who can then restore ${email} or send a new link.`,
@@ -92,11 +83,9 @@ async function hasStaff(db: Context["db"], passwordHash?: string): Promise<boole
   return (await staff.select("users.id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-type Account = { readonly email: string; readonly passwordHash: string };
-
 async function insertFirstAdmin(
   context: Pick<Context, "db" | "clock">,
-  { email, passwordHash }: Account,
+  { email, passwordHash }: { readonly email: string; readonly passwordHash: string },
 ): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`.execute(trx);

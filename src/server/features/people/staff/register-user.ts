@@ -77,7 +77,7 @@ export function updateUser(context: Context, admin: Party, id: string, change: U
   return updateParty(context, admin, {
     id,
     type: "user",
-    saved: "The changes are saved.",
+    done: () => "The changes are saved.",
     guard: (trx) => guardAdmins(trx, admin, id, { role, status: details.status }),
     change: async (trx, user) => ({
       ...(await changeParty(context, trx, user, details)),

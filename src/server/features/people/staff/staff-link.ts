@@ -27,8 +27,8 @@ async function refuseFrequentLink(trx: Trx, email: string, nowMs: number): Promi
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!newest) return;
-  const leftMs = newest.created_at.getTime() + limits["mailbox-staff-link"].seconds * 1000 - nowMs;
+  const sentMs = newest?.created_at.getTime() ?? 0;
+  const leftMs = sentMs + limits["mailbox-staff-link"].seconds * 1000 - nowMs;
   if (leftMs <= 0) return;
   const retryAfterSeconds = Math.ceil(leftMs / 1000);
   throw new Failure("otp_too_soon", {
