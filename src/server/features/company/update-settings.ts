@@ -1,55 +1,33 @@
-import { type CompanySettings, companyOf, isReworded } from "#contract/company.ts";
+import { companyOf, isReworded } from "#contract/company.ts";
 import type { CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { changeDetails, companyFieldNames } from "#domain/company/company-details.ts";
 import { checkWalletsFrom } from "#domain/ledger/wallets.ts";
 import { andList } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { activeAdmins } from "#server/core/parties/guard-admins.ts";
 import { requirePassword } from "#server/core/sessions/require-password.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-
-type Asked = CallBody<"PATCH /api/settings">;
 
 /** The record of the history; an installation has one company. */
 export const companyRecord = { type: "settings", id: "company" } as const;
-
-/** Stores the next version. Of two that were edited from one version, the first is stored. */
-async function storeVersion(
-  trx: Trx,
-  admin: Party,
-  { details, ...row }: CompanySettings,
-  nowMs: number,
-): Promise<void> {
-  const stored = { ...row, details: JSON.stringify(details), at: new Date(nowMs) };
-  await trx
-    .insertInto("company_settings")
-    .values({ ...stored, by_id: admin.id, vat_in_books: true })
-    .execute();
-}
-
-/** Tells every administrator, so that nobody can divert what drivers and clients pay without being seen. */
-async function tellOfAccount({ jobs }: Context, trx: Trx): Promise<void> {
-  for (const { id: partyId } of await activeAdmins(trx).execute()) {
-    await jobs.enqueue(trx, "party-mail", { partyId, about: "company-account" });
-  }
-}
 
 /** Changed legal words make a new version; another bank account needs the password. @throws precondition_failed */
 export async function updateSettings(
   context: Context,
   admin: Party,
-  { version, password, ...typed }: Asked,
+  { version, password, ...typed }: CallBody<"PATCH /api/settings">,
   network: string,
-): Promise<{ msg: string }> {
+) {
   // A version never changes, and its number is taken once: the next one follows from what is read here.
   const before = await findSettings(context.db);
-  if (before.version !== version) throw new Failure("precondition_failed");
+  const outdated = () => new Failure("precondition_failed");
+  if (before.version !== version) throw outdated();
   const { details, errors } = changeDetails(before.details, typed);
   const today = johannesburgDateAt(context.clock());
   const walletsFrom = checkWalletsFrom(before.details, details, today) ?? undefined;
@@ -71,14 +49,20 @@ export async function updateSettings(
     fields.map((field) => [field, [before.details[field] ?? null, details[field] ?? null]]),
   );
   const stored = inTransaction(context.db, async (trx) => {
-    await storeVersion(trx, admin, after, context.clock());
+    const row = { ...after, details: JSON.stringify(details), at: new Date(context.clock()) };
+    await trx
+      .insertInto("company_settings")
+      .values({ ...row, by_id: admin.id, vat_in_books: true })
+      .execute();
     await recordEvent(context, trx, admin, "update", companyRecord, changes);
-    if (isOtherAccount) await tellOfAccount(context, trx);
+    if (!isOtherAccount) return;
+    // Nobody can divert what drivers and clients pay without being seen.
+    for (const { id: partyId } of await activeAdmins(trx).execute()) {
+      await context.jobs.enqueue(trx, "party-mail", { partyId, about: "company-account" });
+    }
   });
-  await stored.catch((error: unknown) => {
-    if (isUniqueViolation(error, "company_settings_pkey")) throw new Failure("precondition_failed");
-    throw error;
-  });
+  // Of two that were edited from one version, the first is stored.
+  await stored.catch(refuseTaken("company_settings_pkey", outdated));
   const { termsVersion, privacyVersion } = companyOf(after);
   const renewed = [
     ...(after.terms === next ? [`the terms and conditions (${termsVersion})`] : []),

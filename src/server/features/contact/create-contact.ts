@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { brand } from "#contract/brand.ts";
-import type { Company } from "#contract/company.ts";
+import type { CallBody } from "#contract/endpoints.ts";
 import { waitText } from "#domain/codes/otp-policy.ts";
 import { formatCellphone, normaliseCellphone } from "#domain/people/cellphone.ts";
 import {
@@ -18,18 +18,18 @@ import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-/** A message with the two fields against spam robots. A caller without the form need not send them. */
-type ContactForm = ContactMessage & {
-  readonly website: string;
-  readonly filledInMs?: number | undefined;
-};
+/** With the two fields against spam robots, which a caller without the form need not send. */
+type ContactForm = CallBody<"POST /api/createcontact">;
 
 function readMessage(typed: ContactForm): ContactMessage {
-  refuseInvalid({
-    ...checkContactMessage(typed),
-    website: checkUnseenField(typed.website),
-  });
-  const { name, email, cellphone, message } = typed;
+  refuseInvalid({ ...checkContactMessage(typed), website: checkUnseenField(typed.website) });
+  const { name, email, cellphone, message, filledInMs = minContactFillMs } = typed;
+  // Faster than a person can be. The web form waits by itself.
+  if (filledInMs < minContactFillMs) {
+    const retryAfterSeconds = Math.ceil((minContactFillMs - filledInMs) / 1000);
+    const msg = `That was very quick. You can send your message in ${waitText(retryAfterSeconds)}.`;
+    throw new Failure("too_many_requests", { msg, retryAfterSeconds });
+  }
   return {
     name: visibleLine(name),
     email: normaliseEmail(email),
@@ -37,20 +37,6 @@ function readMessage(typed: ContactForm): ContactMessage {
     message: visibleText(message),
   };
 }
-
-/** Refuses a form that was filled in faster than a person can. The web form waits by itself. */
-function refuseHaste({ filledInMs = minContactFillMs }: ContactForm): void {
-  if (filledInMs >= minContactFillMs) return;
-  const retryAfterSeconds = Math.ceil((minContactFillMs - filledInMs) / 1000);
-  const msg = `That was very quick. You can send your message in ${waitText(retryAfterSeconds)}.`;
-  throw new Failure("too_many_requests", { msg, retryAfterSeconds });
-}
-
-const tooManyMessages = (company: Company) => (retryAfterSeconds: number) =>
-  new Failure("too_many_requests", {
-    msg: `You have sent us several messages already. ${company.phone ? `Call us on ${formatCellphone(company.phone)} when it is urgent. ` : ""}You can write again in ${waitText(retryAfterSeconds)}.`,
-    retryAfterSeconds,
-  });
 
 const repeatedWithinMs = 24 * 60 * 60_000;
 
@@ -80,12 +66,15 @@ async function store(context: Context, message: ContactMessage): Promise<boolean
 /** Stores and mails a message; the same one within a day, not handled yet, counts once. */
 export async function createContact(context: Context, typed: ContactForm, network: string) {
   const message = readMessage(typed);
-  refuseHaste(typed);
   const storeOnce = async (takeBack: () => Promise<void>) => {
     if (!(await store(context, message))) await takeBack();
   };
-  const company = await readCompany(context.db);
-  await context.limits.spendFor("contact-network", network, storeOnce, tooManyMessages(company));
+  const { phone } = await readCompany(context.db);
+  const call = phone ? `Call us on ${formatCellphone(phone)} when it is urgent. ` : "";
+  await context.limits.spendFor("contact-network", network, storeOnce, (retryAfterSeconds) => {
+    const msg = `You have sent us several messages already. ${call}You can write again in ${waitText(retryAfterSeconds)}.`;
+    return new Failure("too_many_requests", { msg, retryAfterSeconds });
+  });
   return {
     msg: `Thank you, we have your message. We answer within one day, in our hours: ${brand.hours}.`,
   };

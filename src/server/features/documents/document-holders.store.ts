@@ -90,22 +90,13 @@ export async function readHeld(db: Db, holders: readonly Holder[], today: Calend
     .orderBy("id", "desc")
     .execute();
   return holders.map((holder) => ({
-    id: holder.id,
-    type: holder.type,
-    name: holder.name,
+    ...holder,
     kinds: askedKinds(holder).map((kind) => {
       const documents = rows
         .filter((row) => row.holderId === holder.id && row.kind === kind)
         // Of a refusal nobody reads any more once something came after it.
         .filter(({ state }, index) => state !== "refused" || index === 0)
-        .map(({ id, state, expiresOn, reason, hasFile, created_at }) => ({
-          id,
-          state,
-          expiresOn,
-          reason,
-          hasFile,
-          sentAt: created_at.toISOString(),
-        }));
+        .map(({ created_at, ...row }) => ({ ...row, sentAt: created_at.toISOString() }));
       const standing = standingOf(documents, today);
       return { kind, isNeeded: isNeeded(kind, holder), standing, documents };
     }),
@@ -114,8 +105,7 @@ export async function readHeld(db: Db, holders: readonly Holder[], today: Calend
 
 /** What is missing of a locked driver or vehicle that becomes active, for history: staff answer for it. */
 export async function missingOf(trx: Trx, id: string, today: CalendarDate): Promise<Changes> {
-  const holder = await findHolder(trx, id);
-  const [held] = await readHeld(trx, [holder], today);
+  const [held] = await readHeld(trx, [await findHolder(trx, id)], today);
   const vehicles = await trx
     .selectFrom("drivers")
     .leftJoin("vehicles", "vehicles.id", "drivers.vehicle_id")

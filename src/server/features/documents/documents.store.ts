@@ -71,18 +71,17 @@ export const findDocument = (db: Db, documentId: string) =>
 export const holderColumn = ({ type }: Holder) => (type === "driver" ? "driver_id" : "vehicle_id");
 
 /** Ends the documents of one kind of a locked holder whose place a newer one takes. */
-export async function replaceDocuments(
+export const replaceDocuments = (
   trx: Trx,
   holder: Holder,
   kind: DocumentKind,
   states: readonly DocumentState[],
   now: Date,
-): Promise<void> {
-  await trx
+) =>
+  trx
     .updateTable("documents")
     .set({ state: "replaced", settled_at: now })
     .where(holderColumn(holder), "=", holder.id)
     .where("kind", "=", kind)
     .where("state", "in", states)
     .execute();
-}

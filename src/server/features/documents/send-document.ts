@@ -13,7 +13,6 @@ import { findHolder, type Holder, lockHolder, requireOwn } from "./document-hold
 import { holderColumn, replaceDocuments } from "./documents.store.ts";
 
 type About = CallBody<"POST /api/documents/receive">;
-type Added = { readonly id: string; readonly msg: string };
 
 /** Refuses a day that cannot be, and a kind that is not asked of this holder. */
 function checkAbout({ clock }: Context, { kind, expiresOn }: About, holder: Holder): void {
@@ -87,7 +86,7 @@ export async function sendDocument(
   caller: Party,
   about: About,
   bytes: Uint8Array,
-): Promise<Added> {
+) {
   const seen = await findHolder(context.db, about.holderId);
   requireOwn(caller, seen);
   checkAbout(context, about, seen);

@@ -1,14 +1,16 @@
 import { sql } from "kysely";
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { warnedDaysBefore } from "#domain/fleet/documents.ts";
+import { documentKinds, warnedDaysBefore } from "#domain/fleet/documents.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Context, Db } from "#server/context.ts";
-import type { MailContext } from "#server/mail/letter.ts";
+import { askUs, letter, type MailContext } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { documentsEmail } from "./documents.email.ts";
 
 const batchSize = 200;
 
@@ -48,9 +50,31 @@ export async function warnOfEnds({ db, jobs, clock }: Context): Promise<void> {
   while ((await warn()) === batchSize);
 }
 
+type About = { readonly name: string; readonly expiresOn: string | null; readonly reason: string };
+
+const news = {
+  ending: (documents: readonly About[]) => ({
+    subject: `Your ${brand.name} documents: some are valid for a short time only`,
+    paragraphs: [
+      "These documents end soon:",
+      documents
+        .map(({ name, expiresOn }) => `- ${name}: valid until ${formatDate(expiresOn ?? "")}`)
+        .join("\n"),
+      "From the day after that you get no new jobs until we have accepted the new one. Jobs that you have already stay yours.",
+    ],
+  }),
+  refused: (documents: readonly About[]) => ({
+    subject: `Your ${brand.name} documents: please send one again`,
+    paragraphs: [
+      ...documents.map(({ name }) => `We could not accept this: ${name}.`),
+      ...documents.map(({ reason }) => `Why: ${reason}`),
+    ],
+  }),
+};
+
 /** Sends a driver the mail about documents, unless it would be wrong by now. */
 export async function sendDocumentMail(context: MailContext, mail: Mails["document-mail"]) {
-  const { db, mailer, clock } = context;
+  const { db, mailer, clock, baseUrl, company } = context;
   const party = await db
     .selectFrom("parties")
     .select(["name", "email"])
@@ -74,6 +98,15 @@ export async function sendDocumentMail(context: MailContext, mail: Mails["docume
     .orderBy("documents.expires_on")
     .execute();
   if (rows.length === 0) return;
-  const about = rows.map((row) => ({ ...row, plate: row.plate && formatPlate(row.plate) }));
-  await mailer.send(documentsEmail(mail.about, party, about, context));
+  const documents = rows.map(({ kind, plate, ...row }) => {
+    const name = documentKinds[kind].label + (plate === null ? "" : ` of ${formatPlate(plate)}`);
+    return { ...row, name };
+  });
+  const { subject, paragraphs } = news[mail.about](documents);
+  const next = [
+    `Send the new one here, as a photo or a PDF: ${baseUrl}${webPaths.driverDocuments()}`,
+    askUs("Questions?", company),
+  ];
+  const { name, email: to } = party;
+  await mailer.send(letter({ to, subject, name, paragraphs: [...paragraphs, ...next] }));
 }

@@ -1,49 +1,42 @@
 import { v7 as newId } from "uuid";
+import type { CallBody } from "#contract/endpoints.ts";
 import { checkPricing, type TypedPricing } from "#domain/pricing/check-pricing.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { applyWanted, requireUnchanged } from "#server/core/audit/changes.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { columnsOf } from "#server/lists/answer-row.ts";
+import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { type PricingRow, presentPricing, pricingFields, selectPricing } from "./pricing.store.ts";
+import {
+  type PricingRow,
+  presentPricing,
+  pricingFields,
+  selectSize,
+  unknownSize,
+} from "./pricing.store.ts";
 
 function trimFields<T extends TypedPricing>(typed: T): T {
   const trimmed = Object.entries(typed).map(([field, text]) => [field, text?.trim()]);
   return Object.fromEntries(trimmed) as T;
 }
 
-function rateColumns<T extends TypedPricing>(rates: T) {
-  const { truckSize, baseAmount, ratePerKm, helpersPricing, floorsPricing } = rates as Required<T>;
-  return {
-    truck_size: truckSize,
-    base_amount: baseAmount,
-    rate_per_km: ratePerKm,
-    helpers_pricing: helpersPricing,
-    floors_pricing: floorsPricing,
-  };
-}
-
 /** The record of a truck size, locked until the transaction ends. @throws Failure truck_size_unknown */
-async function lockPricing(trx: Trx, truckSize: string) {
-  const found = selectPricing(trx).where("truck_size", "=", truckSize).forUpdate();
-  return found.executeTakeFirstOrThrow(() => new Failure("truck_size_unknown"));
-}
+const lockPricing = (trx: Trx, truckSize: string) =>
+  selectSize(trx, truckSize).forUpdate().executeTakeFirstOrThrow(unknownSize);
 
-/** Throws the refusal of a truck size that is on the list already, or else the error as it was. */
-function throwTaken(error: unknown): never {
-  if (!isUniqueViolation(error, "pricing_truck_size_key")) throw error;
-  const taken = new Failure("truck_size_taken");
-  throw new Failure("truck_size_taken", { errors: { truckSize: taken.message } });
-}
+const throwTaken = refuseTaken("pricing_truck_size_key", () => {
+  const { message: truckSize } = new Failure("truck_size_taken");
+  return new Failure("truck_size_taken", { errors: { truckSize } });
+});
 
 export async function createPricing(context: Context, staff: Party, typed: Omit<PricingRow, "id">) {
   refuseInvalid(checkPricing(typed));
   const id = newId();
   const rates = trimFields(typed);
   const added = inTransaction(context.db, async (trx) => {
-    const row = { id, ...rateColumns(rates), updated_at: new Date(context.clock()) };
+    const row = { id, ...columnsOf(rates), updated_at: new Date(context.clock()) };
     await trx.insertInto("pricing").values(row).execute();
     await recordEvent(context, trx, staff, "create", { type: "pricing", id }, rates);
   });
@@ -56,15 +49,15 @@ export async function updatePricing(
   context: Context,
   staff: Party,
   truckSize: string,
-  { was, ...typed }: TypedPricing & { readonly was?: string | undefined },
-): Promise<{ msg: string }> {
+  { was, ...typed }: CallBody<"PATCH /api/pricing/{truckSize}">,
+) {
   refuseInvalid(checkPricing(typed));
   const changed = inTransaction(context.db, async (trx) => {
     const before = await lockPricing(trx, truckSize);
     requireUnchanged(presentPricing(before), was);
     const after = await trx
       .updateTable("pricing")
-      .set({ ...rateColumns(trimFields(typed)), updated_at: new Date(context.clock()) })
+      .set({ ...columnsOf(trimFields(typed)), updated_at: new Date(context.clock()) })
       .where("id", "=", before.id)
       .returning(pricingFields)
       .executeTakeFirstOrThrow();

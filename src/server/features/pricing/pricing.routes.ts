@@ -1,25 +1,26 @@
 import type { pricingContract } from "#contract/pricing.contract.ts";
+import { rateFields } from "#domain/pricing/check-pricing.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { listHistory } from "#server/core/audit/list-history.ts";
-import { Failure } from "#server/failure.ts";
 import { fileOf, listRecords } from "#server/lists/read-records.ts";
 import { fieldColumns } from "#server/platform/http/csv-file.ts";
-import { type PricingRow, presentPricing, priceList, selectPricing } from "./pricing.store.ts";
+import {
+  type PricingRow,
+  presentPricing,
+  priceList,
+  selectSize,
+  unknownSize,
+} from "./pricing.store.ts";
 import { createPricing, deletePricing, updatePricing } from "./pricing-commands.ts";
 
-const fileColumns = [
-  ...fieldColumns<PricingRow>("id", "truckSize", "baseAmount", "ratePerKm"),
-  ...fieldColumns<PricingRow>("helpersPricing", "floorsPricing"),
-];
+const fileColumns = fieldColumns<PricingRow>("id", "truckSize", ...rateFields);
 
 export function pricingRoutes(context: Context): Handlers<typeof pricingContract> {
   const { db } = context;
 
   const requirePricing = (truckSize: string) =>
-    selectPricing(db)
-      .where("truck_size", "=", truckSize)
-      .executeTakeFirstOrThrow(() => new Failure("truck_size_unknown"));
+    selectSize(db, truckSize).executeTakeFirstOrThrow(unknownSize);
 
   return {
     "GET /api/pricing": ({ query }) => listRecords(db, priceList, query, presentPricing),

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { z } from "zod";
-import type { pricingRecord } from "#contract/pricing.contract.ts";
 import { rateToNumber } from "#domain/money/decimal-rate.ts";
+import { type RateField, rateFields } from "#domain/pricing/check-pricing.ts";
 import type { Db } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
 import { sortsOf } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 
@@ -17,18 +17,15 @@ export const pricingFields = [
 
 /** The rates of the truck sizes on the price list, as exact decimal text in rand. */
 export const selectPricing = (db: Db) => db.selectFrom("pricing").select(pricingFields);
+export const selectSize = (db: Db, truckSize: string) =>
+  selectPricing(db).where("truck_size", "=", truckSize);
+export const unknownSize = () => new Failure("truck_size_unknown");
 export type PricingRow = Awaited<ReturnType<ReturnType<typeof selectPricing>["execute"]>>[number];
 
 /** A record as JSON holds it; amounts are computed from the exact rates alone. */
-export function presentPricing(row: PricingRow): z.output<typeof pricingRecord> {
-  return {
-    id: row.id,
-    truckSize: row.truckSize,
-    baseAmount: rateToNumber(row.baseAmount),
-    ratePerKm: rateToNumber(row.ratePerKm),
-    helpersPricing: rateToNumber(row.helpersPricing),
-    floorsPricing: rateToNumber(row.floorsPricing),
-  };
+export function presentPricing(row: PricingRow) {
+  const rates = rateFields.map((field) => [field, rateToNumber(row[field])]);
+  return { ...row, ...(Object.fromEntries(rates) as Record<RateField, number>) };
 }
 
 export const priceList = {
