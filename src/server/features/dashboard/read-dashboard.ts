@@ -30,8 +30,8 @@ const { complete, start, cancel } = orderActions;
 /** Numbers of rows, each up to one above 1,000: whether there are more, nobody needs to know. */
 async function numbersOf<Name extends string>(
   db: Db,
-  queries: Readonly<Record<Name, Parameters<typeof countOf>[0]>>,
-): Promise<Readonly<Record<Name, number>>> {
+  queries: Record<Name, Parameters<typeof countOf>[0]>,
+) {
   const counts = (Object.keys(queries) as Name[]).map(
     (name) => sql`${countOf(queries[name], mostCounted)} as ${sql.ref(name)}`,
   );
@@ -106,20 +106,14 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
   const ahead = select({ assigned: "no" }, sql`${moment} >= (${today}, ${time})`);
   const inDays = daysThatNeedDrivers(now);
   const alarmOn = (day: CalendarDate) =>
-    inDays.includes(day)
-      ? ahead.where("orders.order_date", "=", day)
-      : ahead.where(sql<SqlBool>`false`);
+    ahead.where("orders.order_date", "=", day).where(sql.lit(inDays.includes(day)));
   const [requests, held, claims] = [requestsOn(today), documentsOn(today), claimsOn(today)];
   const soonest = async (found: typeof late) => {
     const rows = await found.limit(mostListed).execute();
     return rows.map((row) => presentListed(row, staff));
   };
-  const orders = await numbersOf(db, {
-    late,
-    ahead,
-    today: alarmOn(today),
-    tomorrow: alarmOn(addDays(today, 1)),
-  });
+  const alarms = { today: alarmOn(today), tomorrow: alarmOn(addDays(today, 1)) };
+  const orders = await numbersOf(db, { late, ahead, ...alarms });
   const waiting = await numbersOf(db, {
     drivers: drivers.listed(db, { status: "pending" }),
     vehicles: vehicles.listed(db, { status: "pending" }),

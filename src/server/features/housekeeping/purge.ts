@@ -16,8 +16,6 @@ export type PurgeOptions = {
   readonly tell?: (what: string, count: number) => void;
 };
 
-type Outcome = { readonly count: number; readonly failure?: unknown };
-
 /** Forgets one batch. Rows that somebody works on are left for the next time instead of waited for. */
 async function forgetSome(context: Housekeeping, rule: Retention, now: Date): Promise<number> {
   const { db } = context;
@@ -39,33 +37,10 @@ async function forgetSome(context: Housekeeping, rule: Retention, now: Date): Pr
   });
 }
 
-/** Forgets batch after batch; those before one that fails are forgotten all the same, and count. */
-async function forgetAll(
-  context: Housekeeping,
-  rule: Retention,
-  { now, deadline }: { readonly now: Date; readonly deadline: number },
-): Promise<Outcome> {
-  let count = 0;
-  try {
-    while (performance.now() < deadline) {
-      const batch = await forgetSome(context, rule, now);
-      count += batch;
-      if (batch < batchSize) break;
-    }
-    return { count };
-  } catch (failure) {
-    return { count, failure };
-  }
-}
-
-async function countAll({ db }: Housekeeping, { table, due }: Retention, now: Date) {
-  try {
-    const counted = sql<{ due: number }>`
-      select count(*) as due from ${sql.table(table)} where ${due(now)}`;
-    return { count: (await counted.execute(db)).rows[0]?.due ?? 0 };
-  } catch (failure) {
-    return { count: 0, failure };
-  }
+async function countDue({ db }: Housekeeping, { table, due }: Retention, now: Date) {
+  const counted = sql<{ due: number }>`
+    select count(*) as due from ${sql.table(table)} where ${due(now)}`;
+  return (await counted.execute(db)).rows[0]?.due ?? 0;
 }
 
 /** @returns how many were forgotten or are due. @throws AggregateError with failures, when the rest is done */
@@ -75,11 +50,18 @@ export async function purge(context: Housekeeping, { dryRun, withinMs, tell }: P
   const forgotten: Record<string, number> = {};
   const failures = new Map<string, unknown>();
   for (const rule of retention) {
-    const { count, failure } = dryRun
-      ? await countAll(context, rule, now)
-      : await forgetAll(context, rule, { now, deadline });
-    if (failure !== undefined) failures.set(rule.what, failure);
-    if (failure === undefined || count > 0) tell?.(rule.what, count);
+    let count = 0;
+    // What was forgotten before a batch that fails stays forgotten, and counts.
+    try {
+      if (dryRun) count = await countDue(context, rule, now);
+      for (let last = batchSize; !dryRun && last === batchSize && performance.now() < deadline; ) {
+        last = await forgetSome(context, rule, now);
+        count += last;
+      }
+    } catch (failure) {
+      failures.set(rule.what, failure);
+    }
+    if (count > 0 || !failures.has(rule.what)) tell?.(rule.what, count);
     if (count > 0) forgotten[rule.what] = count;
   }
   const total = Object.values(forgotten).reduce((sum, count) => sum + count, 0);

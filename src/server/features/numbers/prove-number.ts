@@ -43,19 +43,6 @@ const newestCode = (db: Db, partyId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** When codes were sent to a number or asked for by a party in the last 24 hours, newest first. */
-async function sentTo(db: Db, cellphone: string, partyId: string, nowMs: number) {
-  const rows = await db
-    .selectFrom("number_codes")
-    .select("created_at")
-    .where((eb) => eb.or([eb("cellphone", "=", cellphone), eb("party_id", "=", partyId)]))
-    .where("created_at", ">", new Date(nowMs - dayMs))
-    .orderBy("created_at", "desc")
-    .limit(otpMaxPerDay)
-    .execute();
-  return rows.map(({ created_at }) => created_at.getTime());
-}
-
 /** The limits are those of codes by email, for the number and for the account. */
 export async function requestNumberCode(context: Context, caller: Party, network: string) {
   const { cellphone } = await readNumber(context.db, caller);
@@ -67,7 +54,15 @@ export async function requestNumberCode(context: Context, caller: Party, network
   const send = async (trx: Trx) => {
     await lockAddress(trx, cellphone);
     const nowMs = context.clock();
-    const sentAtMs = await sentTo(trx, cellphone, caller.id, nowMs);
+    const sent = await trx
+      .selectFrom("number_codes")
+      .select("created_at")
+      .where(({ eb, or }) => or([eb("cellphone", "=", cellphone), eb("party_id", "=", caller.id)]))
+      .where("created_at", ">", new Date(nowMs - dayMs))
+      .orderBy("created_at", "desc")
+      .limit(otpMaxPerDay)
+      .execute();
+    const sentAtMs = sent.map(({ created_at }) => created_at.getTime());
     const waitSeconds = waitForCode({ sentAtMs, lastCodeAtMs: sentAtMs[0] ?? null }, nowMs);
     if (waitSeconds > 0) throw refuseCode(waitSeconds);
     const expires_at = new Date(nowMs + otpValidForMinutes * 60_000);
@@ -80,9 +75,8 @@ export async function requestNumberCode(context: Context, caller: Party, network
     await recordEvent(context, trx, caller, "request-number-code", caller);
     await context.jobs.enqueue(trx, "number-sms", { codeId });
   };
-  await context.limits.spendFor("otp-sends-network", network, () =>
-    inTransaction(context.db, send),
-  );
+  const sendOnce = () => inTransaction(context.db, send);
+  await context.limits.spendFor("otp-sends-network", network, sendOnce);
   await context.limits.spendBudget("code-mails");
   const msg = `We have sent an SMS to ${formatCellphone(cellphone)}. Enter the code from it within ${otpValidForMinutes} minutes.`;
   return { msg };
@@ -110,21 +104,17 @@ export async function sendNumberCode(
 /** Stores the proof; false when another has used the code, or the number has changed since. */
 async function keepProof(context: Context, caller: Party, id: number, cellphone: string) {
   return inTransaction(context.db, async (trx) => {
-    const nowMs = context.clock();
-    const unused = trx
-      .updateTable("number_codes")
-      .where("id", "=", id)
-      .where("used_at", "is", null);
-    const used = await unused.set({ used_at: new Date(nowMs) }).executeTakeFirst();
+    const now = new Date(context.clock());
+    const code = trx.updateTable("number_codes").set({ used_at: now }).where("id", "=", id);
+    const used = await code.where("used_at", "is", null).executeTakeFirst();
     if (used.numUpdatedRows === 0n) return false;
     const proved = await trx
       .updateTable("parties")
-      .set({ proved_cellphone: cellphone, cellphone_proved_at: new Date(nowMs) })
+      .set({ proved_cellphone: cellphone, cellphone_proved_at: now })
       .where("id", "=", caller.id)
       .where("cellphone", "=", cellphone)
-      .returning("id")
       .executeTakeFirst();
-    if (!proved) return false;
+    if (proved.numUpdatedRows === 0n) return false;
     await recordEvent(context, trx, caller, "prove-number", caller);
     return true;
   });
@@ -158,11 +148,7 @@ export async function chooseSms(context: Context, caller: Party, choice: "yes" |
       .where("id", "=", caller.id)
       .execute();
     await recordEvent(context, trx, caller, "choose-sms", caller, { sms: choice });
-    return {
-      msg:
-        choice === "yes"
-          ? "We send you what is urgent about a move by SMS too."
-          : "We send you no SMS about moves any more. Email still tells you everything.",
-    };
+    const none = "We send you no SMS about moves any more. Email still tells you everything.";
+    return { msg: choice === "yes" ? "We send you what is urgent about a move by SMS too." : none };
   });
 }
