@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from "kysely";
+import type { CallQuery } from "#contract/endpoints.ts";
 import { bankLineStandings } from "#contract/list-filters.ts";
 import { type BankLine, sameWithinDays } from "#domain/bank/bank-line.ts";
 import { lineWords } from "#domain/bank/statement-text.ts";
-import { addDays } from "#domain/calendar/calendar-date.ts";
+import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
@@ -15,13 +16,8 @@ export async function takeTurns(trx: Trx, about: "by hand" | "statements"): Prom
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-type LinesFilter = {
-  readonly standing: "waiting" | "settled" | "all";
-  readonly q?: string | undefined;
-};
-
 export const bankLines = {
-  listed: (db: Db, { standing, q }: LinesFilter) =>
+  listed: (db: Db, { standing, q }: CallQuery<"GET /api/bank/lines">) =>
     db
       .selectFrom("bank_lines as l")
       .leftJoin("parties as p", "p.id", "l.party_id")
@@ -51,16 +47,12 @@ export const bankLines = {
 
 export async function lockedLine(trx: Trx, id: string) {
   const lines = trx.selectFrom("bank_lines").selectAll().where("id", "=", id).forUpdate();
-  const found = await lines.executeTakeFirst();
-  if (!found) throw new Failure("not_found");
-  return found;
+  return lines.executeTakeFirstOrThrow(() => new Failure("not_found"));
 }
 
-type Payment = Pick<BankLine, "day" | "cents">;
-
 /** Typed payments that no statement has shown yet, oldest first, without those that somebody is changing. */
-export function typedPayments(trx: Trx, driverIds: readonly string[]) {
-  return trx
+export const typedPayments = (trx: Trx, driverIds: readonly string[]) =>
+  trx
     .selectFrom("bank_lines")
     .select(["id", "day", "cents", "party_id"])
     .where("import_id", "is", null)
@@ -70,11 +62,10 @@ export function typedPayments(trx: Trx, driverIds: readonly string[]) {
     .forUpdate()
     .skipLocked()
     .execute();
-}
 
 /** The line of a statement that shows this payment of a driver already, or that may be it. */
-export function shownPayment(trx: Trx, driverId: string, { day, cents }: Payment) {
-  return trx
+export const shownPayment = (trx: Trx, driverId: string, day: CalendarDate, cents: number) =>
+  trx
     .selectFrom("bank_lines")
     .select("day")
     .where("cents", "=", cents)
@@ -84,7 +75,6 @@ export function shownPayment(trx: Trx, driverId: string, { day, cents }: Payment
     .orderBy("day")
     .limit(1)
     .executeTakeFirst();
-}
 
 /** @param inFile identities of lines that the same file has beside it: those are other payments */
 export async function linesLike(trx: Trx, lines: readonly BankLine[], inFile: ReadonlySet<string>) {

@@ -23,37 +23,24 @@ export type NewLine = BankLine & {
   readonly parts?: number;
 };
 
-/** What a new line is posted as: a part leaves suspense, where its whole is, once it has a purpose. */
-function postingOf({ cents, match, like_id, part_of }: NewLine) {
-  const { purpose, party_id: partyId } = match;
-  if (like_id || (part_of && purpose === null)) return null;
-  return { from: part_of ? "suspense" : "bank", purpose, partyId, cents } as const;
-}
-
 /** Takes as many statements for one line as for thousands. */
 export async function enterLines(work: LineWork, lines: readonly NewLine[]): Promise<void> {
   const { context, trx, admin, at } = work;
-  const posted = lines.flatMap((line) => {
-    const posting = postingOf(line);
-    return posting ? [{ line, posting }] : [];
+  // A part leaves suspense, where its whole is, once it has a purpose.
+  const posted = lines.filter((line) => !line.like_id && !(line.part_of && !line.match.purpose));
+  const postings = posted.map(({ cents, match: { purpose, party_id: partyId }, part_of }) => {
+    return { from: part_of ? "suspense" : "bank", purpose, partyId, cents } as const;
   });
-  const ids = await postPurposes(
-    work,
-    posted.map(({ posting }) => posting),
-  );
-  const postedIn = new Map(posted.map(({ line }, nth) => [line, ids[nth] ?? null]));
+  const ids = await postPurposes(work, postings);
   const rows = lines.map((line) => {
-    const { match, identity, import_id = null, like_id = null, part_of = null, parts } = line;
-    const { day, cents, text, reference } = line;
+    const { match, identity, import_id = null, like_id = null, part_of = null, ...own } = line;
+    const { parts, ...read } = own;
     const isSettled = match.purpose !== null;
-    const transaction = postedIn.get(line) ?? null;
+    const transaction = ids[posted.indexOf(line)] ?? null;
     return {
       ...match,
+      ...read,
       id: line.id ?? newId(),
-      day,
-      cents,
-      text,
-      reference,
       import_id,
       like_id,
       part_of,

@@ -54,8 +54,7 @@ export function undoImport(context: Context, admin: Party, id: string, { reason 
     await takeTurns(trx, "statements");
     await takeTurns(trx, "by hand");
     const imports = trx.selectFrom("bank_imports").selectAll().where("id", "=", id);
-    const found = await imports.executeTakeFirst();
-    if (!found) throw new Failure("not_found");
+    const found = await imports.executeTakeFirstOrThrow(() => new Failure("not_found"));
     if (found.undone_at !== null) throw new Failure("already_reversed");
     const lines = await trx
       .selectFrom("bank_lines")

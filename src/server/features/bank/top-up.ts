@@ -5,6 +5,7 @@ import { checkTopUp } from "#domain/ledger/check-top-up.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
+import { findRecipient } from "#server/core/parties/parties.store.ts";
 import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
 import { findRecord } from "#server/lists/read-records.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
@@ -15,9 +16,6 @@ import { enterLines } from "./enter-line.ts";
 import { onLine } from "./line-purpose.ts";
 import { takeBackLine } from "./settle-line.ts";
 
-type TopUp = CallBody<"POST /api/wallets/topup/{id}">;
-type Reversal = CallBody<"POST /api/wallets/reverse/{id}">;
-
 const route = "POST /api/wallets/topup/{id}";
 /** Without a key, the same payment entered again within this time is a double click. */
 const repeatWithinMs = 2 * 60_000;
@@ -27,20 +25,16 @@ export async function topUp(
   context: Context,
   admin: Party,
   driverId: string,
-  { cents, receivedOn }: TopUp,
+  { cents, receivedOn }: CallBody<typeof route>,
   sentKey: string | null,
-): Promise<{ msg: string }> {
+) {
   const request = { driverId, cents, receivedOn };
   const call = { partyId: admin.id, route, request, sentKey, repeatWithinMs };
   const done = await doOnce(context.db, call, context.clock, {
     prepare: async () => {
       const driver = await findRecord(context.db, wallets, driverId);
       if (!driver) throw new Failure("not_found");
-      const party = context.db
-        .selectFrom("parties")
-        .select("erased_at")
-        .where("id", "=", driver.id);
-      if ((await party.executeTakeFirstOrThrow()).erased_at) throw new Failure("account_erased");
+      if (!(await findRecipient(context.db, driver.id))) throw new Failure("account_erased");
       const today = johannesburgDateAt(context.clock());
       refuseInvalid(checkTopUp({ cents, receivedOn }, today));
       return driver;
@@ -49,7 +43,7 @@ export async function topUp(
       await takeTurns(trx, "by hand");
       // A statement that is brought meanwhile, and has a payment of this driver, locks it as well.
       await lockAccounts(trx, [{ kind: "wallet", partyId: id }]);
-      const shown = await shownPayment(trx, id, { day: receivedOn, cents });
+      const shown = await shownPayment(trx, id, receivedOn, cents);
       if (shown) {
         throw conflict(
           `The statement of ${shown.day} shows ${formatCents(cents)} already. Look for it under Bank.`,
@@ -69,15 +63,14 @@ export async function reverseTopUp(
   context: Context,
   admin: Party,
   driverId: string,
-  { entryId, reason }: Reversal,
-): Promise<{ msg: string }> {
+  { entryId, reason }: CallBody<"POST /api/wallets/reverse/{id}">,
+) {
   const line = await context.db
     .selectFrom("bank_lines")
     .select("id")
     .where("settled_in", "=", entryId)
     .where("purpose", "=", "top-up")
     .where("party_id", "=", driverId)
-    .executeTakeFirst();
-  if (!line) throw new Failure("not_found");
+    .executeTakeFirstOrThrow(() => new Failure("not_found"));
   return onLine(takeBackLine)(context, admin, line.id, { reason });
 }

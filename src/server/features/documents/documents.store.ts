@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { CallQuery } from "#contract/endpoints.ts";
 import { documentFilters } from "#contract/list-filters.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
@@ -12,10 +13,7 @@ import { sorted } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 import type { Holder } from "./document-holders.store.ts";
 
-type DocumentsFilter = {
-  readonly standing: "waiting" | "expiring" | "expired";
-  readonly q?: string | undefined;
-};
+type DocumentsFilter = Pick<CallQuery<"GET /api/documents/all">, "standing" | "q">;
 
 const name = sql<string>`coalesce(parties.name || ' ' || parties.surname, vehicles.licence_plate)`;
 const oldest = sorted("asc", { "documents.created_at": "timestamptz", "documents.id": "uuid" });

@@ -7,7 +7,7 @@ import {
   johannesburgTimeAt,
 } from "#domain/calendar/johannesburg.ts";
 import { type AccountKind, accountKindNames, accountKinds } from "#domain/ledger/accounts.ts";
-import { type TransactionKind, transactionKinds } from "#domain/ledger/transaction-kinds.ts";
+import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import type { Db } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
@@ -128,28 +128,20 @@ export const accountsOn = {
   sorts: { name: sorted("asc", { "a.kind": "text", "a.id": "int" }) },
 } as const;
 
-type Amount = { readonly cents: number };
-type OnAccount = { readonly account: AccountKind; readonly party: string | null };
+type EntryRow = Awaited<ReturnType<ReturnType<typeof entries.listed>["execute"]>>[number];
 
-const accountColumns: readonly CsvColumn<OnAccount>[] = [
+const accountColumns: readonly CsvColumn<Pick<EntryRow, "account" | "party">>[] = [
   { header: "Account", value: ({ account }) => accountKinds[account].name },
   { header: "Of", value: ({ party }) => party },
 ];
 
 /** An amount in rand, in the column of debits, or without its sign in that of credits. */
-const amountColumns: readonly CsvColumn<Amount>[] = [
+const amountColumns: readonly CsvColumn<Pick<EntryRow, "cents">>[] = [
   { header: "Debit", value: ({ cents }) => (cents > 0 ? cents / 100 : null) },
   { header: "Credit", value: ({ cents }) => (cents < 0 ? -cents / 100 : null) },
 ];
 
 export const balanceColumns = [...accountColumns, ...amountColumns];
-
-type EntryRow = OnAccount &
-  Amount & {
-    readonly at: Date;
-    readonly kind: TransactionKind;
-    readonly reference: string | null;
-  };
 
 export const entryColumns: readonly CsvColumn<EntryRow>[] = [
   { header: "Date", value: ({ at }) => johannesburgDateAt(at.getTime()) },

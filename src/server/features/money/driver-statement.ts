@@ -14,11 +14,7 @@ import { startOf } from "./books.store.ts";
 import { isDone } from "./read-money.ts";
 
 export type Statement = CallReply<"GET /api/statements/{id}">;
-type Week = {
-  readonly driverId: string;
-  readonly monday: CalendarDate;
-  readonly nextMonday: CalendarDate;
-};
+type Week = { readonly driverId: string; readonly monday: string; readonly nextMonday: string };
 
 /** From what the accounts have now and the entries since, so a past week stays as it was. */
 async function partOf(db: Db, { driverId, ...days }: Week, accounts: readonly AccountKind[]) {
@@ -41,16 +37,6 @@ async function partOf(db: Db, { driverId, ...days }: Week, accounts: readonly Ac
   };
 }
 
-function ordersOf(db: Db, { driverId, monday, nextMonday }: Week) {
-  return db
-    .selectFrom("orders")
-    .where("in_books", "=", true)
-    .where(isDone)
-    .where("driver_id", "=", driverId)
-    .where("moved_at", ">=", startOf(monday))
-    .where("moved_at", "<", startOf(nextMonday));
-}
-
 /** Null for who is no driver. @param day any day of the week */
 export async function readStatement(db: Db, driverId: string, day: CalendarDate) {
   const driver = await findRecord(db, wallets, driverId);
@@ -58,11 +44,17 @@ export async function readStatement(db: Db, driverId: string, day: CalendarDate)
   const monday = mondayOf(day);
   const nextMonday = addDays(monday, 7);
   const week = { driverId, monday, nextMonday };
-  const rows = await ordersOf(db, week)
+  const rows = await db
+    .selectFrom("orders")
     .innerJoin("order_references as r", "r.order_id", "orders.id")
     .leftJoin("cash_receipts", "cash_receipts.order_id", "orders.id")
     .select(["orders.id", "r.reference", "order_date as orderDate", "order_type as orderType"])
     .select(["price", "commission", "net", "written", "agreed"])
+    .where("in_books", "=", true)
+    .where(isDone)
+    .where("driver_id", "=", driverId)
+    .where("moved_at", ">=", startOf(monday))
+    .where("moved_at", "<", startOf(nextMonday))
     .orderBy("moved_at")
     .orderBy("orders.id")
     .execute();

@@ -35,12 +35,6 @@ function notesOf({ role, cents, lines }: Invoice, { vatNumber }: Company) {
   ];
 }
 
-/** What its client had paid beyond all that was owed. */
-const creditNotes = ({ credit }: Invoice) =>
-  credit > 0
-    ? [`You have paid ${formatCents(credit)} too much. It comes off what you owe next.`]
-    : [];
-
 /** Where what is left of an invoice is paid to, as the company says today. */
 async function payToNotes(db: Db, { kind, number, cents, paid }: Invoice) {
   const { details } = await findSettings(db);
@@ -53,7 +47,7 @@ async function payToNotes(db: Db, { kind, number, cents, paid }: Invoice) {
 
 /** An invoice or a credit note as a PDF, with the company as it was when it was made. */
 export async function invoicePaper(db: Db, invoice: Invoice): Promise<Document> {
-  const { kind, number, at, month, cents, paid, lines, credits, reason, due_on } = invoice;
+  const { kind, number, at, month, cents, paid, credit, lines, credits, due_on } = invoice;
   const company = await companyAt(db, at);
   const isCredit = kind === "credit-note";
   const mark = invoiceNumber(kind, number);
@@ -72,7 +66,7 @@ export async function invoicePaper(db: Db, invoice: Invoice): Promise<Document> 
           ? []
           : ([
               ["Takes back", invoiceNumber("invoice", credits)],
-              ["Why", reason],
+              ["Why", invoice.reason],
             ] as const)),
       ],
       // All of a recipient has to be there, as the domain bounds it.
@@ -101,7 +95,9 @@ export async function invoicePaper(db: Db, invoice: Invoice): Promise<Document> 
       total: [isCredit ? "Credited" : "To pay", formatCents(isCredit ? cents : cents - paid)],
       notes: [
         ...notesOf(invoice, company),
-        ...creditNotes(invoice),
+        ...(credit > 0
+          ? [`You have paid ${formatCents(credit)} too much. It comes off what you owe next.`]
+          : []),
         ...(await payToNotes(db, invoice)),
       ],
       closing: `Questions? ${capitalised(reachUs(company).call)}.`,

@@ -1,9 +1,12 @@
 import type { Insertable } from "kysely";
+import { brand } from "#contract/brand.ts";
 import type { CallBody } from "#contract/endpoints.ts";
-import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { formatMonth } from "#domain/calendar/format-moment.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { addDays } from "#domain/calendar/calendar-date.ts";
+import { formatDate, formatMonth } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { addMonths, firstOfMonth } from "#domain/calendar/month-days.ts";
+import { formatCents } from "#domain/money/format-rand.ts";
 import { invoiceNumber, usualInvoiceDays } from "#domain/money/invoice.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { takeBackMinutes } from "#domain/orders/order-states.ts";
@@ -12,28 +15,29 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent, system } from "#server/core/audit/record-event.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
+import { findRecipient } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { askUs, letter, type MailContext } from "#server/mail/letter.ts";
+import type { Mails } from "#server/mail/mails.ts";
+import { isUniqueViolation, refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { LedgerTables } from "#server/tables/ledger-tables.ts";
+import { invoicePaper } from "./invoice-paper.ts";
 import { billOf, clientsToBill, findInvoice, madeOutToOf } from "./invoices.store.ts";
 
 type Asked = CallBody<"POST /api/invoices/create">;
 type Credit = CallBody<"POST /api/invoices/credit/{id}">;
 
-type NewPaper = {
-  readonly action: "invoice" | "credit-invoice";
-  readonly row: Omit<Insertable<LedgerTables["invoices"]>, "at" | "by_id">;
-  readonly changes: Readonly<Record<string, unknown>>;
-};
+type NewPaper = Omit<Insertable<LedgerTables["invoices"]>, "at" | "by_id">;
 
 /** Stores an invoice or a credit note, and mails it to its client; answers its number for people. */
 async function insertPaper(
   context: Context,
   trx: Trx,
   by: Party | null,
-  { action, row, changes }: NewPaper,
-): Promise<string> {
+  row: NewPaper,
+  changes: object,
+) {
   const { number } = await trx
     .insertInto("invoices")
     .values({ ...row, at: new Date(context.clock()), by_id: by?.id ?? null })
@@ -41,51 +45,42 @@ async function insertPaper(
     .executeTakeFirstOrThrow();
   const { client_id: partyId, kind } = row;
   const mark = invoiceNumber(kind, number);
+  const action = kind === "invoice" ? "invoice" : "credit-invoice";
   const facts = { number: mark, ...changes };
   await recordEvent(context, trx, by ?? system, action, { type: "client", id: partyId }, facts);
   await context.jobs.enqueue(trx, "invoice-mail", { partyId, number });
   return mark;
 }
 
-/** Makes one invoice; false where somebody else was faster, or the last one stands. */
-async function makeInvoice(
-  context: Context,
-  by: Party | null,
-  { clientId, month }: { clientId: string; month: CalendarDate },
-): Promise<boolean> {
-  try {
-    await inTransaction(context.db, async (trx) => {
-      const { details } = await findSettings(trx);
-      const { lines, ...amounts } = await billOf(trx, clientId, month);
-      const { invoiceDays = usualInvoiceDays } = details;
-      const today = johannesburgDateAt(context.clock());
-      const row = {
-        kind: "invoice",
-        client_id: clientId,
-        month,
-        role: details.invoiceAs === "agent" ? "agent" : "principal",
-        made_out_to: await madeOutToOf(trx, clientId),
-        lines: JSON.stringify(lines),
-        ...amounts,
-        due_on: addDays(today, Number(invoiceDays)),
-      } as const;
-      const changes = { month, cents: amounts.cents };
-      await insertPaper(context, trx, by, { action: "invoice", row, changes });
-    });
-    return true;
-  } catch (error) {
-    if (isUniqueViolation(error, "invoices_client_id_month_kind_round_key")) return false;
-    throw error;
-  }
-}
-
 /** Makes the invoices of a month that are missing; answers how many. Each is a transaction of its own. */
 async function makeMissing(context: Context, by: Party | null, asked: Asked): Promise<number> {
   const month = firstOfMonth(asked.month);
-  const clients = await clientsToBill(context.db, month, asked.clientId ?? null);
   let made = 0;
-  for (const clientId of clients) {
-    if (await makeInvoice(context, by, { clientId, month })) made += 1;
+  const make = async (trx: Trx, clientId: string) => {
+    const { details } = await findSettings(trx);
+    const { lines, ...amounts } = await billOf(trx, clientId, month);
+    const { invoiceDays = usualInvoiceDays } = details;
+    const today = johannesburgDateAt(context.clock());
+    const row = {
+      kind: "invoice",
+      client_id: clientId,
+      month,
+      role: details.invoiceAs === "agent" ? "agent" : "principal",
+      made_out_to: await madeOutToOf(trx, clientId),
+      lines: JSON.stringify(lines),
+      ...amounts,
+      due_on: addDays(today, Number(invoiceDays)),
+    } as const;
+    await insertPaper(context, trx, by, row, { month, cents: amounts.cents });
+  };
+  for (const clientId of await clientsToBill(context.db, month, asked.clientId ?? null)) {
+    try {
+      await inTransaction(context.db, (trx) => make(trx, clientId));
+      made += 1;
+    } catch (error) {
+      // Somebody else was faster, or the last one stands.
+      if (!isUniqueViolation(error, "invoices_client_id_month_kind_round_key")) throw error;
+    }
   }
   return made;
 }
@@ -103,42 +98,57 @@ export async function makeInvoices(context: Context, admin: Party, asked: Asked)
   return { msg: `${count} of ${formatMonth(asked.month)} made.` };
 }
 
-export async function creditInvoice(
-  context: Context,
-  admin: Party,
-  id: string,
-  { reason }: Credit,
-): Promise<{ msg: string }> {
+export async function creditInvoice(context: Context, admin: Party, id: string, typed: Credit) {
   const found = await findInvoice(context.db, null, id);
   if (found?.kind !== "invoice") throw new Failure("not_found");
-  refuseInvalid({ reason: checkReason(reason) });
-  try {
-    return await inTransaction(context.db, async (trx) => {
-      const { client_id, month, role, made_out_to, cents, paid } = found;
-      const row = {
-        kind: "credit-note",
-        client_id,
-        month,
-        credits: found.number,
-        role,
-        made_out_to,
-        reason: visibleText(reason),
-        lines: JSON.stringify(found.lines),
-        cents,
-        paid,
-      } as const;
-      const credits = invoiceNumber("invoice", found.number);
-      const paper = { action: "credit-invoice", row, changes: { credits } } as const;
-      const number = await insertPaper(context, trx, admin, paper);
-      return { msg: `${number} takes back ${credits}.` };
-    });
-  } catch (error) {
-    if (isUniqueViolation(error, "invoices_credits_key")) throw new Failure("already_reversed");
-    throw error;
-  }
+  refuseInvalid({ reason: checkReason(typed.reason) });
+  const { client_id, month, role, made_out_to, cents, paid, number } = found;
+  const credited = { client_id, month, role, made_out_to, cents, paid, credits: number };
+  const [reason, lines] = [visibleText(typed.reason), JSON.stringify(found.lines)];
+  const row = { kind: "credit-note", ...credited, reason, lines } as const;
+  const credits = invoiceNumber("invoice", number);
+  const made = inTransaction(context.db, (trx) =>
+    insertPaper(context, trx, admin, row, { credits }),
+  );
+  const mark = await made.catch(
+    refuseTaken("invoices_credits_key", () => new Failure("already_reversed")),
+  );
+  return { msg: `${mark} takes back ${credits}.` };
 }
 
 export async function invoiceLastMonth(context: Context): Promise<void> {
   const month = addMonths(firstOfMonth(johannesburgDateAt(context.clock())), -1);
   await makeMissing(context, null, { month });
+}
+
+export async function sendInvoiceMail(
+  { db, mailer, company, baseUrl }: MailContext,
+  { partyId, number }: Mails["invoice-mail"],
+): Promise<void> {
+  const client = await findRecipient(db, partyId);
+  const invoice = await findInvoice(db, partyId, String(number));
+  if (!invoice || !client) return;
+  const { kind, month, cents, paid, credits, due_on } = invoice;
+  const mark = invoiceNumber(kind, number);
+  const what = kind === "invoice" ? "invoice" : "credit note";
+  const left = cents - paid;
+  const toPay =
+    credits !== null
+      ? `It takes back ${invoiceNumber("invoice", credits)}, of ${formatCents(cents)}.`
+      : left > 0 && due_on !== null
+        ? `To pay by ${formatDate(due_on)}: ${formatCents(left)}.`
+        : "Nothing is left to pay.";
+  await mailer.send({
+    ...letter({
+      to: client.email,
+      subject: `Your ${brand.name} ${what} ${mark} of ${formatMonth(month)}`,
+      name: client.name,
+      paragraphs: [
+        `Your ${what} of ${formatMonth(month)} is attached. ${toPay}`,
+        `You find all of them here: ${baseUrl}${webPaths.invoices()}`,
+        askUs("Is something wrong?", company),
+      ],
+    }),
+    files: [await invoicePaper(db, invoice)],
+  });
 }

@@ -1,8 +1,9 @@
+import type { Endpoints } from "#contract/endpoints.ts";
 import type { moneyContract } from "#contract/money.contract.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { invoiceNumber } from "#domain/money/invoice.ts";
-import { type Handlers, handleById } from "#server/api/mount-contract.ts";
+import { type Call, type Handlers, handleById } from "#server/api/mount-contract.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
@@ -29,15 +30,13 @@ import { statementFile, statementPaper } from "./statement-paper.ts";
 /** The client whose invoices alone the caller sees; null for an administrator, who sees all. */
 const ownerOf = (caller: Party) => (isStaff(caller) ? null : caller.id);
 
-type StatementCall = {
-  readonly caller: Party;
-  readonly params: { readonly id: string };
-  readonly query: { readonly week?: string | undefined };
-};
-
 export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
   const { db, clock } = context;
 
+  type StatementCall = Pick<
+    Call<Endpoints["GET /api/statements/{id}"]>,
+    "caller" | "params" | "query"
+  >;
   async function requireStatement({ caller, params, query }: StatementCall) {
     const day = query.week ?? addDays(johannesburgDateAt(clock()), -7);
     const isTheirs = isStaff(caller) || caller.id === params.id;

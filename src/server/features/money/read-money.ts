@@ -13,7 +13,6 @@ import { disputedCash, isOpenOrder } from "#server/core/orders/order-states.stor
 import { balanceOn, startOf, sumOf } from "./books.store.ts";
 
 type Money = CallReply<"GET /api/money">;
-type Weeks = CallReply<"GET /api/money/weeks">;
 
 const mostListed = 100;
 const { complete, cancel } = orderActions;
@@ -185,7 +184,7 @@ export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): P
 }
 
 /** Completed orders and their commission of half a year, by week and by size of truck. */
-export async function readWeeks({ db, clock }: Pick<Context, "db" | "clock">): Promise<Weeks> {
+export async function readWeeks({ db, clock }: Pick<Context, "db" | "clock">) {
   const last = mondayOf(johannesburgDateAt(clock()));
   const mondays = Array.from({ length: chartedWeeks }, (_, at) =>
     addDays(last, (at + 1 - chartedWeeks) * 7),

@@ -49,11 +49,9 @@ export async function sendStatements({ db, jobs, clock }: Context): Promise<void
   while ((await send()) === batchSize);
 }
 
-export async function sendStatementMail(
-  context: MailContext,
-  { partyId, monday }: Mails["statement-mail"],
-): Promise<void> {
+export async function sendStatementMail(context: MailContext, mail: Mails["statement-mail"]) {
   const { db, mailer, company, clock, baseUrl } = context;
+  const { partyId, monday } = mail;
   const party = await findRecipient(db, partyId);
   const statement = await readStatement(db, partyId, monday);
   if (!party || !statement) return;

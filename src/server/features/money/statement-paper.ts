@@ -17,16 +17,11 @@ import type { Statement } from "./driver-statement.ts";
 const orderOf = (reference: string | null) =>
   reference === null ? "" : formatReference(reference);
 
-type PartLine = Readonly<Record<"day" | "what", string>> & {
-  readonly reference: string | null;
-  readonly cents: number;
-};
-
 /** What a part of the week had at its beginning, its movements, and what it had at its end. */
 function linesOfPart(
   { monday, sunday }: Statement,
   { opening, lines, closing }: Statement["wallet"],
-): readonly PartLine[] {
+) {
   return [
     { day: monday, what: "At the beginning", reference: null, cents: opening },
     ...lines.map(({ at, kind, reference, cents }) => ({
@@ -39,7 +34,7 @@ function linesOfPart(
   ];
 }
 
-const partTable = (title: string, lines: readonly PartLine[]): PaperTable => ({
+const partTable = (title: string, lines: ReturnType<typeof linesOfPart>): PaperTable => ({
   title,
   columns: [
     { header: "Day" },
@@ -111,13 +106,8 @@ export async function statementPaper(statement: Statement, company: Company, now
   return { name: `${brand.name.toLowerCase()}-statement-${monday}.pdf`, content };
 }
 
-type FileLine = Omit<PartLine, "cents"> & {
-  readonly part: string;
-  /** Null where nothing is recorded. */
-  readonly cents: number | null;
-};
-
-function linesOf(statement: Statement): readonly FileLine[] {
+/** The cents of a line are null where nothing is recorded. */
+function linesOf(statement: Statement) {
   const { sunday, orders, wallet, pay, due } = statement;
   const partLines = (part: string, figures: Statement["wallet"]) =>
     linesOfPart(statement, figures).map((line) => ({ part, ...line }));
@@ -135,6 +125,8 @@ function linesOf(statement: Statement): readonly FileLine[] {
     { part: "Due", day: sunday, what: "Pay less commission owed", reference: null, cents: due },
   ];
 }
+
+type FileLine = ReturnType<typeof linesOf>[number];
 
 export function statementFile(statement: Statement): CsvFile<FileLine> {
   return {

@@ -123,8 +123,7 @@ export function confirmBankDetails(context: Context, admin: Party, id: string, {
       .select(accountEnd.as("accountEnd"))
       .where("id", "=", id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!found) throw new Failure("not_found");
+      .executeTakeFirstOrThrow(() => new Failure("not_found"));
     if (found.checked_at !== null || found.ended_at !== null) throw new Failure("already_settled");
     const now = new Date(context.clock());
     const typed = [found.typed_by, found.typed_at] as const;

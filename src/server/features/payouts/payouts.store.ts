@@ -132,8 +132,8 @@ export const batches = {
   sorts: { newest: sorted("desc", { "b.made_at": "timestamptz", "b.id": "uuid" }) },
 } as const;
 
-export function payoutsOf(db: Db, batchId: string) {
-  return db
+export const payoutsOf = (db: Db, batchId: string) =>
+  db
     .selectFrom("payouts")
     .innerJoin("parties as p", "p.id", "driver_id")
     .leftJoin("bank_details as d", "d.id", "details_id")
@@ -146,10 +146,9 @@ export function payoutsOf(db: Db, batchId: string) {
     .orderBy("name")
     .orderBy("payouts.id")
     .execute();
-}
 
-export function payoutsTo(db: Db, driverId: string) {
-  return db
+export const payoutsTo = (db: Db, driverId: string) =>
+  db
     .selectFrom("payouts")
     .innerJoin("payout_batches as b", "b.id", "batch_id")
     .select(["reference", "cents", "payouts.state", "b.pay_by as payBy"])
@@ -158,12 +157,10 @@ export function payoutsTo(db: Db, driverId: string) {
     .orderBy("payouts.id", "desc")
     .limit(100)
     .execute();
-}
 
 export async function lockMadeBatch(db: Db, id: string) {
   const batches = db.selectFrom("payout_batches").selectAll().where("id", "=", id);
-  const found = await batches.forUpdate().executeTakeFirst();
-  if (!found) throw new Failure("not_found");
+  const found = await batches.forUpdate().executeTakeFirstOrThrow(() => new Failure("not_found"));
   if (found.state !== "made") throw new Failure("already_settled");
   return found;
 }

@@ -1,4 +1,7 @@
 import { v7 as newId } from "uuid";
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
@@ -14,6 +17,8 @@ import { lockParty } from "#server/core/parties/parties.store.ts";
 import { type Proof, requirePassword } from "#server/core/sessions/require-password.ts";
 import { conflict, Failure } from "#server/failure.ts";
 import { findRecord } from "#server/lists/read-records.ts";
+import { letter, type MailContext } from "#server/mail/letter.ts";
+import type { Mails } from "#server/mail/mails.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockAccounts, post } from "../ledger/ledger.store.ts";
@@ -153,4 +158,25 @@ export async function payoutFile(context: Context, admin: Party, id: string): Pr
   await recordEvent(context, context.db, admin, "download-payouts", { type: "payout-batch", id });
   const content = ["No,Name,Amount,Acc No,BR Code,Reference,Email", ...lines, ""].join("\r\n");
   return { name: `payouts-${batch.until}.csv`, content, type: "text/csv; charset=utf-8" };
+}
+
+/** Tells the company that a batch of payouts was made, so that nobody makes one unseen. */
+export async function sendPayoutMail(
+  { db, mailer, baseUrl, office }: MailContext,
+  { batchId }: Mails["payout-mail"],
+): Promise<void> {
+  const batch = await findRecord(db, batches, batchId);
+  if (!batch) return;
+  const { id, madeBy, cents, count, payBy: dueBy } = batch;
+  await mailer.send(
+    letter({
+      to: office,
+      subject: `${brand.name}: payouts of ${formatCents(cents)} were made`,
+      paragraphs: [
+        `${madeBy} made a batch of ${count} payouts to drivers, ${formatCents(cents)} in all. It is due by ${formatDate(dueBy)}.`,
+        `Another administrator releases it here: ${baseUrl}${webPaths.payout(id)}`,
+        "Was this not to be? Withdraw it there, and ask who made it.",
+      ],
+    }),
+  );
 }
