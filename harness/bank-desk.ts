@@ -13,10 +13,11 @@ export function openBank(app: TestApp, office: Office) {
   };
   const walletOf = async (id: string) => (await office.read(`wallets/${id}`)).wallet;
   const referenceOf = async (id: string) => (await office.read(`wallets/${id}`)).reference;
-  const waitingLine = async (text: string) =>
-    (await office.read("bank/lines?limit=100")).items.find(
+  const lineOf = async (standing: "waiting" | "settled", text: string) =>
+    (await office.read(`bank/lines?limit=100&standing=${standing}`)).items.find(
       (line: { text: string }) => line.text === text,
     );
+  const waitingLine = (text: string) => lineOf("waiting", text);
   const balanceOf = async (kind: "bank" | "suspense" | "costs") => {
     const entries = app.db
       .selectFrom("ledger_entries as e")
@@ -29,5 +30,5 @@ export function openBank(app: TestApp, office: Office) {
     const { id } = await insertDriver(app);
     return { id, reference: await referenceOf(id) };
   }
-  return { balanceOf, bring, payer, told, waitingLine, walletOf };
+  return { balanceOf, bring, lineOf, payer, told, waitingLine, walletOf };
 }

@@ -1,3 +1,5 @@
+import { ownAccount } from "./bank.ts";
+
 /** What a cell of a statement holds; `kept` is changed by nobody. */
 type Kind = "day" | "money" | "text" | "account" | "kept";
 
@@ -191,32 +193,48 @@ function written(sample: Sample, change: Change): Buffer {
   return encode([...all, ""].join(newline));
 }
 
+/** An amount with its sign, as camt.053 has it. */
+const amountOf = (cents: number) =>
+  `<Amt Ccy="ZAR">${(Math.abs(cents) / 100).toFixed(2)}</Amt><CdtDbtInd>${cents < 0 ? "DBIT" : "CRDT"}</CdtDbtInd>`;
 const balance = (code: string, cents: number) =>
-  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="ZAR">${(cents / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
-const entry = (cents: number, day: string, details: string, more = "") =>
-  `<Ntry><Amt Ccy="ZAR">${(Math.abs(cents) / 100).toFixed(2)}</Amt><CdtDbtInd>${cents < 0 ? "DBIT" : "CRDT"}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><NtryDtls><TxDtls>${details}</TxDtls></NtryDtls>${more}</Ntry>`;
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amountOf(cents)}</Bal>`;
+/** An entry that is booked, with the details of each of its payments. */
+export const camtEntry = (
+  cents: number,
+  day: string,
+  details: string | readonly string[],
+  more = "",
+) =>
+  `<Ntry>${amountOf(cents)}<Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><NtryDtls>${[details]
+    .flat()
+    .map((each) => `<TxDtls>${each}</TxDtls>`)
+    .join("")}</NtryDtls>${more}</Ntry>`;
 const first =
-  entry(
+  camtEntry(
     50_000,
     "2026-01-18",
     "<RmtInf><Strd><CdtrRefInf><Ref>W2346KLMQ</Ref></CdtrRefInf><AddtlRmtInf>Top up</AddtlRmtInf></Strd></RmtInf><RltdPties><Dbtr><Nm>T Mokoena</Nm></Dbtr></RltdPties>",
   ) +
-  entry(
+  camtEntry(
     -30_000,
     "2026-01-19",
     "<AddtlTxInf>Account closed</AddtlTxInf><RtrInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>P2346KLMR</AddtlInf></RtrInf>",
   );
-const second = entry(
+const second = camtEntry(
   346_800,
   "2026-01-20",
   "<RmtInf><Ustrd>Smith &amp; Sons INV-00012</Ustrd></RmtInf>",
 );
-const stmt = (id: string, [opening, closing]: readonly [number, number], entries: string) =>
+/** A statement of an account between its opening and its closing balance. */
+export const camtStatement = (
+  id: string,
+  [opening, closing]: readonly [number, number],
+  entries: string,
+) =>
   `<Stmt><Id>7</Id><Acct><Id><Othr><Id>${id}</Id></Othr></Id></Acct>${balance("OPBD", opening)}${balance("CLBD", closing)}${entries}</Stmt>`;
-const camt = (...statements: readonly string[]) =>
+export const camtFile = (...statements: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt>${statements.join("")}</BkToCstmrStmt></Document>`;
-const ours = "62000000001";
-const whole = camt(stmt(ours, [100_000, 466_800], first + second));
+const whole = camtFile(camtStatement(ownAccount, [100_000, 466_800], first + second));
 const prefixed = whole.replaceAll(/<(\/?)(?=[A-Z])/g, "<$1c:").replace("xmlns=", "xmlns:c=");
 
 const camtFiles: Readonly<Record<string, Buffer>> = {
@@ -237,22 +255,25 @@ const camtFiles: Readonly<Record<string, Buffer>> = {
       .replace(".001.02", ".001.08"),
   ),
   "another account behind ours": Buffer.from(
-    camt(
-      stmt(ours, [100_000, 466_800], first + second),
-      stmt("62999999999", [0, 500], entry(500, "2026-01-18", "")),
+    camtFile(
+      camtStatement(ownAccount, [100_000, 466_800], first + second),
+      camtStatement("62999999999", [0, 500], camtEntry(500, "2026-01-18", "")),
     ),
   ),
   "another account before ours": Buffer.from(
-    camt(
-      stmt("62999999999", [0, 500], entry(500, "2026-01-18", "")),
-      stmt(ours, [100_000, 466_800], first + second),
+    camtFile(
+      camtStatement("62999999999", [0, 500], camtEntry(500, "2026-01-18", "")),
+      camtStatement(ownAccount, [100_000, 466_800], first + second),
     ),
   ),
   "what is not booked yet": Buffer.from(
     whole.replace("</Stmt>", `${second.replace("BOOK", "PDNG")}</Stmt>`),
   ),
   "two statements of two days": Buffer.from(
-    camt(stmt(ours, [100_000, 120_000], first), stmt(`250655-${ours}`, [120_000, 466_800], second)),
+    camtFile(
+      camtStatement(ownAccount, [100_000, 120_000], first),
+      camtStatement(`250655-${ownAccount}`, [120_000, 466_800], second),
+    ),
   ),
 };
 

@@ -3,6 +3,7 @@ import { errorsOf, refusalOf, statusesOf } from "#harness/answers.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
 import { fnbStatement, importStatement, ownAccount, type StatementLine } from "#harness/bank.ts";
 import { openBank } from "#harness/bank-desk.ts";
+import { camtEntry, camtFile, camtStatement } from "#harness/bank-files.ts";
 import { countQueries } from "#harness/count-queries.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { sendFile } from "#harness/files.ts";
@@ -18,15 +19,14 @@ const office = await openOffice(app, "admin");
 await office.changeSettings({ walletsFrom: "2026-12-01" });
 
 const day = "2026-12-01";
-const { balanceOf, bring, payer, told, waitingLine, walletOf } = openBank(app, office);
+const { balanceOf, bring, lineOf, payer, told, waitingLine, walletOf } = openBank(app, office);
 
 describe("a statement", () => {
   it("counts each line once: read twice, in parts, at once from two sides, and equal lines each", {
     tags: ["O-531", "O-533"],
   }, async () => {
     const { id, reference } = await payer();
-    const spaced =
-      `${reference.slice(0, 1)} ${reference.slice(1, 5)}-${reference.slice(5)}`.toLowerCase();
+    const spaced = reference.toLowerCase().replace(/^(.)(.{4})/, "$1 $2-");
     const lines: StatementLine[] = [
       [day, "500.00", `PAYMENT ${reference}`],
       [day, "500.00", `PAYMENT ${reference}`],
@@ -60,10 +60,8 @@ describe("a statement", () => {
       [day, "0.50", `DRIVER ${reference} FOR ${order.reference}`],
     ];
     expect(await told(...doubtful)).toEqual({ known: 0, settled: 0, waiting: 6 });
-    const reasons = await Promise.all(
-      doubtful.map(async ([, , text]) => (await waitingLine(text)).reason),
-    );
-    expect(reasons).toEqual([
+    const waiting = await Promise.all(doubtful.map(([, , text]) => waitingLine(text)));
+    expect(waiting.map(({ reason }) => reason)).toEqual([
       "It has no reference of ours.",
       "It has the reference of a driver who was removed.",
       expect.stringMatching(/^It is more than R.50.000\.00\.$/),
@@ -78,9 +76,8 @@ describe("a statement", () => {
     // The same line with another amount, and a balance that goes with it.
     await told([day, "700.00", `PAYS ${reference}`]);
     expect(await told([day, "900.00", `PAYS ${reference}`])).toMatchObject({ waiting: 1 });
-    expect((await waitingLine(`PAYS ${reference}`)).reason).toMatch(
-      /looks like a line of R.700\.00/,
-    );
+    const { reason } = await waitingLine(`PAYS ${reference}`);
+    expect(reason).toMatch(/looks like a line of R.700\.00/);
     expect(await walletOf(id)).toBe(70_000);
   });
 
@@ -90,9 +87,8 @@ describe("a statement", () => {
     const { id, reference } = await payer();
     const type = (cents: number) => office.post(`wallets/topup/${id}`, { cents, receivedOn: day });
     await type(25_000);
-    expect(await told(["2026-11-30", "250.00", `TYPED ${reference}`])).toMatchObject({
-      settled: 1,
-    });
+    const shown = await told(["2026-11-30", "250.00", `TYPED ${reference}`]);
+    expect(shown).toMatchObject({ settled: 1 });
     expect(await walletOf(id)).toBe(25_000);
     app.clock.advance(3 * 60_000);
     expect(refusalOf(await type(25_000))).toEqual([409, "record_conflict"]);
@@ -131,14 +127,8 @@ describe("a statement", () => {
 
 /** A camt.053 file of one payment into this account. */
 const camt = (cents: number, words: string, account = ownAccount) => {
-  const amount = (of: number) => `<Amt Ccy="ZAR">${of / 100}</Amt><CdtDbtInd>CRDT</CdtDbtInd>`;
-  const balances = [0, cents].map(
-    (of, at) =>
-      `<Bal><Tp><CdOrPrtry><Cd>${at ? "CLBD" : "OPBD"}</Cd></CdOrPrtry></Tp>${amount(of)}</Bal>`,
-  );
-  return Buffer.from(`<Document><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>${account}</Id></Othr></Id></Acct>${balances.join("")}
-    <Ntry>${amount(cents)}<Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><AddtlNtryInf>${words}</AddtlNtryInf></Ntry>
-    </Stmt></BkToCstmrStmt></Document>`);
+  const entry = camtEntry(cents, day, "", `<AddtlNtryInf>${words}</AddtlNtryInf>`);
+  return Buffer.from(camtFile(camtStatement(account, [0, cents], entry)));
 };
 
 it("a payment that looks like one that we have waits outside of the books until staff say which it is", {
@@ -258,8 +248,7 @@ it("an import is undone as a whole while nothing of it has a purpose, and counts
   expect(last).toMatchObject({ firstDay: day, lastDay: day, lines: 2, settled: 1 });
   const undo = () => office.patch(`bank/undo/${last.id}`, { reason: "The wrong file." });
   expect(refusalOf(await undo())).toEqual([409, "record_conflict"]);
-  const { items } = await office.read("bank/lines?standing=settled&limit=100");
-  const settled = items.find(({ text }: { text: string }) => text === `PAYS ${reference}`);
+  const settled = await lineOf("settled", `PAYS ${reference}`);
   await office.patch(`bank/takeback/${settled.id}`, { reason: "The wrong file." });
   expect(await statusesOf([undo(), undo()])).toEqual([200, 409]);
   expect([await balanceOf("bank"), await walletOf(id)]).toEqual([bank, 0]);

@@ -1,16 +1,118 @@
-import { expect, it } from "vitest";
-import { fnbStatement } from "#harness/bank.ts";
+import { describe, expect, it } from "vitest";
+import { lineWords } from "#domain/bank/statement-text.ts";
+import { fnbStatement, ownAccount } from "#harness/bank.ts";
+import { bankFiles, camtEntry, camtFile, camtStatement } from "#harness/bank-files.ts";
 import { readStatement } from "./read-statement.ts";
 
-const read = (text: string | Buffer) => readStatement(Buffer.from(text), "2026-12-31", null);
-const problem = (text: string | Buffer): string => {
+const read = (bytes: Buffer, account: string | null = ownAccount) =>
+  readStatement(bytes, "2026-12-31", account);
+
+/** What a file says, as lines are told apart by it. */
+const saidIn = (bytes: Buffer) =>
+  read(bytes)
+    .lines.map(({ day, cents, text, reference }) =>
+      [day, cents, lineWords(text, reference)].join(" "),
+    )
+    .toSorted();
+
+/** Read by hand from the samples. */
+const said: Readonly<Record<string, readonly string[]>> = {
+  FNB: [
+    "2026-01-18 50000 adtcashdepo00123w2346klmq",
+    "2026-01-18 50000 adtcashdepo00123w2346klmq",
+    "2026-01-19 -6950 monthlyaccountfee",
+    "2026-01-19 125000 fnbapppaymentfromthabomokoena",
+  ],
+  Nedbank: [
+    "2026-01-18 150000 cashfocusznaicker",
+    "2026-01-19 -15050 maintenancefee",
+    "2026-01-20 346800 pdlaminiinv00012",
+  ],
+  "Standard Bank": [
+    "2026-01-18 70000 ibpaymentfromsnkosi",
+    "2026-01-19 -204686 electronicpaymentto12345rentjanuary",
+  ],
+  Absa: [
+    "2026-01-18 35000 acbcreditcapitecnkhumalo",
+    "2026-01-19 -10010 digitalpaymentdtsettlement",
+    "2026-01-20 200000 acbcreditabsalvanwyk",
+  ],
+  "Capitec Business": [
+    "2026-01-18 -152849 debitorderinsurerd000001212",
+    "2026-01-18 -300 feedebitorderinsurerd000001212",
+    "2026-01-19 -5000 monthsfee",
+    "2026-01-19 1959908 inwardeftcreditmokoenamove",
+  ],
+  "camt.053": [
+    "2026-01-18 50000 topuptmokoenaw2346klmq",
+    "2026-01-19 -30000 accountclosedreturnedac04p2346klmr",
+    "2026-01-20 346800 smithsonsinv00012",
+  ],
+};
+
+describe.each(Object.keys(said))("%s", (bank) => {
+  const files = bankFiles.filter((file) => file.bank === bank);
+  it.each(files)("is read the same: $change", { tags: "O-1170" }, ({ bytes }) => {
+    expect(files).toHaveLength(10);
+    expect(saidIn(bytes)).toEqual(said[bank]);
+  });
+});
+
+const sample = (bank: string) =>
+  bankFiles.find((file) => file.bank === bank && file.change === "as the bank writes it")?.bytes ??
+  Buffer.alloc(0);
+const problem = (bytes: Buffer | string, account = ownAccount): string => {
   try {
-    read(text);
+    read(Buffer.from(bytes), account);
   } catch (error) {
     return (error as Error).message;
   }
   throw new Error("The file was taken.");
 };
+
+it("what is no statement, or was changed so that it does not add up, is refused with what to do", {
+  tags: ["O-1172", "O-1178"],
+}, () => {
+  const absa = sample("Absa").toString();
+  const lines = absa.split("\n");
+  const isExcel = /^This is an Excel file: open it, and save it as CSV\./;
+  expect(problem("PK\u0003\u0004xl/workbook.xml")).toMatch(isExcel);
+  expect(problem(Buffer.from("d0cf11e0a1b11ae1", "hex"))).toMatch(isExcel);
+  expect(problem("%PDF-1.7")).toMatch(/^This is a PDF: download the statement as CSV\./);
+  expect(problem("<html><table><tr><td>Date</td></tr></table>")).toMatch(/^This is a web page/);
+  expect(problem("OFXHEADER:100")).toMatch(/^This is a file of another kind/);
+  // A row is deleted or cut, the rows are sorted by amount, the balances are left out, a month is no month.
+  expect(problem(lines.toSpliced(2, 1).join("\n"))).toMatch(/^Line 3: the balance does not follow/);
+  expect(problem(absa.replace(",-100.10,12249.90", ",-100.10"))).toMatch(/^Line 3 has not as many/);
+  const sorted = [lines[0], lines[2], lines[1], lines[3], ""].join("\n");
+  expect(problem(sorted)).toMatch(/leave its rows in the order of the bank/);
+  expect(problem(absa.replaceAll(/,[^,\n]*$/gm, ""))).toMatch(/no statement that we know/);
+  expect(problem(absa.replace("20260119", "20261319"))).toMatch(/^Line 3 has no day.*“20261319”/);
+  expect(problem(absa.replaceAll("20260", "20150"))).toMatch(/if we read it rightly/);
+  expect(problem(sample("FNB"), "62000000009")).toMatch(/and ours is 62000000009/);
+  expect(problem(sample("FNB").toString().replace("62000000001", "6.3E+10"))).toMatch(/6\.3E\+10/);
+});
+
+it("days of American spreadsheets, amounts that alone are marked Cr, and the history of Standard Bank are read", {
+  tags: "O-1170",
+}, () => {
+  const lines = (text: string) =>
+    read(Buffer.from(text)).lines.map(({ day, cents }) => [day, cents]);
+  const heading = "Date,Description,Amount,Balance\n";
+  expect(lines(`${heading}1/2/2026,A BANK,5.00,105.00\n1/18/2026,B BANK,6.00,111.00\n`)).toEqual([
+    ["2026-01-02", 500],
+    ["2026-01-18", 600],
+  ]);
+  expect(
+    lines(`${heading}2 Mei 2026,A BANK,500.00Cr,600.00Cr\n3 Mei 2026,B BANK,50.00,550.00Cr\n`),
+  ).toEqual([
+    ["2026-05-02", 50_000],
+    ["2026-05-03", -5000],
+  ]);
+  const history = `0,ACC-NO,62000000001\n0,OPEN,100.00,OPEN BALANCE\nHIST,20260118,,500.00,IB PAYMENT FROM,S NKOSI,1,0\n0,CLOSE,600.00,CLOSE BALANCE\n`;
+  expect(lines(history)).toEqual([["2026-01-18", 50_000]]);
+  expect(problem(history.replace("600.00", "601.00"))).toMatch(/do not lead from the opening/);
+});
 
 const fnb = fnbStatement([
   ["2026-12-01", "500.00", "FNB APP PAYMENT FROM W2346KLMQ"],
@@ -21,29 +123,25 @@ const capitec = `Nr,Account,Posting Date,Transaction Date,Description,Original D
 1,1234567890,2026-12-01,2026-11-30,Payment Received: J,Payment received w-2346 klmq,Income,Other,500.00,,,1500.00
 2,1234567890,2026-12-02,2026-12-02,Payment: S,PAYSHAP,Other,Other,,-250.10,-6.00,1243.90`;
 
-const balance = (code: string, amount: string) =>
-  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="ZAR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
-const entry = (amount: string, way: string, words: string, more = "") =>
-  `<Ntry><Amt Ccy="ZAR">${amount}</Amt><CdtDbtInd>${way}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-12-03</Dt></BookgDt>${more}<NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RmtInf><Ustrd>${words}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
-const camt = (entries: string, closing = "1430.50") =>
-  `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>7</Id>
-<Acct><Id><Othr><Id>62000000001</Id></Othr></Id></Acct>${balance("OPBD", "1000.00")}${balance("CLBD", closing)}
-${entries}</Stmt></BkToCstmrStmt></Document>`;
+const words = (text: string) => `<RmtInf><Ustrd>${text}</Ustrd></RmtInf>`;
 const entries =
-  entry("500", "CRDT", "Smith &amp; Sons W2346KLMQ") +
-  entry("69.5", "DBIT", "Fee", "<AcctSvcrRef>A1</AcctSvcrRef>");
+  camtEntry(
+    50_000,
+    "2026-12-03",
+    `<Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>${words("Smith &amp; Sons W2346KLMQ")}`,
+  ) + camtEntry(-6_950, "2026-12-03", words("Fee"), "<AcctSvcrRef>A1</AcctSvcrRef>");
+const camt = (closing: number) => camtFile(camtStatement(ownAccount, [100_000, closing], entries));
 
 it("a file that is cut anywhere is refused, or has fewer lines and no other ones", {
   tags: "O-532",
 }, () => {
-  const whole = { fnb, capitec, camt: camt(entries) };
+  const whole = { fnb, capitec, camt: camt(143_050) };
   for (const [name, file] of Object.entries(whole)) {
-    const known = read(file).lines.map((line) => JSON.stringify(line));
+    const known = read(Buffer.from(file), null).lines.map((line) => JSON.stringify(line));
     for (let end = 1; end < file.length; end++) {
       let lines: readonly object[] = [];
       try {
-        ({ lines } = read(file.slice(0, end)));
+        ({ lines } = read(Buffer.from(file.slice(0, end)), null));
       } catch (error) {
         expect((error as Error).message).toMatch(/Nothing was taken over\.$/);
       }
@@ -64,11 +162,11 @@ it("what does not add up, is not in rand, brings entities or is still to come is
   expect(problem(fnb.replace("500.00", "5.0e2"))).toMatch(/^Line 7 has no amount/);
   expect(problem(fnb.replace("2026/12/01", "2026/02/30"))).toMatch(/^Line 7 has no day/);
   expect(problem("Date,Amount\n2026-12-01,5\n")).toMatch(/no statement that we know/);
-  expect(problem(camt(entries, "1430.51"))).toMatch(/do not lead from the opening balance/);
-  expect(problem(camt(entries.replace("ZAR", "USD")))).toBe(
+  expect(problem(camt(143_051))).toMatch(/do not lead from the opening balance/);
+  expect(problem(camt(143_050).replace('<Ntry><Amt Ccy="ZAR"', '<Ntry><Amt Ccy="USD"'))).toBe(
     "Entry 1 is not in rand. Nothing was taken over.",
   );
-  expect(problem(`<!DOCTYPE x [<!ENTITY a "aa">]>${camt(entries)}`)).toMatch(/document type/);
+  expect(problem(`<!DOCTYPE x [<!ENTITY a "aa">]>${camt(143_050)}`)).toMatch(/document type/);
   expect(problem(fnbStatement([["2027-01-01", "1.00", "x"]]))).toMatch(/still to come/);
   expect(problem(Buffer.alloc(6_000_000, "a"))).toMatch(/larger than 5 MB/);
 });

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { errorsOf, refusalOf, statusesOf } from "#harness/answers.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
-import { fnbStatement, importStatement } from "#harness/bank.ts";
+import { fnbStatement, importStatement, ownAccount } from "#harness/bank.ts";
 import { openBank } from "#harness/bank-desk.ts";
+import { camtEntry, camtFile, camtStatement } from "#harness/bank-files.ts";
 import { insertDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { owingOrder } from "#harness/owing-order.ts";
@@ -14,7 +15,7 @@ const office = await openOffice(app, "admin");
 await office.changeSettings({ walletsFrom: "2026-12-01" });
 
 const day = "2026-12-01";
-const { balanceOf, payer, told, waitingLine, walletOf } = openBank(app, office);
+const { balanceOf, lineOf, payer, told, waitingLine, walletOf } = openBank(app, office);
 
 it("staff say what a line is for, once, and take it back, by entries of their own", {
   tags: "O-534",
@@ -23,10 +24,8 @@ it("staff say what a line is for, once, and take it back, by entries of their ow
   await told([day, "-45.00", "BANK CHARGES"], [day, "80.00", "WITHOUT A NAME"]);
   const { id } = await waitingLine("BANK CHARGES");
   const settle = (line: string, payload: object) => office.patch(`bank/settle/${line}`, payload);
-  expect(refusalOf(await settle(id, { purpose: "top-up", whom: reference }))).toEqual([
-    400,
-    "invalid_request",
-  ]);
+  const wrong = await settle(id, { purpose: "top-up", whom: reference });
+  expect(refusalOf(wrong)).toEqual([400, "invalid_request"]);
   expect(refusalOf(await settle(id, { purpose: "costs" }))).toEqual([400, "invalid_request"]);
   const before = await balanceOf("costs");
   const costs = { purpose: "costs", reason: "Fees of December." };
@@ -61,10 +60,8 @@ it("the fee of a cancelled order is settled on its page, its line once, and both
   const { reference, cancellation } = await office.read(`orders/${orderId}`);
   const text = `FEE OF ${reference}`;
   await told([day, `${cancellation.fee}.00`, text], [day, "1.00", `MORE ${reference}`]);
-  const [{ id, reason }, { id: more }] = [
-    await waitingLine(text),
-    await waitingLine(`MORE ${reference}`),
-  ];
+  const { id, reason } = await waitingLine(text);
+  const { id: more } = await waitingLine(`MORE ${reference}`);
   expect(reason).toMatch(/was cancelled\. Mark its fee as paid/);
   const settle = async (line: string, purpose: string) => {
     const answer = await office.patch(`bank/settle/${line}`, { purpose, whom: reference });
@@ -133,14 +130,10 @@ it("a line is split into parts that are all of it, by its details or by hand, an
   tags: "O-1174",
 }, async () => {
   const [first, second] = [await payer(), await payer()];
-  const amount = (cents: number) => `<Amt Ccy="ZAR">${cents / 100}</Amt>`;
-  const balance = (code: string, cents: number) =>
-    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amount(cents)}<CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
-  const detail = (cents: number, words: string) =>
-    `<TxDtls><AmtDtls><TxAmt>${amount(cents)}</TxAmt></AmtDtls><RmtInf><Ustrd>${words}</Ustrd></RmtInf></TxDtls>`;
-  const file = `<Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>X</IBAN></Id></Acct>${balance("OPBD", 0)}${balance("CLBD", 30_000)}
-    <Ntry>${amount(30_000)}<CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt>
-    <NtryDtls>${detail(10_000, first.reference)}${detail(20_000, second.reference)}</NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
+  const detail = (rand: number, { reference }: typeof first) =>
+    `<AmtDtls><TxAmt><Amt Ccy="ZAR">${rand}</Amt></TxAmt></AmtDtls><RmtInf><Ustrd>${reference}</Ustrd></RmtInf>`;
+  const entry = camtEntry(30_000, day, [detail(100, first), detail(200, second)]);
+  const file = camtFile(camtStatement(ownAccount, [0, 30_000], entry));
   const brought = await importStatement(app, office.staff, Buffer.from(file));
   expect(brought.json()).toMatchObject({ settled: 1, waiting: 0 });
   expect([await walletOf(first.id), await walletOf(second.id)]).toEqual([10_000, 20_000]);
@@ -169,12 +162,8 @@ it("a line is split into parts that are all of it, by its details or by hand, an
   const parts = items.filter(({ wholeText }: { wholeText: string }) => wholeText === "TWO OF US");
   for (const part of parts) await takeBack(part.id);
   // The database holds the sum by itself.
-  const wrong = app.db
-    .transaction()
-    .execute((trx) =>
-      trx.updateTable("bank_lines").set({ state: "void" }).where("id", "=", rest.id).execute(),
-    );
-  await expect(wrong).rejects.toThrow(/parts of line/);
+  const wrong = app.db.updateTable("bank_lines").set({ state: "void" }).where("id", "=", rest.id);
+  await expect(wrong.execute()).rejects.toThrow(/parts of line/);
   expect((await takeBack(id)).statusCode).toBe(200);
   expect(await waitingLine("the rest")).toBeUndefined();
   expect(await waitingLine("TWO OF US")).toMatchObject({ state: "waiting", cents: 30_100 });
@@ -204,9 +193,8 @@ it("a payment that the bank took back takes its top-up back, once, and what was 
   expect(errorsOf(await settle("UNPAID TWO"))).toEqual({
     whom: expect.stringMatching(/^No top-up of this driver/),
   });
-  const { items } = await office.read("bank/lines?standing=settled&limit=100");
-  const topUp = items.find(({ text }: { text: string }) => text === `TOP UP ${reference}`);
-  const back = await office.patch(`bank/takeback/${topUp.id}`, { reason: "It came back." });
+  const { id: topUp } = await lineOf("settled", `TOP UP ${reference}`);
+  const back = await office.patch(`bank/takeback/${topUp}`, { reason: "It came back." });
   expect(refusalOf(back)).toEqual([409, "record_conflict"]);
 });
 

@@ -4,7 +4,7 @@ import { giveDocuments, sendDocument } from "#harness/documents.ts";
 import { insertDriver, signedInDriver } from "#harness/factories.ts";
 import { picture } from "#harness/files.ts";
 import { openOffice } from "#harness/office.ts";
-import { requestLetter } from "#harness/privacy.ts";
+import { recordRequest } from "#harness/privacy.ts";
 import { purgedOf } from "#harness/purge.ts";
 
 const app = await appPerTest();
@@ -27,8 +27,8 @@ it("is in the driver's copy, and gone with the account", { tags: ["R-141", "P15a
   await sendDocument(app, driver, disc, photo);
   await sendDocument(app, other, licence(other.id), photo);
 
-  const letter = { ...requestLetter, partyType: "driver", email: driver.email };
-  const request = (await office.post("privacyrequests/create", letter)).json().id;
+  const asked = { partyType: "driver", email: driver.email };
+  const request = await recordRequest(app, office.staff, asked);
   const { documents } = (await office.post(`privacyrequests/export/${request}`)).json();
   expect(documents).toMatchObject([
     { licencePlate: null, kind: "licence", state: "refused", reason: "The photo is not sharp." },

@@ -53,11 +53,8 @@ beforeAll(async () => {
   for (let day = 10; day < 18; day++) {
     const [client, driver] = [await signedInClient(app, "corporate"), await insertDriver(app)];
     const id = await bookedOrder(app, client, { orderDate: `2026-12-${day}` });
-    await office.patch(`orders/assign/${id}`, { driverId: driver.id });
     const { price } = await office.read(`orders/${id}`);
-    await office.patch(`orders/status/${id}`, { status: "started" });
-    const paid = day === 17 ? { cash: price + 500 } : {};
-    await office.patch(`orders/status/${id}`, { status: "completed", ...paid });
+    await office.completed(id, driver.id, day === 17 ? { cash: price + 500 } : {});
     clients.push(client);
     prices.push(price);
     if (day === 16) await paidBefore(id, price);

@@ -25,14 +25,6 @@ const seeded = {
 };
 let office: Office;
 
-async function complete(id: string, driverId: string, more: object = {}): Promise<number> {
-  await office.patch(`orders/assign/${id}`, { driverId, ...more });
-  for (const status of ["started", "completed"]) {
-    expect((await office.patch(`orders/status/${id}`, { status })).statusCode).toBe(200);
-  }
-  return (await office.read(`orders/${id}`)).price;
-}
-
 beforeAll(async () => {
   office = await openOffice(app, "admin");
   const [driver, dry] = [await insertDriver(app), await insertDriver(app)];
@@ -42,14 +34,14 @@ beforeAll(async () => {
   await office.patch(`orders/assign/${outside}`, { driverId: driver.id });
   await office.changeSettings({ walletsFrom: "2026-12-01" });
   await office.post(`wallets/topup/${driver.id}`, { cents: 100_000, receivedOn: "2026-12-01" });
-  await complete(await book(once, "2026-12-14"), driver.id);
-  const first = await complete(await book(client, "2026-12-15"), driver.id);
-  await complete(await book(once, "2026-12-16"), dry.id, { owing: true });
+  await office.completed(await book(once, "2026-12-14"), driver.id);
+  const first = await office.completed(await book(client, "2026-12-15"), driver.id);
+  await office.completed(await book(once, "2026-12-16"), dry.id, { owing: true });
   const later = await book(client, "2026-12-17");
   app.clock.advance(11 * day);
   office = await openOffice(app, "admin");
-  const second = await complete(later, driver.id);
-  Object.assign(seeded, { driver, dry, client, outside, prices: [first, second] });
+  const second = await office.completed(later, driver.id);
+  Object.assign(seeded, { driver, dry, client, outside, prices: [first.price, second.price] });
 }, 60_000);
 
 describe("the money of the office", () => {

@@ -6,7 +6,7 @@ import { jobOfToday } from "#harness/job-day.ts";
 import { type Office, openOffice } from "#harness/office.ts";
 import { givenBalance } from "#harness/payouts.ts";
 import { readPdf } from "#harness/pdf-text.ts";
-import { requestLetter } from "#harness/privacy.ts";
+import { recordRequest } from "#harness/privacy.ts";
 import { sendStatements } from "./send-statements.ts";
 
 const app = await openTestApp();
@@ -26,10 +26,7 @@ beforeAll(async () => {
   office = await openOffice(app, "admin");
   for (const [at, client] of clients.entries()) {
     const id = await bookedOrder(app, client, { orderDate: `2026-12-1${at + 4}` });
-    await office.patch(`orders/assign/${id}`, { driverId: driver.id });
-    for (const status of ["started", "completed"]) {
-      await office.patch(`orders/status/${id}`, { status });
-    }
+    await office.completed(id, driver.id);
   }
   app.clock.advance(week);
   office = await openOffice(app, "admin");
@@ -156,13 +153,11 @@ it("the weeks that were mailed stand in the driver's own data, and go with the d
     .insertInto("sent_statements")
     .values({ party_id: id, monday: "2026-11-30", at })
     .execute();
-  const letterOf = async (kind = requestLetter.kind) => {
-    const letter = { ...requestLetter, kind, partyType: "driver", email };
-    return (await office.post("privacyrequests/create", letter)).json().id;
-  };
+  const letterOf = (kind: "export" | "erase") =>
+    recordRequest(app, office.staff, { kind, partyType: "driver", email });
   const copy = await office.post(`privacyrequests/export/${await letterOf("export")}`);
   expect(copy.json().wallet.statements).toEqual(["2026-11-30"]);
-  const erased = await office.post(`privacyrequests/erase/${await letterOf()}`);
+  const erased = await office.post(`privacyrequests/erase/${await letterOf("erase")}`);
   expect(erased.statusCode).toBe(200);
   const left = app.db.selectFrom("sent_statements").selectAll().where("party_id", "=", id);
   expect(await left.execute()).toEqual([]);

@@ -7,22 +7,11 @@ import { openOffice } from "#harness/office.ts";
 
 const app = await appPerTest();
 
-const call = (
-  method: "GET" | "POST" | "PATCH",
-  path: string,
-  { headers }: SignedIn,
-  payload = {},
-) =>
-  app.inject({
-    method,
-    url: `/api/mynumber${path}`,
-    headers,
-    ...(method !== "GET" && { payload }),
-  });
-const ask = (who: SignedIn) => call("POST", "/code", who);
+const ask = (who: SignedIn) => app.as(who).post("mynumber/code");
 const prove = (who: SignedIn, verificationCode: string) =>
-  call("POST", "/prove", who, { verificationCode });
-const provedAt = async (who: SignedIn) => (await call("GET", "", who)).json().provedAt;
+  app.as(who).post("mynumber/prove", { verificationCode });
+const readNumber = (who: SignedIn) => app.as(who).read("mynumber");
+const provedAt = async (who: SignedIn) => (await readNumber(who)).provedAt;
 
 /** The digits of the newest SMS. */
 async function received(): Promise<string> {
@@ -80,10 +69,7 @@ describe("proving a number", () => {
     expect(await provedAt(client)).not.toBeNull();
     const { cellphone } = await office.read(`clients/${client.id}`);
     await office.patch(`clients/update/${client.id}`, { cellphone: "+447700900123" });
-    expect((await call("GET", "", client)).json()).toMatchObject({
-      provedAt: null,
-      takesSms: false,
-    });
+    expect(await readNumber(client)).toMatchObject({ provedAt: null, takesSms: false });
     expect(refusalOf(await ask(client))).toEqual([412, "precondition_failed"]);
     await office.patch(`clients/update/${client.id}`, { cellphone });
     expect(await provedAt(client)).toBeNull();
@@ -124,14 +110,14 @@ it("who wants no SMS gets none about moves, also of those that wait", {
   const [client, office] = [await signedInClient(app), await openOffice(app)];
   const id = await bookedOrder(app, client, { orderDate: "2026-12-02", orderTime: "14:00" });
   await office.patch(`orders/assign/${id}`, { driverId: (await insertDriver(app)).id });
-  expect((await call("PATCH", "", client, { sms: "no" })).statusCode).toBe(200);
+  expect((await app.as(client).patch("mynumber", { sms: "no" })).statusCode).toBe(200);
   app.clock.advance(driverNamedGraceMs);
   await app.mailbox.deliver();
   expect(app.mailbox.texts.map(({ text }) => text)).toEqual([expect.stringContaining("New job")]);
   await office.post(`orders/cancel/${id}`, { reason: "The truck broke down.", kind: "no-truck" });
   await app.mailbox.deliver();
   expect(app.mailbox.texts.map(({ text }) => text.slice(0, 14))).not.toContain("Layisha: Your ");
-  expect((await call("GET", "", client)).json().sms).toBe("no");
+  expect((await readNumber(client)).sms).toBe("no");
 });
 
 it("staff see what became of each message about an order", { tags: "O-171" }, async () => {

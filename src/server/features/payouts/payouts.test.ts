@@ -71,19 +71,14 @@ describe("a batch of payouts", () => {
     expect(refusalOf(again)).toEqual([409, "record_conflict"]);
     expect(again.json().msg).toMatch(/^Nobody can be paid now: /);
     expect(refusalOf(await release(id, first))).toEqual([409, "second_person_needed"]);
-    expect(refusalOf(await release(id, second, "Wrong!password-1"))).toEqual([
-      400,
-      "invalid_request",
-    ]);
+    const guessed = await release(id, second, "Wrong!password-1");
+    expect(refusalOf(guessed)).toEqual([400, "invalid_request"]);
     const third = await openOffice(app, "admin");
-    expect(await statusesOf([release(id), release(id, third), release(id)])).toEqual([
-      200, 409, 409,
-    ]);
+    const statuses = await statusesOf([release(id), release(id, third), release(id)]);
+    expect(statuses).toEqual([200, 409, 409]);
     expect((await balancesOf(driver)).earnings).toBe(0);
-    expect(refusalOf(await first.patch(`payouts/withdraw/${id}`))).toEqual([
-      409,
-      "already_settled",
-    ]);
+    const withdrawn = await first.patch(`payouts/withdraw/${id}`);
+    expect(refusalOf(withdrawn)).toEqual([409, "already_settled"]);
     const same = sql`update payout_batches set released_by = made_by where id = ${id}`;
     expect(await ruleAgainst(app, same)).toBe("payout_batches_two_people");
   });
@@ -131,26 +126,19 @@ describe("a batch of payouts", () => {
     await release(id);
     const { reference } = await payoutOf(driver);
     const file = await second.get(`payouts/file/${id}`);
-    expect(file.headers["content-disposition"]).toBe(
-      'attachment; filename="payouts-2026-11-29.csv"',
-    );
+    expect(file.headers["content-disposition"]).toMatch(/; filename="payouts-2026-11-29\.csv"$/);
     expect(file.body).toBe(
       `No,Name,Amount,Acc No,BR Code,Reference,Email\r\n${reference},T Driver Pty Ltd,1234.56,62000000123,250655,${reference},\r\n`,
     );
     const downloads = app.db.selectFrom("audit_events").select("actor_id");
-    const found = await downloads
-      .where("action", "=", "download-payouts")
-      .where("entity_id", "=", id)
-      .execute();
-    expect(found).toEqual([{ actor_id: second.staff.id }]);
+    const ofBatch = downloads.where("action", "=", "download-payouts").where("entity_id", "=", id);
+    expect(await ofBatch.execute()).toEqual([{ actor_id: second.staff.id }]);
   });
 
   it("pays who leaves all that is left", { tags: "O-546" }, async () => {
     const driver = await payee({ earnings: -10_000, wallet: -30_000, cash: 4_000 });
-    expect(refusalOf(await first.post("payouts/make", { driverId: driver }))).toEqual([
-      409,
-      "record_conflict",
-    ]);
+    const tooEarly = await first.post("payouts/make", { driverId: driver });
+    expect(refusalOf(tooEarly)).toEqual([409, "record_conflict"]);
     await first.remove(`drivers/delete/${driver}`);
     const id = await make({ driverId: driver });
     expect(await first.read(`payouts/${id}`)).toMatchObject({

@@ -4,7 +4,7 @@ import { openTestApp } from "#harness/app.ts";
 import { fnbStatement, importStatement } from "#harness/bank.ts";
 import { insertDriver } from "#harness/factories.ts";
 import { givenBalance, givenBankDetails, openPayouts } from "#harness/payouts.ts";
-import { requestLetter } from "#harness/privacy.ts";
+import { recordRequest } from "#harness/privacy.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 
 const app = await openTestApp();
@@ -89,15 +89,14 @@ describe("a batch of payouts", () => {
     await givenBankDetails(app, id, first.staff.id);
     const batch = await make();
     await release(batch);
-    const letter = { ...requestLetter, partyType: "driver", email };
-    const asked = { ...letter, kind: "export" };
-    const copyOf = (await first.post("privacyrequests/create", asked)).json().id;
+    const letter = { partyType: "driver", email };
+    const copyOf = await recordRequest(app, first.staff, { ...letter, kind: "export" });
     const copy = (await first.post(`privacyrequests/export/${copyOf}`)).json();
     expect(copy.wallet).toMatchObject({
       pay: [{ what: "Payout", cents: -50_000 }, { cents: 50_000 }],
       payouts: [{ cents: 50_000, state: "released" }],
     });
-    const { id: request } = (await first.post("privacyrequests/create", letter)).json();
+    const request = await recordRequest(app, first.staff, letter);
     const erase = () => first.post(`privacyrequests/erase/${request}`);
     expect(refusalOf(await erase())).toEqual([409, "cannot_erase"]);
     expect((await first.get(`payouts/file/${batch}`)).body).toContain(",62000000123,250655,");
