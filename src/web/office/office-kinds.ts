@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import {
   type BodyOf,
   type CallKey,
@@ -8,6 +9,7 @@ import {
 } from "#web/api/api-client.ts";
 import type {
   Found,
+  FoundKind,
   HistoryPage,
   Identified,
   ListAsk,
@@ -37,6 +39,15 @@ type WordsOf<L extends ListKey> = Pick<
 
 /** The types of each function say what its calls take and answer. */
 const call = callApi as (key: CallKey, options: object) => Promise<unknown>;
+
+/** One record by its id; nothing is asked while there is none. */
+export function useRecord<Row extends Identified>(kind: FoundKind<Row>, id: string | null) {
+  return useQuery({
+    queryKey: [kind.key, "one", id],
+    queryFn: ({ signal }) => kind.find(id ?? "", signal),
+    enabled: id !== null,
+  });
+}
 
 /** The records of a list that can be searched, sorted and taken along as a file. */
 export function listKind<L extends ListKey>(list: L, words: WordsOf<L>) {

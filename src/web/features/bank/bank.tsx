@@ -48,6 +48,7 @@ export default function Bank() {
         <BalanceAlarm contradictions={overview.data?.contradictions ?? []} />
         <ImportForm />
         <RecordTable
+          isPart
           kind={bankLines}
           label="Lines of the bank"
           searchHint="Words, reference or name"

@@ -92,10 +92,7 @@ export default function Claims() {
     <RecordTable
       kind={claimRecords}
       label="Claims"
-      heading={{
-        intro:
-          "What clients report as damaged or missing. Our terms promise an answer with reasons within 15 business days.",
-      }}
+      intro="What clients report as damaged or missing. Our terms promise an answer with reasons within 15 business days."
       columns={columns}
       page={{ label: "Open", to: ({ orderId }) => webPaths.orderDetails(orderId) }}
       chips={[standingFilter]}

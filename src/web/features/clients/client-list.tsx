@@ -38,7 +38,6 @@ const typeFilter = chipFilter(
 export default function Clients() {
   return (
     <RecordTable
-      heading={{}}
       kind={clientRecords}
       label="Clients"
       columns={columns}

@@ -3,8 +3,8 @@ import { type CompanyField, companyFieldNames } from "#domain/company/company-de
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { andList } from "#domain/text/lists.ts";
 import { callApi, type ReplyOf } from "#web/api/api-client.ts";
+import { useRecord } from "#web/office/office-kinds.ts";
 import type { EditableKind } from "#web/office/record-kind.ts";
-import { useRecord } from "#web/office/records.queries.ts";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 

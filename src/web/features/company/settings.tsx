@@ -3,7 +3,7 @@ import { Loaded } from "#web/api/loaded.tsx";
 import { EditForm, WideField } from "#web/office/edit/edit-form.tsx";
 import { type Bind, useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { HistorySection } from "#web/office/history.tsx";
-import { useRecord } from "#web/office/records.queries.ts";
+import { useRecord } from "#web/office/office-kinds.ts";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField, EmailField, PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";

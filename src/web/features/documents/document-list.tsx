@@ -35,10 +35,7 @@ const shownIn = ({ show }: Readonly<Record<string, string>>) => (show || "waitin
 export default function Documents() {
   return (
     <RecordTable
-      heading={{
-        intro:
-          "What drivers sent waits here until you accept or refuse it on the page of the driver or the vehicle. Who drives with an expired one gets no new jobs.",
-      }}
+      intro="What drivers sent waits here until you accept or refuse it on the page of the driver or the vehicle. Who drives with an expired one gets no new jobs."
       kind={documentRecords}
       label="Documents"
       searchHint="Name or plate"

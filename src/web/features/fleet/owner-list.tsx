@@ -17,7 +17,6 @@ const columns: readonly DataColumn<Owner>[] = [
 export default function Owners() {
   return (
     <RecordTable
-      heading={{}}
       kind={ownerRecords}
       label="Owners"
       columns={columns}

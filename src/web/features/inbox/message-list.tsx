@@ -112,10 +112,7 @@ const statusFilter = chipFilter(
 export default function ContactMessages() {
   return (
     <RecordTable
-      heading={{
-        intro:
-          "What people wrote on the contact page. Answer by email or phone, then mark it as handled.",
-      }}
+      intro="What people wrote on the contact page. Answer by email or phone, then mark it as handled."
       kind={messageRecords}
       label="Messages"
       columns={columns}

@@ -115,6 +115,7 @@ export default function Entries() {
       </div>
       <ForBookkeeper {...asked} />
       <RecordTable
+        isPart
         kind={entryRecords}
         label="Entries"
         asked={asked}

@@ -45,21 +45,23 @@ export default function Invoices() {
       <RecordTable
         kind={invoiceRecords}
         label="Invoices"
-        heading={{
-          intro: isOffice ? (
+        intro={
+          isOffice ? (
             "One for each contract client and month, made in the first days of the next one."
           ) : (
             <>
               One for each month with contract orders. To pay one, write its number on the payment.
               Our bank account stands on it, or <CallUs />.
             </>
-          ),
-          actions: isOffice && (
+          )
+        }
+        actions={
+          isOffice && (
             <MakeInvoices
               month={lastMonth}
             >{`Make those of ${formatMonth(lastMonth)}`}</MakeInvoices>
-          ),
-        }}
+          )
+        }
         columns={columns}
         card={(invoice) => (
           <>

@@ -139,6 +139,7 @@ function People(asked: { readonly day: string; readonly account: AccountKind }) 
   );
   return (
     <RecordTable
+      isPart
       kind={accountRecords}
       label={accountKinds[account].name}
       asked={asked}

@@ -83,15 +83,13 @@ const stateFilter = chipFilter({ param: "show", label: "State" }, otpStandings, 
 export default function Otps() {
   return (
     <RecordTable
-      heading={{
-        intro: (
-          <>
-            The codes that people get by email. Codes that still work, and all codes for a new
-            password, show as <strong className="text-ink">******</strong>. We log who opens this
-            list.
-          </>
-        ),
-      }}
+      intro={
+        <>
+          The codes that people get by email. Codes that still work, and all codes for a new
+          password, show as <strong className="text-ink">******</strong>. We log who opens this
+          list.
+        </>
+      }
       kind={otpRecords}
       label="OTPs"
       columns={columns}

@@ -22,6 +22,7 @@ export default function Payouts() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <DueCard />
         <RecordTable
+          isPart
           kind={batchRecords}
           label="Batches"
           item={({ id, kind, until, cents, count, paid, returned, state, madeAt, madeBy }) => (

@@ -36,14 +36,12 @@ const columns: readonly DataColumn<PricingRecord>[] = [
 export default function Pricing() {
   return (
     <RecordTable
-      heading={{
-        intro: `Quotes are worked out from these rates, in rand. ${choiceText}`,
-        actions: (
-          <LinkButton size="compact" to={webPaths.pricingCreate()}>
-            Add New Truck
-          </LinkButton>
-        ),
-      }}
+      intro={`Quotes are worked out from these rates, in rand. ${choiceText}`}
+      actions={
+        <LinkButton size="compact" to={webPaths.pricingCreate()}>
+          Add New Truck
+        </LinkButton>
+      }
       kind={pricingRecords}
       label="Price list"
       columns={columns}

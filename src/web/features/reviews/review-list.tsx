@@ -44,10 +44,7 @@ export default function OfficeReviews() {
     <RecordTable
       kind={reviewRecords}
       label="Reviews"
-      heading={{
-        intro:
-          "What clients say of completed moves, and drivers of clients. A review is never edited.",
-      }}
+      intro="What clients say of completed moves, and drivers of clients. A review is never edited."
       columns={columns}
       more={(review, isRemoved) => !isRemoved && <ReviewActions review={review} />}
       chips={[removedFilter]}

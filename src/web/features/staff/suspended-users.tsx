@@ -29,9 +29,7 @@ const kindFilter = chipFilter({ param: "kind", label: "Kind", counted: "type" },
 export default function SuspendedUsers() {
   return (
     <RecordTable
-      heading={{
-        intro: "People who may not log in for now. Open somebody to change their status.",
-      }}
+      intro="People who may not log in for now. Open somebody to change their status."
       kind={suspendedRecords}
       label="Suspended users"
       columns={columns}

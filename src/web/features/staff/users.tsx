@@ -37,15 +37,13 @@ export default function Users() {
   const { id: ownId } = useParty();
   return (
     <RecordTable
-      heading={{
-        title: "All users",
-        intro: "Everyone who works in the office. Only admins see this page.",
-        actions: (
-          <LinkButton size="compact" to={webPaths.userRegister()}>
-            Add administrator
-          </LinkButton>
-        ),
-      }}
+      title="All users"
+      intro="Everyone who works in the office. Only admins see this page."
+      actions={
+        <LinkButton size="compact" to={webPaths.userRegister()}>
+          Add administrator
+        </LinkButton>
+      }
       kind={staffRecords}
       label="Users"
       columns={columns}

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
+import { useRecord } from "../office-kinds.ts";
 import { type FoundKind, type Identified, type ListedKind, shortId } from "../record-kind.ts";
-import { useRecord } from "../records.queries.ts";
 
 type ChoosableKind<Row extends Identified> = FoundKind<Row> &
   ListedKind<Row, object> & { readonly detailOf: (row: Row) => string };

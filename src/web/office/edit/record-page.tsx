@@ -7,9 +7,9 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { HistorySection } from "../history.tsx";
 import { BackToList } from "../list/record-links.tsx";
+import { useRecord } from "../office-kinds.ts";
 import { type FoundKind, type Identified, shortId } from "../record-kind.ts";
 import { RecordStatusBadge } from "../record-status.tsx";
-import { useRecord } from "../records.queries.ts";
 
 export function LoadedRecord<Data>(props: {
   readonly query: Read<Data>;

@@ -3,8 +3,8 @@ import { type FileKey, queryText } from "#web/api/api-client.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
+import { useRecord } from "../office-kinds.ts";
 import { type FoundKind, type Identified, shortId } from "../record-kind.ts";
-import { useRecord } from "../records.queries.ts";
 import type { LinkFilter } from "./record-filters.ts";
 
 /** From a row to its page; the way back leads to the same filters and page of the list. */

@@ -30,7 +30,6 @@ export default function Drivers() {
   const removal = useRemoval(driverRecords, (driverId) => ({ driverId }));
   return (
     <RecordTable
-      heading={{}}
       {...removal}
       label="Drivers"
       columns={columns}

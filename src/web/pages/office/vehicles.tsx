@@ -45,13 +45,11 @@ export default function Vehicles() {
   const removal = useRemoval(vehicleRecords, (vehicleId) => ({ vehicleId }));
   return (
     <RecordTable
-      heading={{
-        actions: (
-          <LinkButton to={webPaths.vehicleOnlyRegister()} variant="secondary" size="compact">
-            Add a vehicle
-          </LinkButton>
-        ),
-      }}
+      actions={
+        <LinkButton to={webPaths.vehicleOnlyRegister()} variant="secondary" size="compact">
+          Add a vehicle
+        </LinkButton>
+      }
       {...removal}
       label="Vehicles"
       columns={columns}

@@ -99,6 +99,7 @@ function StaffOrders() {
     <>
       <RefusedOrders assigning={assigning} />
       <RecordTable
+        isPart
         kind={orderRecords}
         label="Orders"
         columns={columns}

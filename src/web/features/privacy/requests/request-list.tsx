@@ -65,14 +65,12 @@ const kindFilter = chipFilter(
 export default function PrivacyRequests() {
   return (
     <RecordTable
-      heading={{
-        intro: "What people ask about the data that we hold. The law gives us 30 days for each.",
-        actions: (
-          <LinkButton to={webPaths.privacyRequestCreate()} size="compact">
-            Record a request
-          </LinkButton>
-        ),
-      }}
+      intro="What people ask about the data that we hold. The law gives us 30 days for each."
+      actions={
+        <LinkButton to={webPaths.privacyRequestCreate()} size="compact">
+          Record a request
+        </LinkButton>
+      }
       kind={requestRecords}
       label="Privacy requests"
       columns={columns}
