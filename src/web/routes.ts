@@ -2,7 +2,6 @@ import { accountTypes } from "#domain/people/party-kinds.ts";
 import { documentRoute, layout, type RouteEntry, route } from "#web/routing/route-table.ts";
 import type { Access } from "#web/session/access.ts";
 
-/** Pages for the parties of one rule of session/access.ts. */
 const only = (id: Access, pages: readonly RouteEntry[]) =>
   layout("session/guard.tsx", pages, { id });
 

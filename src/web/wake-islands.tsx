@@ -36,13 +36,11 @@ function Awake(props: { readonly part: ComponentType; readonly onReady: () => vo
 
 let areToastsShown = false;
 
-/** Shows the messages that the document before has left. */
 export function showHandedOver(): void {
   takeHandedOver();
   showToasts();
 }
 
-/** Shows messages at the top of the document. */
 function showToasts(): void {
   if (areToastsShown) return;
   areToastsShown = true;

@@ -13,28 +13,7 @@ import { isRefusal, isSignedOut } from "./api-error.ts";
 import { type CallFailure, callFailure, type FailureOptions, noFailure } from "./call-failure.ts";
 import { readAgain } from "./query-client.ts";
 
-export type FormCall = FormStatus &
-  Pick<CallFailure, "error" | "code"> & {
-    /** Sends, unless the form found errors or is still sending; busy until `call` has ended. */
-    readonly submit: <A>(
-      found: FieldErrors,
-      call: () => Promise<A>,
-      whileHere?: WhileHere<A>,
-    ) => Promise<void>;
-    /** The page is read again after a failure too: a lost answer may have moved the record on. */
-    readonly write: <A extends { readonly msg?: string } | null>(
-      found: FieldErrors,
-      send: () => Promise<A>,
-      written?: (answer: A) => unknown,
-      whileHere?: WhileHere<A>,
-    ) => Promise<void>;
-    /** Sends what has no fields to check, such as the one change of a button. */
-    readonly run: <A>(call: () => Promise<A>, whileHere?: WhileHere<A>) => Promise<void>;
-    readonly fail: (summary: string) => void;
-    /** Changes the field errors, for example when the fields they belong to have moved. */
-    readonly changeErrors: (change: (errors: FieldErrors) => FieldErrors) => void;
-    readonly clear: () => void;
-  };
+export type FormCall = ReturnType<typeof useFormCall> & Pick<FormStatus, "waiting">;
 
 /** Steps after a call that run only while the page that made it is still shown. */
 type WhileHere<A> = {
@@ -45,7 +24,7 @@ type WhileHere<A> = {
 /** Sends a form, once at a time; all that `<Form call={…}>` shows of it changes in one step. */
 export function useFormCall(
   options: FailureOptions & { readonly initial?: FormFailure | undefined } = {},
-): FormCall {
+) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<CallFailure>({ ...noFailure, ...options.initial });
   const [busy, setBusy] = useState(false);
@@ -78,7 +57,12 @@ export function useFormCall(
     };
   }, [clear]);
 
-  const submit: FormCall["submit"] = async (found, call, whileHere = {}) => {
+  /** Sends, unless the form found errors or is still sending; busy until `call` has ended. */
+  async function submit<A>(
+    found: FieldErrors,
+    call: () => Promise<A>,
+    whileHere: WhileHere<A> = {},
+  ): Promise<void> {
     if (isUnderWay.current) return;
     const isRefused = hasErrors(found);
     const summary = (isRefused && options.foundSummary) || null;
@@ -98,9 +82,15 @@ export function useFormCall(
       isUnderWay.current = false;
       setBusy(false);
     }
-  };
+  }
 
-  const write: FormCall["write"] = (found, send, written, whileHere) =>
+  /** The page is read again after a failure too: a lost answer may have moved the record on. */
+  const write = <A extends { readonly msg?: string } | null>(
+    found: FieldErrors,
+    send: () => Promise<A>,
+    written?: (answer: A) => unknown,
+    whileHere?: WhileHere<A>,
+  ) =>
     submit(
       found,
       async () => {
@@ -126,9 +116,11 @@ export function useFormCall(
     waitSeconds,
     submit,
     write,
-    run: (call, whileHere) => submit({}, call, whileHere),
-    fail: useCallback((summary) => setFailure({ ...noFailure, summary }), []),
+    /** Sends what has no fields to check, such as the one change of a button. */
+    run: <A>(call: () => Promise<A>, whileHere?: WhileHere<A>) => submit({}, call, whileHere),
+    fail: useCallback((summary: string) => setFailure({ ...noFailure, summary }), []),
     clearError,
+    /** Changes the field errors, for example when the fields they belong to have moved. */
     changeErrors,
     clear,
   };

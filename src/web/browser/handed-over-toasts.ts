@@ -2,7 +2,6 @@ import { parsed, takeWhole } from "#web/drafts/take-fields.ts";
 import { recentToasts, type ToastKind, toast } from "#web/ui/toasts/toast.ts";
 import { forgetStored, readStored, writeStored } from "./browser-storage.ts";
 
-/** Where the messages of one document wait for the next. */
 const name = "toasts";
 
 const kinds: readonly ToastKind[] = ["info", "success", "error"];

@@ -20,7 +20,6 @@ export function WriteButton(
     readonly write: () => Promise<{ readonly msg?: string }>;
     /** Said when the server no longer knows the record: somebody else did the same before. */
     readonly goneText?: string;
-    /** Stands under the question. */
     readonly children?: ReactNode;
   },
 ) {

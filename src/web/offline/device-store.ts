@@ -167,7 +167,6 @@ export async function unsealWords<Words>(owner: Owner, sealed: Sealed): Promise<
 export const isAway = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504));
 
-/** Keeps what was read, so that it is there without a connection. */
 async function keep(owner: Owner, name: string, reply: unknown): Promise<void> {
   const sealed = await sealWords(owner, reply);
   const read = { ...sealed, atMs: Date.now() };

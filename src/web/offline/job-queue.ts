@@ -34,7 +34,6 @@ export type Words = Pick<Queued, "orderId" | "reference"> &
     readonly key: string;
   };
 
-/** By the clocks of this page. */
 export const now = (): DoneAt => ({
   atMs: Date.now(),
   page: performance.timeOrigin,
@@ -71,7 +70,6 @@ export async function rows(): Promise<readonly (StoredAction & { readonly id: nu
 export const isUnsent = ({ refusal, asksCode }: Pick<StoredAction, "refusal" | "asksCode">) =>
   refusal === null || asksCode === true;
 
-/** Reads anew what waits, and tells the page. */
 export async function refresh(): Promise<void> {
   const owner = await ownerOfDevice();
   const found = await Promise.all(
@@ -103,7 +101,6 @@ export async function restate(
   await refresh();
 }
 
-/** Keeps a step, to be sent when its turn comes. */
 export async function keep(said: Omit<Words, keyof DoneAt>): Promise<void> {
   const owner = await ownerOfDevice();
   if (owner === null) throw new Error("Nobody is logged in on this phone.");

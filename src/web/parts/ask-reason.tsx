@@ -13,7 +13,6 @@ type Asked = {
   readonly children: ReactNode;
   readonly fields?: ReactNode;
   readonly reasonLabel?: string;
-  /** What stands in the field at first; nothing when left out. */
   readonly initial?: string;
   /** The name of its field in the call; `reason` when left out. */
   readonly name?: string;
@@ -35,7 +34,6 @@ export function AskReason(
     /** The words of the button; the window's title when left out. */
     readonly label?: string;
     readonly isQuiet?: boolean;
-    /** Whether it is the main thing to do on the page. */
     readonly isMain?: boolean;
   },
 ) {

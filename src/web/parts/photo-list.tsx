@@ -27,5 +27,4 @@ export function PhotoList(props: {
   );
 }
 
-/** The address of a photo that a driver took before loading. */
 export const orderPhoto = (id: string) => `/api/orders/photos/${id}`;

@@ -37,7 +37,6 @@ export type LoadedChain = {
   readonly module: PageModule;
 };
 
-/** What the page says of itself; undefined where it says nothing. */
 export const headOf = ({ id, module: { meta } }: LoadedChain): PageHead | undefined =>
   typeof meta === "function" ? meta(id) : meta;
 

@@ -26,7 +26,6 @@ export const otherPartyEvent = "layisha:other-party";
 
 const pendingSignOut = "signOutPending";
 
-/** It is told whether the server has heard. */
 type Leave = (hasServerHeard: boolean) => unknown;
 
 /** Asked again at each focus of the window, and when another tab logs somebody in or out. */

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** A button that opens a window, whose content may close it. */
 export function DialogButton(
   props: Pick<ButtonProps, "variant" | "size" | "className"> & {
     readonly label: string;

@@ -8,7 +8,6 @@ import {
   useMemo,
 } from "react";
 
-/** Where a page is, in parts of its address. */
 export type Location = {
   readonly pathname: string;
   /** Empty, or with its question mark. */
@@ -21,11 +20,9 @@ export type Location = {
   readonly key: string;
 };
 
-/** Where the browser is, and how it came there. */
 export type Arrival = {
   readonly location: Location;
   readonly action: "POP" | "PUSH" | "REPLACE";
-  /** Whether the page stays scrolled where it is. */
   readonly keepsScroll: boolean;
 };
 
@@ -48,7 +45,6 @@ export function addressOf({ pathname, search, hash }: Omit<Location, "state" | "
   return pathname + search + hash;
 }
 
-/** Where the page is, and the way to another. */
 export const Navigation = createContext<{
   readonly location: Location;
   readonly navigate: Navigate;
@@ -68,10 +64,7 @@ export function useNavigate(): Navigate {
   return useNavigation().navigate;
 }
 
-export function useSearchParams(): readonly [
-  URLSearchParams,
-  (params: URLSearchParams, options?: NavigateOptions) => void,
-] {
+export function useSearchParams() {
   const { location, navigate } = useNavigation();
   const { pathname, search } = location;
   const params = useMemo(() => new URLSearchParams(search), [search]);
@@ -82,7 +75,7 @@ export function useSearchParams(): readonly [
     },
     [navigate, pathname],
   );
-  return [params, change];
+  return [params, change] as const;
 }
 
 /** Goes to another page, in place of this one, as soon as it is shown. */

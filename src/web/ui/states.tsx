@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "./button.tsx";
+import { Button, type ButtonProps } from "./button.tsx";
 import { AlertIcon, CheckIcon, InfoIcon, RetryIcon, Spinner, WarningIcon } from "./icons.tsx";
 
 const looks = {
@@ -43,15 +43,7 @@ export function StaleNotice(props: Failed) {
   return (
     <Notice kind="error" title={props.title}>
       <p>{props.message}</p>
-      <Button
-        variant="secondary"
-        size="compact"
-        className="mt-3"
-        busy={props.busy === true}
-        onClick={props.onRetry}
-      >
-        Try again
-      </Button>
+      <TryAgain {...props} className="mt-3" />
     </Notice>
   );
 }
@@ -67,16 +59,17 @@ export function ErrorState(props: Failed) {
           <p className="mt-1 max-w-text">{props.message}</p>
         </div>
       </div>
-      <Button
-        variant="secondary"
-        size="compact"
-        busy={props.busy === true}
-        icon={<RetryIcon className="size-5" />}
-        onClick={props.onRetry}
-      >
-        Try again
-      </Button>
+      <TryAgain {...props} icon={<RetryIcon className="size-5" />} />
     </div>
+  );
+}
+
+function TryAgain(props: Failed & Pick<ButtonProps, "className" | "icon">) {
+  const { busy = false, onRetry, className, icon } = props;
+  return (
+    <Button variant="secondary" size="compact" {...{ busy, className, icon }} onClick={onRetry}>
+      Try again
+    </Button>
   );
 }
 

@@ -16,7 +16,6 @@ export function registerLink(kind: AccountKind, question: string): AccountLink {
   return { question, label: `Register as a ${kind}`, to: accountKinds[kind].firstStep.register };
 }
 
-/** The login of each kind of party. */
 export const logins: Readonly<Record<Party["type"], AccountLink>> = {
   client: loginLink("client", "Are you a client?"),
   driver: loginLink("driver", "Do you drive for us?"),

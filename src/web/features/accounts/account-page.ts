@@ -15,7 +15,6 @@ export type AccountLink = {
 export type AccountPage = {
   readonly title: string;
   readonly intro: string;
-  /** The kind of account; its reasons stand beside the form. */
   readonly kind?: AccountKind;
   /** The purpose of verifying an address, in three steps. */
   readonly purpose?: Purpose;
@@ -42,7 +41,6 @@ export function useAccountPage(): AccountPage {
 }
 
 const emptyState = {
-  /** Fills in the address, so that nobody types it twice. */
   email: "",
   /** Somebody was sent back because an address was not, or no longer, verified. */
   verifyFirst: false,
@@ -63,31 +61,26 @@ export type AccountKind = AccountType;
 
 export type Purpose = CodePurpose;
 
-export const accountKinds = {
-  client: {
-    login: webPaths.clientLogin(),
+const accountKind = <Kind extends AccountKind>(kind: Kind) =>
+  ({
+    login: webPaths[`${kind}Login`](),
     /** The pages that verify the address. */
-    firstStep: { register: webPaths.clientRegister(), reset: webPaths.clientForgotPassword() },
+    firstStep: {
+      register: webPaths[`${kind}Register`](),
+      reset: webPaths[`${kind}ForgotPassword`](),
+    },
     /** The pages that need a verified address. */
-    lastStep: { register: webPaths.clientRegisterForm(), reset: webPaths.clientUpdatePassword() },
-    sendCode: {
-      register: "POST /api/clients/createOtp",
-      reset: "POST /api/clients/forgotpassword",
+    lastStep: {
+      register: webPaths[`${kind}RegisterForm`](),
+      reset: webPaths[`${kind}UpdatePassword`](),
     },
-    verifyCode: "POST /api/clients/verifyOtp",
-    verification: "GET /api/clients/verification",
-    updatePassword: "PATCH /api/clients/updatepassword",
-  },
-  driver: {
-    login: webPaths.driverLogin(),
-    firstStep: { register: webPaths.driverRegister(), reset: webPaths.driverForgotPassword() },
-    lastStep: { register: webPaths.driverRegisterForm(), reset: webPaths.driverUpdatePassword() },
     sendCode: {
-      register: "POST /api/drivers/createOtp",
-      reset: "POST /api/drivers/forgotpassword",
+      register: `POST /api/${kind}s/createOtp`,
+      reset: `POST /api/${kind}s/forgotpassword`,
     },
-    verifyCode: "POST /api/drivers/verifyOtp",
-    verification: "GET /api/drivers/verification",
-    updatePassword: "PATCH /api/drivers/updatepassword",
-  },
-} as const;
+    verifyCode: `POST /api/${kind}s/verifyOtp`,
+    verification: `GET /api/${kind}s/verification`,
+    updatePassword: `PATCH /api/${kind}s/updatepassword`,
+  }) as const;
+
+export const accountKinds = { client: accountKind("client"), driver: accountKind("driver") };

@@ -78,7 +78,6 @@ function checkVehicles(taken: unknown): readonly VehicleInput[] {
 /** The draft of a registration without a vehicle; a driver has the same fields as an owner. */
 export const driverOnlyDraft = createDraft({ name: "driver-only-draft", empty: emptyOwner });
 
-/** The draft of a vehicle that is registered alone. */
 export const vehicleOnlyDraft = createDraft<VehicleInput>({
   name: "vehicle-draft",
   empty: emptyVehicle,

@@ -12,13 +12,10 @@ export const clientRecords = editableKind("clients", {
 export const clientTypes = [
   { value: "individual", label: "Individual" },
   { value: "corporate", label: "Corporate" },
-] as const satisfies readonly { readonly value: Client["clientType"]; readonly label: string }[];
+] as const;
 
 export const corporateInterests = [
   { value: null, label: "N/A" },
   { value: "yes", label: "Yes" },
   { value: "no", label: "No" },
-] as const satisfies readonly {
-  readonly value: Client["corporateInterest"];
-  readonly label: string;
-}[];
+] as const;

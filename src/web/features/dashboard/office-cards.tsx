@@ -138,7 +138,6 @@ function SumCell({ sum }: { readonly sum: Sum }) {
   );
 }
 
-/** In one hour so many moves are shown; the list of the day has the others. */
 const mostOfHour = 12;
 const listOfDay = `${webPaths.orders()}?day=today&show=all`;
 

@@ -5,7 +5,6 @@ import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { fillLegalText, type LegalPiece } from "./legal-document.ts";
 
-/** The details that section 43 of the Electronic Communications and Transactions Act asks for. */
 export function CompanyDetails() {
   const id = useId();
   const company = useCompany();

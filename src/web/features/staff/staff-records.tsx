@@ -8,7 +8,6 @@ import { WriteButton } from "#web/office/write-button.tsx";
 
 export type StaffMember = RowOf<"GET /api/users/all">;
 
-/** Somebody of any kind who may not sign in for now. */
 export type SuspendedParty = RowOf<"GET /api/users/suspended">;
 
 export const staffRecords = editableKind("users", {
@@ -37,11 +36,7 @@ export const roles = [
     label: "Admin",
     description: "All of that, and decides who works in the office.",
   },
-] as const satisfies readonly {
-  readonly value: StaffMember["role"];
-  readonly label: string;
-  readonly description: string;
-}[];
+] as const;
 
 export const roleNames = wordsOf(roles);
 

@@ -16,7 +16,7 @@ import { useParty } from "#web/session/access.ts";
 import { buttonClass, LinkButton } from "#web/ui/button.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link, useSearchParams } from "#web/ui/navigation.tsx";
-import { LineWords } from "./wallet-parts.tsx";
+import { WalletItem } from "./wallet-parts.tsx";
 
 type Statement = ReplyOf<"GET /api/statements/{id}">;
 
@@ -147,15 +147,7 @@ function Movements(props: { readonly title: string; readonly part: Statement["wa
       <Balance word="At the beginning" cents={opening} />
       <ol className="divide-y divide-line border-y border-line empty:hidden">
         {lines.map((line) => (
-          <li key={line.id} className="flex items-start justify-between gap-4 py-3">
-            <div className="min-w-0">
-              <LineWords line={line} />
-            </div>
-            <p className="whitespace-nowrap tabular-nums">
-              {line.cents > 0 && "+"}
-              {formatCents(line.cents)}
-            </p>
-          </li>
+          <WalletItem key={line.id} line={line} className="py-3" />
         ))}
       </ol>
       <Balance word="At the end" cents={closing} />

@@ -106,16 +106,9 @@ export function WalletLines(props: {
         {(lines) => (
           <ol className="divide-y divide-line rounded-card border border-line bg-card">
             {lines.map((line) => (
-              <li key={line.id} className="flex items-start justify-between gap-4 p-4">
-                <div className="min-w-0">
-                  <LineWords line={line} />
-                  {props.action?.(line)}
-                </div>
-                <p className="font-bold whitespace-nowrap tabular-nums">
-                  {line.cents > 0 && "+"}
-                  {formatCents(line.cents)}
-                </p>
-              </li>
+              <WalletItem key={line.id} line={line} className="p-4 [&>p]:font-bold">
+                {props.action?.(line)}
+              </WalletItem>
             ))}
           </ol>
         )}
@@ -124,30 +117,38 @@ export function WalletLines(props: {
   );
 }
 
-export function LineWords({
-  line,
-}: {
+/** What moved a wallet, and by how much, as an item of a list. */
+export function WalletItem(props: {
   readonly line: Omit<WalletLine, "reverses" | "isReversed"> & Partial<WalletLine>;
+  readonly className: string;
+  readonly children?: ReactNode;
 }) {
-  const { kind, orderId, reference } = line;
+  const { kind, at, cents, isReversed, orderId, reference } = props.line;
   return (
-    <>
-      <p className="font-bold">
-        {kindForDriver(kind)}
-        {line.isReversed && <span className="font-normal text-quiet"> (taken back)</span>}
+    <li className={`flex items-start justify-between gap-4 ${props.className}`}>
+      <div className="min-w-0">
+        <p className="font-bold">
+          {kindForDriver(kind)}
+          {isReversed && <span className="font-normal text-quiet"> (taken back)</span>}
+        </p>
+        <p className="text-small text-quiet">
+          {formatInstant(at)}
+          {orderId !== null && reference !== null && (
+            <>
+              {" · "}
+              <Link to={webPaths.orderDetails(orderId)} className="link">
+                {formatReference(reference)}
+              </Link>
+            </>
+          )}
+        </p>
+        {props.children}
+      </div>
+      <p className="whitespace-nowrap tabular-nums">
+        {cents > 0 && "+"}
+        {formatCents(cents)}
       </p>
-      <p className="text-small text-quiet">
-        {formatInstant(line.at)}
-        {orderId !== null && reference !== null && (
-          <>
-            {" · "}
-            <Link to={webPaths.orderDetails(orderId)} className="link">
-              {formatReference(reference)}
-            </Link>
-          </>
-        )}
-      </p>
-    </>
+    </li>
   );
 }
 

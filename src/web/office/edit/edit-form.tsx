@@ -156,15 +156,7 @@ function UnsavedGuard({ isOn }: { readonly isOn: boolean }) {
   }, [isOn]);
 
   return (
-    <ConfirmDialog
-      open={isAsked}
-      question="Leave without saving?"
-      danger
-      busy={false}
-      error={null}
-      onNo={stay}
-      onYes={leave}
-    >
+    <ConfirmDialog open={isAsked} question="Leave without saving?" danger onNo={stay} onYes={leave}>
       <p>What you changed on this page has not been saved.</p>
     </ConfirmDialog>
   );

@@ -58,7 +58,6 @@ function idOf<Row extends Identified>({ text, item }: Choice<Row>): string | nul
   return text.trim() === "" ? null : text.trim().slice(0, longestId);
 }
 
-/** The record in the form by its name, or by its id while the name is not known. */
 function storedChoice<Row extends Identified>(
   nameOf: (row: Row) => string,
   id: string | null,

@@ -76,7 +76,6 @@ export function RecordHeading(props: {
   );
 }
 
-/** The record that the address names: the way back, its form and its history. */
 export function RecordPage<Row extends Identified & { readonly status?: PartyStatus }>(props: {
   readonly kind: FoundKind<Row>;
   readonly part?: string;

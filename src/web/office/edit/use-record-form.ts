@@ -54,7 +54,6 @@ export function useRecordForm<Row extends Identified, Values extends object>(
       beginAt(Object.keys(part).filter((name) => !(name in edits)));
       setEdits((last) => ({ ...last, ...part }));
     }),
-    /** The fields that somebody else has changed while they were edited here. */
     conflicts: conflictsIn(stored, changes, (name) => begun[name] && valuesOf(begun[name])).map(
       (conflict) => ({
         ...conflict,

@@ -21,7 +21,6 @@ export type ChipFilter<Filters> = {
   readonly counted?: string;
   /** What a value beyond the choices asks for, such as a date; null when it is none either. */
   readonly other?: (value: string) => Partial<Filters> | null;
-  /** Stands beside the chips, such as a field for such a value. */
   readonly beside?: (value: string, choose: (value: string) => void) => ReactNode;
 };
 

@@ -12,12 +12,10 @@ export type DataColumn<Row> = {
   readonly under?: (row: Row) => ReactNode;
   /** The server's name of the order by this column, such as `price`; `-price` runs it the other way. */
   readonly sort?: string;
-  /** Figures stand right, under each other. */
   readonly align?: "end";
   /** Stays in sight while the table scrolls sideways. */
   readonly pinned?: "start" | "end";
   readonly isRowHeader?: boolean;
-  /** A column that cannot be hidden is not offered for choice. */
   readonly alwaysShown?: boolean;
   /** Shows once somebody chooses it: nobody reads it daily, such as the id of another record. */
   readonly isHiddenAtFirst?: boolean;
@@ -26,7 +24,6 @@ export type DataColumn<Row> = {
 
 export type ListPage<Row> = ReturnType<typeof useListPage<Row>>;
 
-/** The rows of a table on its page, as a grid or as cards. */
 export type ShownRows<Row> = {
   readonly label: string;
   readonly rows: readonly Row[];
@@ -35,7 +32,6 @@ export type ShownRows<Row> = {
   readonly columns: readonly DataColumn<Row>[];
 };
 
-/** The order of a list: the server's name and the words. */
 type SortOption = { readonly value: string; readonly label: string };
 
 export type Sorts = readonly [SortOption, ...SortOption[]];
@@ -61,7 +57,6 @@ export function alphabetical(value: string, name: string): readonly [SortOption,
   return bothWays(value, name, ["A to Z", "Z to A"]);
 }
 
-/** A moment, both ways: the newest first. */
 export function byAge(value: string, name: string): readonly [SortOption, SortOption] {
   const [up, down] = bothWays(value, name, ["oldest first", "newest first"]);
   return [down, up];

@@ -147,7 +147,6 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   );
 }
 
-/** The running number of the first row of the page, from 1. */
 const firstRowNumber = ({ page }: Pick<ListControls, "page">) => (page - 1) * pageSize + 1;
 
 function TablePager(props: { readonly view: ListControls; readonly page: ListPage<unknown> }) {

@@ -1,6 +1,5 @@
 import { useLocation, useSearchParams } from "#web/ui/navigation.tsx";
 
-/** The number of rows on a page of a list. */
 export const pageSize = 25;
 
 const longestSearch = 100;

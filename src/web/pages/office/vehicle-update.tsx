@@ -73,7 +73,7 @@ const holderOf = ({ id, licencePlate, status }: Vehicle) => ({
 const shapeOptions = [
   { value: "open", label: "Open" },
   { value: "closed", label: "Closed" },
-] as const satisfies readonly { readonly value: Vehicle["shape"]; readonly label: string }[];
+] as const;
 
 function VehicleForm({ vehicle }: { readonly vehicle: Vehicle }) {
   const [openOrders, setOpenOrders] = useState<HandedOver>([]);

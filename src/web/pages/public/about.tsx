@@ -36,26 +36,26 @@ export default function About() {
       </section>
       <PageSection title="What we promise">
         <ul className="mt-6 grid gap-x-12 gap-y-8 md:mt-8 md:grid-cols-2">
-          {promises.map((promise) => (
-            <li key={promise.title} className="border-l-4 border-action pl-5">
-              <h3 className="text-lead font-bold">{promise.title}</h3>
-              <p className="mt-1 text-quiet">{promise.text}</p>
+          {Object.entries(promises).map(([title, text]) => (
+            <li key={title} className="border-l-4 border-action pl-5">
+              <h3 className="text-lead font-bold">{title}</h3>
+              <p className="mt-1 text-quiet">{text}</p>
             </li>
           ))}
         </ul>
       </PageSection>
       <PageSection title="How a move goes" tinted>
         <ol className="mt-6 grid gap-4 md:mt-8 md:grid-cols-2 lg:grid-cols-4 lg:gap-6">
-          {aboutSteps.map((step, index) => (
-            <li key={step.title} className="rounded-card border border-line bg-card p-6">
+          {Object.entries(aboutSteps).map(([title, text], index) => (
+            <li key={title} className="rounded-card border border-line bg-card p-6">
               <span
                 aria-hidden="true"
                 className="grid size-9 place-items-center rounded-full bg-action font-bold text-white"
               >
                 {index + 1}
               </span>
-              <h3 className="mt-4 font-bold">{step.title}</h3>
-              <p className="mt-1 text-quiet">{step.text}</p>
+              <h3 className="mt-4 font-bold">{title}</h3>
+              <p className="mt-1 text-quiet">{text}</p>
             </li>
           ))}
         </ol>
@@ -69,37 +69,21 @@ export default function About() {
   );
 }
 
-const promises = [
-  {
-    title: "You see all of it",
-    text: "Truck, distance, helpers, floors, discounts: your quote lists every amount and explains it. What the screen says is what you pay.",
-  },
-  {
-    title: "You keep your money until it is done",
-    text: "No deposit, no card. You pay the driver in cash once your goods are off the truck.",
-  },
-  {
-    title: "We know who we send",
-    text: "One of us checks the papers of every driver and every truck before the first job.",
-  },
-  {
-    title: "We say what we do not do",
-    text: "We work in Gauteng only and move nothing from province to province. If we are not the right people for it, you know before you book.",
-  },
-] as const;
+const promises = {
+  "You see all of it":
+    "Truck, distance, helpers, floors, discounts: your quote lists every amount and explains it. What the screen says is what you pay.",
+  "You keep your money until it is done":
+    "No deposit, no card. You pay the driver in cash once your goods are off the truck.",
+  "We know who we send":
+    "One of us checks the papers of every driver and every truck before the first job.",
+  "We say what we do not do":
+    "We work in Gauteng only and move nothing from province to province. If we are not the right people for it, you know before you book.",
+};
 
-const aboutSteps = [
-  { title: "You get a quote", text: "Two places, a truck, a day. Free, and without an account." },
-  {
-    title: "You book",
-    text: "The price is held for 30 minutes while you read the terms and look it over.",
-  },
-  {
-    title: "We find the driver",
-    text: "With a truck of at least the size you booked. You get the name and the number.",
-  },
-  {
-    title: "The truck comes",
-    text: "Your things are carried in, and you pay the price you agreed to.",
-  },
-] as const;
+const aboutSteps = {
+  "You get a quote": "Two places, a truck, a day. Free, and without an account.",
+  "You book": "The price is held for 30 minutes while you read the terms and look it over.",
+  "We find the driver":
+    "With a truck of at least the size you booked. You get the name and the number.",
+  "The truck comes": "Your things are carried in, and you pay the price you agreed to.",
+};

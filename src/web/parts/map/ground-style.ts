@@ -17,7 +17,6 @@ const attribution =
 const width = (near: number) =>
   ["interpolate", ["exponential", 1.6], ["zoom"], 8, near / 10, 12, near / 3, 16, near] as const;
 
-/** Roads of these kinds, with an edge. */
 const roads = (id: string, kinds: readonly string[], near: number) =>
   (["casing", "road"] as const).map((part) => ({
     id: `${id}-${part}`,

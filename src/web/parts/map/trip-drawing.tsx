@@ -49,7 +49,6 @@ export function TripDrawing(props: { readonly trip: Trip; readonly start?: Coord
 }
 
 export type Trip = {
-  /** The addresses of its ends, and where they are. */
   readonly from: string;
   readonly to: string;
   readonly pickup: Coordinates;

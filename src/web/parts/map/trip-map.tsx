@@ -40,7 +40,6 @@ export function TripElsewhere({ from, to }: { readonly from: string; readonly to
   );
 }
 
-/** The room of a map, with words or a link in it. */
 export function MapRoom({ children }: { readonly children: ReactNode }) {
   return (
     <p className="grid h-60 place-items-center rounded-field bg-sand px-6 text-center text-small text-quiet">

@@ -14,7 +14,6 @@ export function EndFields(props: {
   readonly onChange: (part: Partial<MoveEnd>) => void;
   /** The place alone names the door. */
   readonly isDoor?: boolean;
-  /** Stands above the fields. */
   readonly children?: ReactNode;
 }) {
   const { end, title } = props;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
+import { capitalised } from "#domain/text/lists.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
@@ -90,12 +91,8 @@ const consentNames: Readonly<Record<Consent["about"], string>> = {
 
 /** Which version, and when; what was answered first, where there was a choice. */
 export function consentText({ version, agreedAt, answer }: Consent): string {
-  const said = answer === null ? [] : [answer === "yes" ? "Yes" : "No"];
-  const text = version === null ? [] : [`version of ${formatDay(version)}`];
-  const when = agreedAt === null ? [] : [formatInstant(agreedAt)];
-  const parts = [...said, ...text, ...when];
-  if (parts.length === 0) return "Not recorded";
-  if (agreedAt === null) parts.push("moment not recorded");
-  const [first = "", ...rest] = parts;
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(", ");
+  const said = [answer, version && `version of ${formatDay(version)}`].filter(Boolean);
+  if (said.length === 0 && agreedAt === null) return "Not recorded";
+  const when = agreedAt === null ? "moment not recorded" : formatInstant(agreedAt);
+  return capitalised([...said, when].join(", "));
 }

@@ -16,7 +16,6 @@ const generated = {
   passwordrules: generatorRules,
 };
 
-/** A password, and the same once more. */
 export function NewPasswordFields({ prefix, value, onChange }: NewPasswordState) {
   const entry = entryOf(value, onChange, prefix);
   return (
@@ -64,7 +63,6 @@ function PasswordRuleList(props: { readonly password: string }) {
 export type NewPassword = { readonly password: string; readonly confPassword: string };
 
 type NewPasswordState = {
-  /** Stands before both names, such as "driverDetails.". */
   readonly prefix: string;
   readonly value: NewPassword;
   readonly onChange: (part: Partial<NewPassword>) => void;

@@ -2,7 +2,6 @@ import { DottedLine, Scene } from "./road-scene.tsx";
 import { MapPin } from "./route-line.tsx";
 import { Person, Truck } from "./truck.tsx";
 
-/** A home, what comes out of it, and the truck it goes into. It decorates, so it has no words. */
 export function MovingScene() {
   return (
     <Scene viewBox="0 -176 480 176">
@@ -39,7 +38,6 @@ function Couch() {
   );
 }
 
-/** A small truck and a fridge between two pins. It decorates, so it has no words. */
 export function DeliveryScene() {
   return (
     <Scene viewBox="0 -176 480 176">
@@ -77,7 +75,6 @@ const boxes = [
   [58, 40],
 ] as const;
 
-/** Two trucks before a warehouse with its stacked goods. It decorates, so it has no words. */
 export function PartnershipScene() {
   return (
     <Scene viewBox="0 -176 480 176">

@@ -20,7 +20,6 @@ export const noPlace: PlaceChoice = { text: "", item: null };
 /** The last line of the list. It stands among the places and is none. */
 const here: Place = { placeId: "here", formatted_address: "Use where I am" };
 
-/** A place or address, chosen from the suggestions of our server. */
 export function PlaceField(
   props: FieldProps & {
     readonly value: PlaceChoice;

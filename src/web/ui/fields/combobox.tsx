@@ -6,7 +6,6 @@ import { controlClass, type FieldProps, FieldShell } from "./field-shell.tsx";
 import { useListbox, useRoomBelow } from "./use-listbox.ts";
 import { type Found, useSuggestions } from "./use-suggestions.ts";
 
-/** The value of a combobox: its text, and the chosen item, if one was chosen. */
 export type Choice<Item> = { readonly text: string; readonly item: Item | null };
 
 export type LastLine<Item> = {

@@ -3,7 +3,6 @@ import { type ButtonProps, buttonClass } from "../button.tsx";
 import { useField } from "../form/form-context.ts";
 import { controlClass, type FieldProps, FieldShell } from "./field-shell.tsx";
 
-/** One file, from the camera of a phone or from its files. */
 export function FileField(
   props: FieldProps & {
     readonly accept: string;

@@ -9,7 +9,6 @@ type RadioOption<V extends string> = {
   readonly disabled?: boolean;
 };
 
-/** One choice of a few, each a card that can be pressed anywhere. */
 export function RadioCards<V extends string>(
   props: FieldProps & {
     readonly options: readonly RadioOption<V>[];

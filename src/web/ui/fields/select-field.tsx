@@ -5,7 +5,6 @@ import { controlClass, type FieldProps, FieldShell, useTextField } from "./field
 /** The value that is chosen, with its words where they are others. */
 type Option = string | number | readonly [value: string, words: string];
 
-/** Nothing is chosen yet. */
 export const pleaseSelect: Option = ["pleaseSelect", "Please select"];
 
 type SelectFieldProps = FieldProps &

@@ -53,7 +53,6 @@ function ShownValue(props: { readonly value: string }) {
   );
 }
 
-/** Several lines of text; grows with what is written where the browser can. */
 export function TextAreaField(props: TextProps<"textarea">) {
   const { label, hint, optional, error, maxLength: _, onValueChange, ...rest } = props;
   const field = useTextField(props);

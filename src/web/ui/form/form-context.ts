@@ -7,7 +7,6 @@ export function hasErrors(errors: FieldErrors): boolean {
   return Object.values(errors).some(Boolean);
 }
 
-/** The failure of a form: messages by field, and one on top. */
 export type FormFailure = { readonly errors: FieldErrors; readonly summary: string | null };
 
 /** The status of a form's call: its failure, whether it is under way, and how long it waits. */
@@ -51,7 +50,6 @@ export function withField(
   return next === -1 ? [...fields, field] : fields.toSpliced(next, 0, field);
 }
 
-/** The id of a field's control inside the form `formId`. */
 export function fieldId(formId: string, name: string): string {
   return `${formId}-${name.replace(/[^\w-]/g, "-")}`;
 }
@@ -76,7 +74,6 @@ export function useField(field: {
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const described = [field.hint ? hintId : null, error ? errorId : null].filter(Boolean).join(" ");
-  /** The hint and the error, if shown, describe the control. */
   const control = {
     id,
     name,

@@ -7,7 +7,6 @@ export type ToastMessage = {
   readonly id: number;
   readonly message: string;
   readonly kind: ToastKind;
-  /** When it came. */
   readonly at: number;
   readonly action?: ToastAction | undefined;
 };

@@ -5,7 +5,6 @@ import { pleaseSelect, SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
 export function VehicleFields(props: {
-  /** Prefix of each name, such as "vehicles.0.". */
   readonly prefix?: string;
   readonly value: VehicleInput;
   /** A truck size is given as it was chosen, 'pleaseSelect' included. */
