@@ -56,8 +56,12 @@ function anyOf(...pages: readonly RegExp[]): RegExp {
   return new RegExp(pages.map(({ source }) => source).join("|"));
 }
 
-/** Parts that are loaded where they are needed alone, also by what a group holds. */
-const ownFile = /places\/where-i-am|layout\/sidebar(-groups)?\.tsx?$/;
+/**
+ * Parts that are loaded where they are needed alone, also by what a group holds. Each of our modules
+ * seems to need the lists that grow by a press, because their package exports all it has in one file.
+ */
+const ownFile =
+  /places\/where-i-am|layout\/sidebar(-groups)?\.tsx?$|(useI|i)nfiniteQuery(Observer)?\.js$/;
 
 /** Whether one of the pages imports the module, straight or through others. */
 function isNeededBy(pages: RegExp, id: string, graph: Rolldown.ChunkingContext): boolean {
