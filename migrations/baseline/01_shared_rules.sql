@@ -4,14 +4,12 @@
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
 
--- One plain address, so that nothing that is mailed ever reaches a second one. The same rule as
--- src/domain/people/email-address.ts.
+-- One address alone, so that no mail reaches a second one; as in src/domain/people/email-address.ts.
 create function is_email_address(value text) returns boolean language sql immutable strict
   return length(value) <= 254 and value ~
     '^[a-z0-9!#$%&''*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&''*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,63}$';
 
--- A number in E.164, the same rule as src/domain/people/cellphone.ts. Orders may hold a South African
--- one as it is dialled.
+-- A number in E.164, as in src/domain/people/cellphone.ts, or a South African one as it is dialled.
 create function is_cellphone(value text) returns boolean language sql immutable strict
   return value ~ '^(0[1-8][0-9]{8}|\+27[1-8][0-9]{8}|\+(?!27)[1-9][0-9]{7,14})$';
 
@@ -42,7 +40,7 @@ begin
   return translate(lpad(to_hex((l << 16) | r), 8, '0'), '0123456789abcdef', '234679FHKLMQRWXY');
 end $$;
 
--- The triggers of tables whose rows stay as they are.
+-- These are the triggers of tables whose rows stay as they are: 17_rows_that_stay.sql lists most of them.
 create function keep_as_it_is() returns trigger language plpgsql as $$ begin
   raise exception 'rows of % are never changed', tg_table_name
     using errcode = 'check_violation', constraint = tg_name;

@@ -74,7 +74,7 @@ end $$;
 create trigger parties_keep_address after insert or update of email, email_verified_at, erased_at on parties
   for each row execute function keep_party_address();
 
--- The parties who book moves.
+-- Clients are the parties who book moves.
 create table clients (
   id uuid primary key,
   party_type text not null default 'client' check (party_type = 'client'),
@@ -90,14 +90,13 @@ create table clients (
   constraint clients_interest_with_its_moment check ((interest_version is null) = (interest_said_at is null))
 );
 
--- The staff.
+-- Users are the staff.
 create table users (
   id uuid primary key,
   party_type text not null default 'user' check (party_type = 'user'),
   role text not null check (role in ('user', 'admin')),
   foreign key (id, party_type) references parties (id, type) on delete restrict
 );
-create trigger users_never_emptied before truncate on users execute function refuse_truncate();
 
 -- Somebody must be able to let others in. The rule is judged when a transaction ends, so that one
 -- administrator can take another's place in it. Transactions that end at once take turns, under the lock

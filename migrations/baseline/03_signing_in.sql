@@ -1,7 +1,7 @@
 -- Sessions, one-time codes, and the counts that slow guessers down. No secret is stored: a token only as
 -- its hash, and a code not at all, because the application derives it from an id and its own key.
 
--- Who is logged in.
+-- A session is open as long as somebody is logged in.
 create table sessions (
   token_hash bytea primary key check (length(token_hash) = 32),
   party_id uuid not null references parties on delete cascade,
@@ -30,8 +30,7 @@ create index otps_by_address on otps (email, party_type, created_at desc);
 create index otps_by_arrival on otps (created_at desc, id desc);
 create index otps_text on otps using gin (folded(email) gin_trgm_ops);
 
--- The right of a verified address to one registration or one password change; for staff it is the link
--- that an administrator issues.
+-- A grant lets a verified address register or set a password once. Staff get theirs as a link by mail.
 create table verification_grants (
   token_hash bytea primary key check (length(token_hash) = 32),
   email text not null constraint verification_grants_email_form check (is_email_address(email)),

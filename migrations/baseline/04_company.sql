@@ -1,7 +1,6 @@
 -- The company: what an administrator says of it, its price list, and what people write to it.
 
--- Each change is a new version, and none is ever changed or deleted: agreements name versions of the
--- terms, whose words rest on these.
+-- Each change is a new version, and all stay: agreements name versions of the terms, which rest on these.
 create table company_settings (
   version int primary key check (version >= 1),
   at timestamptz not null, by_id uuid not null references parties on delete restrict,
@@ -11,10 +10,6 @@ create table company_settings (
   vat_in_books boolean not null default false, -- Whether VAT is entered into the books under these settings.
   constraint company_settings_texts_follow check (terms between 0 and version and privacy between 0 and version)
 );
-create trigger company_settings_append_only before update or delete on company_settings
-  for each row execute function keep_as_it_is();
-create trigger company_settings_never_emptied before truncate on company_settings
-  execute function refuse_truncate();
 
 -- The price list, in rand. A new installation opens with these rows; staff change them from then on.
 create table pricing (

@@ -18,7 +18,7 @@ create table owners (
       and email = 'erased-' || id || '@erased.invalid' and area = 'Erased'))
 );
 
--- The parties who drive.
+-- Drivers are the parties who drive.
 create table drivers (
   id uuid primary key,
   party_type text not null default 'driver' check (party_type = 'driver'),
@@ -34,9 +34,8 @@ create table drivers (
 );
 create index drivers_owner on drivers (owner_id);
 
--- Vehicles. A plate belongs to the one vehicle that staff have approved with it, also after its removal.
--- Until then it is a claim, which each driver may make once: nobody keeps the rightful one out by being
--- first.
+-- A plate belongs to the one vehicle that staff have approved with it, also after its removal. Until then
+-- each driver may claim it once: nobody keeps the rightful one out by being first.
 create table vehicles (
   id uuid primary key,
   status text not null check (status in ('pending', 'active', 'suspended', 'removed')),
@@ -62,9 +61,8 @@ end $$;
 create trigger vehicles_note_approval before insert or update of status on vehicles
   for each row execute function note_approval();
 
--- Files that people send, as they are kept: photos made anew as JPEG, and PDF. In the database they are
--- in every backup and in the transaction of what refers to them. A table that refers to files drops them
--- with its rows.
+-- Files that people send: photos made anew as JPEG, and PDF. In the database they are in every backup and
+-- in the transaction of what refers to them. A table that refers to files drops them with its rows.
 create table stored_files (
   id uuid primary key,
   type text not null check (type in ('image/jpeg', 'application/pdf')),

@@ -112,8 +112,7 @@ create table orders (
   constraint orders_vehicle_free exclude using gist (vehicle_id with =, occupied with &&)
     where (vehicle_id is not null and status in ('pending', 'started') and hidden_at is null)
 );
--- One index for each way to sort a list, from which its counts are read too. Deleted orders are on no
--- list but their own.
+-- Each way to sort a list has an index, also for its counts. Deleted orders are on their own list alone.
 create index orders_by_day on orders (order_date, order_time, id) include (driver_id) where hidden_at is null;
 create index orders_open on orders (order_date, order_time, id) include (driver_id)
   where status in ('pending', 'started') and hidden_at is null;
@@ -132,4 +131,3 @@ create index orders_folded_words on orders using gin (to_tsvector('simple', rege
   folded(pickup || ' ' || destination || ' ' || notes
   || ' ' || coalesce(pickup_details ->> 'address', '')
   || ' ' || coalesce(destination_details ->> 'address', '') || ' ' || right(id::text, 8), ' '), '[^[:alnum:]]+', ' ', 'g')));
-create trigger orders_never_emptied before truncate on orders execute function refuse_truncate();

@@ -1,7 +1,6 @@
 -- How an order changes, and what stays of each change.
 
--- The columns of an order on which a price rests. Addresses are left out: a person may ask to have them
--- erased.
+-- The columns on which a price rests. Addresses are not among them: people may have them erased.
 create function order_as_priced(o orders) returns jsonb language sql immutable
   return jsonb_build_object(
     'truck_size', o.truck_size, 'order_date', o.order_date, 'order_time', o.order_time,
@@ -55,8 +54,7 @@ begin
 end $$;
 create trigger orders_guarded before update on orders for each row execute function guard_order_change();
 
--- Whatever undoes the setting out takes the mark away: another driver or none, a start that is taken
--- back, another day or hour, a deletion.
+-- Another driver, day or hour, a start that is taken back and a deletion undo the driver's setting out.
 create function guard_on_the_way() returns trigger language plpgsql as $$ begin
   if new.driver_id is distinct from old.driver_id or new.occupied is distinct from old.occupied
     or new.hidden_at is distinct from old.hidden_at
@@ -89,10 +87,6 @@ create table order_references (
   order_id uuid primary key references orders on delete restrict,
   reference text not null unique default order_reference(nextval('order_numbers'))
 );
-create trigger order_references_append_only before update or delete on order_references
-  for each row execute function keep_as_it_is();
-create trigger order_references_never_emptied before truncate on order_references
-  execute function refuse_truncate();
 create function give_reference() returns trigger language plpgsql as $$ begin
   insert into order_references (order_id) values (new.id); return null;
 end $$;
@@ -116,9 +110,6 @@ create table order_versions (
   rates jsonb, priced jsonb not null,
   primary key (order_id, version)
 );
-create trigger order_versions_append_only before update or delete on order_versions
-  for each row execute function keep_as_it_is();
-create trigger order_versions_never_emptied before truncate on order_versions execute function refuse_truncate();
 create function keep_order_version() returns trigger language plpgsql as $$ begin
   insert into order_versions (order_id, version, replaced_at, rates, priced, replaced_for_client)
   values (old.id, old.version, new.updated_at, rates_of(old), order_as_priced(old), new.version_for_client);

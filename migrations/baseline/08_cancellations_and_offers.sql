@@ -36,8 +36,6 @@ end $$;
 create trigger cancellations_fee_moves before update on cancellations
   for each row when (new.fee_state is distinct from old.fee_state)
   execute function guard_cancellation_fee();
-create trigger cancellations_kept before delete on cancellations for each row execute function keep_as_it_is();
-create trigger cancellations_never_emptied before truncate on cancellations execute function refuse_truncate();
 
 -- A cancelled order has a cancellation, and no other order has one.
 create function require_cancellation() returns trigger language plpgsql as $$ begin
@@ -60,8 +58,7 @@ end $$;
 create constraint trigger cancellations_of_cancelled after insert on cancellations
   deferrable initially deferred for each row execute function require_cancelled_order();
 
--- Prices that staff or the driver propose once the job turns out larger. One counts when the client
--- accepts it.
+-- Staff or the driver propose a price when the job turns out larger; it counts once the client accepts.
 create table price_proposals (
   id uuid primary key,
   order_id uuid not null references orders on delete restrict,
@@ -90,10 +87,6 @@ create function guard_price_proposal() returns trigger language plpgsql as $$ be
 end $$;
 create trigger price_proposals_guarded before update on price_proposals
   for each row execute function guard_price_proposal();
-create trigger price_proposals_kept before delete on price_proposals
-  for each row execute function keep_as_it_is();
-create trigger price_proposals_never_emptied before truncate on price_proposals
-  execute function refuse_truncate();
 -- A proposal rests on the order as it is: it ends with the version, the driver or the job.
 create function end_price_proposal() returns trigger language plpgsql as $$ begin
   update price_proposals set state = 'lapsed', answered_at = new.updated_at

@@ -8,10 +8,8 @@ create table staff_bookings (
 create index staff_bookings_staff on staff_bookings (staff_id);
 create trigger staff_bookings_append_only before update on staff_bookings
   for each row execute function keep_as_it_is();
-create trigger staff_bookings_never_emptied before truncate on staff_bookings execute function refuse_truncate();
 
--- What staff note about an order for each other. The words alone change: they go when the client is
--- erased.
+-- Staff note things about an order for each other. The words alone change: they go with an erased client.
 create table order_notes (
   id uuid primary key,
   order_id uuid not null references orders on delete restrict,
@@ -28,8 +26,6 @@ create function guard_order_note() returns trigger language plpgsql as $$ begin
   return new;
 end $$;
 create trigger order_notes_guarded before update on order_notes for each row execute function guard_order_note();
-create trigger order_notes_kept before delete on order_notes for each row execute function keep_as_it_is();
-create trigger order_notes_never_emptied before truncate on order_notes execute function refuse_truncate();
 
 -- The link by which somebody else follows a move, one for an order.
 create table order_shares (
@@ -89,11 +85,8 @@ create function guard_review() returns trigger language plpgsql as $$ begin
   return new;
 end $$;
 create trigger reviews_guarded before update on reviews for each row execute function guard_review();
-create trigger reviews_kept before delete on reviews for each row execute function keep_as_it_is();
-create trigger reviews_never_emptied before truncate on reviews execute function refuse_truncate();
 
--- Damage and loss that clients report, and what we did about it. Amounts are in whole rand; what we pay
--- is paid outside of the books.
+-- Clients claim for damage and loss. Amounts are in whole rand; what we pay is paid outside of the books.
 create table claims (
   id uuid primary key,
   order_id uuid not null references orders on delete restrict,

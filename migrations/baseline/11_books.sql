@@ -45,17 +45,6 @@ create table ledger_entries (
 create index ledger_entries_of_account on ledger_entries (account_id, id) include (amount);
 create index ledger_entries_of_transaction on ledger_entries (transaction_id);
 
-create trigger ledger_transactions_append_only before update or delete on ledger_transactions
-  for each row execute function keep_as_it_is();
-create trigger ledger_transactions_never_emptied before truncate on ledger_transactions
-  execute function refuse_truncate();
-create trigger ledger_entries_append_only before update or delete on ledger_entries
-  for each row execute function keep_as_it_is();
-create trigger ledger_entries_never_emptied before truncate on ledger_entries execute function refuse_truncate();
-create trigger ledger_accounts_kept before delete on ledger_accounts
-  for each row execute function keep_as_it_is();
-create trigger ledger_accounts_never_emptied before truncate on ledger_accounts
-  execute function refuse_truncate();
 -- The check of a foreign key asks for the right to update what it refers to, and a restore empties all.
 revoke delete on ledger_accounts, ledger_transactions from current_user;
 revoke update, delete on ledger_entries from current_user;
@@ -104,9 +93,6 @@ create table ledger_roots (
   entries int not null check (entries >= 0),
   root bytea not null check (length(root) = 32)
 );
-create trigger ledger_roots_append_only before update or delete on ledger_roots
-  for each row execute function keep_as_it_is();
-create trigger ledger_roots_never_emptied before truncate on ledger_roots execute function refuse_truncate();
 
 -- How many faults the nightly check of the books found.
 create table ledger_checks (

@@ -6,10 +6,6 @@ create table wallet_references (
   driver_id uuid primary key references parties on delete restrict,
   reference text not null unique default 'W' || order_reference(nextval('wallet_numbers'))
 );
-create trigger wallet_references_append_only before update or delete on wallet_references
-  for each row execute function keep_as_it_is();
-create trigger wallet_references_never_emptied before truncate on wallet_references
-  execute function refuse_truncate();
 create function give_wallet_reference() returns trigger language plpgsql as $$ begin
   insert into wallet_references (driver_id) values (new.id); return null;
 end $$;
@@ -24,8 +20,7 @@ create table sent_statements (
   primary key (party_id, monday)
 );
 
--- Where drivers are paid. One person types the details and another checks them; somebody who is alone
--- waits for a day.
+-- One person types where a driver is paid and another checks it; somebody who is alone waits for a day.
 create table bank_details (
   id uuid primary key,
   driver_id uuid not null references drivers on delete restrict,
@@ -47,8 +42,7 @@ create unique index bank_details_of_driver on bank_details (driver_id, (checked_
 create index bank_details_by_driver on bank_details (driver_id, typed_at);
 create index bank_details_by_end on bank_details (ended_at) where ended_at is not null;
 
--- Payouts that were made together. One administrator makes a batch and another releases it; somebody who
--- is alone waits for a day.
+-- One administrator makes a batch of payouts and another releases it; one who is alone waits for a day.
 create table payout_batches (
   id uuid primary key,
   kind text not null check (kind in ('week', 'leaving')),

@@ -1,7 +1,6 @@
 -- What contract clients are billed. Amounts are in cents. docs/decisions/045.
 
--- The last number of an invoice, in one row. A number is taken with its invoice, or not at all, so that
--- there are no gaps.
+-- One row has the last number of an invoice. A number is taken only with its invoice: there are no gaps.
 create table invoice_numbers (
   is_only boolean primary key default true check (is_only),
   last int not null check (last >= 0)
@@ -16,8 +15,6 @@ create function guard_invoice_numbers() returns trigger language plpgsql as $$ b
 end $$;
 create trigger invoice_numbers_follow_invoices before insert or update or delete on invoice_numbers
   for each row execute function guard_invoice_numbers();
-create trigger invoice_numbers_never_emptied before truncate on invoice_numbers
-  execute function refuse_truncate();
 
 -- Invoices of contract clients, and the credit notes that take them back.
 create table invoices (
@@ -60,4 +57,3 @@ create function guard_invoice() returns trigger language plpgsql as $$ begin
 end $$;
 create trigger invoices_append_only before update or delete on invoices
   for each row execute function guard_invoice();
-create trigger invoices_never_emptied before truncate on invoices execute function refuse_truncate();

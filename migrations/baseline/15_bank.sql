@@ -19,7 +19,6 @@ create index bank_imports_of_staff on bank_imports (by_id);
 create index bank_imports_undone_by on bank_imports (undone_by) where undone_by is not null;
 create trigger bank_imports_append_only before delete or update of id, at, by_id, format, account, first_day,
   last_day, opening, closing on bank_imports for each row execute function keep_as_it_is();
-create trigger bank_imports_never_emptied before truncate on bank_imports execute function refuse_truncate();
 
 -- Lines of the statements: imported, or typed before the statement came. Each is in the books, with its
 -- purpose or in suspense, so that the bank account of the books is what the bank says.
@@ -83,7 +82,6 @@ create trigger bank_lines_keep before delete or update of id, cents, part_of, en
   on bank_lines for each row execute function keep_as_it_is();
 create trigger bank_lines_booked_once before update of booked_in on bank_lines
   for each row when (old.booked_in is not null) execute function keep_as_it_is();
-create trigger bank_lines_never_emptied before truncate on bank_lines execute function refuse_truncate();
 
 -- The parts of a line that is split are its amount, and no other line has any.
 create function require_parts() returns trigger language plpgsql as $$ declare
@@ -106,8 +104,7 @@ create constraint trigger bank_lines_parts_stay after update of state on bank_li
   when (new.part_of is not null or new.state = 'split' or old.state = 'split')
   execute function require_parts();
 
--- What staff said that a payment was for, by the words with which its payer pays: it is suggested next
--- time.
+-- The purpose that staff gave a payment is suggested when its payer pays with the same words again.
 create table bank_payers (
   words text primary key check (length(words) between 6 and 200),
   purpose text not null check (purpose in ('top-up', 'client-payment', 'costs')),

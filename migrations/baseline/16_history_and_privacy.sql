@@ -14,8 +14,7 @@ create table privacy_requests (
   answer text not null default '' check (length(answer) <= 4000), -- What was done, or why not.
   received_on date not null, due_on date not null,
   created_at timestamptz not null, closed_at timestamptz,
-  -- Where the confirmation of an erasure goes, which the account does not hold any more. It is
-  -- forgotten when the message has left.
+  -- The confirmation of an erasure goes to this address, which is forgotten when it has left.
   confirm_to text check (is_email_address(confirm_to)),
   constraint privacy_requests_due_in_30_days check (due_on = received_on + 30),
   constraint privacy_requests_closed_has_moment check ((status = 'open') = (closed_at is null)),
@@ -28,7 +27,7 @@ create index privacy_requests_of on privacy_requests (party_id);
 create index privacy_requests_by_arrival on privacy_requests (received_on, id);
 create index privacy_requests_by_due on privacy_requests (due_on, id);
 
--- Who did what to which record, and when.
+-- An event says who did what to which record, and when.
 create table audit_events (
   id uuid primary key,
   at timestamptz not null,
@@ -68,8 +67,7 @@ create function events_about(party uuid) returns table (entity text, entity_id t
       where orders.driver_id = party
   $$;
 
--- Whose data an event is about; null when it is about nobody's. A driver's review is about two people:
--- of these it is the one who is erased.
+-- The party whose data an event is about, if any; of a driver's review the one of the two who is erased.
 create function party_behind(entity text, record_id text) returns uuid language plpgsql stable as $$ begin
   if record_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     return null;
@@ -115,7 +113,6 @@ create function refuse_change() returns trigger language plpgsql as $$ begin
 end $$;
 create trigger audit_events_append_only before update or delete on audit_events
   for each row execute function refuse_change();
-create trigger audit_events_never_emptied before truncate on audit_events execute function refuse_truncate();
 
 -- Takes somebody out of history, once the account is erased.
 create function erase_from_history(party uuid) returns void language sql as $$

@@ -18,6 +18,9 @@ const migrationLock = 7_025_550_000;
 /** The first migration: every file of the folder `baseline`, as one. */
 const baselineName = "baseline";
 
+/** The baseline as it was first written: other words, the same schema. */
+const firstBaselineChecksum = "a77eee5bdb8d9c0b73d68c3059f24a63d7042aca2de1d5fb01234b6644286d0c";
+
 /** The migrations that the baseline stands for, as the version before it left them. */
 const beforeBaseline = {
   version: "0.1.0",
@@ -84,7 +87,8 @@ export function missingMigrations(
         `The database was migrated by a newer version of this program (${name}). Update this one first.`,
       );
     }
-    if (ours.checksum !== checksum) {
+    const isFirstBaseline = name === baselineName && checksum === firstBaselineChecksum;
+    if (ours.checksum !== checksum && !isFirstBaseline) {
       throw new MigrationError(
         `The file ${name} was changed after the database was migrated with it. Put it back as it was.`,
       );
