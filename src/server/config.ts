@@ -21,13 +21,15 @@ function budgetOf(env: Env, setting: string, name: BudgetName): number {
   return wholeNumber(env, setting, limits[name].count, 1_000_000_000);
 }
 
+function requireBeside(env: Env, name: string, other: string, orElse = "neither"): void {
+  if (setting(env, name) === null || setting(env, other) !== null) return;
+  throw new StartError(`${name} is set without ${other}. Set both, or ${orElse}.`);
+}
+
 function adminOf(env: Env) {
+  requireBeside(env, "ADMIN_PASSWORD", "ADMIN_EMAIL");
   const email = setting(env, "ADMIN_EMAIL");
-  const password = setting(env, "ADMIN_PASSWORD");
-  if (password !== null && email === null) {
-    throw new StartError("ADMIN_PASSWORD is set without ADMIN_EMAIL. Set both, or neither.");
-  }
-  return email === null ? null : { email, password };
+  return email === null ? null : { email, password: setting(env, "ADMIN_PASSWORD") };
 }
 
 function keyOf(env: Env, name: string): string | null {
@@ -39,18 +41,12 @@ function keyOf(env: Env, name: string): string | null {
 }
 
 function secretKeysOf(env: Env) {
-  const secretKey = keyOf(env, "SECRET_KEY");
-  const previousSecretKey = keyOf(env, "SECRET_KEY_PREVIOUS");
-  if (previousSecretKey !== null && secretKey === null) {
-    throw new StartError(
-      "SECRET_KEY_PREVIOUS is set without SECRET_KEY. Set both, or leave both to the key files.",
-    );
-  }
+  requireBeside(env, "SECRET_KEY_PREVIOUS", "SECRET_KEY", "leave both to the key files");
   return {
     /** Null: generated once and kept under `dataDir`. Processes on one database must share it. */
-    secretKey,
+    secretKey: keyOf(env, "SECRET_KEY"),
     /** The previous key, which is still accepted. Null: the one kept under `dataDir`. */
-    previousSecretKey,
+    previousSecretKey: keyOf(env, "SECRET_KEY_PREVIOUS"),
   };
 }
 
@@ -67,12 +63,10 @@ function allowedHostsOf(env: Env): readonly string[] {
 }
 
 function metricsOf(env: Env) {
-  const host = setting(env, "METRICS_HOST");
-  if (setting(env, "METRICS_PORT") !== null) {
-    return { host: host ?? "127.0.0.1", port: wholeNumber(env, "METRICS_PORT", 0, 65_535, 1) };
-  }
-  if (host === null) return null;
-  throw new StartError("METRICS_HOST is set without METRICS_PORT. Set both, or neither.");
+  requireBeside(env, "METRICS_HOST", "METRICS_PORT");
+  if (setting(env, "METRICS_PORT") === null) return null;
+  const host = setting(env, "METRICS_HOST") ?? "127.0.0.1";
+  return { host, port: wholeNumber(env, "METRICS_PORT", 0, 65_535, 1) };
 }
 
 /** @throws StartError with one line that names the setting and what it must be */

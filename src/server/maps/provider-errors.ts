@@ -12,23 +12,36 @@ const faults = {
   nonsense: "answers nonsense",
 } as const;
 
+export type Asked = {
+  readonly provider: string;
+  readonly request: string;
+  readonly statusCode?: number;
+  /** The part of an answer that is nonsense, in our own words. */
+  readonly about?: string;
+};
+
 /** The message has no key, no URL and nothing that a person typed, so the log may keep it. */
 export class ProviderError extends OwnError {
   readonly fault: keyof typeof faults;
 
-  /** @param about the part of an answer that is nonsense, in our own words */
   constructor(
     fault: keyof typeof faults,
-    asked: { readonly provider: string; readonly request: string; readonly statusCode?: number },
-    { about, ...options }: ErrorOptions & { readonly about?: string } = {},
+    { provider, request, statusCode, about }: Asked,
+    options?: ErrorOptions,
   ) {
-    const { provider, request, statusCode } = asked;
     const status = statusCode === undefined ? "" : `, status ${statusCode}`;
     const what = about === undefined ? faults[fault] : `${faults[fault]}: ${about}`;
     super(`${provider} ${what} (${request}${status}).`, options);
     this.fault = fault;
   }
 }
+
+export const unlikelyRoute = (provider: string) =>
+  new ProviderError("nonsense", {
+    provider,
+    request: "route",
+    about: "a route that no road can have",
+  });
 
 export const isNonsense = (error: unknown) =>
   error instanceof ProviderError && error.fault === "nonsense";

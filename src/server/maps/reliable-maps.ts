@@ -9,7 +9,7 @@ import {
   wrap,
 } from "cockatiel";
 import type { MapsProvider } from "./maps-provider.ts";
-import { isNonsense, ProviderError } from "./provider-errors.ts";
+import { isNonsense, ProviderError, unlikelyRoute } from "./provider-errors.ts";
 import { isPlausible } from "./route-rules.ts";
 
 export type MapsQuestion = "suggest" | "resolve" | "find" | "placeAt" | "route";
@@ -69,11 +69,7 @@ export function reliableMaps(
   }
 
   return {
-    name: maps.name,
-    attribution: maps.attribution,
-    allowsOwnMaps: maps.allowsOwnMaps,
-    ...(maps.isForAnyTruck && { isForAnyTruck: true }),
-    ...(maps.isLocal && { isLocal: true }),
+    ...maps,
     suggest: patiently("suggest", maps.suggest),
     resolve: patiently("resolve", maps.resolve),
     find: patiently("find", maps.find),
@@ -81,8 +77,7 @@ export function reliableMaps(
     route: patiently("route", async (from, to, truckSize) => {
       const route = await maps.route(from, to, truckSize);
       if (route === null || isPlausible(route, from, to)) return route;
-      const asked = { provider: maps.name, request: "route" };
-      throw new ProviderError("nonsense", asked, { about: "a route that no road can have" });
+      throw unlikelyRoute(maps.name);
     }),
   };
 }

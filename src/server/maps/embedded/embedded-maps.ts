@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Found, MapsProvider, Place, Suggestion, Suggestions } from "../maps-provider.ts";
 import { nearestArea } from "../route-rules.ts";
 import { estimateRoadMetres, leastMetresWithin } from "./circuity.ts";
@@ -38,7 +37,7 @@ export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): Map
   const search = createPlaceSearch(places);
   const read = createPlaceReader(places, names, roads);
 
-  function suggest(typed: string): Suggestions {
+  async function suggest(typed: string): Promise<Suggestions> {
     const text = cleanText(typed.slice(0, mostTyped));
     const words = wordsOf(text);
     if (words.length === 0) return { items: [] };
@@ -98,11 +97,6 @@ export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): Map
     return { place: reading && present(reading) };
   }
 
-  function placeAt(point: Coordinates): Place | null {
-    const nearest = nearestArea(places, point);
-    return nearest && presentPlace(nearest);
-  }
-
   function placedAt({ placeId }: Place): GazetteerPlace | undefined {
     return byId.get(parseAddressId(placeId)?.gazetteerId ?? placeId);
   }
@@ -113,7 +107,7 @@ export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): Map
     return Math.max(least, estimateRoadMetres(from, to));
   }
 
-  function resolve(placeId: string): Place | null {
+  async function resolve(placeId: string) {
     const place = byId.get(placeId);
     if (place) return presentPlace(place);
     const claim = parseAddressId(placeId);
@@ -127,10 +121,13 @@ export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): Map
     attribution: null,
     allowsOwnMaps: true,
     isLocal: true,
-    suggest: async (typed) => suggest(typed),
-    resolve: async (placeId) => resolve(placeId),
+    suggest,
+    resolve,
     find: async (address) => find(address),
-    placeAt: async (point) => placeAt(point),
+    placeAt: async (point) => {
+      const nearest = nearestArea(places, point);
+      return nearest && presentPlace(nearest);
+    },
     route: async (from, to) => ({ metres: estimate(from, to), source: "estimate", line: null }),
   };
 }

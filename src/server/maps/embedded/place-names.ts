@@ -3,7 +3,7 @@ import { hasNumberedStands } from "#domain/places/door.ts";
 import { landWords, partWords } from "#domain/places/street-words.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import { editDistance, keyOf, type Word } from "./place-text.ts";
-import { cost, type Named, surroundingsOf } from "./surroundings.ts";
+import { cost, surroundingsOf } from "./surroundings.ts";
 
 type Ending = {
   /** The word at which the name starts; 0 when the whole text is the name. */
@@ -42,21 +42,14 @@ function typosIn(key: string): number {
   return key.length < 6 ? 0 : key.length < 10 ? 1 : 2;
 }
 
-function add<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const known = map.get(key);
-  if (known) known.push(value);
-  else map.set(key, [value]);
-}
-
 export function createPlaceNames(places: readonly GazetteerPlace[]) {
-  const byKey = new Map<string, Named[]>();
   const nameKeys = new Map(places.map((place) => [place, keyOf(place.name)]));
-  for (const [place, name] of nameKeys) {
-    add(byKey, name, { place, cost: 0 });
-    for (const key of new Set(place.aliases.map(keyOf))) {
-      if (key !== name) add(byKey, key, { place, cost: cost.alias });
-    }
-  }
+  const named = [...nameKeys].flatMap(([place, name]) =>
+    [...new Set([name, ...place.aliases.map(keyOf)])].map((key) => {
+      return { key, place, cost: key === name ? 0 : cost.alias };
+    }),
+  );
+  const byKey = Map.groupBy(named, ({ key }) => key);
   const longestKey = Math.max(...[...byKey.keys()].map((key) => key.length));
   const around = surroundingsOf(places, byKey);
   const sortedKeys = [...byKey.keys()].sort();

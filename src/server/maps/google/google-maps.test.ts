@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openAnsweringServer } from "#harness/answering-server.ts";
 import type { Place } from "../maps-provider.ts";
-import { createGoogleMaps, googlePricesUsd } from "./google-maps.ts";
+import { createGoogleMaps } from "./google-maps.ts";
+import { googlePricesUsd } from "./json-client.ts";
 
 const server = await openAnsweringServer();
 afterAll(() => server.close());

@@ -1,6 +1,6 @@
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
 import type { MapsProvider, Place, Route, Suggestion } from "../maps-provider.ts";
-import { ProviderError } from "../provider-errors.ts";
+import { unlikelyRoute } from "../provider-errors.ts";
 import { isPlausible, routeAtOnePoint, sameBothWays } from "../route-rules.ts";
 import { askedText, createBoundedMap, createPlaceFinder } from "./find-place.ts";
 import {
@@ -18,11 +18,8 @@ import {
   suggestionsAnswer,
   suggestionsMask,
 } from "./google-places.ts";
-import { createJsonClient } from "./json-client.ts";
+import { createJsonClient, provider } from "./json-client.ts";
 
-type GoogleRequest = keyof typeof googlePricesUsd;
-
-const name = "Google Maps";
 /** The form of a session token: safe in a URL and in a file's name, at most 36 characters. */
 const tokenForm = /^[\w-]{1,36}$/;
 /** Shorter texts find nothing that helps, and each request is billed. */
@@ -44,28 +41,16 @@ const googleEndpoints = {
  * Google's terms let it and its places be drawn on a map of Google alone. They forbid to keep an answer
  * for another question; what a quote and an order keep of it stands in docs/maps.md.
  *
- * @param options.key a key for these three APIs; it is sent as a header and never shows anywhere
- * @param options.deadlineMs milliseconds for one request
- * @param options.onRequest is told of each request: its kind, and US dollars at the list's price
+ * @param options.key a key for these three APIs
  * @param options.endpoints where the APIs are reached
  */
 export function createGoogleMaps({
-  key,
-  deadlineMs,
-  onRequest,
   endpoints = googleEndpoints,
-}: {
-  readonly key: string;
-  readonly deadlineMs: number;
-  readonly onRequest: (kind: GoogleRequest, usd: number) => void;
+  ...options
+}: Parameters<typeof createJsonClient>[0] & {
   readonly endpoints?: typeof googleEndpoints;
 }): MapsProvider {
-  const ask = createJsonClient<GoogleRequest>({
-    provider: name,
-    key,
-    deadlineMs,
-    onRequest: (kind) => onRequest(kind, googlePricesUsd[kind]),
-  });
+  const ask = createJsonClient(options);
   /** The token of the search that suggested a place, by our id of it. */
   const sessions = createBoundedMap<string>(mostSessions);
   const { find, remember } = createPlaceFinder({ search: (text) => suggestions(text), resolve });
@@ -98,10 +83,11 @@ export function createGoogleMaps({
     const id = googleIdOf(placeId);
     if (id === null) return null;
     const url = new URL(`/v1/places/${id}`, endpoints.places);
+    const token = sessions.take(placeId);
     url.search = new URLSearchParams({
       languageCode: "en",
       regionCode: "za",
-      ...sessionParameter(sessions.take(placeId)),
+      ...(token !== undefined && { sessionToken: token }),
     }).toString();
     const found = await ask({
       kind: "details",
@@ -118,12 +104,7 @@ export function createGoogleMaps({
     if (!isAroundSouthAfrica(point)) return null;
     const url = new URL(`/v4/geocode/location/${point.lat},${point.lng}`, endpoints.geocoding);
     url.search = new URLSearchParams({ languageCode: "en", regionCode: "za" }).toString();
-    const answer = await ask({
-      kind: "reverse",
-      url,
-      shape: geocodeAnswer,
-      mask: geocodeMask,
-    });
+    const answer = await ask({ kind: "reverse", url, shape: geocodeAnswer, mask: geocodeMask });
     const places = (answer?.results ?? []).map(presentPlace);
     return remember(places.find((place) => place !== null) ?? null);
   }
@@ -149,8 +130,7 @@ export function createGoogleMaps({
     const metres = Math.max(1, Math.round(found.distanceMeters));
     const route = { metres, source: "route", line: null } as const;
     if (!isPlausible(route, from, to)) {
-      const asked = { provider: name, request: "route" };
-      throw new ProviderError("nonsense", asked, { about: "a route that no road can have" });
+      throw unlikelyRoute(provider);
     }
     // Ends that Google moved to a road can be a little nearer than the great circle.
     const straight = Math.ceil(greatCircleMetres(from.location, to.location));
@@ -158,8 +138,8 @@ export function createGoogleMaps({
   }
 
   return {
-    name,
-    attribution: name,
+    name: provider,
+    attribution: provider,
     allowsOwnMaps: false,
     isForAnyTruck: true,
     suggest: async (typed, session) => {
@@ -174,21 +154,3 @@ export function createGoogleMaps({
 }
 
 const googlePoint = ({ lat, lng }: Coordinates) => ({ latitude: lat, longitude: lng });
-
-const sessionParameter = (token: string | undefined) =>
-  token === undefined ? {} : { sessionToken: token };
-
-/**
- * US dollars for one request, before the 10,000 of each kind that are free in a month: the list for
- * up to 100,000 a month, looked up in November 2026.
- * https://developers.google.com/maps/billing-and-pricing/pricing
- */
-export const googlePricesUsd = {
-  /** Autocomplete Requests: the 13th and later of a session that ends in a choice are free. */
-  suggest: 2.83 / 1000,
-  /** Place Details Essentials: the field mask must name nothing of a dearer class. */
-  details: 5 / 1000,
-  /** Compute Routes Essentials: no traffic, at most 10 stops on the way. */
-  route: 5 / 1000,
-  reverse: 5 / 1000,
-} as const;

@@ -1,8 +1,27 @@
 import type { z } from "zod";
-import { isNonsense, ProviderError } from "../provider-errors.ts";
+import { type Asked, isNonsense, ProviderError } from "../provider-errors.ts";
 
-type Question<Kind extends string, T> = {
-  readonly kind: Kind;
+export const provider = "Google Maps";
+
+/**
+ * US dollars for one request, before the 10,000 of each kind that are free in a month: the list for
+ * up to 100,000 a month, looked up in November 2026.
+ * https://developers.google.com/maps/billing-and-pricing/pricing
+ */
+export const googlePricesUsd = {
+  /** Autocomplete Requests: the 13th and later of a session that ends in a choice are free. */
+  suggest: 2.83 / 1000,
+  /** Place Details Essentials: the field mask must name nothing of a dearer class. */
+  details: 5 / 1000,
+  /** Compute Routes Essentials: no traffic, at most 10 stops on the way. */
+  route: 5 / 1000,
+  reverse: 5 / 1000,
+} as const;
+
+type GoogleRequest = keyof typeof googlePricesUsd;
+
+type Question<T> = {
+  readonly kind: GoogleRequest;
   readonly url: URL;
   readonly shape: z.ZodType<T>;
   readonly mask: string;
@@ -15,21 +34,22 @@ type Question<Kind extends string, T> = {
 /** Bytes of an answer that are read: what is longer breaks off, and is no JSON then. */
 const mostBytes = 2_000_000;
 
-/** A redirect is not followed: it would carry the key elsewhere. @param deadlineMs of the whole request */
-export function createJsonClient<Kind extends string>({
-  provider,
+/** A redirect is not followed: it would carry the key elsewhere. */
+export function createJsonClient({
   key,
   deadlineMs,
   onRequest,
 }: {
-  readonly provider: string;
+  /** It is sent as a header and never shows anywhere. */
   readonly key: string;
+  /** Milliseconds for one whole request. */
   readonly deadlineMs: number;
-  readonly onRequest: (kind: Kind) => void;
+  /** Hears of each request: its kind, and US dollars at the list's price. */
+  readonly onRequest: (kind: GoogleRequest, usd: number) => void;
 }) {
-  return async <T>({ kind, url, shape, mask, body, isNothing }: Question<Kind, T>) => {
+  return async <T>({ kind, url, shape, mask, body, isNothing }: Question<T>) => {
     const asked = { provider, request: kind };
-    onRequest(kind);
+    onRequest(kind, googlePricesUsd[kind]);
     const answer = await fetch(url, {
       redirect: "manual",
       headers: {
@@ -54,7 +74,7 @@ export function createJsonClient<Kind extends string>({
     // The path alone: a message of the parser can quote the answer, which can quote the person.
     const path = read.error.issues[0]?.path.join(".");
     const about = path ? `${path} is wrong` : "no JSON of the known shape";
-    throw new ProviderError("nonsense", asked, { about });
+    throw new ProviderError("nonsense", { ...asked, about });
   };
 }
 
@@ -81,15 +101,12 @@ function parseJson(text: string): unknown {
 const quotaWords = /quota|rate.?limit|limit.?exceeded|too many/i;
 const keyWords = /API_KEY_INVALID|API key (?:not valid|expired)/i;
 
-function refusalOf(
-  asked: { readonly provider: string; readonly request: string },
-  { statusCode, text }: { readonly statusCode: number; readonly text: string },
-): ProviderError {
+function refusalOf(asked: Asked, { statusCode, text }: { statusCode: number; text: string }) {
   const isOverQuota = statusCode === 429 || (statusCode === 403 && quotaWords.test(text));
   const isKey = statusCode === 401 || statusCode === 403 || keyWords.test(text);
   const about = { ...asked, statusCode };
   if (isOverQuota) return new ProviderError("over-quota", about);
   if (statusCode >= 500) return new ProviderError("down", about);
   if (isKey) return new ProviderError("key-refused", about);
-  return new ProviderError("nonsense", about, { about: "a refusal" });
+  return new ProviderError("nonsense", { ...about, about: "a refusal" });
 }

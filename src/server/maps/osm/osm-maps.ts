@@ -2,7 +2,7 @@ import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.
 import { isArea } from "#domain/places/place-kinds.ts";
 import { cleanText, keyOf } from "../embedded/place-text.ts";
 import { isStreetWord } from "../embedded/street-parts.ts";
-import type { Found, MapsProvider, Place, Suggestion } from "../maps-provider.ts";
+import type { Found, MapsProvider, Place } from "../maps-provider.ts";
 import { nearestArea, routeAtOnePoint, sameBothWays } from "../route-rules.ts";
 import { currentMap, type MapPlace, readPlaces } from "./map-files.ts";
 import { atNumber, hasNumbers, parsePlaceId, presentPlace } from "./present-place.ts";
@@ -41,21 +41,21 @@ function mapsOf(
     return number !== null && hasNumbers(place) ? atNumber(place, number) : presentPlace(place);
   }
 
-  function suggest(typed: string): readonly Suggestion[] {
+  async function suggest(typed: string) {
     const readings = readTyped(typed).map(({ number, words }) => {
       const hits = search(words, mostSuggestions);
       return { number, words, hits, left: words.length - (hits[0]?.held ?? 0) };
     });
     const [best] = readings.toSorted((a, b) => a.left - b.left);
     // No address holds what was encoded for one of the web, such as %E0.
-    if (!best || typed.includes("%")) return [];
+    if (!best || typed.includes("%")) return { items: [] };
     const outside = best.left > 0 ? townOutside(readings[0]?.words ?? []) : null;
-    if (outside) return [outside];
-    return best.hits.map(({ place }) => present(place, best.number));
+    if (outside) return { items: [outside] };
+    return { items: best.hits.map(({ place }) => present(place, best.number)) };
   }
 
   /** A text names a place when nothing in it is mistyped and no other place is named as well. */
-  function find(address: string): Found {
+  async function find(address: string): Promise<Found> {
     const whole = keyOf(cleanText(address));
     const named: Place[] = [];
     for (const { number, words } of readTyped(address)) {
@@ -71,7 +71,7 @@ function mapsOf(
     return { place: only ?? townOutside(readTyped(address)[0]?.words ?? []) };
   }
 
-  function resolve(placeId: string): Place | null {
+  async function resolve(placeId: string) {
     const id = parsePlaceId(placeId);
     const place = id && byKey.get(id.key);
     if (!id || !place) return null;
@@ -79,20 +79,18 @@ function mapsOf(
     return id.number !== null && !hasNumbers(place) ? null : present(place, id.number);
   }
 
-  function placeAt(point: Coordinates): Place | null {
-    const nearest = nearestArea(areas, point);
-    return nearest && presentPlace(nearest);
-  }
-
   return {
     name: "OpenStreetMap",
     attribution: "© OpenStreetMap contributors",
     allowsOwnMaps: true,
     isLocal: true,
-    suggest: async (typed) => ({ items: suggest(typed) }),
-    resolve: async (placeId) => resolve(placeId),
-    find: async (address) => find(address),
-    placeAt: async (point) => placeAt(point),
+    suggest,
+    resolve,
+    find,
+    placeAt: async (point) => {
+      const nearest = nearestArea(areas, point);
+      return nearest && presentPlace(nearest);
+    },
     route: async (from, to, truckSize) => {
       const atOnePoint = routeAtOnePoint(from, to);
       if (atOnePoint) return atOnePoint;
