@@ -5,6 +5,7 @@ import { openSession } from "#server/core/sessions/sessions.store.ts";
 import type { PasswordHasher } from "#server/platform/crypto/password-hasher.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import type { TestApp } from "./app.ts";
+import { pricedBooking } from "./booking.ts";
 
 export const goodPassword = "Furniture!42-van";
 
@@ -155,72 +156,17 @@ export async function signedInDriver(
   return withSession(app, await insertDriver(app, traits));
 }
 
-export const trip = {
-  truckSize: "1.5ton",
-  orderDate: "2026-12-10",
-  orderTime: "09:00",
-  pickup: "12 Main Road, Bryanston",
-  destination: "Hatfield, Pretoria, 0083",
-  helpers: 1,
-  floors: 2,
-} as const;
-
-/** What a client types about the two ends of `trip`. */
-export const moveEnds = {
-  pickupDetails: {
-    address: "",
-    unit: "Unit 4, Acacia Court; ring at the gate",
-    contactName: "Thandiwe Sample",
-    contactCellphone: "082 555 0077",
-  },
-  destinationDetails: {
-    address: "31 Church Street",
-    unit: "",
-    contactName: "Johan Voorbeeld",
-    contactCellphone: "+27 82 555 0078",
-  },
-} as const;
-
-const amountNames = [
-  "kms",
-  "baseCost",
-  "distanceCost",
-  "helpersCost",
-  "floorsCost",
-  "midmonthDiscount",
-  "repeatDiscount",
-  "promotionDiscount",
-  "price",
-] as const;
-
-type Amounts = Record<(typeof amountNames)[number], number>;
-type Booking = { method: "POST"; url: string; headers: SignedIn["headers"]; payload: object };
-type Quoted = { readonly body: string; readonly json: () => { readonly quote?: Amounts } };
-/** Whatever a booking can be sent to. */
-type Booker = { readonly inject: (booking: Booking) => Promise<Quoted> };
-
-/**
- * What a client sends to book a trip at the right figures. They are learnt as a caller learns them
- * who knows the paths alone: a first attempt at nothing is answered with the right ones.
- */
-export async function bookingOf(
-  app: Booker,
-  client: Pick<SignedIn, "headers">,
-  changes: Record<string, unknown> = {},
-) {
-  const details = { ...trip, notes: "", paymentType: "cash", ...changes };
-  const wrong = Object.fromEntries(amountNames.map((name) => [name, 0]));
-  const refused = await app.inject({
-    method: "POST",
-    url: "/api/orders/create",
-    headers: client.headers,
-    payload: { ...details, ...wrong },
-  });
-  const { quote } = refused.json();
-  if (!quote) throw new Error(`No price was offered: ${refused.body}`);
-  const right = amountNames.map((name) => [name, quote[name]]);
-  return { ...details, ...(Object.fromEntries(right) as Amounts) };
-}
+/** What a client sends to book a trip at the right figures. */
+export const bookingOf = (
+  app: Pick<TestApp, "inject">,
+  { headers }: Pick<SignedIn, "headers">,
+  changes: object = {},
+) =>
+  pricedBooking(
+    async (payload) =>
+      (await app.inject({ method: "POST", url: "/api/orders/create", headers, payload })).json(),
+    changes,
+  );
 
 export async function bookedOrder(
   app: TestApp,

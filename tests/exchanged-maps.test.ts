@@ -1,7 +1,8 @@
 import { v7 as newId } from "uuid";
 import { beforeEach, expect, it } from "vitest";
 import { openOwnApp } from "#harness/app.ts";
-import { moveEnds, signedInClient, trip } from "#harness/factories.ts";
+import { moveEnds, trip } from "#harness/booking.ts";
+import { signedInClient } from "#harness/factories.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
 import type { MapsProvider } from "#server/maps/maps-provider.ts";
 import { orEstimate } from "#server/maps/open-maps.ts";

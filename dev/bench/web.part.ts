@@ -4,11 +4,11 @@ import { freePort } from "#harness/free-port.ts";
 import { filledDraft } from "#harness/quote-draft.ts";
 import { indexedPaths } from "#web/prerendered-paths.ts";
 import { ensureWebBuild } from "../../ops/bootstrap.mjs";
+import { daysAhead } from "../../tests/e2e/support/booking.ts";
 import type { Drill } from "../chaos/frame/drill.ts";
 import { chromiumFlags, ensureChromium } from "../chromium.mjs";
 import { startSampleServer } from "../sample-server.ts";
 import { firstOf, openViewer } from "../screens/viewers.ts";
-import { dayAhead } from "../screens/work.ts";
 import { median, spread } from "./timing.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -62,7 +62,7 @@ const phone = {
 /** What the browser keeps of somebody who chose truck, day and time before. */
 function draftState(origin: string) {
   const { truckSize, orderTime } = filledDraft;
-  const value = JSON.stringify({ version: 1, truckSize, orderTime, orderDate: dayAhead(14) });
+  const value = JSON.stringify({ version: 1, truckSize, orderTime, orderDate: daysAhead(14) });
   return {
     cookies: [],
     origins: [{ origin, localStorage: [{ name: "layisha.quote-draft", value }] }],

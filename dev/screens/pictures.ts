@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { believeOwnClock } from "#harness/own-clock.ts";
 import { pages, type Viewer } from "#harness/pages.ts";
+import { choosePlace } from "../../tests/e2e/support/booking.ts";
 import type { SampleIds } from "./viewers.ts";
 
 /** What the API answers: the sample data, lists without rows, or errors. */
@@ -77,8 +78,7 @@ const press = (name: string | RegExp) => async (page: Page) => {
 /** Chooses both places of the home page, which then shows prices. */
 async function choosePlaces(page: Page): Promise<void> {
   for (const [field, place] of Object.entries({ From: "Rosebank", To: "Hatfield" })) {
-    await page.getByRole("combobox", { name: field, exact: true }).fill(place);
-    await page.getByRole("option", { name: place }).first().click();
+    await choosePlace(page, field, place);
   }
   await page.getByText("on most days").first().waitFor();
 }

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Browser, BrowserContext } from "@playwright/test";
 import type { Viewer } from "#harness/pages.ts";
 import { until } from "#harness/until.ts";
+import { calculateQuote, daysAhead } from "../../tests/e2e/support/booking.ts";
+import { answered } from "../../tests/e2e/support/people.ts";
 import type { SampleServer } from "../sample-server.ts";
-import { addWork, answered, dayAhead, type Person } from "./work.ts";
+import { addWork, type Person } from "./work.ts";
 
 export async function firstOf(api: APIRequestContext, path: string): Promise<Person> {
   const { items } = await answered<{ items: readonly Person[] }>(await api.get(`/api/${path}`));
@@ -90,24 +92,10 @@ async function verifyAddress(
   await answered(await api.post(`/api/${path}/verifyOtp`, { data: { email, verificationCode } }));
 }
 
-/** Fills the quote form as a client does, up to the price breakdown. */
-async function calculateQuote(context: BrowserContext): Promise<void> {
+/** Comes as a client does up to the checkout. */
+async function startBooking(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
-  await page.goto("/quote");
-  for (const [field, typed] of [
-    ["Pick Up", "Rosebank"],
-    ["Destination", "Hatfield"],
-  ] as const) {
-    await page.getByRole("combobox", { name: field }).fill(typed);
-    await page.getByRole("option", { name: typed }).first().click();
-  }
-  await page.getByRole("link", { name: "Choose a truck size" }).click();
-  await page.getByRole("button", { name: "Choose Standard Load" }).click();
-  await page.waitForURL("**/quote");
-  await page.getByLabel("Date of Move").fill(dayAhead(14));
-  await page.getByLabel("Time of Move").selectOption("10:00");
-  await page.getByRole("button", { name: "Calculate Quote" }).click();
-  await page.waitForURL("**/orders/pricebreakdown");
+  await calculateQuote(page, daysAhead(14));
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("checkbox", { name: /I agree to the terms/ }).check();
   await page.close();
@@ -140,7 +128,7 @@ export async function openViewer(
   const person = (await samplePeople(office.request))[party];
   await office.close();
   if (!isNew) await logIn(context, server, party, person.email);
-  if (viewer === "booking") await calculateQuote(context);
+  if (viewer === "booking") await startBooking(context);
   const email = isNew ? `${randomUUID()}@${path}.example.com` : person.email;
   if (send) await verifyAddress(context.request, path, send, email);
   return context;

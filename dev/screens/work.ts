@@ -1,16 +1,9 @@
-import type { APIRequestContext, APIResponse } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { fnbStatement, ownAccount } from "#harness/bank.ts";
-import { bookingOf } from "#harness/factories.ts";
 import { asFile, picture } from "#harness/files.ts";
-
-/**
- * What a call answered.
- * @throws Error with the call and its answer where it was refused
- */
-export async function answered<T>(answer: APIResponse): Promise<T> {
-  if (!answer.ok()) throw new Error(`${answer.url()}: ${await answer.text()}`);
-  return (await answer.json()) as T;
-}
+import { daysAhead } from "../../tests/e2e/support/booking.ts";
+import { answered } from "../../tests/e2e/support/people.ts";
+import { bookOrder } from "../../tests/e2e/support/records.ts";
 
 type Calls = {
   readonly office: APIRequestContext;
@@ -20,10 +13,6 @@ type Calls = {
 };
 
 export type Person = { readonly id: string; readonly email: string };
-
-/** The day in Johannesburg that lies so many days ahead, as `YYYY-MM-DD`. */
-export const dayAhead = (days: number) =>
-  new Date(Date.now() + 2 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
 /** A move with long names at both ends. */
 const move = {
@@ -48,18 +37,9 @@ const move = {
 
 /** Books a move of this client for the first day on which this driver is free, and gives it. */
 async function give(office: APIRequestContext, clientId: string, driverId: string, from: number) {
-  const url = "/api/orders/create";
-  const booker = {
-    inject: async ({ payload }: { readonly payload: object }) => {
-      const answer = await office.post(url, { data: payload });
-      const [body, json] = [await answer.text(), await answer.json()];
-      return { body, json: () => json };
-    },
-  };
   for (let ahead = from; ahead < from + 30; ahead++) {
-    const wishes = { ...move, clientId, orderDate: dayAhead(ahead) };
-    const booking = await bookingOf(booker, { headers: { authorization: "" } }, wishes);
-    const { id } = await answered<Person>(await office.post(url, { data: booking }));
+    const orderDate = daysAhead(ahead);
+    const id = await bookOrder({ api: office }, { ...move, clientId, orderDate });
     const data = { driverId, owing: true, evenIfAway: true };
     const answer = await office.patch(`/api/orders/assign/${id}`, { data });
     if (answer.ok()) return id;
@@ -84,7 +64,7 @@ export async function addWork(
   const sendFile = async (path: string, data: Buffer, api = office) =>
     answered(await api.post(`/api/${path}`, { data, headers: asFile }));
   const { version } = await get<{ version: number }>("settings");
-  await patch("settings", { version, walletsFrom: dayAhead(0), vatNumber: "4123456789" });
+  await patch("settings", { version, walletsFrom: daysAhead(0), vatNumber: "4123456789" });
 
   const { items } = await get<{ items: (Person & { vehicleId: string | null })[] }>(
     "drivers/all?limit=50&status=active",
@@ -93,12 +73,12 @@ export async function addWork(
   const leaver = items.find(({ vehicleId }) => vehicleId === null);
   if (!leaver) throw new Error("Each sample driver has a vehicle.");
   const { reference } = await get<{ reference: string }>(`wallets/${driver.id}`);
-  await post(`wallets/topup/${leaver.id}`, { cents: 1_234_567, receivedOn: dayAhead(-1) });
+  await post(`wallets/topup/${leaver.id}`, { cents: 1_234_567, receivedOn: daysAhead(-1) });
   const statement = fnbStatement([
-    [dayAhead(-3), "800.00", `FNB APP PAYMENT FROM ${reference}`],
-    [dayAhead(-2), "12450.00", "ABSA BANK Bougainvillea Gardens Body Corporate INV MARCH"],
-    [dayAhead(-2), "-84.50", "#MONTHLY ACCOUNT FEE"],
-    [dayAhead(-1), "350.00", "CAPITEC N VAN DER WESTHUIZEN"],
+    [daysAhead(-3), "800.00", `FNB APP PAYMENT FROM ${reference}`],
+    [daysAhead(-2), "12450.00", "ABSA BANK Bougainvillea Gardens Body Corporate INV MARCH"],
+    [daysAhead(-2), "-84.50", "#MONTHLY ACCOUNT FEE"],
+    [daysAhead(-1), "350.00", "CAPITEC N VAN DER WESTHUIZEN"],
   ]);
   await sendFile(`bank/import?account=${ownAccount}`, statement);
 
@@ -129,7 +109,7 @@ export async function addWork(
 
   const { items: open } = await get<{ items: Person[] }>("jobs/open?limit=2", asDriver);
   for (const { id } of open) await post(`orders/offer/${id}`, { driverIds: [driver.id] });
-  const about = `kind=licence&holderId=${driver.id}&expiresOn=${dayAhead(700)}`;
+  const about = `kind=licence&holderId=${driver.id}&expiresOn=${daysAhead(700)}`;
   const scan = await picture("jpeg", { width: 900, height: 600 });
   await sendFile(`documents/send?${about}`, scan, asDriver);
 

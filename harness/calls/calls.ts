@@ -2,13 +2,8 @@ import type { InjectOptions } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type Endpoints, endpoints } from "#contract/endpoints.ts";
 import type { TestApp } from "../app.ts";
-import {
-  bookedOrder,
-  moveEnds,
-  signedInClient,
-  signedInDriver,
-  signedInStaff,
-} from "../factories.ts";
+import { moveEnds } from "../booking.ts";
+import { bookedOrder, signedInClient, signedInDriver, signedInStaff } from "../factories.ts";
 import { asFile } from "../files.ts";
 import { createRecords } from "../new-records.ts";
 import { freshNetwork } from "../verified-address.ts";

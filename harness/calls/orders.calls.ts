@@ -1,4 +1,5 @@
-import { bookingOf, trip } from "../factories.ts";
+import { trip } from "../booking.ts";
+import { bookingOf } from "../factories.ts";
 import { freshSize, rates } from "../new-records.ts";
 import { owingOrder } from "../owing-order.ts";
 import { post } from "../verified-address.ts";

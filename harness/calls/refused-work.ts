@@ -1,4 +1,4 @@
-import { moveEnds } from "../factories.ts";
+import { moveEnds } from "../booking.ts";
 import { unofferedSize } from "../unoffered-size.ts";
 import type { Refusal, RefusedInput } from "./refused-input.ts";
 

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { v7 as newId } from "uuid";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { bookingOf } from "#harness/factories.ts";
+import { pricedBooking } from "#harness/booking.ts";
 import { type Answer, type Call, call } from "./call.ts";
 import type { Setup } from "./drill.ts";
 import { repeat, type Sample } from "./load.ts";
@@ -20,17 +20,13 @@ export type BookingBody = Readonly<Record<string, unknown>>;
  */
 export function bookingAt(
   port: number,
-  client: DrillParty,
+  { headers }: DrillParty,
   { daysAhead, orderTime }: DrillMoment,
 ): Promise<BookingBody> {
   const orderDate = addDays(johannesburgDateAt(Date.now()), daysAhead);
-  const app = {
-    inject: async ({ url, payload, ...sent }: { method: "POST"; url: string; payload: object }) => {
-      const answer = await call(port, { ...sent, path: url, body: payload });
-      return { body: answer.text, json: () => answer.body as { quote?: never } };
-    },
-  };
-  return bookingOf(app, client, { orderDate, orderTime });
+  const send = async (body: object) =>
+    (await call(port, { method: "POST", path: "/api/orders/create", headers, body })).body;
+  return pricedBooking(send, { orderDate, orderTime });
 }
 
 export function bookingCall(client: DrillParty, body: BookingBody, key: string | null): Call {

@@ -118,9 +118,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   newcomer: async ({ playwright }, use, info) => clientFixture({ playwright }, use, info),
 });
 
-/** The body of an answer that is not a failure. */
+/** The body of an answer. @throws Error with the call and its answer where it was refused */
 export async function answered<T = Record<string, never>>(answer: APIResponse): Promise<T> {
-  expect(answer.ok(), await answer.text()).toBe(true);
+  if (!answer.ok()) throw new Error(`${answer.url()}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
-import { expect, test } from "@playwright/test";
+import { test } from "@playwright/test";
+import { pricedBooking } from "#harness/booking.ts";
 import { daysAhead } from "./booking.ts";
 import { type Account, answered, freshEmail, freshPlate, freshTag, secrets } from "./people.ts";
 
@@ -12,43 +13,16 @@ export function freshDay(): string {
   return daysAhead(150 + (test.info().parallelIndex % 3) * 70 + lastDay);
 }
 
-const amounts =
-  "kms baseCost distanceCost helpersCost floorsCost midmonthDiscount repeatDiscount promotionDiscount price".split(
-    " ",
-  );
-
 /** Books a move the way any caller can: with the figures that the first refusal answers. */
 export async function bookOrder(
-  { api }: Account,
-  wishes: {
-    readonly orderDate?: string;
-    readonly orderTime?: string;
-    readonly notes?: string;
-    readonly truckSize?: string;
-    readonly pickup?: string;
-    readonly pickupDetails?: object;
-    readonly destinationDetails?: object;
-  } = {},
+  { api }: Pick<Account, "api">,
+  { orderDate = freshDay(), ...wishes }: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const order = {
-    truckSize: "1.5ton",
-    orderDate: freshDay(),
-    orderTime: "09:00",
-    pickup: "12 Main Road, Bryanston",
-    destination: "31 Church Street, Hatfield",
-    helpers: 2,
-    floors: 1,
-    notes: "",
-    paymentType: "cash",
-    ...wishes,
-    ...Object.fromEntries(amounts.map((name) => [name, 0])),
-  };
-  const refusal = await api.post("/api/orders/create", { data: order });
-  expect(refusal.status()).toBe(409);
-  const { quote } = (await refusal.json()) as { quote: Record<string, number> };
-  const right = Object.fromEntries(amounts.map((name) => [name, quote[name]]));
-  const created = await api.post("/api/orders/create", { data: { ...order, ...right } });
-  return (await answered<{ id: string }>(created)).id;
+  const create = (data: object) => api.post("/api/orders/create", { data });
+  const move = { helpers: 2, floors: 1, destination: "31 Church Street, Hatfield" };
+  const changes = { ...move, orderDate, ...wishes };
+  const booking = await pricedBooking(async (data) => (await create(data)).json(), changes);
+  return (await answered<{ id: string }>(await create(booking))).id;
 }
 
 export async function listed<Row>(api: APIRequestContext, path: string): Promise<Row[]> {

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { refusalOf } from "#harness/answers.ts";
 import { appPerTest, ownTestApp } from "#harness/app.ts";
+import { moveEnds } from "#harness/booking.ts";
 import { giveDocuments } from "#harness/documents.ts";
-import { bookedOrder, moveEnds, signedInClient, signedInDriver } from "#harness/factories.ts";
+import { bookedOrder, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { writeAreas } from "#server/core/orders/order-areas.ts";
 

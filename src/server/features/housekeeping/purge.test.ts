@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { appPerTest } from "#harness/app.ts";
+import { moveEnds } from "#harness/booking.ts";
 import { fileClaim, report } from "#harness/claims.ts";
 import {
   bookedOrder,
   bookingOf,
-  moveEnds,
   signedInClient,
   signedInStaff,
   signIn,

@@ -3,14 +3,13 @@ import { describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/legal-versions.ts";
 import { refusalOf, told } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
+import { moveEnds, trip } from "#harness/booking.ts";
 import {
   bookedOrder,
   bookingOf,
-  moveEnds,
   type SignedIn,
   signedInClient,
   signedInStaff,
-  trip,
 } from "#harness/factories.ts";
 import { storedRow } from "#harness/people.ts";
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { csvHeading, errorsOf, readCsv, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
+import { moveEnds } from "#harness/booking.ts";
 import {
   bookedOrder,
   insertDriver,
-  moveEnds,
   type SignedIn,
   signedInClient,
   signIn,

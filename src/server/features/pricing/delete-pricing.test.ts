@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { refusalOf } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
-import { bookingOf, type SignedIn, signedInClient, trip } from "#harness/factories.ts";
+import { trip } from "#harness/booking.ts";
+import { bookingOf, type SignedIn, signedInClient } from "#harness/factories.ts";
 import { type Office, openOffice } from "#harness/office.ts";
 
 const minute = 60_000;

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import { appPerTest } from "#harness/app.ts";
+import { moveEnds } from "#harness/booking.ts";
 import {
   bookedOrder,
   bookingOf,
   insertDriver,
-  moveEnds,
   signedInClient,
   signedInDriver,
 } from "#harness/factories.ts";

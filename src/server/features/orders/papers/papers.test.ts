@@ -4,10 +4,10 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
+import { moveEnds } from "#harness/booking.ts";
 import {
   bookedOrder,
   insertDriver,
-  moveEnds,
   type SignedIn,
   signedInClient,
   signedInDriver,

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { refusalOf } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
-import { bookedOrder, insertDriver, moveEnds, signedInClient } from "#harness/factories.ts";
+import { moveEnds } from "#harness/booking.ts";
+import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { ownPage } from "#harness/privacy.ts";
 import { purgedOf } from "#harness/purge.ts";

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { errorsOf, refusalOf, told } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
+import { moveEnds, trip } from "#harness/booking.ts";
 import {
   bookedOrder,
   goodPassword,
-  moveEnds,
   type SignedIn,
   signedInClient,
   signIn,
-  trip,
 } from "#harness/factories.ts";
 import { logIn } from "#harness/logins.ts";
 import { openOffice } from "#harness/office.ts";

@@ -2,13 +2,8 @@ import { describe, expect, it } from "vitest";
 import { personalData } from "#contract/personal-data.contract.ts";
 import { refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import {
-  bookedOrder,
-  moveEnds,
-  signedInClient,
-  signedInStaff,
-  signIn,
-} from "#harness/factories.ts";
+import { moveEnds } from "#harness/booking.ts";
+import { bookedOrder, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { storedRow } from "#harness/people.ts";
 import { complete, ownPage } from "#harness/privacy.ts";
