@@ -174,14 +174,7 @@ const hour = 3_600_000;
 
 const booking = await bookingOf(app, await signedInClient(app));
 
-function book({ headers }: SignedIn) {
-  return app.inject({
-    method: "POST",
-    url: "/api/orders/create",
-    headers: { ...headers, "idempotency-key": newId() },
-    payload: booking,
-  });
-}
+const book = ({ headers }: SignedIn) => create({ ...headers, "idempotency-key": newId() }, booking);
 
 it("a person books 30 trucks in 24 hours, deleted ones included", { tags: "B17" }, async () => {
   const client = await signedInClient(app);

@@ -121,7 +121,7 @@ describe("the states of an order", () => {
     expect(Object.keys(last?.changes ?? {}).toSorted()).toEqual(["driverId", "vehicleId"]);
   });
 
-  it("free the driver's time on completion and removal", { tags: "O-33" }, async () => {
+  it("free the driver's time when they end", { tags: ["O-33", "O-126"] }, async () => {
     const { id: driverId } = await insertDriver(app);
     const [first, second, third] = [await newOrder(), await newOrder(), await newOrder()];
     await assign(first, { driverId });
@@ -130,6 +130,8 @@ describe("the states of an order", () => {
     expect((await assign(second, { driverId })).statusCode).toBe(200);
     await remove(second);
     expect((await assign(third, { driverId })).statusCode).toBe(200);
+    await office.post(`orders/cancel/${third}`, { reason: "It rains.", kind: "other" });
+    expect((await assign(await newOrder(), { driverId })).statusCode).toBe(200);
   });
 
   it("are written down for good, with who moved the order", { tags: "O-35" }, async () => {

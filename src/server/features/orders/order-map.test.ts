@@ -10,20 +10,15 @@ const office = await openOffice(app);
 const [client, other] = [await signedInClient(app), await signedInClient(app)];
 const id = await bookedOrder(app, client, { orderDate: "2026-12-09", orderTime: "13:00" });
 const early = await bookedOrder(app, other, { orderDate: "2026-12-09", orderTime: "08:00" });
+const nowhere = { pickup: null, destination: null, line: null };
+const undrawn = { ...nowhere, isDrawn: true, attribution: null };
 const position = { lat: expect.any(Number), lng: expect.any(Number) };
 
 it("an order's map says where its ends are, to those who see the order", {
   tags: "P-86",
 }, async () => {
   const own = await office.get(`orders/${id}/map`, client.headers);
-  const map = {
-    pickup: position,
-    destination: position,
-    line: null,
-    isDrawn: true,
-    attribution: null,
-  };
-  expect(own.json()).toEqual(map);
+  expect(own.json()).toEqual({ ...undrawn, pickup: position, destination: position });
 });
 
 it("an order is found under another provider by its address, with its way", {
@@ -53,14 +48,7 @@ it("an erased address has no position", { tags: "P-86" }, async () => {
     destination_place_id: erasedPlace,
   };
   await app.db.updateTable("orders").set(erased).where("id", "=", order).execute();
-  const map = await office.read(`orders/${order}/map`);
-  expect(map).toEqual({
-    pickup: null,
-    destination: null,
-    line: null,
-    isDrawn: true,
-    attribution: null,
-  });
+  expect(await office.read(`orders/${order}/map`)).toEqual(undrawn);
 });
 
 it("a provider whose licence allows no map of ours is not asked for one", {
@@ -73,7 +61,6 @@ it("a provider whose licence allows no map of ours is not asked for one", {
   const order = await bookedOrder(own, await signedInClient(own), { orderDate: "2026-12-09" });
   Object.assign(maps, { resolve: asked, find: asked, route: asked });
   const none = { isDrawn: false, attribution: "Someone’s Maps" };
-  const nowhere = { pickup: null, destination: null, line: null };
   expect(await staff.read(`orders/${order}/map`)).toEqual({ ...nowhere, ...none });
   expect(await staff.read("orders/map?orderDate=2026-12-09")).toMatchObject({
     items: [{ id: order, from: null, to: null }],

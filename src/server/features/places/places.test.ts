@@ -184,17 +184,8 @@ describe("a maps provider that is down", () => {
     const down = async () => {
       throw new Error("no connection");
     };
-    const maps = {
-      name: "Down",
-      attribution: null,
-      allowsOwnMaps: true,
-      suggest: down,
-      resolve: down,
-      find: down,
-      placeAt: down,
-      route: down,
-    };
-    const offline = await ownTestApp({ maps });
+    const all = { suggest: down, resolve: down, find: down, placeAt: down, route: down };
+    const offline = await ownTestApp({ maps: { ...app.context.maps, ...all } });
     for (const url of [
       "/api/places?q=sandton",
       "/api/places/za-sandton",

@@ -76,12 +76,7 @@ it("what cannot be handed over is refused whole, with what it is about", {
 }, async () => {
   const [{ driver, early, late }, other] = [await busyDriver(), await insertDriver(app)];
   const busy = await insertDriver(app);
-  await office.patch(
-    `orders/assign/${await bookedOrder(app, await signedInClient(app), { orderTime: "13:00" })}`,
-    {
-      driverId: busy.id,
-    },
-  );
+  await assign(await newOrder({ orderTime: "13:00" }), { driverId: busy.id });
   const before = await Promise.all([early, late].map((id) => storedRow(app, "orders", id)));
   await app.mailbox.deliver();
   const suspend = (openOrders: object[], path = `drivers/update/${driver.id}`) =>

@@ -47,10 +47,8 @@ describe("a price that is proposed on the day", () => {
     const refused = await propose(driver, id);
     expect(refusalOf(refused)).toEqual([409, "price_changed"]);
     const { price } = refused.json().quote;
-    expect(refusalOf(await propose(driver, id, { ...more, price: price + 1 }))).toEqual([
-      409,
-      "price_changed",
-    ]);
+    const unseen = await propose(driver, id, { ...more, price: price + 1 });
+    expect(refusalOf(unseen)).toEqual([409, "price_changed"]);
     expect((await propose(driver, id, { ...more, price })).statusCode).toBe(200);
     const [message] = await app.mailbox.deliver();
     expect(message).toMatchObject({ to: client.email });
@@ -105,10 +103,8 @@ describe("a price that is proposed on the day", () => {
     const third = await proposed(late.driver, late.id);
     app.clock.advance(10 * 60_000);
     const asked = { proposalId: third.id, answer: "accept", code: third.code };
-    expect(refusalOf(await answer(late.driver, late.id, asked))).toEqual([
-      429,
-      "otp_attempts_used",
-    ]);
+    const ended = await answer(late.driver, late.id, asked);
+    expect(refusalOf(ended)).toEqual([429, "otp_attempts_used"]);
   });
 
   it("leaves the job as booked when it is declined, withdrawn, or overtaken", {
@@ -120,11 +116,8 @@ describe("a price that is proposed on the day", () => {
     const declined = await answer(client, id, { proposalId: first.id, answer: "decline" });
     expect(declined.statusCode).toBe(200);
     const second = await proposed(driver, id);
-    const shown = await priceShown(driver, id);
-    expect(refusalOf(await propose(driver, id, { ...more, price: shown }))).toEqual([
-      409,
-      "proposal_open",
-    ]);
+    const twice = await propose(driver, id, { ...more, price: await priceShown(driver, id) });
+    expect(refusalOf(twice)).toEqual([409, "proposal_open"]);
     await answer(driver, id, { proposalId: second.id, answer: "withdraw" });
     const third = await proposed(driver, id);
     await office.patch(`orders/status/${id}`, { status: "completed" });
@@ -147,27 +140,20 @@ describe("a price that is proposed on the day", () => {
     // A helper costs what three floors cost.
     const swapped = { helpers: helpers - 1, floors: floors + 3, reason: "Other work." };
     expect(errorsOf(await propose(driver, id, swapped))).toEqual({ floors: samePriceMessage });
-    const [floorsAlone, both] = [
-      { floors: 5, reason: "Stairs." },
-      { ...more, helpers, floors: 5 },
-    ];
-    const prices = [await propose(driver, id, floorsAlone), await propose(driver, id, both)];
-    expect(prices[0]?.json().quote).toEqual(prices[1]?.json().quote);
+    const alone = await propose(driver, id, { floors: 5, reason: "Stairs." });
+    const both = await propose(driver, id, { ...more, helpers, floors: 5 });
+    expect(alone.json().quote).toEqual(both.json().quote);
     const waiting = await bookedOrder(app, client);
     expect(refusalOf(await propose(office.staff, waiting))).toEqual([409, "order_needs_driver"]);
     const { id: proposalId } = await proposed(driver, id);
-    const open = { proposalId };
-    for (const [who, said, code] of [
-      [client, "withdraw", "not_allowed"],
-      [driver, "decline", "not_allowed"],
-    ] as const) {
-      expect(refusalOf(await answer(who, id, { ...open, answer: said }))[1]).toBe(code);
-    }
     const elsewhere = await startedMove();
-    expect(refusalOf(await answer(client, elsewhere.id, { ...open, answer: "accept" }))).toEqual([
-      404,
-      "not_found",
-    ]);
+    for (const [who, to, said, code] of [
+      [client, id, "withdraw", "not_allowed"],
+      [driver, id, "decline", "not_allowed"],
+      [client, elsewhere.id, "accept", "not_found"],
+    ] as const) {
+      expect(refusalOf(await answer(who, to, { proposalId, answer: said }))[1]).toBe(code);
+    }
   });
 
   it("fills no mailbox: the limits of codes hold for its messages", {
