@@ -12,8 +12,7 @@ const looks = {
 } as const satisfies Readonly<Record<PartyStatus, unknown>>;
 
 export function RecordStatusBadge(props: { readonly status: PartyStatus }) {
-  const [tone, word] = looks[props.status];
-  return <StatusBadge tone={tone}>{word}</StatusBadge>;
+  return <StatusBadge look={looks[props.status]} />;
 }
 
 /** Warns of an active driver or vehicle of which not every document is there. */

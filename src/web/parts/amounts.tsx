@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from "react";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
+import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
 
 /** An item of a list of amounts: what it is, at the right edge the amount, and how it stands. */
 export function MoneyRow(props: {
   readonly cents: number;
   readonly isSigned?: boolean;
-  readonly look?: readonly [StatusTone, string];
+  readonly look?: StatusLook;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -16,7 +16,7 @@ export function MoneyRow(props: {
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">{props.children}</div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:w-full">
-        {look && <StatusBadge tone={look[0]}>{look[1]}</StatusBadge>}
+        {look && <StatusBadge look={look} />}
         <p className="ml-auto font-bold whitespace-nowrap tabular-nums">
           {props.isSigned && cents > 0 && "+"}
           {formatCents(cents)}
@@ -27,6 +27,7 @@ export function MoneyRow(props: {
   );
 }
 
-export const RandField = (props: ComponentProps<typeof TextField>) => (
-  <TextField {...props} inputMode="numeric" autoComplete="off" maxLength={9} />
+/** A field of digits alone, such as whole rand or a code; nine where nothing else is said. */
+export const DigitsField = (props: ComponentProps<typeof TextField>) => (
+  <TextField inputMode="numeric" autoComplete="off" maxLength={9} {...props} />
 );

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { checkReason, maxReasonLength } from "#domain/orders/cancellation.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useEntry } from "#web/drafts/entry-of.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
@@ -53,7 +54,8 @@ export function AskReason(
 function ReasonForm(props: Asked & { readonly onClose: () => void }) {
   const call = useFormCall();
   const { initial = "", name = "reason" } = props;
-  const [reason, setReason] = useState(initial);
+  const entry = useEntry(name, initial);
+  const reason = entry.value;
   useUnsaved(reason !== initial);
 
   function send() {
@@ -70,11 +72,9 @@ function ReasonForm(props: Asked & { readonly onClose: () => void }) {
       <p className="text-quiet">{props.children}</p>
       {props.fields}
       <TextAreaField
-        name={name}
+        {...entry}
         label={props.reasonLabel ?? "Reason"}
         maxLength={props.maxLength ?? maxReasonLength}
-        value={reason}
-        onValueChange={setReason}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton variant={props.danger ? "danger" : "primary"}>{props.yes}</SubmitButton>

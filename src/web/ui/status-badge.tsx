@@ -33,9 +33,17 @@ const looks: Readonly<Record<StatusTone, readonly [string, ReactNode]>> = {
   ],
 };
 
+/** How a state is shown: its colour and shape, and its word. */
+export type StatusLook = readonly [StatusTone, string];
+
 /** A state as word, shape and colour, so that none of the three is needed alone. */
-export function StatusBadge(props: { readonly tone: StatusTone; readonly children: ReactNode }) {
-  const [look, shape] = looks[props.tone];
+export function StatusBadge(props: {
+  readonly look: StatusLook;
+  /** Stands in the place of the word. */
+  readonly children?: ReactNode;
+}) {
+  const [tone, word] = props.look;
+  const [look, shape] = looks[tone];
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-small font-bold whitespace-nowrap ${look}`}
@@ -43,7 +51,7 @@ export function StatusBadge(props: { readonly tone: StatusTone; readonly childre
       <svg viewBox="0 0 12 12" className="size-3 shrink-0" fill="currentColor" aria-hidden="true">
         {shape}
       </svg>
-      {props.children}
+      {props.children ?? word}
     </span>
   );
 }

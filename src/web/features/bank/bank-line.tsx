@@ -21,9 +21,9 @@ import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import type { StatusTone } from "#web/ui/status-badge.tsx";
+import type { StatusLook } from "#web/ui/status-badge.tsx";
 
-const looks: Readonly<Record<ShownLine["state"], readonly [StatusTone, string]>> = {
+const looks: Readonly<Record<ShownLine["state"], StatusLook>> = {
   waiting: ["waiting", "Waits for you"],
   doubtful: ["waiting", "Here already?"],
   split: ["done", "Split"],

@@ -4,9 +4,10 @@ import { readCash } from "#domain/orders/cash-receipt.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { sendFile } from "#web/api/files.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useEntry } from "#web/drafts/entry-of.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatCount } from "#web/format.ts";
-import { RandField } from "#web/parts/amounts.tsx";
+import { DigitsField } from "#web/parts/amounts.tsx";
 import { useIsStaff } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SendingBar } from "#web/ui/fields/file-field.tsx";
@@ -31,8 +32,8 @@ export function ClaimForm(props: {
   // They write down what a client has told them.
   const isStaff = useIsStaff();
   const call = useFormCall();
-  const [words, setWords] = useState("");
-  const [amount, setAmount] = useState("");
+  const words = useEntry("words");
+  const amount = useEntry("amount");
   const [photos, setPhotos] = useState<readonly Picked[]>([]);
   const [filed, setFiled] = useState<{ readonly id: string; readonly msg: string } | null>(null);
   const [sent, setSent] = useState(0);
@@ -42,7 +43,7 @@ export function ClaimForm(props: {
   const box = useRef<HTMLDivElement>(null);
   // The button that opened the form is gone.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
-  useUnsaved((words !== "" && filed === null) || photos.length > 0);
+  useUnsaved((words.value !== "" && filed === null) || photos.length > 0);
 
   async function sendPhotos(id: string): Promise<string> {
     let msg = "";
@@ -57,9 +58,9 @@ export function ClaimForm(props: {
   }
 
   function send() {
-    const typed = { words, amount: readAmount(amount) };
-    const noPhoto = photos.length === 0 ? "Choose a photo first." : undefined;
-    const found = claimId === undefined ? checkClaim(typed) : { file: noPhoto };
+    const typed = { words: words.value, amount: readAmount(amount.value) };
+    const noPhoto = photos.length === 0 && { file: "Choose a photo first." };
+    const found = claimId === undefined ? checkClaim(typed) : { ...noPhoto };
     const report = async () => {
       if (claimId !== undefined) return { id: claimId, msg: filed?.msg };
       const made = await callWithId("POST /api/orders/claim/{id}", orderId, typed);
@@ -79,35 +80,32 @@ export function ClaimForm(props: {
   }
 
   const label = claim ? "Add photos" : "Report damage or loss";
+  const isOne = photos.length === 1;
+  const them = isOne ? "it" : "them";
   return (
     <div ref={box} tabIndex={-1} className="outline-none print:hidden">
       <Form label={label} onSubmit={send} call={call} className="mt-4 grid gap-5">
-        {filed === null || photos.length === 0 ? null : (
+        {filed !== null && photos.length > 0 && (
           <Notice
             kind="warning"
-            title={`We have your report, but not ${missing(photos.length)} yet`}
+            title={`We have your report, but not ${isOne ? "one photo" : `${photos.length} photos`} yet`}
           >
-            Send {photos.length === 1 ? "it" : "them"} again, or leave{" "}
-            {photos.length === 1 ? "it" : "them"} out: you can add photos until we have answered.
+            {`Send ${them} again, or leave ${them} out: you can add photos until we have answered.`}
           </Notice>
         )}
         {claimId === undefined && (
           <>
             <TextAreaField
-              name="words"
+              {...words}
               label="What is damaged or missing?"
               hint="What it is, what happened as far as is known, and when it was noticed."
               maxLength={maxClaimLength}
-              value={words}
-              onValueChange={setWords}
             />
-            <RandField
-              name="amount"
+            <DigitsField
+              {...amount}
               label={`What ${isStaff ? "the client asks" : "you ask"} for, in rand`}
               hint="What a repair or a replacement costs. Leave it empty if it is not known."
               optional
-              value={amount}
-              onValueChange={setAmount}
             />
           </>
         )}
@@ -136,5 +134,3 @@ export function ClaimForm(props: {
     </div>
   );
 }
-
-const missing = (count: number) => (count === 1 ? "one photo" : `${count} photos`);

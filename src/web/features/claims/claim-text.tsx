@@ -5,9 +5,9 @@ import { fillPath, type ReplyOf } from "#web/api/api-client.ts";
 import { formatInstant } from "#web/format.ts";
 import { PhotoList } from "#web/parts/photo-list.tsx";
 import { useIsStaff } from "#web/session/access.ts";
-import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
+import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
 
-const looks: Readonly<Record<ClaimState, readonly [StatusTone, string]>> = {
+const looks: Readonly<Record<ClaimState, StatusLook>> = {
   open: ["waiting", "Waiting"],
   accepted: ["done", "Accepted"],
   refused: ["gone", "Refused"],
@@ -16,12 +16,8 @@ const looks: Readonly<Record<ClaimState, readonly [StatusTone, string]>> = {
 
 /** Where a claim stands as word, shape and colour; staff see whether it is late. */
 export function ClaimBadge({ state, daysLeft }: Pick<Claim, "state" | "daysLeft">) {
-  const isStaff = useIsStaff();
-  if (isStaff && daysLeft !== null && daysLeft < 0) {
-    return <StatusBadge tone="stopped">Overdue</StatusBadge>;
-  }
-  const [tone, word] = looks[state];
-  return <StatusBadge tone={tone}>{word}</StatusBadge>;
+  const isOverdue = useIsStaff() && daysLeft !== null && daysLeft < 0;
+  return <StatusBadge look={isOverdue ? ["stopped", "Overdue"] : looks[state]} />;
 }
 
 const claimPhoto = (id: string) => fillPath("/api/claims/photos/{id}", { id });

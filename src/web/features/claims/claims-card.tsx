@@ -12,9 +12,10 @@ import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
+import { useEntry } from "#web/drafts/entry-of.ts";
 import { DueDate } from "#web/office/list/row-cards.tsx";
 import { WriteButton } from "#web/office/write-button.tsx";
-import { RandField } from "#web/parts/amounts.tsx";
+import { DigitsField } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { orderPhoto, PhotoList } from "#web/parts/photo-list.tsx";
 import { useIsStaff } from "#web/session/access.ts";
@@ -37,83 +38,43 @@ export default function ClaimsCard({ orderId, status, photosBefore }: Shown) {
     params: { id: orderId },
     refetchInterval: lookAgainEachMinute,
   });
-  const mayReport = checkClaimable(status) === null;
+  const isClaimable = checkClaimable(status) === null;
   const isStaff = useIsStaff();
   // The form stays while it sends, although the page knows of the claim by then.
-  const [writing, setWriting] = useState<"report" | "photos" | null>(null);
-  if (!mayReport && (query.data?.items ?? []).length === 0) return null;
-  const form = (claim?: Claim) => (
-    <ClaimForm orderId={orderId} {...(claim && { claim })} onDone={() => setWriting(null)} />
-  );
-  const button = (what: "report" | "photos", words: string) => (
-    <Button variant="secondary" onClick={() => setWriting(what)}>
-      {words}
-    </Button>
-  );
-  const reported = (claims: readonly Claim[]) => (
-    <ul className="grid gap-4 divide-y divide-line">
-      {claims.map((claim) => (
-        <li key={claim.id} className="not-first:pt-4">
-          <ClaimText claim={claim} />
-          {claim.state === "open" && (
-            <p className={`mt-3 max-w-text ${isStaff ? "" : "font-medium"}`}>
-              {isStaff ? (
-                <>
-                  Answer by <DueDate {...claim} />
-                </>
-              ) : (
-                dueSentence(claim)
-              )}
-            </p>
-          )}
-          {claim.state === "open" && writing === "photos" && form(claim)}
-          {claim.state === "open" && writing !== "photos" && (
-            <div className="mt-4 flex flex-wrap gap-3 print:hidden">
-              {isStaff && <ClaimAnswer claim={claim} />}
-              {claim.photos.length < maxPhotos && button("photos", "Add photos")}
-              {!isStaff && <TakeBack id={claim.id} />}
-            </div>
-          )}
-          {claim.state === "refused" && !isStaff && (
-            <p className="mt-3 max-w-text text-quiet print:hidden">
-              You do not agree? Call us, or read{" "}
-              <Link to={`${webPaths.terms()}#complaints-and-law`} className="link">
-                where else you can go
-              </Link>
-              .
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+  const [isReporting, setReporting] = useState(false);
+  if (!isClaimable && (query.data?.items ?? []).length === 0) return null;
   return (
     <Card title="Damage or loss" className="md:p-6">
       <Loaded query={query} what="what was reported" lines={2}>
         {({ items }) => {
           const isFirst = items.length === 0;
           const isCompared = isStaff && !isFirst;
+          const mayReport = isClaimable && items.every(({ state }) => state !== "open");
           return (
             <div className={isCompared ? "grid items-start gap-6 lg:grid-cols-2" : ""}>
-              <div>
-                {writing === "report" ? form() : !isFirst && reported(items)}
-                {writing !== "report" &&
-                  mayReport &&
-                  items.every(({ state }) => state !== "open") && (
+              {isReporting ? (
+                <ClaimForm orderId={orderId} onDone={() => setReporting(false)} />
+              ) : (
+                <div>
+                  <ul className="grid gap-4 divide-y divide-line empty:hidden">
+                    {items.map((claim) => (
+                      <ClaimItem key={claim.id} claim={claim} orderId={orderId} />
+                    ))}
+                  </ul>
+                  {mayReport && (
                     <div
                       className={`print:hidden ${isFirst ? "" : "mt-4 border-t border-line pt-4"}`}
                     >
                       {isFirst && (
-                        <p className="mb-3 max-w-text text-quiet">
-                          {isStaff
-                            ? "Nothing is reported. For a client who phones, write it down here: they get the same email, and the same answer by the same day."
-                            : "Check your goods at unloading. Tell your driver what is damaged or missing, and report it here with photos, within 7 days if you can."}
-                        </p>
+                        <p className="mb-3 max-w-text text-quiet">{firstWords(isStaff)}</p>
                       )}
-                      {button("report", `Something ${isFirst ? "" : "else "}is damaged or missing`)}
+                      <Button variant="secondary" onClick={() => setReporting(true)}>
+                        {`Something ${isFirst ? "" : "else "}is damaged or missing`}
+                      </Button>
                     </div>
                   )}
-              </div>
+                </div>
+              )}
               {isCompared && (
                 <div>
                   <h3 className="mb-2 font-bold">Photos before loading</h3>
@@ -132,27 +93,69 @@ export default function ClaimsCard({ orderId, status, photosBefore }: Shown) {
   );
 }
 
-function TakeBack({ id }: { readonly id: string }) {
+const firstWords = (isStaff: boolean) =>
+  isStaff
+    ? "Nothing is reported. For a client who phones, write it down here: they get the same email, and the same answer by the same day."
+    : "Check your goods at unloading. Tell your driver what is damaged or missing, and report it here with photos, within 7 days if you can.";
+
+function ClaimItem({ claim, orderId }: { readonly claim: Claim; readonly orderId: string }) {
+  const isStaff = useIsStaff();
+  const [isAdding, setAdding] = useState(false);
   return (
-    <WriteButton
-      variant="quiet"
-      size="regular"
-      className="px-0!"
-      label="Take the report back"
-      question="Take this report back?"
-      write={() => callWithId("PATCH /api/claims/withdraw/{id}", id)}
-    >
-      <p className="mb-4">
-        We look at it no further. What was found or mended needs no report; you can report it again
-        at any time.
-      </p>
-    </WriteButton>
+    <li className="not-first:pt-4">
+      <ClaimText claim={claim} />
+      {claim.state === "open" && (
+        <>
+          <p className={`mt-3 max-w-text ${isStaff ? "" : "font-medium"}`}>
+            {isStaff && "Answer by "}
+            {isStaff ? <DueDate {...claim} /> : dueSentence(claim)}
+          </p>
+          {isAdding ? (
+            <ClaimForm orderId={orderId} claim={claim} onDone={() => setAdding(false)} />
+          ) : (
+            <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+              {isStaff && <ClaimAnswer claim={claim} />}
+              {claim.photos.length < maxPhotos && (
+                <Button variant="secondary" onClick={() => setAdding(true)}>
+                  Add photos
+                </Button>
+              )}
+              {!isStaff && (
+                <WriteButton
+                  variant="quiet"
+                  size="regular"
+                  className="px-0!"
+                  label="Take the report back"
+                  question="Take this report back?"
+                  write={() => callWithId("PATCH /api/claims/withdraw/{id}", claim.id)}
+                >
+                  <p className="mb-4">
+                    We look at it no further. What was found or mended needs no report; you can
+                    report it again at any time.
+                  </p>
+                </WriteButton>
+              )}
+            </div>
+          )}
+        </>
+      )}
+      {claim.state === "refused" && !isStaff && (
+        <p className="mt-3 max-w-text text-quiet print:hidden">
+          You do not agree? Call us, or read{" "}
+          <Link to={`${webPaths.terms()}#complaints-and-law`} className="link">
+            where else you can go
+          </Link>
+          .
+        </p>
+      )}
+    </li>
   );
 }
 
 function ClaimAnswer({ claim }: { readonly claim: Claim }) {
   const { id, asked, dueOn } = claim;
-  const [amount, setAmount] = useState(asked === null ? "" : String(asked));
+  const typed = useEntry("amount", asked === null ? "" : String(asked));
+  const amount = readAmount(typed.value);
   return (
     <>
       <AskReason
@@ -164,19 +167,15 @@ function ClaimAnswer({ claim }: { readonly claim: Claim }) {
         name="answer"
         reasonLabel="What we pay for, and how and when"
         maxLength={maxClaimLength}
-        check={(answer) => checkAcceptance({ amount: readAmount(amount), answer })}
+        check={(answer) => checkAcceptance({ amount, answer })}
         fields={
-          <RandField
-            name="amount"
+          <DigitsField
+            {...typed}
             label="We pay, in rand"
             hint="0 where nothing is paid, such as when it was brought back or mended."
-            value={amount}
-            onValueChange={setAmount}
           />
         }
-        send={(answer) =>
-          callWithId("PATCH /api/claims/accept/{id}", id, { amount: readAmount(amount), answer })
-        }
+        send={(answer) => callWithId("PATCH /api/claims/accept/{id}", id, { amount, answer })}
       >
         The client reads both by email and on the order’s page. Pay it yourself: the books of the
         drivers have nothing to do with it.

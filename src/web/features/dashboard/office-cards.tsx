@@ -178,7 +178,10 @@ export function TodayCard({ today }: Pick<Dashboard, "today">) {
                       className="flex min-h-11 max-w-full items-center rounded-full [&>span]:max-w-full hover:underline md:min-h-8"
                     >
                       <StatusBadge
-                        tone={move.driver === null ? "stopped" : orderStateWords[move.status].tone}
+                        look={[
+                          move.driver === null ? "stopped" : orderStateWords[move.status].tone,
+                          move.driver ?? "No driver",
+                        ]}
                       >
                         <span className="sr-only">{orderStateWords[move.status].label}: </span>
                         <span className="truncate">

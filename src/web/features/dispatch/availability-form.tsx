@@ -9,6 +9,7 @@ import { useRead } from "#web/api/query-client.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { EditForm, WideField } from "#web/office/edit/edit-form.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
+import { DigitsField } from "#web/parts/amounts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { controlClass, FieldError } from "#web/ui/fields/field-shell.tsx";
@@ -63,11 +64,9 @@ function Fields(props: {
           {...form.bind("area")}
         />
       )}
-      <TextField
+      <DigitsField
         label="Farthest pickup, in km"
         hint="Empty: everywhere in Gauteng."
-        inputMode="numeric"
-        autoComplete="off"
         {...reach}
         value={reach.value === null ? "" : String(reach.value)}
         onValueChange={(typed) => {

@@ -2,16 +2,20 @@ import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { callWithId } from "#web/api/api-client.ts";
+import { messageOf } from "#web/api/api-error.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import { useFormCall } from "#web/api/use-form-call.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { ShowMore } from "#web/parts/show-more.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
+import { Link, useNavigate } from "#web/ui/navigation.tsx";
 import { EmptyState } from "#web/ui/placeholders.tsx";
-import { AcceptDialog } from "./accept-dialog.tsx";
-import { type Job, JobCard, type Offer, timeText, useOpenJobs } from "./job-card.tsx";
+import { type Job, JobCard, KeptText, type Offer, timeText, useOpenJobs } from "./job-card.tsx";
 
 export const meta = { title: "Open jobs" };
 
@@ -110,7 +114,7 @@ function OfferCard(props: { readonly offer: Offer; readonly accept: ReactNode })
             label="Decline"
             title="Decline this job?"
             reasonLabel="Reason, if you like to tell us"
-            check={(reason) => ({ reason: checkReason(reason, null) ?? undefined })}
+            check={(reason) => ({ reason: checkReason(reason, null) })}
             yes="Decline it"
             no="Go back"
             send={(reason) => callWithId("POST /api/jobs/decline/{id}", offer.id, { reason })}
@@ -174,5 +178,73 @@ export function NoJobs({ noJobs, leftOut }: Pick<Shown, "noJobs" | "leftOut">) {
         ? `There ${hours + reach === 1 ? "is" : "are"} ${left.join(" and ")}.`
         : "New jobs show here as clients book them. We also write to you when we offer you one."}
     </EmptyState>
+  );
+}
+
+export function AcceptDialog(props: {
+  readonly job: Job;
+  /** The job as the list has it now; nothing once it is not there any more. */
+  readonly shown: Job | undefined;
+  readonly onClose: () => void;
+}) {
+  const { shown, onClose } = props;
+  const job = shown ?? props.job;
+  const navigate = useNavigate();
+  const call = useFormCall();
+  const error = call.error !== null && (
+    <>
+      {messageOf(call.error)}
+      {call.code === "wallet_too_low" && (
+        <>
+          {" "}
+          <Link to={webPaths.wallet()} className="link">
+            How to top up
+          </Link>
+        </>
+      )}
+    </>
+  );
+
+  function accept() {
+    const { id, price, net } = job;
+    void call.write(
+      {},
+      () => callWithId("POST /api/jobs/accept/{id}", id, { price, net }),
+      () => navigate(webPaths.orderDetails(id)),
+    );
+  }
+
+  if (error && !call.busy && shown === undefined) {
+    return (
+      <Dialog
+        open
+        title="You do not have this job"
+        onClose={onClose}
+        actions={<Button onClick={onClose}>Back to the open jobs</Button>}
+      >
+        {error}
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      question="Take this job?"
+      busy={call.busy}
+      error={error}
+      onNo={onClose}
+      onYes={accept}
+    >
+      <div className="grid gap-3">
+        <p>
+          <span className="block font-bold">{formatDateTime(job.orderDate, job.orderTime)}</span>
+          {job.pickup} to {job.destination}
+        </p>
+        <KeptText job={job} />
+        <p className="text-small text-quiet">
+          The client gets your name and number, and you get the addresses.
+        </p>
+      </div>
+    </ConfirmDialog>
   );
 }

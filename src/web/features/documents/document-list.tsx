@@ -42,7 +42,6 @@ export default function Documents() {
       chips={[standingFilter]}
       item={({ kind, holderType, holderId, holderName, expiresOn, sentAt }, values) => {
         const isVehicle = holderType === "vehicle";
-        const [tone, word] = standingLooks[shownIn(values)];
         return (
           <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
             <div className="min-w-0">
@@ -57,7 +56,7 @@ export default function Documents() {
                 {expiresOn !== null && `, valid until ${formatDay(expiresOn)}`}
               </p>
             </div>
-            <StatusBadge tone={tone}>{word}</StatusBadge>
+            <StatusBadge look={standingLooks[shownIn(values)]} />
           </li>
         );
       }}

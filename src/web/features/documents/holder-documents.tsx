@@ -3,14 +3,14 @@ import { callWithId, fillPath, type ReplyOf } from "#web/api/api-client.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { buttonClass, TabLink } from "#web/ui/button.tsx";
-import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
+import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
 import { DocumentButton } from "./document-form.tsx";
 
 export type Holder = ReplyOf<"GET /api/documents/of/{id}">;
 type HeldKind = Holder["kinds"][number];
 type HeldDocument = HeldKind["documents"][number];
 
-export const standingLooks: Readonly<Record<DocumentStanding, readonly [StatusTone, string]>> = {
+export const standingLooks: Readonly<Record<DocumentStanding, StatusLook>> = {
   missing: ["gone", "Not sent"],
   waiting: ["waiting", "Waits for review"],
   refused: ["stopped", "Refused"],
@@ -38,7 +38,6 @@ function KindRow(props: {
   const { held, holderId, isOffice } = props;
   const { kind, isNeeded, standing, documents } = held;
   const { label } = documentKinds[kind];
-  const [tone, word] = standingLooks[standing];
   const about = { kind, holderId };
   return (
     <li className="grid gap-2 py-4">
@@ -47,7 +46,7 @@ function KindRow(props: {
           {label}
           {!isNeeded && <span className="font-normal text-quiet"> (only if you need one)</span>}
         </h3>
-        {(isNeeded || standing !== "missing") && <StatusBadge tone={tone}>{word}</StatusBadge>}
+        {(isNeeded || standing !== "missing") && <StatusBadge look={standingLooks[standing]} />}
       </div>
       {documents.map((document) => (
         <DocumentLine key={document.id} held={held} document={document} isOffice={isOffice} />

@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-fee.ts";
@@ -7,7 +8,6 @@ import { useCompany } from "#web/parts/company/company.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
-import { PageSection } from "./page-section.tsx";
 import { services } from "./services.ts";
 
 export function Services() {
@@ -102,3 +102,24 @@ const reasons = [
     text: "Up to eight, each at a price that you know.",
   },
 ] as const;
+
+export function PageSection(props: {
+  readonly title: string;
+  readonly tinted?: boolean;
+  readonly children: ReactNode;
+}) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className={props.tinted ? "border-y border-line bg-sand" : undefined}
+    >
+      <div className="page-width py-14 md:py-20">
+        <h2 id={titleId} className="text-title font-heavy">
+          {props.title}
+        </h2>
+        {props.children}
+      </div>
+    </section>
+  );
+}

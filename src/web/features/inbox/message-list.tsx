@@ -61,8 +61,7 @@ const looks = {
 } as const satisfies Readonly<Record<ContactMessage["status"], unknown>>;
 
 function MessageStatusBadge(props: Pick<ContactMessage, "status">) {
-  const [tone, word] = looks[props.status];
-  return <StatusBadge tone={tone}>{word}</StatusBadge>;
+  return <StatusBadge look={looks[props.status]} />;
 }
 
 export const meta = { title: "Messages" };

@@ -47,7 +47,7 @@ function OtpStateBadge({ state }: Pick<Otp, "state">) {
   const [tone, word, meaning] = otpStates[state];
   return (
     <span title={`The code ${meaning}.`}>
-      <StatusBadge tone={tone}>{word}</StatusBadge>
+      <StatusBadge look={[tone, word]} />
     </span>
   );
 }

@@ -76,9 +76,9 @@ function Details(props: { readonly details: ShownDetails; readonly isChecked?: b
   const { holder, bank, branchCode, accountEnd, accountType, typedAt } = props.details;
   return (
     <div className="grid justify-items-start gap-2">
-      <StatusBadge tone={props.isChecked ? "done" : "waiting"}>
-        {props.isChecked ? "In use" : "Waits for our check"}
-      </StatusBadge>
+      <StatusBadge
+        look={props.isChecked ? ["done", "In use"] : ["waiting", "Waits for our check"]}
+      />
       <p className="wrap-anywhere">
         {bank}, {accountType} account ending in {accountEnd}, branch {branchCode}
         <br />

@@ -10,7 +10,7 @@ import { WriteButton } from "#web/office/write-button.tsx";
 import { MoneyRow } from "#web/parts/amounts.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import type { StatusTone } from "#web/ui/status-badge.tsx";
+import type { StatusLook } from "#web/ui/status-badge.tsx";
 
 export type Batch = ReplyOf<"GET /api/payouts/{id}">;
 export type ShownDetails = NonNullable<ReplyOf<"GET /api/bankdetails/{id}">["inUse"]>;
@@ -37,7 +37,7 @@ export function MakePayouts(props: {
   );
 }
 
-export const payoutLooks: Readonly<Record<PayoutState, readonly [StatusTone, string]>> = {
+export const payoutLooks: Readonly<Record<PayoutState, StatusLook>> = {
   made: ["waiting", "Waits for release"],
   withdrawn: ["gone", "Withdrawn"],
   released: ["moving", "On its way"],

@@ -1,6 +1,9 @@
-import { expect, it } from "vitest";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, expect, it, vi } from "vitest";
 import { draftQuote, draftRates, filledDraft } from "#harness/quote-draft.ts";
-import { withRates } from "./request-quote.ts";
+import { routeQuery, withRates } from "./request-quote.ts";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const pricing = { id: "p", truckSize: "1.5ton", baseAmount: 500, ...draftRates };
 
@@ -11,3 +14,22 @@ it("a quote keeps the rates of its figures, no commission and no net", { tags: "
   expect(withRates(draftQuote, filledDraft, others)).toEqual(unexplained);
   expect(withRates(draftQuote, filledDraft, undefined)).toEqual(unexplained);
 });
+
+it.each([
+  [true, 1],
+  [false, 2],
+])(
+  "a distance for any truck (%s) is asked for %d times for two sizes",
+  {
+    tags: "P-97",
+  },
+  async (isForAnyTruck, times) => {
+    const fetched = vi.fn(async () => new Response(JSON.stringify({ kms: 12, isForAnyTruck })));
+    vi.stubGlobal("fetch", fetched);
+    const client = new QueryClient();
+    for (const truckSize of ["", "3ton"]) {
+      expect(await client.fetchQuery(routeQuery("a", "b", truckSize))).toMatchObject({ kms: 12 });
+    }
+    expect(fetched).toHaveBeenCalledTimes(times);
+  },
+);

@@ -3,6 +3,7 @@ import { checkReview, maxReviewLength, ratings } from "#domain/reviews/review-po
 import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
 import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useEntry } from "#web/drafts/entry-of.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatInstant } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
@@ -95,17 +96,17 @@ function Consent({ orderId, mayShow }: { readonly orderId: string; readonly mayS
 }
 
 function ReviewForm(props: { readonly orderId: string; readonly isClient: boolean }) {
-  const { isClient } = props;
+  const { orderId, isClient } = props;
   const call = useFormCall();
-  const [rating, setRating] = useState("");
-  const [words, setWords] = useState("");
+  const rating = useEntry("rating");
+  const words = useEntry("words");
   const [mayShow, setMayShow] = useState(false);
-  useUnsaved(words !== "");
+  useUnsaved(words.value !== "");
 
   function send() {
-    const body = { rating: Number(rating), words, mayShow };
+    const body = { rating: Number(rating.value), words: words.value, mayShow };
     void call.write(checkReview(body), () =>
-      callWithId("POST /api/orders/review/{id}", props.orderId, body),
+      callWithId("POST /api/orders/review/{id}", orderId, body),
     );
   }
 
@@ -117,23 +118,14 @@ function ReviewForm(props: { readonly orderId: string; readonly isClient: boolea
           : "How was this client? Our office reads it, and the client in the copy of their data. It stays as you send it."}
       </p>
       <SelectField
-        name="rating"
+        {...rating}
         label="Stars"
-        value={rating}
-        onValueChange={setRating}
         options={[
           ["", "Choose 1 to 5"],
           ...ratings.toReversed().map((stars) => [String(stars), `${stars} of 5`] as const),
         ]}
       />
-      <TextAreaField
-        name="words"
-        label="In your words"
-        optional
-        maxLength={maxReviewLength}
-        value={words}
-        onValueChange={setWords}
-      />
+      <TextAreaField {...words} label="In your words" optional maxLength={maxReviewLength} />
       {isClient && (
         <CheckboxField
           name="mayShow"

@@ -87,7 +87,7 @@ function ReviewActions({ review }: { readonly review: Review }) {
           name="reply"
           maxLength={maxReviewLength}
           initial={standing}
-          check={(reply) => ({ reply: checkReply(reply) ?? undefined })}
+          check={(reply) => ({ reply: checkReply(reply) })}
           send={(reply) =>
             callWithId("PATCH /api/reviews/reply/{id}", id, {
               reply,

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode } from "react";
+import { createContext } from "react";
 import type { ShownReview } from "#contract/reviews.contract.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { ChevronLeftIcon, ChevronRightIcon, StarIcon } from "#web/ui/icons.tsx";
@@ -122,12 +122,17 @@ export function ReviewCarousel(props: {
         ))}
       </ul>
       <div className="mt-4 flex items-center gap-2">
-        <Control label="Previous review" step={-1}>
-          <ChevronLeftIcon className="size-5" />
-        </Control>
-        <Control label="Next review" step={1}>
-          <ChevronRightIcon className="size-5" />
-        </Control>
+        {controls.map(({ label, step, Icon }) => (
+          <button
+            key={step}
+            type="button"
+            data-step={step}
+            aria-label={label}
+            className="grid size-11 place-items-center rounded-full border border-field bg-card hover:border-ink hover:bg-sand"
+          >
+            <Icon className="size-5" />
+          </button>
+        ))}
         <p aria-live="polite" className="ml-2 text-small text-quiet">
           <span className="sr-only">Review </span>
           <span data-count>1</span> of {reviews.length}
@@ -137,22 +142,10 @@ export function ReviewCarousel(props: {
   );
 }
 
-function Control(props: {
-  readonly label: string;
-  readonly step: 1 | -1;
-  readonly children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      data-step={props.step}
-      aria-label={props.label}
-      className="grid size-11 place-items-center rounded-full border border-field bg-card hover:border-ink hover:bg-sand"
-    >
-      {props.children}
-    </button>
-  );
-}
+const controls = [
+  { label: "Previous review", step: -1, Icon: ChevronLeftIcon },
+  { label: "Next review", step: 1, Icon: ChevronRightIcon },
+] as const;
 
 /** What clients let us show, while the server draws the home page: no browser has code for it. */
 export const DrawnReviews = createContext<readonly ShownReview[]>([]);

@@ -99,7 +99,7 @@ function TermsForm(props: { readonly onRegister: () => void }) {
 
   function goToCheckout() {
     const found = {
-      notes: checkNotes(notes) ?? undefined,
+      notes: checkNotes(notes),
       ...checkTermsStep({ agreedToTerms, isClient }),
       ...(isStaff && clientId === "" && { clientId: "Choose the client whom you book for." }),
     };

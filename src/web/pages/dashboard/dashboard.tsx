@@ -4,7 +4,7 @@ import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useToday } from "#web/browser/use-now.ts";
 import { StepCard } from "#web/features/dashboard/step-card.tsx";
-import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
+import { NextOrderCard } from "#web/features/orders/list/order-card.tsx";
 import { useNextOrder, useOrders } from "#web/parts/orders/orders.queries.ts";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { notReached } from "#web/routing/page-parts.ts";

@@ -13,7 +13,7 @@ import { MyDocuments } from "#web/features/documents/my-documents.tsx";
 import { NumberCard } from "#web/features/numbers/number-card.tsx";
 import { KeptNotice } from "#web/features/orders/day/kept-notice.tsx";
 import { QueueNotice, useJobQueue } from "#web/features/orders/day/queue-notice.tsx";
-import { NextOrderCard } from "#web/features/orders/list/next-order-card.tsx";
+import { NextOrderCard } from "#web/features/orders/list/order-card.tsx";
 import { NothingYet } from "#web/features/orders/list/own-orders.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { RecordStatusBadge } from "#web/office/record-status.tsx";

@@ -9,9 +9,13 @@ import { JobBar } from "#web/features/orders/day/job-bar.tsx";
 import { KeptNotice } from "#web/features/orders/day/kept-notice.tsx";
 import { QueueNotice, useJobQueue, withWaiting } from "#web/features/orders/day/queue-notice.tsx";
 import { chatLink } from "#web/features/orders/details/contact-card.tsx";
-import { MapCard, useOrderMap } from "#web/features/orders/details/map-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
-import { PhotosCard, PriceCard } from "#web/features/orders/details/order-cards.tsx";
+import {
+  MapCard,
+  PhotosCard,
+  PriceCard,
+  useOrderMap,
+} from "#web/features/orders/details/order-cards.tsx";
 import { OrderPapers } from "#web/features/orders/details/order-papers.tsx";
 import { ProposalCard } from "#web/features/orders/proposal/proposal-card.tsx";
 import { ReviewCard } from "#web/features/reviews/order-reviews.tsx";

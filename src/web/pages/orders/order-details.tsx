@@ -3,10 +3,10 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { CashCard } from "#web/features/orders/day/cash-card.tsx";
 import { ContactCard, VehicleLine } from "#web/features/orders/details/contact-card.tsx";
-import { MapCard } from "#web/features/orders/details/map-card.tsx";
 import { MessagesCard, OfficeNotes } from "#web/features/orders/details/messages-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
 import {
+  MapCard,
   MoveCard,
   PhotosCard,
   PriceCard,

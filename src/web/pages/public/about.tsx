@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { PageSection } from "#web/features/home/page-section.tsx";
+import { PageSection } from "#web/features/home/home-sections.tsx";
 import { CompanyDetails } from "#web/features/legal/company-details.tsx";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { LinkButton } from "#web/ui/button.tsx";

@@ -141,7 +141,7 @@ export const cancellationWords = {
 
 export function OrderStatusBadge(props: { readonly status: OrderStatus }) {
   const { tone, label } = orderStateWords[props.status];
-  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+  return <StatusBadge look={[tone, label]} />;
 }
 
 type Job = Pick<OrderDetails, "orderType" | "price">;

@@ -10,7 +10,7 @@ export type FieldProps = {
   /** Says "(optional)" beside the label; every other field is required. */
   readonly optional?: boolean;
   /** Wins over the error that the form holds for this name. */
-  readonly error?: string | undefined;
+  readonly error?: FieldErrors[string];
 };
 
 const controlBase =

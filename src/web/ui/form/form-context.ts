@@ -61,7 +61,7 @@ export function useField(field: {
   readonly name: string;
   readonly hint?: unknown;
   readonly optional?: boolean | undefined;
-  readonly error?: string | undefined;
+  readonly error?: FieldErrors[string];
 }) {
   const ownId = useId();
   const form = useContext(FormContext);

@@ -9,7 +9,7 @@ import type { Order } from "#web/parts/orders/order-records.ts";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
+import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
 import { type Asked, againstText, FindDrivers, type FreeDriver, wayText } from "./free-drivers.tsx";
 
 type Offer = ReplyOf<"GET /api/orders/{id}/offers">["items"][number];
@@ -82,7 +82,7 @@ export function OfferForm(props: { readonly order: Asked; readonly onDone: () =>
   );
 }
 
-const stateWords: Readonly<Record<Offer["state"], readonly [StatusTone, string]>> = {
+const stateWords: Readonly<Record<Offer["state"], StatusLook>> = {
   open: ["waiting", "Waits for an answer"],
   accepted: ["done", "Accepted"],
   declined: ["gone", "Declined"],
@@ -102,23 +102,20 @@ export function Offers(props: { readonly order: Pick<Order, "id"> }) {
     <section aria-label="Offers" className="grid gap-3 border-t border-line pt-4">
       <h3 className="font-bold">Offers</h3>
       <ul className="grid gap-3">
-        {data.items.map((offer) => {
-          const [tone, word] = stateWords[offer.state];
-          return (
-            <li key={offer.id} className="text-small">
-              <p className="flex flex-wrap items-center justify-between gap-x-3">
-                <span className="font-medium wrap-anywhere">{offer.driver}</span>
-                <StatusBadge tone={tone}>{word}</StatusBadge>
-              </p>
-              <p className="text-quiet">
-                {offer.state === "open" && offer.endsAt
-                  ? `until ${formatInstant(offer.endsAt)}`
-                  : formatInstant(offer.answeredAt ?? offer.at)}
-              </p>
-              {offer.reason && <p className="wrap-anywhere">{offer.reason}</p>}
-            </li>
-          );
-        })}
+        {data.items.map((offer) => (
+          <li key={offer.id} className="text-small">
+            <p className="flex flex-wrap items-center justify-between gap-x-3">
+              <span className="font-medium wrap-anywhere">{offer.driver}</span>
+              <StatusBadge look={stateWords[offer.state]} />
+            </p>
+            <p className="text-quiet">
+              {offer.state === "open" && offer.endsAt
+                ? `until ${formatInstant(offer.endsAt)}`
+                : formatInstant(offer.answeredAt ?? offer.at)}
+            </p>
+            {offer.reason && <p className="wrap-anywhere">{offer.reason}</p>}
+          </li>
+        ))}
       </ul>
       {data.items.some(({ state }) => state === "open") && (
         <WriteButton

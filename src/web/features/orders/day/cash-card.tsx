@@ -5,7 +5,8 @@ import { type CashState, checkCash, readCash } from "#domain/orders/cash-receipt
 import { callWithId } from "#web/api/api-client.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { RandField } from "#web/parts/amounts.tsx";
+import { useEntry } from "#web/drafts/entry-of.ts";
+import { DigitsField } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { useParty } from "#web/session/access.ts";
@@ -14,9 +15,9 @@ import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
+import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
 
-const looks: Readonly<Record<CashState, readonly [StatusTone, string]>> = {
+const looks: Readonly<Record<CashState, StatusLook>> = {
   waiting: ["waiting", "Not confirmed"],
   confirmed: ["done", "Confirmed"],
   disputed: ["stopped", "Does not agree"],
@@ -35,13 +36,13 @@ export function CashCard({ order }: Shown) {
   // Both say the same, so that the price alone is not met.
   const isOtherPrice =
     cash?.state === "disputed" && (cash.said === null || cash.said === cash.written);
-  const [tone, word] = cash ? looks[cash.state] : (["gone", "Not recorded"] as const);
+  const look: StatusLook = cash ? looks[cash.state] : ["gone", "Not recorded"];
   const amount = (rand: number | null) =>
     rand === null ? <span className="font-normal text-quiet">Not yet</span> : formatRand(rand);
   return (
     <Card
       title="Cash"
-      badge={<StatusBadge tone={tone}>{isOtherPrice ? "Not the price" : word}</StatusBadge>}
+      badge={<StatusBadge look={isOtherPrice ? ["stopped", "Not the price"] : look} />}
       className="md:p-6"
     >
       {cash && (
@@ -72,10 +73,13 @@ export function CashCard({ order }: Shown) {
 
 function ForClient({ order, written }: Shown & { readonly written: number }) {
   const [isOther, setOther] = useState(false);
-  const [typed, setTyped] = useState("");
+  const typed = useEntry("cash");
+  const cash = readCash(typed.value);
   const call = useFormCall();
-  const send = (cash: number | null, found = {}) =>
-    void call.write(found, () => callWithId("PATCH /api/orders/cash/{id}", order.id, { cash }));
+  const send = (paid: number | null) =>
+    void call.write({ cash: checkCash(paid) }, () =>
+      callWithId("PATCH /api/orders/cash/{id}", order.id, { cash: paid }),
+    );
   return (
     <div className="mt-4 grid gap-4 print:hidden">
       {call.error !== null && <Notice kind="error" title={messageOf(call.error)} />}
@@ -105,9 +109,9 @@ function ForClient({ order, written }: Shown & { readonly written: number }) {
           call={call}
           summary={null}
           className="grid gap-4"
-          onSubmit={() => send(readCash(typed), { cash: checkCash(readCash(typed)) ?? undefined })}
+          onSubmit={() => send(cash)}
         >
-          <RandField name="cash" label="I paid, in rand" value={typed} onValueChange={setTyped} />
+          <DigitsField {...typed} label="I paid, in rand" />
           <SubmitButton variant="secondary">Send this amount</SubmitButton>
         </Form>
       )}
@@ -116,7 +120,8 @@ function ForClient({ order, written }: Shown & { readonly written: number }) {
 }
 
 function Settle({ order, label }: Shown & { readonly label: string }) {
-  const [typed, setTyped] = useState("");
+  const typed = useEntry("cash");
+  const cash = readCash(typed.value);
   return (
     <div className="mt-4 print:hidden">
       <AskReason
@@ -125,23 +130,10 @@ function Settle({ order, label }: Shown & { readonly label: string }) {
         title="What was paid in cash?"
         yes="Settle it"
         no="Leave it"
-        check={(reason) => ({
-          cash: checkCash(readCash(typed)) ?? undefined,
-          reason: checkReason(reason) ?? undefined,
-        })}
-        fields={
-          <RandField
-            name="cash"
-            label="Cash that counts, in rand"
-            value={typed}
-            onValueChange={setTyped}
-          />
-        }
+        check={(reason) => ({ cash: checkCash(cash), reason: checkReason(reason) })}
+        fields={<DigitsField {...typed} label="Cash that counts, in rand" />}
         send={(reason) =>
-          callWithId("PATCH /api/orders/settlecash/{id}", order.id, {
-            cash: readCash(typed),
-            reason,
-          })
+          callWithId("PATCH /api/orders/settlecash/{id}", order.id, { cash, reason })
         }
       >
         Client and driver read the amount, and the history keeps your reason.

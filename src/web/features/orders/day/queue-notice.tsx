@@ -5,6 +5,7 @@ import { checkJobCode, jobCodeDigits } from "#domain/orders/job-day.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { readAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useEntry } from "#web/drafts/entry-of.ts";
 import { formatCount, formatInstantTime } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { actionNames } from "#web/offline/job-actions.ts";
@@ -17,10 +18,10 @@ import {
   subscribeQueue,
 } from "#web/offline/job-queue.ts";
 import { correctCode, startSending } from "#web/offline/send-jobs.ts";
+import { DigitsField } from "#web/parts/amounts.tsx";
 import { CallUs } from "#web/parts/company/company-links.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
@@ -34,7 +35,6 @@ function textOf({ action, reference, atMs }: Queued): string {
 /** What is kept on this phone: what waits for a connection, and what the server did not do. */
 export function QueueNotice({ queue }: { readonly queue: readonly Queued[] }) {
   const waiting = queue.filter(({ refusal }) => refusal === null);
-  const refused = queue.filter((row) => !isUnsent(row));
   const stuck = waiting.find(({ isStuck }) => isStuck);
   return (
     <>
@@ -55,9 +55,7 @@ export function QueueNotice({ queue }: { readonly queue: readonly Queued[] }) {
           {stuck && <Stuck row={stuck} />}
         </Notice>
       )}
-      {refused.map((row) => (
-        <Refused key={row.id} row={row} />
-      ))}
+      {queue.map((row) => !isUnsent(row) && <Refused key={row.id} row={row} />)}
     </>
   );
 }
@@ -88,7 +86,7 @@ function Stuck({ row }: { readonly row: Queued }) {
 /** Asks for the client's code again; what the driver did after it waits for that. */
 function WrongCode({ row }: { readonly row: Queued }) {
   const call = useFormCall();
-  const [code, setCode] = useState("");
+  const code = useEntry("code");
   return (
     <Notice kind="error" title={`Not sent yet: ${textOf(row)}`}>
       <p className="mb-3 max-w-text">
@@ -100,20 +98,12 @@ function WrongCode({ row }: { readonly row: Queued }) {
         call={call}
         className="grid max-w-form gap-3"
         onSubmit={() =>
-          void call.submit({ code: checkJobCode(code) ?? undefined }, () =>
-            correctCode(row.id, code),
+          void call.submit({ code: checkJobCode(code.value) }, () =>
+            correctCode(row.id, code.value),
           )
         }
       >
-        <TextField
-          name="code"
-          label="The client's code"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={jobCodeDigits}
-          value={code}
-          onValueChange={setCode}
-        />
+        <DigitsField {...code} label="The client's code" maxLength={jobCodeDigits} />
         <SubmitButton>Send it with this code</SubmitButton>
       </Form>
     </Notice>
@@ -172,10 +162,7 @@ function effectOf({ action, atMs }: Queued): Partial<OrderDetails> {
   if (action.kind === "start") return { status: "started" };
   if (action.kind !== "finish") return {};
   const unsaid = { said: null, state: "waiting", how: null, agreed: null } as const;
-  return {
-    status: "completed",
-    cash: { at, written: action.cash ?? 0, ...unsaid },
-  };
+  return { status: "completed", cash: { at, written: action.cash ?? 0, ...unsaid } };
 }
 
 /** An order as its driver has left it: with what is kept on the phone and not sent yet. */
@@ -184,8 +171,6 @@ export function withWaiting(order: OrderDetails, queue: readonly Queued[]) {
   const shown: OrderDetails = Object.assign({}, order, ...mine.map(effectOf));
   const kinds = mine.map(({ action }) => action?.kind);
   const photos = kinds.filter((kind) => kind === "photo").length;
-  return {
-    order: shown,
-    waiting: { photos, isCash: kinds.some((kind) => kind === "finish" || kind === "confirm") },
-  };
+  const isCash = kinds.some((kind) => kind === "finish" || kind === "confirm");
+  return { order: shown, waiting: { photos, isCash } };
 }

@@ -1,16 +1,17 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkCash, readCash } from "#domain/orders/cash-receipt.ts";
 import { checkJobCode, jobCodeDigits } from "#domain/orders/job-day.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useEntry } from "#web/drafts/entry-of.ts";
 import type { JobAction } from "#web/offline/job-actions.ts";
 import { act } from "#web/offline/send-jobs.ts";
+import { DigitsField } from "#web/parts/amounts.tsx";
 import { CallUs } from "#web/parts/company/company-links.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { findPosition } from "#web/parts/places/where-i-am.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 
 type Step = {
@@ -88,11 +89,11 @@ export function StepForm(props: {
   const { title, text, field, button, yes = button, actionOf }: Step = jobSteps[props.step];
   const party = useParty();
   const call = useFormCall();
-  const [typed, setTyped] = useState("");
+  const entry = useEntry(field?.name ?? "");
 
   function take() {
-    const found = field ? { [field.name]: field.check(typed) ?? undefined } : {};
-    const send = async () => ({ msg: await act(party.id, order, await actionOf(typed)) });
+    const found = field ? { [field.name]: field.check(entry.value) } : {};
+    const send = async () => ({ msg: await act(party.id, order, await actionOf(entry.value)) });
     void call.write(found, send, onClose);
   }
 
@@ -100,14 +101,10 @@ export function StepForm(props: {
     <Form label={title} call={call} className="mt-3 grid gap-5" onSubmit={take}>
       <p className="text-quiet">{text(order)}</p>
       {field && (
-        <TextField
-          name={field.name}
+        <DigitsField
+          {...entry}
           label={field.label}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={field.name === "code" ? jobCodeDigits : 9}
-          value={typed}
-          onValueChange={setTyped}
+          {...(field.name === "code" && { maxLength: jobCodeDigits })}
         />
       )}
       <div className="flex flex-wrap gap-3">

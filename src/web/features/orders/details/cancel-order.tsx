@@ -11,14 +11,15 @@ import { cancellationFee, feeNow, isFreeChoice } from "#domain/orders/cancellati
 import { callWithId } from "#web/api/api-client.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useNow } from "#web/browser/use-now.ts";
+import { useEntry } from "#web/drafts/entry-of.ts";
 import { asRecord, takeWhole } from "#web/drafts/take-fields.ts";
 import { formatDateTime } from "#web/format.ts";
+import { DigitsField } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { cancellationWords } from "#web/parts/orders/order-state-words.tsx";
 import { useParty } from "#web/session/access.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
 
 function feeForClient(fee: number, kind: CancellationKind, order: OrderDetails): string {
   if (fee > 0) return `The client then owes ${formatRand(fee)}.`;
@@ -31,7 +32,7 @@ export function CancelOrder({ order }: { readonly order: OrderDetails }) {
   const isClient = useParty().type === "client";
   const noun = isClient ? "move" : "order";
   const [kind, setKind] = useState<CancellationKind>("client");
-  const [waited, setWaited] = useState("");
+  const waited = useEntry("waitedMinutes");
   const nowMs = useNow() ?? 0;
   /** The fee that the server told instead of ours. */
   const [told, setTold] = useState<number | null>(null);
@@ -39,7 +40,7 @@ export function CancelOrder({ order }: { readonly order: OrderDetails }) {
   const fee = told ?? cancellationFee({ ...order, versions }, kind, nowMs);
   const hasStarted = epochMsOf(order.orderDate, order.orderTime) <= nowMs;
   const kinds = cancellationKinds.filter((value) => value !== "nobody-there" || hasStarted);
-  const waitedMinutes = kind === "nobody-there" ? Number.parseInt(waited, 10) || 0 : null;
+  const waitedMinutes = kind === "nobody-there" ? Number.parseInt(waited.value, 10) || 0 : null;
   return (
     <AskReason
       isQuiet={!isClient}
@@ -74,13 +75,7 @@ export function CancelOrder({ order }: { readonly order: OrderDetails }) {
               }}
             />
             {kind === "nobody-there" && (
-              <TextField
-                name="waitedMinutes"
-                label="Minutes that the driver waited"
-                inputMode="numeric"
-                value={waited}
-                onValueChange={setWaited}
-              />
+              <DigitsField {...waited} label="Minutes that the driver waited" />
             )}
           </>
         )

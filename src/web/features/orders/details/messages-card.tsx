@@ -1,17 +1,17 @@
-import { useState } from "react";
 import { checkOfficeNote, maxNotesLength } from "#domain/orders/check-checkout.ts";
 import { smsProblems } from "#domain/text/sms-problems.ts";
 import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useEntry } from "#web/drafts/entry-of.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatInstant } from "#web/format.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
+import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
 
 type Sent = ReplyOf<"GET /api/orders/{id}/messages">["items"][number];
 
@@ -45,7 +45,7 @@ const kindWords: Readonly<Record<Sent["kind"], string>> = {
   digest: "Message of the day",
 };
 
-const stateWords: Readonly<Record<Sent["state"], readonly [StatusTone, string]>> = {
+const stateWords: Readonly<Record<Sent["state"], StatusLook>> = {
   waiting: ["waiting", "Waiting"],
   sent: ["done", "Sent"],
   past: ["gone", "Not needed"],
@@ -80,7 +80,7 @@ export function MessagesCard({ id }: { readonly id: string }) {
                       {recipients[to]}, {channels[channel]}, {formatInstant(at)}
                     </p>
                   </div>
-                  <StatusBadge tone={stateWords[state][0]}>{stateWords[state][1]}</StatusBadge>
+                  <StatusBadge look={stateWords[state]} />
                   {(state === "refused" || state === "undelivered") && to !== "office" && (
                     <p className="w-full text-small text-danger">
                       {problem !== null && `Not delivered: ${smsProblems[problem]}. `}
@@ -101,15 +101,15 @@ export function MessagesCard({ id }: { readonly id: string }) {
 export function OfficeNotes({ order }: { readonly order: OrderDetails }) {
   const { id, officeNotes = [] } = order;
   const call = useFormCall();
-  const [text, setText] = useState("");
+  const note = useEntry("text");
+  const text = note.value;
   useUnsaved(text !== "");
 
   function add() {
-    const found = checkOfficeNote(text);
     void call.write(
-      found === null ? {} : { text: found },
+      { text: checkOfficeNote(text) },
       () => callWithId("POST /api/orders/note/{id}", id, { text }),
-      () => setText(""),
+      () => note.onValueChange(""),
     );
   }
 
@@ -117,11 +117,11 @@ export function OfficeNotes({ order }: { readonly order: OrderDetails }) {
     <Card title="Internal notes" className="md:p-6 print:hidden">
       {officeNotes.length > 0 && (
         <ul className="mb-4 divide-y divide-line">
-          {officeNotes.map((note) => (
-            <li key={note.id} className="py-3 first:pt-0">
-              <p className="wrap-anywhere whitespace-pre-line">{note.text}</p>
+          {officeNotes.map(({ id: noteId, text: words, by, at }) => (
+            <li key={noteId} className="py-3 first:pt-0">
+              <p className="wrap-anywhere whitespace-pre-line">{words}</p>
               <p className="text-small text-quiet">
-                {note.by}, {formatInstant(note.at)}
+                {by}, {formatInstant(at)}
               </p>
             </li>
           ))}
@@ -129,12 +129,10 @@ export function OfficeNotes({ order }: { readonly order: OrderDetails }) {
       )}
       <Form label="Add a note" onSubmit={add} call={call} className="grid gap-4">
         <TextAreaField
-          name="text"
+          {...note}
           label="New note"
           hint="Staff see it here, and the client in the copy of their data."
           maxLength={maxNotesLength}
-          value={text}
-          onValueChange={setText}
         />
         <SubmitButton variant="secondary" className="justify-self-start">
           Add note

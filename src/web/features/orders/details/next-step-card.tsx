@@ -20,7 +20,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
-import { ProposePrice } from "../proposal/propose-price.tsx";
+import { ProposePrice } from "../proposal/proposal-card.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { chatLink } from "./contact-card.tsx";
 import { MoveAgain } from "./move-again.tsx";

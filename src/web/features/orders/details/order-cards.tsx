@@ -3,10 +3,14 @@ import { sizeText, truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { isFreeWithoutFee } from "#domain/orders/cancellation-fee.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
+import { erasedName } from "#domain/privacy/erased-person.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/query-client.ts";
 import { formatInstant } from "#web/format.ts";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
+import { MapRoom, TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
 import {
   countText,
   type OrderDetails,
@@ -180,3 +184,38 @@ export function PriceVersions({ order }: { readonly order: OrderDetails }) {
     </Card>
   );
 }
+
+const isErased = ({ pickup }: Pick<OrderDetails, "pickup">) => pickup === erasedName;
+
+/** Where an order begins and ends, and the way between; nothing of one that is erased. */
+export function useOrderMap(order: Pick<OrderDetails, "id" | "pickup">) {
+  const { id } = order;
+  return useRead("GET /api/orders/{id}/map", {
+    params: { id },
+    enabled: !isErased(order),
+    // Both ends stay as they were booked.
+    staleTime: "static",
+  });
+}
+
+export function MapCard({ order }: { readonly order: OrderDetails }) {
+  const from = fullAddress(order.pickup, order.pickupDetails);
+  const to = fullAddress(order.destination, order.destinationDetails);
+  const query = useOrderMap(order);
+  if (isErased(order)) return null;
+  return (
+    <Card label="Map" title="The trip on the map" className="md:p-6 print:hidden">
+      <Loaded query={query} what="the map" loading={<MapRoom>Loading the map</MapRoom>}>
+        {({ isDrawn, pickup, destination, ...way }) => {
+          if (!isDrawn) return <TripElsewhere from={from} to={to} />;
+          const { kms, source } = order;
+          const ends = { from: order.pickup, to: order.destination, kms, source };
+          const trip = pickup && destination ? { ...way, ...ends, pickup, destination } : null;
+          return <TripMap trip={trip} waiting={unknown} />;
+        }}
+      </Loaded>
+    </Card>
+  );
+}
+
+const unknown = "One of the two addresses is not on our map, so the trip is not drawn.";

@@ -11,9 +11,10 @@ import {
 } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { useNow, useToday } from "#web/browser/use-now.ts";
+import { useEntry } from "#web/drafts/entry-of.ts";
 import { formatDateTime, formatInstant } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
-import { RandField } from "#web/parts/amounts.tsx";
+import { DigitsField } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { cancellationWords, orderStateWords } from "#web/parts/orders/order-state-words.tsx";
@@ -22,7 +23,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { Offers } from "../assign/offers.tsx";
-import { ProposePrice } from "../proposal/propose-price.tsx";
+import { ProposePrice } from "../proposal/proposal-card.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { ChooseDriver, useOrderSteps } from "./choose-driver.tsx";
 import { CrewNotice } from "./record-card.tsx";
@@ -38,8 +39,9 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
   const steps = useOrderSteps(order);
   const { allowed, running, take } = steps;
   const [asksFor, setAsksFor] = useState<"start" | "complete" | null>(null);
-  const [cash, setCash] = useState("");
-  const isNoCash = cash.trim() !== "" && readCash(cash) === null;
+  const typed = useEntry("cash");
+  const cash = readCash(typed.value);
+  const isNoCash = typed.value.trim() !== "" && cash === null;
   const today = useToday();
   const driverName = order.driver && `${order.driver.name} ${order.driver.surname}`;
   const headingRef = useFocusAfterStep(`${order.status} ${order.driverId}`);
@@ -105,7 +107,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
           if (isNoCash) return;
           setAsksFor(null);
           if (asksFor === "start") take({ action: asksFor });
-          if (asksFor === "complete") take({ action: asksFor, cash: readCash(cash) });
+          if (asksFor === "complete") take({ action: asksFor, cash });
         }}
       >
         <p>
@@ -116,13 +118,11 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
           <Notice kind="warning" title="This order is not for today." />
         )}
         {asksFor === "complete" && (
-          <RandField
-            name="cash"
+          <DigitsField
+            {...typed}
             label="Cash received, in rand (optional)"
             hint="Whole rand, as the driver says. Leave it empty where you do not know."
             error={isNoCash ? cashMessage : undefined}
-            value={cash}
-            onValueChange={setCash}
           />
         )}
       </ConfirmDialog>

@@ -12,8 +12,7 @@ import { useNextOrder, useOrders } from "#web/parts/orders/orders.queries.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState, Skeleton } from "#web/ui/placeholders.tsx";
-import { NextOrderCard } from "./next-order-card.tsx";
-import { OrderCard } from "./order-card.tsx";
+import { NextOrderCard, OrderCard } from "./order-card.tsx";
 import { OrderActions, ownColumns } from "./order-columns.tsx";
 import { ownSorts } from "./order-filters.ts";
 

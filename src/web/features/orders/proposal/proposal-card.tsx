@@ -1,19 +1,29 @@
 import { useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
-import type { ProposalAnswer, ProposalState } from "#domain/orders/price-proposal.ts";
+import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
+import {
+  checkProposal,
+  type ProposalAnswer,
+  type ProposalState,
+} from "#domain/orders/price-proposal.ts";
 import { checkVerificationCode } from "#domain/people/check-registration.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useToday } from "#web/browser/use-now.ts";
+import { useEntry } from "#web/drafts/entry-of.ts";
 import { formatInstant } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
+import { DigitsField } from "#web/parts/amounts.tsx";
+import { AskReason } from "#web/parts/ask-reason.tsx";
 import { crewText, type OrderDetails } from "#web/parts/orders/order-records.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
+import { CrewFields } from "../change/crew-fields.tsx";
+import { priceIn } from "../change/wanted-change.ts";
 
 type Proposal = NonNullable<OrderDetails["proposal"]>;
 
@@ -97,15 +107,15 @@ function ForClient(props: Asked) {
 
 function ForCrew(props: Asked) {
   const call = useFormCall();
-  const [code, setCode] = useState("");
+  const code = useEntry("code");
   return (
     <Form
       label="Accept for the client"
       className="mt-4 grid gap-4"
       call={call}
       onSubmit={() =>
-        void call.write({ code: checkVerificationCode(code) ?? undefined }, () =>
-          send(props, "accept", code),
+        void call.write({ code: checkVerificationCode(code.value) }, () =>
+          send(props, "accept", code.value),
         )
       }
     >
@@ -113,13 +123,10 @@ function ForCrew(props: Asked) {
         The client can agree on their page, or tell you the code from our email. Until then the job
         stays as booked, at {formatRand(props.order.price)}.
       </p>
-      <TextField
-        name="code"
+      <DigitsField
+        {...code}
         label="The client's code"
-        inputMode="numeric"
-        autoComplete="off"
-        value={code}
-        onValueChange={(typed) => setCode(typed.replace(/\D/g, ""))}
+        onValueChange={(typed) => code.onValueChange(typed.replace(/\D/g, ""))}
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Accept with the code</SubmitButton>
@@ -133,5 +140,62 @@ function ForCrew(props: Asked) {
         </WriteButton>
       </div>
     </Form>
+  );
+}
+
+export function ProposePrice(props: { readonly order: OrderDetails; readonly isQuiet?: boolean }) {
+  const { order, isQuiet = false } = props;
+  const [work, setWork] = useState({ helpers: order.helpers, floors: order.floors });
+  const [price, setPrice] = useState<number | null>(null);
+  const isAhead = useToday() < order.orderDate && !orderStates[order.status].isUnderWay;
+  const state = { status: order.status, hasDriver: order.driver !== null };
+  const isRefused = checkOrderAction("proposePrice", state) !== null;
+  // Before its day, staff change the order itself.
+  if (isAhead || isRefused || order.proposal?.state === "open") return null;
+
+  function change(part: Partial<typeof work>) {
+    setWork((last) => ({ ...last, ...part }));
+    setPrice(null);
+  }
+
+  async function send(reason: string) {
+    const body = { ...work, reason, ...(price !== null && { price }) };
+    try {
+      return await callWithId("POST /api/orders/proposals/{id}", order.id, body);
+    } catch (error) {
+      const newPrice = priceIn(error);
+      if (newPrice === null) throw error;
+      setPrice(newPrice);
+      return null;
+    }
+  }
+
+  return (
+    <AskReason
+      isQuiet={isQuiet}
+      label="The job is larger"
+      title="Propose another price"
+      yes={price === null ? "Work out the price" : `Ask the client for ${formatRand(price)}`}
+      no="Leave it as booked"
+      reasonLabel="What has changed? The client reads it"
+      check={(reason) => checkProposal({ ...work, reason }, order)}
+      send={send}
+      fields={
+        <>
+          <CrewFields value={work} onChange={change} />
+          <output className="block empty:absolute">
+            {price !== null && (
+              <Notice title={`The price would be ${formatRand(price)}`}>
+                It is {formatRand(order.price)} as booked. The client gets the new price with a
+                code.
+              </Notice>
+            )}
+          </output>
+        </>
+      }
+    >
+      The price follows from helpers and floors by the same formula. Until the client agrees, the
+      job and its price stay as booked.
+    </AskReason>
   );
 }

@@ -15,11 +15,11 @@ export function RequestStatusBadge(props: {
   readonly daysLeft: number | null;
 }) {
   const { status, daysLeft } = props;
-  if (status === "done") return <StatusBadge tone="done">Done</StatusBadge>;
-  if (status === "refused") return <StatusBadge tone="gone">Refused</StatusBadge>;
-  if (daysLeft !== null && daysLeft < 0) return <StatusBadge tone="stopped">Overdue</StatusBadge>;
+  if (status === "done") return <StatusBadge look={["done", "Done"]} />;
+  if (status === "refused") return <StatusBadge look={["gone", "Refused"]} />;
+  if (daysLeft !== null && daysLeft < 0) return <StatusBadge look={["stopped", "Overdue"]} />;
   const isSoon = daysLeft !== null && daysLeft <= dueSoonDays;
-  return <StatusBadge tone="waiting">{isSoon ? "Due soon" : "Open"}</StatusBadge>;
+  return <StatusBadge look={["waiting", isSoon ? "Due soon" : "Open"]} />;
 }
 
 export function RequestCard({ request }: { readonly request: PrivacyRequest }) {

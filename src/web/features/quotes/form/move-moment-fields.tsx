@@ -53,7 +53,7 @@ export function MoveMomentFields(
           value={orderDate}
           min={today}
           max={last}
-          error={isHalfTyped ? undefined : (problem ?? undefined)}
+          error={isHalfTyped ? undefined : problem}
           onFocus={() => setTyping(true)}
           onBlur={() => setTyping(false)}
           onValueChange={choose}
@@ -98,7 +98,7 @@ function TimeField(props: Pick<QuotePart, "draft"> & { readonly nowMs: number | 
       name="orderTime"
       label="Time of Move"
       value={orderTime === "" ? "pleaseSelect" : orderTime}
-      error={problem ?? undefined}
+      error={problem}
       onValueChange={(choice) => {
         const time = choice === "pleaseSelect" ? "" : choice;
         quoteDraft.change((latest) => enter(latest, { orderTime: time }));
