@@ -1,5 +1,3 @@
-import { useState } from "react";
-
 /** The props of a field for one entry of a form: `{...entry("surname")}`. */
 export function entryOf<D extends object>(
   entries: D,
@@ -12,10 +10,4 @@ export function entryOf<D extends object>(
     // The type of a computed name is lost.
     onValueChange: (value: D[K]) => change({ [name]: value } as unknown as Partial<D>),
   });
-}
-
-/** One entry in the memory of the page, as the props of its field. */
-export function useEntry(name: string, initial = "") {
-  const [value, onValueChange] = useState(initial);
-  return { name, value, onValueChange };
 }

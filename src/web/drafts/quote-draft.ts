@@ -82,6 +82,10 @@ export function isSameTrip(a: QuoteDraft, b: QuoteDraft): boolean {
   return JSON.stringify(tripOf(a)) === JSON.stringify(tripOf(b));
 }
 
+/** Whether anything was entered; a price and a try to book follow from what was. */
+export const isBegun = (draft: QuoteDraft) =>
+  JSON.stringify({ ...draft, quote: null, attempt: null }) !== JSON.stringify(emptyDraft);
+
 /** The draft with these entries; its price goes when it was calculated for others. */
 export function enter(draft: QuoteDraft, entries: Partial<QuoteDraft>): QuoteDraft {
   const next = { ...draft, ...entries };
@@ -144,9 +148,7 @@ export function withContact(draft: QuoteDraft, contact: Contact): QuoteDraft {
 }
 
 function withPlace(end: TripEnd, text: string, place: DraftPlace): Partial<QuoteDraft> {
-  return end === "pickup"
-    ? { pickup: place, pickupPlace: text }
-    : { destination: place, destinationPlace: text };
+  return { [end]: place, [`${end}Place`]: text };
 }
 
 /** Keeps a quote with the draft it was calculated for; a draft that has moved on stays as it is. */

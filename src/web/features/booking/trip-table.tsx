@@ -1,53 +1,38 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
-import type { DraftQuote, QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { formatDateTime } from "#web/format.ts";
+import { FactsTable } from "#web/ui/facts-table.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
+import type { PricedDraft } from "./booking-steps.tsx";
 
-export function TripTable(props: {
-  readonly draft: QuoteDraft;
-  readonly quote: DraftQuote;
-  readonly caption: string;
-  readonly more?: readonly (readonly [string, ReactNode])[];
-}) {
+export function TripTable(
+  props: PricedDraft & {
+    readonly caption: string;
+    readonly more?: ComponentProps<typeof FactsTable>["rows"];
+  },
+) {
   const { draft, quote, more = [] } = props;
-  const { truckSize } = draft;
-  const rows: readonly (readonly [string, ReactNode])[] = [
-    ["Date and time", formatDateTime(draft.orderDate, draft.orderTime)],
-    ["Pick Up", draft.pickup.formatted_address],
-    ["Destination", draft.destination.formatted_address],
-    ["Kilometers", formatDistance(quote)],
-    ["Truck Size", truckText(truckSize)],
-    ["Helpers", draft.helpers ?? 0],
-    ["Floors", draft.floors ?? 0],
-    ...more,
-  ];
   return (
-    <table className="w-full">
-      <caption className="sr-only">{props.caption}</caption>
-      <tbody className="divide-y divide-line">
-        {rows.map(([name, value]) => (
-          <tr key={name} className="max-sm:grid max-sm:py-2 sm:align-top">
-            <th
-              scope="row"
-              className="text-left font-normal text-quiet max-sm:text-small sm:w-32 sm:py-2.5 sm:pr-4 sm:whitespace-nowrap"
-            >
-              {name}
-            </th>
-            <td className="min-w-0 font-semibold wrap-anywhere whitespace-pre-line sm:py-2.5">
-              {value}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FactsTable
+      caption={props.caption}
+      rows={[
+        ["Date and time", formatDateTime(draft.orderDate, draft.orderTime)],
+        ["Pick Up", draft.pickup.formatted_address],
+        ["Destination", draft.destination.formatted_address],
+        ["Kilometers", formatDistance(quote)],
+        ["Truck Size", truckText(draft.truckSize)],
+        ["Helpers", draft.helpers ?? 0],
+        ["Floors", draft.floors ?? 0],
+        ...more,
+      ]}
+    />
   );
 }
 
-export function TripCard(props: { readonly draft: QuoteDraft; readonly quote: DraftQuote }) {
+export function TripCard(priced: PricedDraft) {
   return (
     <Card
       title="Your move"
@@ -57,7 +42,7 @@ export function TripCard(props: { readonly draft: QuoteDraft; readonly quote: Dr
         </Link>
       }
     >
-      <TripTable {...props} caption="Your move" />
+      <TripTable {...priced} caption="Your move" />
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { privacyEmail } from "#domain/company/company-words.ts";
 import { formatPhone } from "#web/format.ts";
 import { useCompany } from "#web/parts/company/company.ts";
 import { ChatLink, MailLink, PhoneLink } from "#web/parts/company/company-links.tsx";
+import { FactsTable } from "#web/ui/facts-table.tsx";
 import { ChatIcon, ClockIcon, MailIcon, PhoneIcon, PinIcon } from "#web/ui/icons.tsx";
 
 const linkLook = "link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center";
@@ -51,22 +52,5 @@ export function ContactTable() {
     ["Complaints", complaintsEmail && mail(complaintsEmail)],
     ["Your personal information", privacy && mail(privacy)],
   ];
-  return (
-    <table className="w-full">
-      <caption className="sr-only">Contact details</caption>
-      <tbody className="divide-y divide-line">
-        {rows.filter(isSet).map(([name, value]) => (
-          <tr key={name} className="align-top max-sm:grid max-sm:py-2">
-            <th
-              scope="row"
-              className="text-left font-normal text-quiet max-sm:text-small sm:w-2/5 sm:py-3 sm:pr-4"
-            >
-              {name}
-            </th>
-            <td className="font-semibold wrap-anywhere sm:py-3">{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <FactsTable caption="Contact details" rows={rows.filter(isSet)} />;
 }

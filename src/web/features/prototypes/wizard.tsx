@@ -11,6 +11,7 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { entryOf } from "#web/drafts/entry-of.ts";
 import { formatDateTime } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
+import { FactsTable } from "#web/ui/facts-table.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
@@ -193,21 +194,10 @@ function RecordedAnswers({ answers }: { readonly answers: Answers }) {
       <p className="mb-4 text-quiet">
         This is on your screen only: nothing was sent, and nothing is booked.
       </p>
-      <table className="w-full">
-        <caption className="sr-only">What was recorded</caption>
-        <tbody className="divide-y divide-line">
-          {rows.map(([name, value]) => (
-            <tr key={name} className="align-top">
-              <th scope="row" className="w-2/5 py-3 pr-4 text-left font-normal text-quiet">
-                {name}
-              </th>
-              <td className="py-3 font-semibold wrap-anywhere whitespace-pre-line">
-                {value.trim() || "Left empty"}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FactsTable
+        caption="What was recorded"
+        rows={rows.map(([word, value]) => [word, value.trim() || "Left empty"])}
+      />
     </>
   );
 }

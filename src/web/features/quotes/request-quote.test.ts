@@ -1,7 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { draftQuote, draftRates, filledDraft } from "#harness/quote-draft.ts";
-import { routeQuery, withRates } from "./request-quote.ts";
+import { withRates } from "./request-quote.ts";
+import { routeQuery } from "./use-live-price.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

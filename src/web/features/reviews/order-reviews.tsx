@@ -3,8 +3,8 @@ import { checkReview, maxReviewLength, ratings } from "#domain/reviews/review-po
 import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
 import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useEntry } from "#web/drafts/entry-of.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { useEntry } from "#web/drafts/use-entry.ts";
 import { formatInstant } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";

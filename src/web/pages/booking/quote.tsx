@@ -8,7 +8,7 @@ import { sharedName } from "#web/features/quotes/first-price/quote-address.ts";
 import { useArrival } from "#web/features/quotes/first-price/use-arrival.ts";
 import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
 import { PriceBeside } from "#web/features/quotes/live-price-view.tsx";
-import { useLivePrice } from "#web/features/quotes/request-quote.ts";
+import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
 import { useKeptPages } from "#web/offline/start-worker.ts";
 import { TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
 import { usePageId } from "#web/routing/current-page.ts";

@@ -4,6 +4,8 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
+import { capitalised } from "#domain/text/lists.ts";
+import type { TripEnd } from "#web/drafts/quote-draft.ts";
 import { CashCard } from "#web/features/orders/day/cash-card.tsx";
 import { JobBar } from "#web/features/orders/day/job-bar.tsx";
 import { KeptNotice } from "#web/features/orders/day/kept-notice.tsx";
@@ -70,22 +72,8 @@ function JobCard({ order }: Shown) {
       ) : (
         <Reach name={client.name} cellphone={client.cellphone} order={order} />
       )}
-      <End
-        order={order}
-        word="Pickup"
-        label="To the pickup"
-        address={fullAddress(order.pickup, order.pickupDetails)}
-        end={order.pickupDetails}
-        position={map?.pickup ?? null}
-      />
-      <End
-        order={order}
-        word="Destination"
-        label="To the destination"
-        address={fullAddress(order.destination, order.destinationDetails)}
-        end={order.destinationDetails}
-        position={map?.destination ?? null}
-      />
+      <End order={order} name="pickup" position={map?.pickup ?? null} />
+      <End order={order} name="destination" position={map?.destination ?? null} />
       <div className="mt-5 border-t border-line pt-4">
         <h3 className="text-small font-semibold text-quiet">What to do</h3>
         <p className="font-bold">
@@ -124,18 +112,18 @@ function Reach(props: Shown & { readonly name: string; readonly cellphone: strin
 }
 
 function End(
-  props: Shown & {
-    readonly word: string;
-    readonly end: OrderDetails["pickupDetails"];
-  } & Parameters<typeof MapLinks>[0],
+  props: Shown & Pick<Parameters<typeof MapLinks>[0], "position"> & { readonly name: TripEnd },
 ) {
-  const { order, word, end, ...goal } = props;
+  const { order, name, position } = props;
+  const end = order[`${name}Details`];
+  const word = capitalised(name);
+  const address = fullAddress(order[name], end);
   return (
     <section aria-label={word} className="mt-5 border-t border-line pt-4">
       <h3 className="text-small font-semibold text-quiet">{word}</h3>
-      <p className="text-lead font-bold wrap-anywhere">{goal.address}</p>
+      <p className="text-lead font-bold wrap-anywhere">{address}</p>
       {end !== null && end.unit !== "" && <p className="wrap-anywhere">{end.unit}</p>}
-      <MapLinks {...goal} />
+      <MapLinks label={`To the ${name}`} address={address} position={position} />
       {end !== null && end.contactName !== "" && (
         <>
           <p className="mt-2">Ask for {end.contactName}</p>

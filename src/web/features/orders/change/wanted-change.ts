@@ -7,28 +7,17 @@ import { asRecord } from "#web/drafts/take-fields.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import type { PlaceChoice } from "#web/parts/places/place-field.tsx";
 
-export type Wanted = {
-  readonly pickup: PlaceChoice;
-  readonly destination: PlaceChoice;
-  readonly pickupDetails: MoveEnd;
-  readonly destinationDetails: MoveEnd;
-  readonly orderDate: string;
-  readonly orderTime: string;
-  readonly truckSize: OfferedSize;
-  readonly helpers: number;
-  readonly floors: number;
-  readonly notes: string;
-};
+export type Wanted = Readonly<ReturnType<typeof wantedOf>>;
 
 const doorOf = (end: MoveEnd | null): MoveEnd =>
   end ? { ...end, contactCellphone: formatCellphone(end.contactCellphone) } : emptyMoveEnd;
 
 /** The form of a booking as it was booked. An address stands as text, which the server knows. */
-export function wantedOf(order: OrderDetails): Wanted {
+export function wantedOf(order: OrderDetails) {
   const { orderDate, orderTime, helpers, floors, notes } = order;
   return {
-    pickup: { text: order.pickup, item: null },
-    destination: { text: order.destination, item: null },
+    pickup: { text: order.pickup, item: null } as PlaceChoice,
+    destination: { text: order.destination, item: null } as PlaceChoice,
     pickupDetails: doorOf(order.pickupDetails),
     destinationDetails: doorOf(order.destinationDetails),
     orderDate,
@@ -57,24 +46,19 @@ export function withPlace(order: OrderDetails, wanted: Wanted, end: TripEnd, cho
 
 /** What the form says otherwise than the booking, as the call takes it. */
 export function changesOf(order: OrderDetails, wanted: Wanted) {
-  const { pickupDetails, destinationDetails, ...rest } = wanted;
-  const now = {
-    ...rest,
-    pickup: placeOf(wanted.pickup),
-    destination: placeOf(wanted.destination),
-  };
-  const fields = Object.keys(now) as (keyof typeof now)[];
-  const changed = fields.filter((field) => now[field] !== order[field]);
-  const hasNewDoor = (end: TripEnd) => {
-    const [booked, typed] = [doorOf(order[`${end}Details`]), wanted[`${end}Details`]];
-    const parts = Object.keys(emptyMoveEnd) as (keyof MoveEnd)[];
-    return isMoved(order, wanted, end) || parts.some((part) => booked[part] !== typed[part]);
-  };
-  return {
-    ...(Object.fromEntries(changed.map((field) => [field, now[field]])) as Partial<typeof now>),
-    ...(hasNewDoor("pickup") && { pickupDetails }),
-    ...(hasNewDoor("destination") && { destinationDetails }),
-  };
+  const sent = ({ pickup, destination, ...others }: Wanted) => ({
+    ...others,
+    pickup: placeOf(pickup),
+    destination: placeOf(destination),
+  });
+  const [booked, now] = [sent(wantedOf(order)), sent(wanted)];
+  const isOther = (field: keyof typeof now) =>
+    JSON.stringify(now[field]) !== JSON.stringify(booked[field]);
+  const fields = (Object.keys(now) as (keyof typeof now)[]).filter(
+    // A new place has a new door, even one that reads the same.
+    (field) => isOther(field) || isOther(field.replace("Details", "") as typeof field),
+  );
+  return Object.fromEntries(fields.map((field) => [field, now[field]])) as Partial<typeof now>;
 }
 
 /** The price that has to be agreed to, when that is why a change was refused; else null. */

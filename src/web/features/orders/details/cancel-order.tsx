@@ -11,8 +11,8 @@ import { cancellationFee, feeNow, isFreeChoice } from "#domain/orders/cancellati
 import { callWithId } from "#web/api/api-client.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useNow } from "#web/browser/use-now.ts";
-import { useEntry } from "#web/drafts/entry-of.ts";
 import { asRecord, takeWhole } from "#web/drafts/take-fields.ts";
+import { useEntry } from "#web/drafts/use-entry.ts";
 import { formatDateTime } from "#web/format.ts";
 import { DigitsField } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";

@@ -8,6 +8,7 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import {
   choosePlace,
   emptyDraft,
+  isBegun,
   type QuoteDraft,
   type TripEnd,
   typePlace,
@@ -20,39 +21,29 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-const labels = { again: "Book again", back: "The way back" } as const;
-type Way = keyof typeof labels;
-
 const ends = ["pickup", "destination"] as const satisfies readonly TripEnd[];
+
+/** Which end of the order becomes which end of the new move. */
+const ways = {
+  again: { label: "Book again", pickup: "pickup", destination: "destination" },
+  back: { label: "The way back", pickup: "destination", destination: "pickup" },
+} as const;
+type Way = keyof typeof ways;
 
 /** A draft of the same move, or of the way back, without a day and a price. */
 async function draftOf(order: OrderDetails, way: Way): Promise<QuoteDraft> {
-  const { truckSize, helpers, floors } = order;
-  const [from, to] = way === "again" ? ends : ends.toReversed();
-  const start: QuoteDraft = {
-    ...emptyDraft,
-    truckSize: isOfferedSize(truckSize) ? truckSize : "",
-    helpers,
-    floors,
-  };
-  const texts = { pickup: order[from ?? "pickup"], destination: order[to ?? "destination"] };
-  const places = await Promise.all(ends.map((end) => findNamedPlace(texts[end])));
-  const draft = ends.reduce((filled, end, index) => {
-    const place = places[index];
-    return place ? choosePlace(filled, end, place) : typePlace(filled, end, texts[end]);
-  }, start);
-  return {
-    ...draft,
-    pickupDetails: order[`${from ?? "pickup"}Details`] ?? emptyMoveEnd,
-    destinationDetails: order[`${to ?? "destination"}Details`] ?? emptyMoveEnd,
-  };
+  const { helpers, floors } = order;
+  const truckSize = isOfferedSize(order.truckSize) ? order.truckSize : "";
+  const places = await Promise.all(ends.map((end) => findNamedPlace(order[ways[way][end]])));
+  return ends.reduce<QuoteDraft>(
+    (draft, end, index) => {
+      const [from, place] = [ways[way][end], places[index]];
+      const filled = place ? choosePlace(draft, end, place) : typePlace(draft, end, order[from]);
+      return { ...filled, [`${end}Details`]: order[`${from}Details`] ?? emptyMoveEnd };
+    },
+    { ...emptyDraft, truckSize, helpers, floors },
+  );
 }
-
-const isBegun = () => {
-  const { quote: _, attempt: __, ...entered } = quoteDraft.current();
-  const { quote: ___, attempt: ____, ...empty } = emptyDraft;
-  return JSON.stringify(entered) !== JSON.stringify(empty);
-};
 
 export function MoveAgain({ order }: { readonly order: OrderDetails }) {
   const navigate = useNavigate();
@@ -74,7 +65,7 @@ export function MoveAgain({ order }: { readonly order: OrderDetails }) {
 
   return (
     <>
-      {(Object.keys(labels) as Way[]).map((way) => (
+      {(["again", "back"] as const).map((way) => (
         <Button
           key={way}
           variant="secondary"
@@ -82,11 +73,11 @@ export function MoveAgain({ order }: { readonly order: OrderDetails }) {
           disabled={call.busy}
           onClick={() => {
             setChosen(way);
-            if (isBegun()) setAsks(true);
+            if (isBegun(quoteDraft.current())) setAsks(true);
             else open(way);
           }}
         >
-          {labels[way]}
+          {ways[way].label}
         </Button>
       ))}
       {call.error !== null && <Notice kind="error" title={messageOf(call.error)} />}

@@ -32,10 +32,11 @@ export function NextStepCard({ order }: { readonly order: OrderDetails }) {
   const { messagingNumber } = useCompany();
   const navigate = useNavigate();
   const words = orderStateWords[order.status];
-  const title = words.nextStepTitle;
+  const mayCancel =
+    isClient && checkOrderAction("cancelOwn", { ...order, hasDriver: true }) === null;
   const tooLate = nowMs === null ? null : checkChange(order, "client", nowMs);
   return (
-    <Card title={title} className="print:hidden">
+    <Card title={words.nextStepTitle} className="print:hidden">
       {order.cancellation === null && (
         <StepLine label="Where the order stands" {...orderProgress(order)} />
       )}
@@ -80,43 +81,33 @@ export function NextStepCard({ order }: { readonly order: OrderDetails }) {
         )}
         .
       </p>
-      {!isClient && (
-        <div className="mt-5 flex flex-wrap gap-3">
-          <ProposePrice order={order} />
-          {order.giveBackUntil && (
-            <AskReason
-              title="Give this job back"
-              yes="Give it back"
-              no="Keep it"
-              danger
-              send={async (reason) => {
-                const done = await callWithId("POST /api/jobs/giveback/{id}", order.id, { reason });
-                // The order is not theirs to look at any more.
-                navigate(webPaths.orders());
-                return done;
-              }}
-            >
-              The client waits for another driver then. The office reads your reason. Until{" "}
-              {formatInstant(order.giveBackUntil)} you can give it back here.
-            </AskReason>
-          )}
-        </div>
-      )}
-      {isClient && !orderStates[order.status].isOpen && (
-        <div className="mt-5 flex flex-wrap gap-3">
-          <MoveAgain order={order} />
-        </div>
-      )}
-      {isClient && checkOrderAction("cancelOwn", { ...order, hasDriver: true }) === null && (
-        <div className="mt-5 flex flex-wrap gap-3">
-          {tooLate === null && (
-            <LinkButton to={webPaths.orderChange(order.id)} variant="secondary">
-              Change this move
-            </LinkButton>
-          )}
-          <CancelOrder order={order} />
-        </div>
-      )}
+      <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
+        {!isClient && <ProposePrice order={order} />}
+        {!isClient && order.giveBackUntil && (
+          <AskReason
+            title="Give this job back"
+            yes="Give it back"
+            no="Keep it"
+            danger
+            send={async (reason) => {
+              const done = await callWithId("POST /api/jobs/giveback/{id}", order.id, { reason });
+              // The order is not theirs to look at any more.
+              navigate(webPaths.orders());
+              return done;
+            }}
+          >
+            The client waits for another driver then. The office reads your reason. Until{" "}
+            {formatInstant(order.giveBackUntil)} you can give it back here.
+          </AskReason>
+        )}
+        {isClient && !orderStates[order.status].isOpen && <MoveAgain order={order} />}
+        {mayCancel && tooLate === null && (
+          <LinkButton to={webPaths.orderChange(order.id)} variant="secondary">
+            Change this move
+          </LinkButton>
+        )}
+        {mayCancel && <CancelOrder order={order} />}
+      </div>
     </Card>
   );
 }

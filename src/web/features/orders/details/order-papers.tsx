@@ -14,9 +14,10 @@ import { CopyText } from "#web/ui/copy-text.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
+type Shown = { readonly order: OrderDetails };
+
 /** The papers of an order as files; one that is cancelled has none. */
-export function OrderPapers(props: { readonly order: OrderDetails }) {
-  const { id, status } = props.order;
+export function OrderPapers({ order: { id, status } }: Shown) {
   const { isOpen } = orderStates[status];
   if (status === "cancelled") return null;
   const paper = (path: string, words: string) => (
@@ -32,19 +33,18 @@ export function OrderPapers(props: { readonly order: OrderDetails }) {
   );
 }
 
-export function KeepCard(props: { readonly order: OrderDetails }) {
-  if (props.order.status === "cancelled") return null;
+export function KeepCard({ order }: Shown) {
+  if (order.status === "cancelled") return null;
   return (
     <Card title="To keep and to share" className="md:p-6 print:hidden">
-      <OrderPapers order={props.order} />
-      <ShareMove order={props.order} />
+      <OrderPapers order={order} />
+      <ShareMove order={order} />
     </Card>
   );
 }
 
 /** Makes and ends the link by which somebody else follows a move; nothing once it would not open. */
-function ShareMove(props: { readonly order: OrderDetails }) {
-  const { id, orderDate, sharedAt } = props.order;
+function ShareMove({ order: { id, orderDate, sharedAt } }: Shown) {
   const call = useFormCall();
   // Known only to this page: the server keeps no link that can be read.
   const [link, setLink] = useState<string | null>(null);

@@ -81,8 +81,8 @@ function useVehicle(id: string | null) {
   });
 }
 
-export function CrewNotice(props: { readonly order: OrderDetails }) {
-  const { driverId, vehicleId, status } = props.order;
+export function CrewNotice({ order }: { readonly order: OrderDetails }) {
+  const { driverId, vehicleId, status } = order;
   const { data: driver } = useRead("GET /api/drivers/{id}", {
     params: { id: driverId ?? "" },
     enabled: driverId !== null,

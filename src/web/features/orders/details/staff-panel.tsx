@@ -11,7 +11,7 @@ import {
 } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { useNow, useToday } from "#web/browser/use-now.ts";
-import { useEntry } from "#web/drafts/entry-of.ts";
+import { useEntry } from "#web/drafts/use-entry.ts";
 import { formatDateTime, formatInstant } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { DigitsField } from "#web/parts/amounts.tsx";
@@ -106,8 +106,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
         onYes={() => {
           if (isNoCash) return;
           setAsksFor(null);
-          if (asksFor === "start") take({ action: asksFor });
-          if (asksFor === "complete") take({ action: asksFor, cash });
+          if (asksFor) take(asksFor === "start" ? { action: asksFor } : { action: asksFor, cash });
         }}
       >
         <p>
@@ -213,8 +212,8 @@ function OnTheWay({ order }: { readonly order: OrderDetails }) {
 }
 
 /** Takes back a start or a completion, as long as that is possible; nothing after that. */
-function TakeBack(props: { readonly order: OrderDetails }) {
-  const { id, status, movedAt } = props.order;
+function TakeBack({ order }: { readonly order: OrderDetails }) {
+  const { id, status, movedAt } = order;
   const nowMs = useNow();
   const movedAtMs = movedAt === null ? null : Date.parse(movedAt);
   if (status !== "started" && status !== "completed") return null;

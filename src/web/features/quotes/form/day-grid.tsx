@@ -41,7 +41,19 @@ export function DayGrid(props: Days) {
 
   const goTo = (day: CalendarDate) => setReached({ day: within(day), from: value });
   const firstShown = firstOfMonth(active);
-  const turn = (months: number) => goTo(addMonths(firstShown, months));
+  const turnButton = (name: string, months: 1 | -1, isOver: boolean, icon: ReactNode) => (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={isOver || undefined}
+      className="grid size-11 place-items-center rounded-field text-action hover:bg-action-tint aria-disabled:text-field"
+      onClick={() => {
+        if (!isOver) goTo(addMonths(firstShown, months));
+      }}
+    >
+      {icon}
+    </button>
+  );
 
   function onKeyDown(event: KeyboardEvent) {
     const day = dayFrom(active, event.key);
@@ -54,21 +66,16 @@ export function DayGrid(props: Days) {
   return (
     <div>
       <div className="flex items-center justify-between">
-        <MonthButton
-          name="Earlier month"
-          isOver={firstShown <= first}
-          onPress={() => turn(-1)}
-          icon={<ArrowLeftIcon className="size-5" />}
-        />
+        {turnButton("Earlier month", -1, firstShown <= first, <ArrowLeftIcon className="size-5" />)}
         <p id={titleId} aria-live="polite" className="font-semibold">
           {formatMonth(active)}
         </p>
-        <MonthButton
-          name="Later month"
-          isOver={addMonths(firstShown, 1) > last}
-          onPress={() => turn(1)}
-          icon={<ArrowRightIcon className="size-5" />}
-        />
+        {turnButton(
+          "Later month",
+          1,
+          addMonths(firstShown, 1) > last,
+          <ArrowRightIcon className="size-5" />,
+        )}
       </div>
       <table ref={table} aria-labelledby={titleId} className="w-full table-fixed">
         <thead>
@@ -148,40 +155,18 @@ export function DayMark(props: { readonly className: string }) {
   );
 }
 
-function MonthButton(props: {
-  readonly name: string;
-  readonly isOver: boolean;
-  readonly onPress: () => void;
-  readonly icon: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={props.name}
-      aria-disabled={props.isOver || undefined}
-      className="grid size-11 place-items-center rounded-field text-action hover:bg-action-tint aria-disabled:text-field"
-      onClick={() => {
-        if (!props.isOver) props.onPress();
-      }}
-    >
-      {props.icon}
-    </button>
-  );
-}
-
 /** Where a key leads from a day; null for a key that leads nowhere. */
 function dayFrom(day: CalendarDate, key: string): CalendarDate | null {
   const weekday = (dayOfWeek(day) + 6) % 7;
-  const days: Readonly<Record<string, number>> = {
-    ArrowLeft: -1,
-    ArrowRight: 1,
-    ArrowUp: -7,
-    ArrowDown: 7,
-    Home: -weekday,
-    End: 6 - weekday,
+  const days: Readonly<Record<string, CalendarDate>> = {
+    ArrowLeft: addDays(day, -1),
+    ArrowRight: addDays(day, 1),
+    ArrowUp: addDays(day, -7),
+    ArrowDown: addDays(day, 7),
+    Home: addDays(day, -weekday),
+    End: addDays(day, 6 - weekday),
+    PageUp: addMonths(day, -1),
+    PageDown: addMonths(day, 1),
   };
-  const step = days[key];
-  if (step !== undefined) return addDays(day, step);
-  if (key === "PageUp") return addMonths(day, -1);
-  return key === "PageDown" ? addMonths(day, 1) : null;
+  return days[key] ?? null;
 }

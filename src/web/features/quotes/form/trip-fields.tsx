@@ -47,7 +47,7 @@ export function DraftPlaceField(props: {
   }, [details, end]);
 
   const failure = useSteadyError(known);
-  const text = end === "pickup" ? draft.pickupPlace : draft.destinationPlace;
+  const text = draft[`${end}Place`];
   const isUnknown =
     (failure instanceof ApiError && failure.status === 404) ||
     (placeId === null && text === props.unknown[end]);

@@ -4,10 +4,11 @@ import {
   choosePlace,
   completePlace,
   emptyDraft,
+  isBegun,
   type QuoteDraft,
   tripOf,
 } from "#web/drafts/quote-draft.ts";
-import { sharedName } from "../first-price/quote-address.ts";
+import { sharedName, tripEnds } from "../first-price/quote-address.ts";
 
 export type SharedQuote = ReplyOf<"GET /api/quotes/{quoteId}">;
 type KnownPlace = ReplyOf<"GET /api/places/{placeId}">;
@@ -19,8 +20,7 @@ export function sharedAddress(quoteId: string): string {
 
 /** Whether the draft is about another move, or the beginning of one, which the quote would replace. */
 export function isInTheWay(draft: QuoteDraft, shared: SharedQuote): boolean {
-  const isBegun = JSON.stringify(withoutQuote(draft)) !== JSON.stringify(emptyDraft);
-  return isBegun && !isForTrip(draft, shared);
+  return isBegun(draft) && !isForTrip(draft, shared);
 }
 
 /** The draft with the trip of the quote; what else was entered stays where the trip is the same. */
@@ -31,15 +31,8 @@ export function withTrip(
 ): QuoteDraft {
   if (isForTrip(draft, shared)) return draft;
   const { truckSize, orderDate, orderTime, helpers, floors } = shared;
-  const trip: QuoteDraft = {
-    ...emptyDraft,
-    truckSize,
-    orderDate,
-    orderTime,
-    helpers,
-    floors,
-  };
-  return (["pickup", "destination"] as const).reduce((changed, end) => {
+  const trip: QuoteDraft = { ...emptyDraft, truckSize, orderDate, orderTime, helpers, floors };
+  return tripEnds.reduce((changed, end) => {
     // The quote is known again by its own text of the address.
     const place = { ...places[end], formatted_address: shared[end] };
     return completePlace(choosePlace(changed, end, place), end, place);
@@ -50,5 +43,3 @@ function isForTrip(draft: QuoteDraft, shared: SharedQuote): boolean {
   const trip = tripOf(draft);
   return Object.entries(trip).every(([name, value]) => shared[name as keyof typeof trip] === value);
 }
-
-const withoutQuote = (draft: QuoteDraft): QuoteDraft => ({ ...draft, quote: null, attempt: null });
