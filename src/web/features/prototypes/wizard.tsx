@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
 import {
   type OfferedSize,
@@ -8,6 +8,7 @@ import {
 } from "#domain/fleet/truck-catalogue.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
 import { entryOf } from "#web/drafts/entry-of.ts";
 import { formatDateTime } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -103,17 +104,11 @@ function QuoteWizard() {
   const [step, setStep] = useState(0);
   const [answers, setAnswers] = useState(emptyAnswers);
   const call = useFormCall();
-  const heading = useRef<HTMLHeadingElement>(null);
+  // What is new is read; not when the page opens.
+  const heading = useFocusOnChange(step);
   const isRecorded = step > lastStep;
   const title = steps[step] ?? "";
   const entry = entryOf(answers, (part) => setAnswers((last) => ({ ...last, ...part })));
-
-  // What is new is read; not when the page opens.
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current !== step) heading.current?.focus();
-    shown.current = step;
-  }, [step]);
 
   function goTo(next: number) {
     call.clear();

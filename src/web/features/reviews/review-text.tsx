@@ -63,16 +63,13 @@ export function shownReview(review: ShownReview, id: number): Review {
   return { id, name, about: area ? `${area}, ${month}` : month, rating, text: words, reply };
 }
 
-export type Review = {
-  readonly id: number;
-  readonly name: string;
-  /** Which move it was, or where and when. */
-  readonly about: string;
-  /** Whole stars, 1 to 5. */
-  readonly rating: number;
-  readonly text: string;
-  readonly reply?: string;
-};
+export type Review = Pick<ShownReview, "name" | "rating"> &
+  Partial<Pick<ShownReview, "reply">> & {
+    readonly id: number;
+    /** Which move it was, or where and when. */
+    readonly about: string;
+    readonly text: string;
+  };
 
 /** Written by us to show where reviews will stand; the page says so. */
 export const exampleReviews: readonly Review[] = [

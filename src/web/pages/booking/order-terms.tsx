@@ -91,11 +91,8 @@ function TermsForm(props: { readonly onRegister: () => void }) {
   }, [isVisitor]);
   useEffect(() => {
     if (isClient) clearError("login");
-  }, [isClient, clearError]);
-
-  useEffect(() => {
     if (clientId !== "") clearError("clientId");
-  }, [clientId, clearError]);
+  }, [isClient, clientId, clearError]);
 
   function goToCheckout() {
     const found = {

@@ -6,21 +6,12 @@ import { formatCount, formatInstant } from "#web/format.ts";
 import { fullName } from "#web/office/record-kind.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
-import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
 import { type Asked, againstText, FindDrivers, type FreeDriver, wayText } from "./free-drivers.tsx";
 
 type Offer = ReplyOf<"GET /api/orders/{id}/offers">["items"][number];
-
-export function OfferButton(props: { readonly order: Asked }) {
-  return (
-    <DialogButton label="Offer it to drivers" title="Offer this order" hasForm>
-      {(close) => <OfferForm order={props.order} onDone={close} />}
-    </DialogButton>
-  );
-}
 
 export function OfferForm(props: { readonly order: Asked; readonly onDone: () => void }) {
   const { order } = props;
@@ -91,8 +82,7 @@ const stateWords: Readonly<Record<Offer["state"], StatusLook>> = {
 };
 
 /** Who was offered an order or took it, and what became of that; nothing where nobody was. */
-export function Offers(props: { readonly order: Pick<Order, "id"> }) {
-  const { id } = props.order;
+export function Offers({ id }: Pick<Order, "id">) {
   const { data } = useRead("GET /api/orders/{id}/offers", {
     params: { id },
     refetchInterval: lookAgainEachMinute,

@@ -10,10 +10,11 @@ import { ApiError, messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { driverText, type OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
+import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { againstText, FindDrivers, type FreeDriver, wayText } from "../assign/free-drivers.tsx";
-import { OfferButton } from "../assign/offers.tsx";
+import { OfferForm } from "../assign/offers.tsx";
 
 /** Gives an order to one of the drivers who can take it: the nearest, which a search narrows. */
 export function ChooseDriver(props: { readonly order: OrderDetails; readonly steps: OrderSteps }) {
@@ -23,7 +24,9 @@ export function ChooseDriver(props: { readonly order: OrderDetails; readonly ste
       {(drivers) => (
         <>
           <DriverForm drivers={drivers} steps={steps} />
-          <OfferButton order={order} />
+          <DialogButton label="Offer it to drivers" title="Offer this order" hasForm>
+            {(close) => <OfferForm order={order} onDone={close} />}
+          </DialogButton>
         </>
       )}
     </FindDrivers>
@@ -78,13 +81,10 @@ function DriverForm(props: {
         }}
         options={[
           ["", drivers.length === 0 ? "No driver matches this search" : "Choose a driver"],
-          ...drivers.map(
-            (driver) =>
-              [
-                driver.id,
-                [driverText(driver), againstText(driver)].filter(Boolean).join(". "),
-              ] as const,
-          ),
+          ...drivers.map((driver): [string, string] => [
+            driver.id,
+            [driverText(driver), againstText(driver)].filter(Boolean).join(". "),
+          ]),
         ]}
       />
       {chosen && (
@@ -136,11 +136,8 @@ function takeOrderStep(id: string, step: OrderStep): Promise<{ readonly msg: str
 export function useOrderSteps(order: OrderDetails) {
   const call = useFormCall();
   const [last, setLast] = useState<OfferedAction | null>(null);
-  const allowed = allowedOrderActions({
-    status: order.status,
-    hasDriver: order.driverId !== null,
-  });
-
+  const hasDriver = order.driverId !== null;
+  const allowed = allowedOrderActions({ status: order.status, hasDriver });
   return {
     allowed,
     /** The step that is under way, its reload included. */

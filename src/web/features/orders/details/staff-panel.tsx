@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { cashMessage, readCash } from "#domain/orders/cash-receipt.ts";
 import { checkChange } from "#domain/orders/change-policy.ts";
@@ -10,6 +10,7 @@ import {
   takeBackMinutes,
 } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/api-client.ts";
+import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
 import { useNow, useToday } from "#web/browser/use-now.ts";
 import { useEntry } from "#web/drafts/use-entry.ts";
 import { formatDateTime, formatInstant } from "#web/format.ts";
@@ -44,7 +45,11 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
   const isNoCash = typed.value.trim() !== "" && cash === null;
   const today = useToday();
   const driverName = order.driver && `${order.driver.name} ${order.driver.surname}`;
-  const headingRef = useFocusAfterStep(`${order.status} ${order.driverId}`);
+  // A step may have removed the button that had the focus.
+  const headingRef = useFocusOnChange(
+    `${order.status} ${order.driverId}`,
+    () => document.activeElement === document.body,
+  );
   return (
     <Card title="What to do" headingRef={headingRef} className="md:p-6 print:hidden">
       <div className="grid grid-cols-1 gap-4">
@@ -97,7 +102,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
           )}
           <OnTheWay order={order} />
         </div>
-        <Offers order={order} />
+        <Offers id={order.id} />
       </div>
       <ConfirmDialog
         open={asksFor !== null && allowed.includes(asksFor)}
@@ -179,18 +184,6 @@ function Cancelled(props: NonNullable<OrderDetails["cancellation"]>) {
       </p>
     </div>
   );
-}
-
-/** Moves the focus to the heading when a step has removed the button that had it. */
-function useFocusAfterStep(state: string) {
-  const headingRef = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(state);
-  useEffect(() => {
-    if (shown.current === state) return;
-    shown.current = state;
-    if (document.activeElement === document.body) headingRef.current?.focus();
-  }, [state]);
-  return headingRef;
 }
 
 /** Says that the driver has set out, on the day of the move; nothing where that cannot be said. */

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { type OrderHolder, useOpenOrders } from "#web/parts/orders/orders.queries.ts";
@@ -20,7 +20,8 @@ export function OpenOrders(props: {
   const query = useOpenOrders(of);
   const total = query.data?.total ?? 0;
   const isUrgent = status !== "active" && total > 0;
-  const headingRef = useFocusWhenUrgent(status, isUrgent);
+  // A change of the status that made them urgent leads to them.
+  const headingRef = useFocusOnChange(status, () => isUrgent);
   if (isUrgent !== (props.place === "above")) return null;
   const shown = isUrgent ? 5 : 3;
   return (
@@ -75,17 +76,6 @@ export function OpenOrders(props: {
       </div>
     </Card>
   );
-}
-
-/** Leads to the orders when a change of the status made them urgent. */
-function useFocusWhenUrgent(status: PartyStatus, isUrgent: boolean) {
-  const headingRef = useRef<HTMLHeadingElement>(null);
-  const seen = useRef(status);
-  useEffect(() => {
-    if (seen.current !== status && isUrgent) headingRef.current?.focus();
-    seen.current = status;
-  }, [status, isUrgent]);
-  return headingRef;
 }
 
 export function OrdersLink(props: {

@@ -8,6 +8,7 @@ import { pleaseSelect, SelectField } from "#web/ui/fields/select-field.tsx";
 import { Form, FormSection, SubmitButton } from "#web/ui/form/form.tsx";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
+import { tripEnds } from "../first-price/quote-address.ts";
 import type { UnknownTexts } from "../first-price/use-arrival.ts";
 import type { LivePrice, QuotePart } from "../live-price.ts";
 import { PriceBelow } from "../live-price-view.tsx";
@@ -17,18 +18,8 @@ import { DraftPlaceField, Kilometers } from "./trip-fields.tsx";
 import { TruckField } from "./truck-field.tsx";
 
 const counts = [
-  {
-    name: "helpers",
-    label: "Helpers",
-    hint: "People who carry, besides the driver.",
-    max: maxHelpers,
-  },
-  {
-    name: "floors",
-    label: "Floors",
-    hint: "Flights of stairs, both addresses added up.",
-    max: maxFloors,
-  },
+  ["helpers", "Helpers", "People who carry, besides the driver.", maxHelpers],
+  ["floors", "Floors", "Flights of stairs, both addresses added up.", maxFloors],
 ] as const;
 
 /** Every change is kept in the draft at once. */
@@ -56,13 +47,9 @@ export function QuoteForm(
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
           <RouteLine className="pt-9 pb-2" />
           <div className="grid gap-5">
-            <DraftPlaceField end="pickup" label="Pick Up" draft={draft} unknown={unknownTexts} />
-            <DraftPlaceField
-              end="destination"
-              label="Destination"
-              draft={draft}
-              unknown={unknownTexts}
-            />
+            {tripEnds.map((end) => (
+              <DraftPlaceField key={end} end={end} draft={draft} unknown={unknownTexts} />
+            ))}
           </div>
         </div>
         <Kilometers distance={distance} />
@@ -75,16 +62,16 @@ export function QuoteForm(
       </FormSection>
       <FormSection title="The carrying" gap="gap-5">
         <div className="grid gap-6 sm:grid-cols-2">
-          {counts.map(({ max, ...field }) => (
+          {counts.map(([name, label, hint, max]) => (
             <SelectField
-              key={field.name}
-              {...field}
+              key={name}
+              {...{ name, label, hint }}
               optional
-              value={String(draft[field.name] ?? "pleaseSelect")}
+              value={String(draft[name] ?? "pleaseSelect")}
               onValueChange={(choice) => {
                 // Left on its placeholder it counts as 0.
                 const count = choice === "pleaseSelect" ? null : countOfChoice(choice);
-                quoteDraft.change((latest) => enter(latest, { [field.name]: count }));
+                quoteDraft.change((latest) => enter(latest, { [name]: count }));
               }}
               options={[pleaseSelect, ...Array(max + 1).keys()]}
             />

@@ -27,11 +27,11 @@ import type { Distance } from "../live-price.ts";
 /** Pick Up or Destination: chosen from the suggestions, and checked as soon as it is chosen. */
 export function DraftPlaceField(props: {
   readonly end: TripEnd;
-  readonly label: string;
   readonly draft: QuoteDraft;
   readonly unknown: UnknownTexts;
 }) {
   const { end, draft } = props;
+  const label = end === "pickup" ? "Pick Up" : "Destination";
   const place = draft[end];
   const { placeId } = place;
   const known = useRead("GET /api/places/{placeId}", {
@@ -60,7 +60,7 @@ export function DraftPlaceField(props: {
     <div>
       <PlaceField
         name={end}
-        label={props.label}
+        label={label}
         placeholder="Suburb or address"
         value={{
           text,
@@ -76,7 +76,7 @@ export function DraftPlaceField(props: {
           );
         }}
       />
-      <output className="sr-only">{refusal && `${props.label}: ${refusal}`}</output>
+      <output className="sr-only">{refusal && `${label}: ${refusal}`}</output>
       {place.approximate && problem === undefined && (
         <p className="mt-2 text-small text-quiet">
           We measure to the nearest point we know. The driver comes to this exact address.
