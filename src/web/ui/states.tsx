@@ -38,12 +38,22 @@ type Failed = {
   readonly busy?: boolean;
 };
 
+/** Does once more what has failed, or what no longer holds. */
+export function RetryButton({ children = "Try again", ...props }: ButtonProps) {
+  const icon = <RetryIcon className="size-5" />;
+  return (
+    <Button variant="secondary" size="compact" icon={icon} {...props}>
+      {children}
+    </Button>
+  );
+}
+
 /** A notice above data that was loaded before and could not be loaded again. */
 export function StaleNotice(props: Failed) {
   return (
     <Notice kind="error" title={props.title}>
       <p>{props.message}</p>
-      <TryAgain {...props} className="mt-3" />
+      <RetryButton className="mt-3" busy={props.busy === true} onClick={props.onRetry} />
     </Notice>
   );
 }
@@ -59,17 +69,8 @@ export function ErrorState(props: Failed) {
           <p className="mt-1 max-w-text">{props.message}</p>
         </div>
       </div>
-      <TryAgain {...props} icon={<RetryIcon className="size-5" />} />
+      <RetryButton busy={props.busy === true} onClick={props.onRetry} />
     </div>
-  );
-}
-
-function TryAgain(props: Failed & Pick<ButtonProps, "className" | "icon">) {
-  const { busy = false, onRetry, className, icon } = props;
-  return (
-    <Button variant="secondary" size="compact" {...{ busy, className, icon }} onClick={onRetry}>
-      Try again
-    </Button>
   );
 }
 

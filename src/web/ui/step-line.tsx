@@ -1,4 +1,18 @@
-import { CheckIcon } from "./icons.tsx";
+import { LinkButton } from "./button.tsx";
+import { ArrowLeftIcon, CheckIcon } from "./icons.tsx";
+import type { LinkProps } from "./navigation.tsx";
+
+/** Leads to the step before. */
+export const BackLink = ({ to }: Pick<LinkProps, "to">) => (
+  <LinkButton
+    to={to}
+    variant="secondary"
+    className="max-sm:px-4"
+    icon={<ArrowLeftIcon className="size-5" />}
+  >
+    Back
+  </LinkButton>
+);
 
 /** A few steps, with the current one marked; `current` counts from 0. */
 export function StepLine(props: {

@@ -10,12 +10,11 @@ import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { useCompany } from "#web/parts/company/company.ts";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
 import { EndFields } from "#web/parts/orders/end-fields.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { NextTry } from "#web/ui/form/wait-line.tsx";
-import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { Notice } from "#web/ui/states.tsx";
+import { BackLink } from "#web/ui/step-line.tsx";
 import { usePricedDraft } from "./booking-steps.tsx";
 import { PriceChanged } from "./price-changed.tsx";
 import type { useBookOrder } from "./use-book-order.ts";
@@ -102,13 +101,7 @@ export function CheckoutForm(props: {
         }}
       />
       <div className="flex flex-wrap gap-3 sm:justify-between border-t border-line pt-6">
-        <LinkButton
-          to={webPaths.orderTerms()}
-          variant="secondary"
-          icon={<ArrowLeftIcon className="size-5" />}
-        >
-          Back
-        </LinkButton>
+        <BackLink to={webPaths.orderTerms()} />
         {/* While a new price waits for an answer, the old one cannot be booked. */}
         {fresh === null && <SubmitButton className="max-sm:grow">Book Order</SubmitButton>}
       </div>

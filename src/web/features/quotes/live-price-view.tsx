@@ -3,9 +3,9 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ChevronDownIcon, RetryIcon } from "#web/ui/icons.tsx";
+import { ChevronDownIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
+import { RetryButton } from "#web/ui/states.tsx";
 import { priceLines } from "./breakdown/price-lines.ts";
 import type { LivePrice } from "./live-price.ts";
 import { MissingFields, mostDaysWords, PriceBar, WorkingItOut } from "./price-bar.tsx";
@@ -45,16 +45,7 @@ export function PriceBeside({ price, draft }: Shown) {
             {price.kind === "failed" && (
               <div role="alert">
                 <p>{price.message}</p>
-                <Button
-                  variant="secondary"
-                  size="compact"
-                  className="mt-3"
-                  busy={price.busy}
-                  icon={<RetryIcon className="size-5" />}
-                  onClick={price.onRetry}
-                >
-                  Try again
-                </Button>
+                <RetryButton className="mt-3" busy={price.busy} onClick={price.onRetry} />
               </div>
             )}
             {price.kind === "priced" && (

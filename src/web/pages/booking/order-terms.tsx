@@ -25,10 +25,11 @@ import { FieldError } from "#web/ui/fields/field-shell.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useField } from "#web/ui/form/form-context.ts";
-import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
+import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link, useNavigate } from "#web/ui/navigation.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
+import { BackLink } from "#web/ui/step-line.tsx";
 
 /** Customers do without its code. */
 const clients = () => import("#web/features/clients/choose-client.tsx");
@@ -145,14 +146,7 @@ function TermsForm(props: { readonly onRegister: () => void }) {
       />
       {!isStaff && <BookingAccount {...session} />}
       <div className="flex flex-wrap gap-3 sm:justify-between border-t border-line pt-6">
-        <LinkButton
-          to={webPaths.priceBreakdown()}
-          variant="secondary"
-          className="max-sm:px-4"
-          icon={<ArrowLeftIcon className="size-5" />}
-        >
-          Back
-        </LinkButton>
+        <BackLink to={webPaths.priceBreakdown()} />
         {/* Who still has to log in does that first. */}
         <SubmitButton
           variant={isClient ? "primary" : "secondary"}

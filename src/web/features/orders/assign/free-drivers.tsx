@@ -8,9 +8,7 @@ import { useRead } from "#web/api/query-client.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { SearchField } from "#web/office/table/search-field.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
-import { Button } from "#web/ui/button.tsx";
-import { RetryIcon } from "#web/ui/icons.tsx";
-import { Notice } from "#web/ui/states.tsx";
+import { Notice, RetryButton } from "#web/ui/states.tsx";
 
 export type Asked = Pick<Order, "id" | "truckSize" | "orderDate" | "orderTime">;
 export type FreeDriver = ReplyOf<"GET /api/orders/{id}/drivers">["items"][number];
@@ -62,16 +60,13 @@ export function FindDrivers(props: {
               {sizeText(first.truckSize)}, and neither may have another job around{" "}
               {formatDateTime(first.orderDate, first.orderTime)}.
             </p>
-            <Button
-              variant="secondary"
-              size="compact"
+            <RetryButton
               className="mt-3"
               busy={query.isFetching}
-              icon={<RetryIcon className="size-5" />}
               onClick={() => void query.refetch()}
             >
               Look again
-            </Button>
+            </RetryButton>
           </Notice>
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

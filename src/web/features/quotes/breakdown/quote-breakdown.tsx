@@ -9,11 +9,12 @@ import { serverNow, useNow } from "#web/browser/use-now.ts";
 import { type DraftQuote, isHeld, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { formatInstant, formatInstantTime } from "#web/format.ts";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
-import { Button, LinkButton } from "#web/ui/button.tsx";
-import { ArrowLeftIcon, ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { Notice } from "#web/ui/states.tsx";
+import { Notice, RetryButton } from "#web/ui/states.tsx";
+import { BackLink } from "#web/ui/step-line.tsx";
 import { PriceTag } from "../price-tag.tsx";
 import { sharedAddress } from "../shared/shared-quote.ts";
 import { useRecalculation } from "../use-calculation.ts";
@@ -50,13 +51,7 @@ export function QuoteBreakdown(props: {
         </Card>
         <PriceHeld quote={quote} recalculation={recalculation} />
         <div className="flex flex-wrap gap-3 sm:justify-between">
-          <LinkButton
-            to={webPaths.quote()}
-            variant="secondary"
-            icon={<ArrowLeftIcon className="size-5" />}
-          >
-            Back
-          </LinkButton>
+          <BackLink to={webPaths.quote()} />
           <Button busy={recalculation.isPending} className="max-sm:grow sm:min-w-32" onClick={next}>
             Next
             <ArrowRightIcon className="size-5" />
@@ -181,16 +176,13 @@ function PriceHeld(props: {
       {isOver ? (
         <Notice kind="warning" title={`We held this price until ${until}`}>
           <p>Everything you filled in is kept. Calculate the price again to go on.</p>
-          <Button
-            size="compact"
-            variant="secondary"
+          <RetryButton
             className="mt-3"
             busy={isPending}
-            icon={<RetryIcon className="size-5" />}
             onClick={() => recalculation.recalculate()}
           >
             Calculate again
-          </Button>
+          </RetryButton>
           {error !== null && <p className="mt-3 font-semibold text-danger">{error}</p>}
         </Notice>
       ) : hasChanged ? (
