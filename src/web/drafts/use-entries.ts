@@ -10,3 +10,9 @@ export function useEntries<Values extends object>(initial: Values) {
   useUnsaved(JSON.stringify(values) !== JSON.stringify(empty));
   return { values, change, bind: entryOf(values, change), clear: () => setValues(empty) };
 }
+
+/** One entry that a page may lose, as the props of its field. */
+export function useEntry(name: string, initial = "") {
+  const [value, onValueChange] = useState(initial);
+  return { name, value, onValueChange };
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { checkReason, maxReasonLength } from "#domain/orders/cancellation.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
-import { useEntry } from "#web/drafts/use-entry.ts";
+import { useEntry } from "#web/drafts/use-entries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";

@@ -5,7 +5,7 @@ import { callWithId } from "#web/api/api-client.ts";
 import { sendFile } from "#web/api/files.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
-import { useEntry } from "#web/drafts/use-entry.ts";
+import { useEntry } from "#web/drafts/use-entries.ts";
 import { formatCount } from "#web/format.ts";
 import { DigitsField } from "#web/parts/amounts.tsx";
 import { useIsStaff } from "#web/session/access.ts";

@@ -1,10 +1,8 @@
-import { useState } from "react";
 import { checkReview, maxReviewLength, ratings } from "#domain/reviews/review-policy.ts";
 import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
 import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useUnsaved } from "#web/drafts/unsaved.ts";
-import { useEntry } from "#web/drafts/use-entry.ts";
+import { useEntries } from "#web/drafts/use-entries.ts";
 import { formatInstant } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
@@ -98,13 +96,10 @@ function Consent({ orderId, mayShow }: { readonly orderId: string; readonly mayS
 function ReviewForm(props: { readonly orderId: string; readonly isClient: boolean }) {
   const { orderId, isClient } = props;
   const call = useFormCall();
-  const rating = useEntry("rating");
-  const words = useEntry("words");
-  const [mayShow, setMayShow] = useState(false);
-  useUnsaved(words.value !== "");
+  const { values, bind, change } = useEntries({ rating: "", words: "", mayShow: false });
 
   function send() {
-    const body = { rating: Number(rating.value), words: words.value, mayShow };
+    const body = { ...values, rating: Number(values.rating) };
     void call.write(checkReview(body), () =>
       callWithId("POST /api/orders/review/{id}", orderId, body),
     );
@@ -118,20 +113,25 @@ function ReviewForm(props: { readonly orderId: string; readonly isClient: boolea
           : "How was this client? Our office reads it, and the client in the copy of their data. It stays as you send it."}
       </p>
       <SelectField
-        {...rating}
+        {...bind("rating")}
         label="Stars"
         options={[
           ["", "Choose 1 to 5"],
           ...ratings.toReversed().map((stars) => [String(stars), `${stars} of 5`] as const),
         ]}
       />
-      <TextAreaField {...words} label="In your words" optional maxLength={maxReviewLength} />
+      <TextAreaField
+        {...bind("words")}
+        label="In your words"
+        optional
+        maxLength={maxReviewLength}
+      />
       {isClient && (
         <CheckboxField
           name="mayShow"
           label="You may show this on your home page, with my first name and the suburb or town I moved from"
-          checked={mayShow}
-          onCheckedChange={setMayShow}
+          checked={values.mayShow}
+          onCheckedChange={(mayShow) => change({ mayShow })}
         />
       )}
       <SubmitButton className="justify-self-start">Send review</SubmitButton>

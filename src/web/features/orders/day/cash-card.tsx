@@ -5,7 +5,7 @@ import { type CashState, checkCash, readCash } from "#domain/orders/cash-receipt
 import { callWithId } from "#web/api/api-client.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useEntry } from "#web/drafts/use-entry.ts";
+import { useEntry } from "#web/drafts/use-entries.ts";
 import { DigitsField } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";

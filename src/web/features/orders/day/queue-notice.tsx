@@ -5,7 +5,7 @@ import { checkJobCode, jobCodeDigits } from "#domain/orders/job-day.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { readAgain } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useEntry } from "#web/drafts/use-entry.ts";
+import { useEntry } from "#web/drafts/use-entries.ts";
 import { formatCount, formatInstantTime } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { actionNames } from "#web/offline/job-actions.ts";

@@ -3,7 +3,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { checkCash, readCash } from "#domain/orders/cash-receipt.ts";
 import { checkJobCode, jobCodeDigits } from "#domain/orders/job-day.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useEntry } from "#web/drafts/use-entry.ts";
+import { useEntry } from "#web/drafts/use-entries.ts";
 import type { JobAction } from "#web/offline/job-actions.ts";
 import { act } from "#web/offline/send-jobs.ts";
 import { DigitsField } from "#web/parts/amounts.tsx";

@@ -12,7 +12,7 @@ import { callWithId } from "#web/api/api-client.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { asRecord, takeWhole } from "#web/drafts/take-fields.ts";
-import { useEntry } from "#web/drafts/use-entry.ts";
+import { useEntry } from "#web/drafts/use-entries.ts";
 import { formatDateTime } from "#web/format.ts";
 import { DigitsField } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";

@@ -4,8 +4,7 @@ import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useUnsaved } from "#web/drafts/unsaved.ts";
-import { useEntry } from "#web/drafts/use-entry.ts";
+import { useEntries } from "#web/drafts/use-entries.ts";
 import { formatInstant } from "#web/format.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
@@ -101,15 +100,13 @@ export function MessagesCard({ id }: { readonly id: string }) {
 export function OfficeNotes({ order }: { readonly order: OrderDetails }) {
   const { id, officeNotes = [] } = order;
   const call = useFormCall();
-  const note = useEntry("text");
-  const text = note.value;
-  useUnsaved(text !== "");
+  const { values, bind, clear } = useEntries({ text: "" });
 
   function add() {
     void call.write(
-      { text: checkOfficeNote(text) },
-      () => callWithId("POST /api/orders/note/{id}", id, { text }),
-      () => note.onValueChange(""),
+      { text: checkOfficeNote(values.text) },
+      () => callWithId("POST /api/orders/note/{id}", id, values),
+      clear,
     );
   }
 
@@ -129,7 +126,7 @@ export function OfficeNotes({ order }: { readonly order: OrderDetails }) {
       )}
       <Form label="Add a note" onSubmit={add} call={call} className="grid gap-4">
         <TextAreaField
-          {...note}
+          {...bind("text")}
           label="New note"
           hint="Staff see it here, and the client in the copy of their data."
           maxLength={maxNotesLength}

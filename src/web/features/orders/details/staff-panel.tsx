@@ -12,7 +12,7 @@ import {
 import { callWithId } from "#web/api/api-client.ts";
 import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
 import { useNow, useToday } from "#web/browser/use-now.ts";
-import { useEntry } from "#web/drafts/use-entry.ts";
+import { useEntry } from "#web/drafts/use-entries.ts";
 import { formatDateTime, formatInstant } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { DigitsField } from "#web/parts/amounts.tsx";
