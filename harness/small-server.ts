@@ -44,7 +44,7 @@ async function startSmallServer() {
   door.mount(app);
   acceptJsonAndFiles(app, 4 * bodyLimit);
   const state = { readOnly: null, isMigrated: true, stuckCommits: 0 };
-  mountHealth(app, { look: async () => state, isClosing: door.isClosing });
+  mountHealth(app, async () => state, door.isClosing);
   const work = async () => {
     counts.underWay += 1;
     await promise;

@@ -40,44 +40,33 @@ type Call = {
 /** The pattern of an `Idempotency-Key`: 1 to 200 characters that can be seen. */
 export const idempotencyKeyPattern = "^[\\x21-\\x7e]{1,200}$";
 
-export type JsonEndpoint = Call & {
+type Answers = {
   readonly reply: z.ZodType;
-  readonly download?: never;
-  readonly document?: never;
-};
-
-export type FileEndpoint = Call & {
+  /** The name of a file, whose rows come as they are read. */
   readonly download: string;
-  readonly document?: never;
-  readonly reply?: never;
-};
-
-/**
- * A call that answers with one document of this type, which is saved as a file; what people sent has a
- * type of its own, and a picture of them is shown.
- */
-export type DocumentEndpoint = Call & {
+  /**
+   * One document of this type, which is saved as a file; what people sent has a type of its own, and a
+   * picture of them is shown.
+   */
   readonly document: "application/pdf" | "text/calendar" | "*/*";
-  readonly download?: never;
-  readonly reply?: never;
 };
 
-export type Endpoint = JsonEndpoint | FileEndpoint | DocumentEndpoint;
+/** A call answers in one of these ways. */
+type One<Way extends keyof Answers> = Pick<Answers, Way> & {
+  readonly [Other in Exclude<keyof Answers, Way>]?: never;
+};
+
+export type Endpoint = Call & (One<"reply"> | One<"download"> | One<"document">);
 
 export type EndpointKey = `${"GET" | "POST" | "PATCH" | "DELETE"} /api/${string}`;
 export type Contract = Readonly<Record<EndpointKey, Endpoint>>;
 
-type Declared<E extends Endpoint> = Omit<E, "access" | "reply"> &
-  Partial<Pick<E, "access" | "reply">>;
 /** A call as a contract declares it, without what `callsFor` adds. */
-export type DeclaredCall =
-  | Declared<JsonEndpoint>
-  | Declared<FileEndpoint>
-  | Declared<DocumentEndpoint>;
+export type DeclaredCall = Omit<Call, "access"> &
+  Partial<Pick<Call, "access">> &
+  (Partial<One<"reply">> | One<"download"> | One<"document">);
 
-type Answering = {
-  readonly [P in "reply" | "download" | "document"]: Readonly<Record<P, unknown>>;
-};
+type Answering = { readonly [Way in keyof Answers]: Readonly<Record<Way, unknown>> };
 
 type Completed<A, Key, Call> = Call &
   (Call extends { readonly access: unknown } ? unknown : { readonly access: A }) &

@@ -152,10 +152,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   mountContract(app, endpoints, routesOf(context, mapTiles !== null), guards);
 
   await serveOpenApi(app, brand.name);
-  mountHealth(app, {
-    look: context.database.look,
-    isClosing: () => door?.isClosing() ?? false,
-  });
+  mountHealth(app, context.database.look, () => door?.isClosing() ?? false);
   const { mailFolder, smsFolder = null } = options;
   const folders = [mailFolder, smsFolder].filter((folder) => folder !== null);
   if (folders.length > 0 && isMailboxOpen(context.baseUrl)) mountMailbox(app, folders);

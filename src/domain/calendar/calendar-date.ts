@@ -57,9 +57,7 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /** The parts of a real day of the years 2000 to 2999 written as YYYY-MM-DD, else null. */
-export function parseCalendarDate(
-  text: string,
-): { readonly year: number; readonly month: number; readonly day: number } | null {
+export function parseCalendarDate(text: string) {
   if (!/^2\d{3}-\d{2}-\d{2}$/.test(text)) return null;
   const year = Number(text.slice(0, 4));
   const month = Number(text.slice(5, 7));

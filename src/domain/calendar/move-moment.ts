@@ -40,11 +40,7 @@ export function checkMoveDate(orderDate: CalendarDate, nowMs: number): string | 
  * Returns the message for a wrong time of a move, judged in Johannesburg, or null. A time that has
  * passed comes before the opening hours: after closing, it is the message that helps.
  */
-export function checkMoveTime(
-  orderDate: CalendarDate,
-  orderTime: string,
-  nowMs: number,
-): string | null {
+export function checkMoveTime(orderDate: CalendarDate, orderTime: string, nowMs: number) {
   if (!isClockTime(orderTime)) return "Please select a valid time";
   const isToday = orderDate === johannesburgDateAt(nowMs);
   if (isToday && epochMsOf(orderDate, orderTime) <= nowMs) return futureTimeMessage;

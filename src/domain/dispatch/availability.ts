@@ -38,10 +38,7 @@ export type Away = (typeof awayReasons)[number];
  * Why a driver does not work when this job starts, or null. Its end may run over: a job that has begun
  * is finished. Throws RangeError for an unreal date. docs/spec.md O-400.
  */
-export function awayAt(
-  { week, daysOff }: Availability,
-  { orderDate, orderTime }: MoveMoment,
-): Away | null {
+export function awayAt({ week, daysOff }: Availability, { orderDate, orderTime }: MoveMoment) {
   if (daysOff.some(({ from, to }) => from <= orderDate && orderDate <= to)) return "day-off";
   const day = weekdays[dayOfWeek(orderDate)];
   const hours = day === undefined ? null : week[day];

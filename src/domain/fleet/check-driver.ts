@@ -5,11 +5,10 @@ import {
   checkDriverRegistration,
   checkPartyChange,
   type DriverRegistration,
-  type PartyChange,
   registrationTermsMessage,
 } from "#domain/people/check-registration.ts";
 import { checkEmail } from "#domain/people/email-address.ts";
-import { checkPersonDetails, type PersonDetails } from "#domain/people/person-details.ts";
+import type { Loose, PersonDetails } from "#domain/people/person-details.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
 
 type OwnerDetails = PersonDetails & { readonly email: string; readonly area: string };
@@ -34,17 +33,9 @@ export function checkDriverForm(form: DriverForm): Record<string, string> {
       ...checkDriverRegistration(driverDetails),
     }),
     ...checkDriverVehicles(vehicles),
-    ...(ownerDetails ? below("ownerDetails", checkOwner(ownerDetails)) : {}),
+    // In the words of the driver's part.
+    ...(ownerDetails ? below("ownerDetails", checkDriverChange(ownerDetails)) : {}),
     ...(agreedToTerms === false ? { agreedToTerms: registrationTermsMessage } : {}),
-  };
-}
-
-/** Checks the owner's part of the form, in the words of the driver's part. */
-function checkOwner(owner: OwnerDetails): Partial<Record<keyof OwnerDetails, string>> {
-  return {
-    ...checkPersonDetails(owner),
-    ...fieldErrors({ email: checkEmail(owner.email) }),
-    ...checkArea(owner.area, areaRequiredMessage),
   };
 }
 
@@ -54,14 +45,8 @@ function below(path: string, errors: Readonly<Record<string, string>>): Record<s
   );
 }
 
-/** A change of a driver's details by staff; a field that is left out stays as it is. */
-export type DriverChange = {
-  readonly [K in keyof PartyChange | "area"]?: string | undefined;
-};
-
-export function checkDriverChange(
-  change: DriverChange,
-): Partial<Record<keyof DriverChange, string>> {
+/** Checks a change of a driver's details by staff; a field that is left out stays as it is. */
+export function checkDriverChange(change: Loose<OwnerDetails>) {
   return {
     ...checkPartyChange(change),
     ...(change.area === undefined ? {} : checkArea(change.area, areaRequiredMessage)),

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { checkDriverVehicles, checkVehicleChange, checkVehicleOnly } from "./check-vehicle.ts";
+import {
+  checkDriverVehicles,
+  checkVehicleChange,
+  checkVehicleOnly,
+  readVehicle,
+  readVehicleChange,
+} from "./check-vehicle.ts";
 
 const truck = { truckSize: "3ton", licencePlate: "ABC 123 GP", shape: "closed", git: "yes" };
 
@@ -35,4 +41,11 @@ describe("a change of a vehicle", () => {
       git: "Goods in Transit (GIT) info is required",
     });
   });
+});
+
+it("a vehicle is read into the form in which it is stored", { tags: "R-76" }, () => {
+  expect(readVehicle(truck)).toEqual({ ...truck, licencePlate: "ABC123GP" });
+  expect(() => readVehicle({ ...truck, git: "" })).toThrow(RangeError);
+  expect(readVehicleChange({})).toEqual({});
+  expect(readVehicleChange({ licencePlate: "ca 1" })).toEqual({ licencePlate: "CA1" });
 });

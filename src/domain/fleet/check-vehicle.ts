@@ -1,7 +1,8 @@
-import { yesOrNo } from "../people/party-kinds.ts";
+import { type YesOrNo, yesOrNo } from "../people/party-kinds.ts";
+import type { Loose } from "../people/person-details.ts";
 import { isOneOf } from "../text/lists.ts";
 import { canonicalPlate, isLicencePlate } from "./licence-plate.ts";
-import { isTruckSize, truckSizes } from "./truck-catalogue.ts";
+import { isTruckSize, type TruckSize, truckSizes } from "./truck-catalogue.ts";
 
 export const vehicleShapes = ["open", "closed"] as const;
 export type VehicleShape = (typeof vehicleShapes)[number];
@@ -34,10 +35,7 @@ export const maxPendingVehicles = 20;
  * Checks one vehicle, in the words of its form. A choice that is on no list, such as
  * 'pleaseSelect', counts as not made.
  */
-export function checkVehicle(
-  vehicle: VehicleInput,
-  messages: VehicleMessages,
-): Partial<Record<VehicleField, string>> {
+export function checkVehicle(vehicle: VehicleInput, messages: VehicleMessages) {
   const errors: Partial<Record<VehicleField, string>> = {};
   if (!isTruckSize(vehicle.truckSize)) errors.truckSize = messages.truckSize;
   if (canonicalPlate(vehicle.licencePlate) === "") errors.licencePlate = messages.licencePlate;
@@ -71,17 +69,12 @@ export function checkDriverVehicles(vehicles: readonly VehicleInput[]): Record<s
   return errors;
 }
 
-export function checkVehicleChange(
-  change: {
-    readonly [K in VehicleField]?: string | undefined;
-  },
-): Partial<Record<VehicleField, string>> {
-  const {
-    truckSize = truckSizes[0],
-    licencePlate = "AB12CDGP",
-    shape = "closed",
-    git = "no",
-  } = change;
+export function checkVehicleChange({
+  truckSize = truckSizes[0],
+  licencePlate = "AB12CDGP",
+  shape = "closed",
+  git = "no",
+}: Loose<VehicleInput>) {
   return checkVehicle({ truckSize, licencePlate, shape, git }, vehicleOnlyMessages);
 }
 
@@ -89,10 +82,44 @@ export function checkVehicleChange(
 export function checkVehicleOnly(
   input: VehicleInput & { readonly agreedToTerms?: boolean | undefined },
 ): Partial<Record<VehicleField | "agreedToTerms", string>> {
+  const errors = checkVehicle(input, vehicleOnlyMessages);
+  if (input.agreedToTerms !== false) return errors;
+  return { ...errors, agreedToTerms: "Please agree to the Terms and Conditions" };
+}
+
+export type VehicleTraits = {
+  readonly truckSize: TruckSize;
+  /** Canonical: upper case, letters and digits only. */
+  readonly licencePlate: string;
+  readonly shape: VehicleShape;
+  readonly git: YesOrNo;
+};
+
+/** The valid fields in the form in which they are stored; `checkVehicleChange` names the others. */
+export function readVehicleChange({
+  truckSize,
+  licencePlate,
+  shape,
+  git,
+}: Loose<VehicleInput>): Partial<VehicleTraits> {
   return {
-    ...checkVehicle(input, vehicleOnlyMessages),
-    ...(input.agreedToTerms === false
-      ? { agreedToTerms: "Please agree to the Terms and Conditions" }
-      : {}),
+    ...(isTruckSize(truckSize) && { truckSize }),
+    ...(licencePlate !== undefined &&
+      isLicencePlate(licencePlate) && { licencePlate: canonicalPlate(licencePlate) }),
+    ...(isOneOf(vehicleShapes, shape) && { shape }),
+    ...(isOneOf(yesOrNo, git) && { git }),
   };
+}
+
+/**
+ * A vehicle in the form in which it is stored.
+ *
+ * @throws RangeError for one that `checkVehicle` refuses
+ */
+export function readVehicle(input: VehicleInput): VehicleTraits {
+  const { truckSize, licencePlate, shape, git } = readVehicleChange(input);
+  if (!truckSize || !licencePlate || !shape || !git) {
+    throw new RangeError("This vehicle was not checked.");
+  }
+  return { truckSize, licencePlate, shape, git };
 }

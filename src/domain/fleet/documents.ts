@@ -76,11 +76,7 @@ export function askedKinds(holder: DocumentHolder): readonly DocumentKind[] {
 }
 
 /** What keeps the last day of a document from being taken, or null; empty text is no day. */
-export function checkExpiry(
-  kind: DocumentKind,
-  expiresOn: string,
-  today: CalendarDate,
-): string | null {
+export function checkExpiry(kind: DocumentKind, expiresOn: string, today: CalendarDate) {
   if (!documentKinds[kind].expires)
     return expiresOn === "" ? null : "This document has no day on which it ends. Leave it out";
   if (expiresOn === "") return "Enter the day until which it is valid";

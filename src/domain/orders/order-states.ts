@@ -183,10 +183,7 @@ export function isInTimeToTakeBack(movedAtMs: number | null, nowMs: number): boo
 }
 
 /** Returns the reason to refuse an action on an order in this state, or null. */
-export function checkOrderAction(
-  action: OrderAction,
-  { status, hasDriver }: OrderState,
-): OrderProblem | null {
+export function checkOrderAction(action: OrderAction, { status, hasDriver }: OrderState) {
   const { withDriver, withoutDriver } = orderActions[action];
   return orderStates[status].refuses[action] ?? (hasDriver ? withDriver : withoutDriver);
 }

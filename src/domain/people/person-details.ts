@@ -37,11 +37,7 @@ export function checkCellphone(cellphone: string): string | null {
 }
 
 /** Returns the message for a wrong text of one line and at most 100 visible characters, or null. */
-export function checkShortText(
-  label: string,
-  text: string,
-  requiredMessage: string,
-): string | null {
+export function checkShortText(label: string, text: string, requiredMessage: string) {
   const line = visibleLine(text);
   if (line === "") return requiredMessage;
   if (line.length > maxNameLength) {

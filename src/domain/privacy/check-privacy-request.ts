@@ -46,10 +46,7 @@ function checkReach({ email, partyType }: RecordedRequest): string | null {
 }
 
 /** Checks a request that staff record; returns a message per wrong field. */
-export function checkRecordedRequest(
-  request: RecordedRequest,
-  today: CalendarDate,
-): Errors<RecordedRequest> {
+export function checkRecordedRequest(request: RecordedRequest, today: CalendarDate) {
   const { channel, name, receivedOn } = request;
   return {
     ...checkOwnRequest(request),

@@ -2,10 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type {
   Access,
   Contract,
-  DocumentEndpoint,
   Endpoint,
   EndpointKey,
-  FileEndpoint,
   ReceivedBody,
   ReceivedPart,
   Reply,
@@ -47,10 +45,10 @@ export type Document = {
   readonly type?: string;
 };
 
-type Answer<E extends Endpoint> = E extends FileEndpoint
+type Answer<E extends Endpoint> = E extends { readonly download: string }
   ? // biome-ignore lint/suspicious/noExplicitAny: a file's rows are the business of its columns alone
     CsvFile<any>
-  : E extends DocumentEndpoint
+  : E extends { readonly document: string }
     ? Document
     : Reply<E>;
 

@@ -97,7 +97,7 @@ export async function openClock(
   log: Logger,
   closers: Closers,
 ): Promise<Clock> {
-  const clock = await tryOn("the database's clock", () => startDatabaseClock({ pool, log }));
+  const clock = await tryOn("the database's clock", () => startDatabaseClock(pool, log));
   closers.add(clock.stop);
   return clock.now;
 }

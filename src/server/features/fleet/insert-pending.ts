@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { VehicleTraits } from "#domain/fleet/read-vehicle.ts";
+import type { VehicleTraits } from "#domain/fleet/check-vehicle.ts";
 import type { YesOrNo } from "#domain/people/party-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context, Db, Trx } from "#server/context.ts";

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { CallBody } from "#contract/endpoints.ts";
 import { checkDriverForm } from "#domain/fleet/check-driver.ts";
-import { readVehicle, type VehicleTraits } from "#domain/fleet/read-vehicle.ts";
+import { readVehicle, type VehicleTraits } from "#domain/fleet/check-vehicle.ts";
 import type { Grant } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";

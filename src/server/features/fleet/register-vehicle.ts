@@ -1,6 +1,5 @@
 import type { CallBody } from "#contract/endpoints.ts";
-import { checkVehicleOnly, maxPendingVehicles } from "#domain/fleet/check-vehicle.ts";
-import { readVehicle } from "#domain/fleet/read-vehicle.ts";
+import { checkVehicleOnly, maxPendingVehicles, readVehicle } from "#domain/fleet/check-vehicle.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { requirePresentVersions } from "#server/core/company/agreements.ts";

@@ -1,8 +1,7 @@
 import type { CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkVehicleChange } from "#domain/fleet/check-vehicle.ts";
+import { checkVehicleChange, readVehicleChange } from "#domain/fleet/check-vehicle.ts";
 import { canonicalPlate } from "#domain/fleet/licence-plate.ts";
-import { readVehicleChange } from "#domain/fleet/read-vehicle.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { requireUnchanged } from "#server/core/audit/changes.ts";

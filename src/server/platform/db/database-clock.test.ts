@@ -5,14 +5,11 @@ import { createPool } from "./pool.ts";
 it("goes by the database's time, also while that is away, and by no calendar of this machine", {
   tags: "F10",
 }, async () => {
-  const pool = createPool({
-    url: inject("databaseUrl"),
-    max: 2,
-    onBrokenConnection: () => undefined,
-  });
+  const url = inject("databaseUrl");
+  const pool = createPool({ url, max: 2, onBrokenConnection: () => undefined });
   let passedMs = 0;
   const log = { warn: () => undefined };
-  const clock = await startDatabaseClock({ pool, log, steady: () => passedMs });
+  const clock = await startDatabaseClock(pool, log, () => passedMs);
   onTestFinished(clock.stop);
   // Both clocks are this machine's.
   const behind = Date.now() - clock.now();

@@ -1,13 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Queryable } from "./pool.ts";
 
-type ClockSource = {
-  readonly pool: Queryable;
-  readonly log: Pick<FastifyBaseLogger, "warn">;
-  /** This machine's steady clock in milliseconds, which nobody can set. */
-  readonly steady?: () => number;
-};
-
 const measureEveryMs = 30_000;
 
 /** The database's time, in milliseconds since 1970. */
@@ -18,12 +11,16 @@ export async function askDatabaseTime(pool: Queryable): Promise<number> {
   return rows[0]?.ms ?? Number.NaN;
 }
 
-/** A clock that all processes share: the database's time, carried on by the machine's steady clock. */
-export async function startDatabaseClock({
-  pool,
-  log,
+/**
+ * A clock that all processes share: the database's time, carried on by the machine's steady clock.
+ *
+ * @param steady this machine's clock in milliseconds, which nobody can set
+ */
+export async function startDatabaseClock(
+  pool: Queryable,
+  log: Pick<FastifyBaseLogger, "warn">,
   steady = () => performance.now(),
-}: ClockSource) {
+) {
   let ahead = 0;
   async function measure(): Promise<void> {
     const asked = steady();

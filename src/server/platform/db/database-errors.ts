@@ -73,15 +73,11 @@ export function isExclusionViolation(error: unknown, constraint?: string): boole
   return hasCode(error, "23P01", constraint);
 }
 
-/** A refusal of the database to store something, without the values. */
-type Refusal = {
-  readonly sqlState: string;
-  /** The name of the rule; undefined when the value itself can be no column's. */
-  readonly constraint: string | undefined;
-};
-
-/** The refusal of a value that no column can hold (class 22), or of a constraint or trigger (class 23). */
-export function refusedByDatabase(error: unknown): Refusal | null {
+/**
+ * The refusal of a value that no column can hold (class 22), or of a constraint or trigger (class 23),
+ * without the values; `constraint` is undefined when the value itself can be no column's.
+ */
+export function refusedByDatabase(error: unknown) {
   const { code = "", constraint } = (error ?? {}) as DatabaseError;
   return /^2[23][0-9A-Z]{3}$/.test(code) ? { sqlState: code, constraint } : null;
 }

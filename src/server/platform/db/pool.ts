@@ -151,9 +151,7 @@ export function createPool(options: PoolOptions) {
   };
 }
 
-export function createDatabase<Tables>(
-  pool: Pick<DatabasePool, "connect" | "end">,
-): Kysely<Tables> {
+export function createDatabase<Tables>(pool: Pick<DatabasePool, "connect" | "end">) {
   const lending = { options: {}, connect: () => pool.connect(), end: () => pool.end() };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lending }) });
 }

@@ -2,12 +2,6 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { DatabaseState } from "../db/pool.ts";
 
-type Health = {
-  /** Asks the database what it can do; those who ask at the same time share one question. */
-  readonly look: () => Promise<DatabaseState>;
-  readonly isClosing: () => boolean;
-};
-
 /** Why this process cannot do its work, in words that may be public; null when it can. */
 function reasonOf({ readOnly, isMigrated }: DatabaseState): string | null {
   if (readOnly !== null) return `the database is ${readOnly}`;
@@ -38,8 +32,14 @@ const ready = described("getReadyz", "Whether this process can do its work", {
  * `/healthz`: this process is alive. `/readyz`: it can do its work; else 503 and the reason. It is so as
  * soon as the process is about to stop, so that a balancer sends visitors elsewhere. While writes wait
  * for a lost standby it stays ready: every other process waits as well, and reads go on.
+ *
+ * @param look asks the database what it can do; those who ask at the same time share one question
  */
-export function mountHealth(app: FastifyInstance, { look, isClosing }: Health): void {
+export function mountHealth(
+  app: FastifyInstance,
+  look: () => Promise<DatabaseState>,
+  isClosing: () => boolean,
+): void {
   app.get("/healthz", alive, async () => ({ status: "alive" }));
   app.get("/readyz", ready, async (request, reply) => {
     const deny = (body: object) => reply.status(503).header("retry-after", 1).send(body);

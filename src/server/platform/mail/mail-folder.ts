@@ -1,21 +1,12 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import PostalMime from "postal-mime";
+import PostalMime, { type Address } from "postal-mime";
 import { v7 as newId } from "uuid";
 import { makeFolder } from "../make-folder.ts";
 import { longestSendMs, type Mailer, messageFields } from "./mailer.ts";
 
-export type StoredMessage = {
-  readonly id: string;
-  readonly to: string;
-  /** Whom an answer goes to; empty when that is the sender. */
-  readonly replyTo: string;
-  readonly subject: string;
-  readonly text: string;
-  /** ISO 8601, in UTC. */
-  readonly date: string;
-};
+export type StoredMessage = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
 /** Older messages stay on disk and are not shown. */
 const shownAtMost = 500;
@@ -72,23 +63,23 @@ async function newestNames(folder: string): Promise<string[]> {
   }
 }
 
-type Named = { readonly address?: string | undefined; readonly name: string };
-
 /** A number, to which an SMS goes, is read as a name. */
-function addressesOf(people: readonly Named[] = []): string {
+function addressesOf(people: readonly Pick<Address, "address" | "name">[] = []): string {
   return people.map(({ address, name }) => address || name).join(", ");
 }
 
-async function readMessage(folder: string, name: string): Promise<StoredMessage | null> {
+async function readMessage(folder: string, name: string) {
   try {
     const parsed = await PostalMime.parse(await readFile(join(folder, name)));
     const { to, replyTo, subject, text, date } = parsed;
     return {
       id: name.slice(0, -extension.length),
       to: addressesOf(to),
+      /** Whom an answer goes to; empty when that is the sender. */
       replyTo: addressesOf(replyTo),
       subject: subject ?? "",
       text: text ?? "",
+      /** ISO 8601, in UTC. */
       date: date ?? "",
     };
   } catch (error) {

@@ -41,8 +41,6 @@ type Settings = {
   readonly from: string | null;
 };
 
-type Outcome = Awaited<ReturnType<SmsSender["ask"]>>;
-
 type Gateway = {
   readonly authorization: (settings: Settings) => string;
   readonly call: (sms: Sms, settings: Settings) => { readonly path: string; readonly body: object };
@@ -58,14 +56,9 @@ type Report = {
   readonly status?: { readonly type?: string; readonly subtype?: string };
 } | null;
 
-/** The gateways' words; any other is a reason of theirs why a text was not delivered. */
-const outcomes: Readonly<Record<string, Outcome>> = {
-  ...Object.fromEntries(
-    ["ACCEPTED", "QUEUED", "SCHEDULED", "SENT", "SENT_TO_SUPPLIER", "UNKNOWN"].map((on) => [
-      on,
-      null,
-    ]),
-  ),
+/** The gateways' words for a text on its way, and for its end; any other is a reason why it was not delivered. */
+const onTheWay = ["ACCEPTED", "QUEUED", "SCHEDULED", "SENT", "SENT_TO_SUPPLIER", "UNKNOWN"];
+const outcomes: Readonly<Record<string, Awaited<ReturnType<SmsSender["ask"]>>>> = {
   DELIVERED: "delivered",
   DEVICE_ACK: "delivered",
   READ: "delivered",
@@ -160,8 +153,8 @@ export function createGatewaySms(url: string): SmsSender {
       if (status === 400 || status === 404) return null;
       if (!ok) throw new OwnError(`The SMS gateway answered ${status}.`);
       const word = gateway.wordIn(said as Report);
-      if (word === undefined) return null;
-      return Object.hasOwn(outcomes, word) ? (outcomes[word] ?? null) : "failed";
+      if (word === undefined || onTheWay.includes(word)) return null;
+      return (Object.hasOwn(outcomes, word) && outcomes[word]) || "failed";
     },
   };
 }

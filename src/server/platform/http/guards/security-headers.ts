@@ -67,13 +67,11 @@ export function securityHeaders(https: boolean): Readonly<Record<string, string>
 }
 
 /** Call it before anything can refuse the request. Nothing of the API is stored by a browser or a proxy. */
-export function securityHeaderSetter(
-  https: boolean,
-): (request: FastifyRequest, reply: FastifyReply) => void {
+export function securityHeaderSetter(https: boolean) {
   const headers = securityHeaders(https);
   const kept = Object.entries(headers).filter(([name]) => !onlyOfDocuments.includes(name));
   const apiHeaders = { ...Object.fromEntries(kept), ...ofTheApi };
-  return (request, reply) => {
+  return (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url);
     // The description of the API is a page.
     reply.headers(/^\/api\/(?!docs(?:\/|$))/.test(path) ? apiHeaders : headers);

@@ -17,10 +17,8 @@ export type RequestWatcher = {
 };
 
 /** The connection's close is the one event of every request. Call the answer first, with each request. */
-export function watchRequests(
-  watchers: readonly RequestWatcher[],
-): (request: FastifyRequest, reply: FastifyReply) => void {
-  return (request, reply) => {
+export function watchRequests(watchers: readonly RequestWatcher[]) {
+  return (request: FastifyRequest, reply: FastifyReply) => {
     const start = performance.now();
     let isAnswered = false;
     reply.raw.once("finish", () => {
