@@ -31,11 +31,11 @@ export type Columns<Fields> = {
 export const pick = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 
+export const columnName = (field: string) =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** Fields under the names of their columns, `orderDate` as `order_date`. */
 export function columnsOf<Fields extends object>(fields: Fields) {
-  const columns = Object.entries(fields).map(([field, value]) => [
-    field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    value,
-  ]);
+  const columns = Object.entries(fields).map(([field, value]) => [columnName(field), value]);
   return Object.fromEntries(columns) as Columns<Fields>;
 }

@@ -19,7 +19,11 @@ export function findPartyRecord(db: Db, partyId: string) {
     .leftJoin("clients", "clients.id", "parties.id")
     .leftJoin("drivers", "drivers.id", "parties.id")
     .leftJoin("users", "users.id", "parties.id")
-    .selectAll("parties")
+    .select(["parties.id", "parties.type", "parties.status", "parties.email_verified_at"])
+    .select(["parties.name", "parties.surname", "parties.email", "parties.cellphone"])
+    .select(["parties.terms_version", "parties.terms_agreed_at", "parties.privacy_version"])
+    .select(["parties.cellphone_proved_at", "parties.sms_stopped_at", "parties.erased_at"])
+    .select(["parties.created_at", "parties.updated_at"])
     .select([
       "clients.client_type",
       "clients.corporate_interest",

@@ -43,7 +43,7 @@ export async function findOwnData(
   const row = await findPartyRecord(db, client.id);
   if (!row) throw new Failure("session_ended");
   const today = johannesburgDateAt(clock());
-  const { client_type, created_at: registered_at, password_hash: _, ...record } = row;
+  const { client_type, created_at: registered_at, ...record } = row;
   return {
     profile: {
       ...answerRow({ ...record, registered_at }),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
-import type { personalData } from "#contract/personal-data.contract.ts";
+import { personalData } from "#contract/personal-data.contract.ts";
 import { privacyEmail } from "#domain/company/company-words.ts";
 import type { AccountKind } from "#domain/ledger/accounts.ts";
 import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
@@ -12,7 +12,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { changesOf } from "#server/core/audit/list-history.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
+import { answerRow, columnName } from "#server/lists/answer-row.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import { paymentReferenceOf, walletLines } from "../../ledger/wallets.store.ts";
 import { cashOf, photosOf, sharedAtOf, versionsOf } from "../../orders/order-details.store.ts";
@@ -38,18 +38,18 @@ const holder = ({ legalName = brand.name, informationOfficer = "", ...company }:
   email: privacyEmail(company) ?? "",
 });
 
+const { shape } = personalData;
+
 /** The account itself; what an account of its kind does not have is left out. */
 function profileOf(row: PartyRecord): PersonalData["profile"] {
-  const { password_hash: _, client_type, corporate_interest, ...columns } = row;
-  const { company_name, company_address, vat_number, ...party } = columns;
-  const { area, availability, reach_kms, owner_driver, role, ...common } = party;
-  const own = { client_type, company_name, company_address, vat_number, area, availability };
-  const ofItsKind = Object.entries(answerRow({ ...own, reach_kms, owner_driver, role }));
-  return {
-    ...answerRow({ ...common, registered_at: row.created_at, changed_at: row.updated_at }),
-    ...Object.fromEntries(ofItsKind.filter(([, value]) => value !== null)),
-    ...(client_type !== null && { corporateInterest: corporate_interest }),
-  };
+  const answer = answerRow({ ...row, registered_at: row.created_at, changed_at: row.updated_at });
+  const values: Readonly<Record<string, unknown>> = answer;
+  const isGiven = (field: string, isNeeded: boolean) =>
+    isNeeded || values[field] !== null || (field === "corporateInterest" && row.type === "client");
+  const fields = Object.entries(shape.profile.shape)
+    .filter(([field, value]) => isGiven(field, !value.isOptional()))
+    .map(([field]) => [field, values[field]]);
+  return Object.fromEntries(fields);
 }
 
 const listed = (table: string, entry: RawBuilder<unknown>, which = sql`true`) =>
@@ -91,7 +91,10 @@ async function movementsOf(db: Db, driverId: string, accounts: readonly AccountK
   }));
 }
 
-/** Everything about one person, without secrets and without the other side of an order; the contract cuts it. */
+/**
+ * Everything about one person, without secrets and without the other side of an order: of each list
+ * only the fields that the contract names leave the database.
+ */
 export async function collectPersonalData(
   { clock }: Pick<Context, "clock">,
   db: Db,
@@ -100,9 +103,45 @@ export async function collectPersonalData(
   const row = await findPartyRecord(db, id);
   if (!row) throw new OwnError("There is no record of a party.");
   const isTheirs = cameFrom(await provedAddresses(db, { id }));
-  const find = async <Found>(query: RawBuilder<unknown>): Promise<Found[]> =>
-    (await sql<object>`select ${query}`.execute(db)).rows.map((found) => answerRow(found) as Found);
-  const ordered = sql`order by order_date desc, order_time desc`;
+  const find = async <L extends z.ZodArray<z.ZodObject>>(list: L, query: RawBuilder<unknown>) => {
+    const columns = Object.keys(list.element.shape).map((field) => sql.ref(columnName(field)));
+    const named = sql<object>`select ${sql.join(columns)} from (select ${query}) as found`;
+    return (await named.execute(db)).rows.map((found) => answerRow(found)) as z.output<L>;
+  };
+  const texts = async (query: RawBuilder<unknown>) =>
+    (await sql<Record<string, string>>`select ${query}`.execute(db)).rows.flatMap(Object.values);
+  const ofClient = sql`where client_id = ${id} order by`;
+  const ofDriver = sql`where driver_id = ${id} order by`;
+  const ofParty = sql`where party_id = ${id} order by`;
+  const booked = sql`${orderColumns(sql`true`)} from orders`;
+  const driven = sql`${orderColumns(sql`by_type = 'driver'`)} from orders`;
+  const latest = sql`order_date desc, order_time desc`;
+  const queries = {
+    orders: sql`${booked} ${ofClient} ${latest}`,
+    jobs: sql`${driven} ${ofDriver} ${latest}`,
+    jobOffers: sql`* from job_offers ${ofDriver} at desc`,
+    vehicles: sql`*, created_at as registered_at from vehicles ${ofDriver} id`,
+    bankDetails: sql`* from bank_details ${ofDriver} typed_at desc`,
+    payments: sql`* from bank_lines where party_id = ${id} and state = 'settled' order by day desc`,
+    invoices: sql`* from invoices ${ofClient} number desc`,
+    documents: sql`d.*, d.created_at as sent_at, licence_plate, file_id is not null as has_file
+      from documents d left join vehicles v on v.id = d.vehicle_id
+      where coalesce(d.driver_id, v.driver_id) = ${id} order by d.id`,
+    messages: sql`*, created_at as sent_at from contact_messages
+      where ${isTheirs} order by id desc`,
+    codes: sql`*, created_at as sent_at, validated_at as used_at from otps
+      where party_type = ${type} and ${isTheirs} order by created_at desc`,
+    numberCodes: sql`*, created_at as sent_at from number_codes ${ofParty} id desc`,
+    orderMessages: sql`*, created_at as queued_at from order_messages ${ofParty} id desc`,
+    mails: sql`*, created_at as sent_at from mail_sends where ${isTheirs} order by created_at desc`,
+    addresses: sql`* from party_addresses ${ofParty} until desc nulls first`,
+    sessions: sql`*, created_at as opened_at from sessions ${ofParty} created_at desc`,
+    requests: sql`* from privacy_requests ${ofParty} id desc`,
+  };
+  const lists: Record<string, unknown> = {};
+  for (const [name, query] of Object.entries(queries)) {
+    lists[name] = await find(shape[name as keyof typeof queries], query);
+  }
   const history = await db
     .selectFrom("audit_events")
     .select(["at", "actor_type", "actor_id", "action", "changes"])
@@ -111,74 +150,32 @@ export async function collectPersonalData(
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .execute();
-  const words = await find<{ words: string }>(
-    sql`words from bank_payers where party_id = ${id} order by words`,
-  );
-  const weeks = await find<{ monday: string }>(
-    sql`monday from sent_statements where party_id = ${id} order by monday desc`,
-  );
   return {
     madeAt: new Date(clock()).toISOString(),
     heldBy: holder(await readCompany(db)),
     profile: profileOf(row),
     consents: consentsOf(row),
-    orders: await find(
-      sql`${orderColumns(sql`true`)} from orders where client_id = ${id} ${ordered}`,
-    ),
-    jobs: await find(
-      sql`${orderColumns(sql`by_type = 'driver'`)} from orders where driver_id = ${id} ${ordered}`,
-    ),
-    jobOffers: await find(sql`* from job_offers where driver_id = ${id} order by at desc`),
-    vehicles: await find(
-      sql`*, created_at as registered_at from vehicles where driver_id = ${id} order by id`,
-    ),
+    ...(lists as Pick<PersonalData, keyof typeof queries>),
     wallet:
       type === "driver"
         ? {
             paymentReference: await paymentReferenceOf(db, id),
-            statements: weeks.map(({ monday }) => monday),
+            statements: await texts(sql`monday from sent_statements ${ofParty} monday desc`),
             lines: await movementsOf(db, id, ["wallet", "debt"]),
             pay: await movementsOf(db, id, ["earnings", "cash"]),
-            payouts: await find(sql`p.*, b.pay_by from payouts p
-              join payout_batches b on b.id = batch_id where driver_id = ${id} order by p.id desc`),
+            payouts: await find(
+              shape.wallet.unwrap().shape.payouts,
+              sql`p.*, b.pay_by from payouts p join payout_batches b on b.id = batch_id
+                ${ofDriver} p.id desc`,
+            ),
           }
         : null,
-    bankDetails: await find(
-      sql`* from bank_details where driver_id = ${id} order by typed_at desc`,
-    ),
-    payments: await find(
-      sql`* from bank_lines where party_id = ${id} and state = 'settled' order by day desc`,
-    ),
-    payerWords: words.map((payer) => payer.words),
-    invoices: await find(sql`* from invoices where client_id = ${id} order by number desc`),
-    documents: await find(sql`d.*, d.created_at as sent_at, licence_plate,
-      file_id is not null as has_file from documents d left join vehicles v on v.id = d.vehicle_id
-      where coalesce(d.driver_id, v.driver_id) = ${id} order by d.id`),
-    messages: await find(
-      sql`*, created_at as sent_at from contact_messages where ${isTheirs} order by id desc`,
-    ),
-    codes: await find(sql`*, created_at as sent_at, validated_at as used_at from otps
-      where party_type = ${type} and ${isTheirs} order by created_at desc`),
-    numberCodes: await find(
-      sql`*, created_at as sent_at from number_codes where party_id = ${id} order by id desc`,
-    ),
-    orderMessages: await find(
-      sql`*, created_at as queued_at from order_messages where party_id = ${id} order by id desc`,
-    ),
-    mails: await find(
-      sql`*, created_at as sent_at from mail_sends where ${isTheirs} order by created_at desc`,
-    ),
-    addresses: await find(
-      sql`* from party_addresses where party_id = ${id} order by until desc nulls first`,
-    ),
-    sessions: await find(sql`created_at as opened_at, last_seen_at from sessions
-      where party_id = ${id} order by created_at desc`),
+    payerWords: await texts(sql`words from bank_payers ${ofParty} words`),
     history: history.map(({ at, actor_type, actor_id, action, changes }) => ({
       at: at.toISOString(),
       by: actor_id === id ? "you" : others[actor_type],
       action,
       changes: [...changesOf(changes)],
     })),
-    requests: await find(sql`* from privacy_requests where party_id = ${id} order by id desc`),
   };
 }
