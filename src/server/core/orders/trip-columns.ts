@@ -1,7 +1,8 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { amountNames, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { answerRow, columnsOf, pick } from "#server/lists/answer-row.ts";
-import type { OrdersTable, QuotesTable } from "#server/tables/order-tables.ts";
+import type { OrdersTable, QuotesTable, Rates } from "#server/tables/order-tables.ts";
 import type { MeasuredTrip } from "../places/resolve-trip.ts";
 
 const moveNames = ["truckSize", "orderDate", "orderTime", "helpers", "floors"] as const;
@@ -37,10 +38,22 @@ export function quotedTrip(
 
 export const amountsOf = (row: PricedRow) => pick(answerRow(row), keptAmounts);
 
-/** The columns of a trip with its price, in a quote and in an order. */
-export const pricedColumns = (trip: QuotedTrip, amounts: Omit<QuoteAmounts, "subtotal">) =>
-  columnsOf({
-    ...pick(trip, tripNames),
-    distanceSource: trip.source,
-    ...pick(amounts, keptAmounts),
-  });
+/** A trip at its price in whole rand, by the rates that it was worked out at. */
+export type PricedTrip = {
+  readonly trip: QuotedTrip;
+  readonly amounts: Omit<QuoteAmounts, "subtotal">;
+  readonly rates: Rates;
+};
+
+/** The columns of a priced trip, in a quote and in an order. */
+export const pricedColumns = ({ trip, amounts, rates }: PricedTrip) => ({
+  ...columnsOf({ ...pick(trip, tripNames), ...pick(amounts, keptAmounts) }),
+  distance_source: trip.source,
+  rates: JSON.stringify(rates),
+});
+
+/** The time that a job takes its driver and vehicle, for the exclusion constraints. */
+export function occupied(trip: QuotedTrip) {
+  const { startMs, endMs } = jobInterval(trip);
+  return sql<string>`tstzrange(${new Date(startMs)}, ${new Date(endMs)})`;
+}

@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { askedNames, type QuotedTrip, quotedTrip } from "#server/core/orders/trip-columns.ts";
 import { type MeasuredTrip, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import { Failure } from "#server/failure.ts";
-import { type PricedTrip, priceTrip } from "../quotes/price-trip.ts";
+import { priceTrip } from "../quotes/price-trip.ts";
 import { findQuote, keepQuote, presentQuote, withSubtotal } from "../quotes/quotes.store.ts";
 import type { AgreedTrip } from "./insert-order.ts";
 
@@ -26,12 +26,6 @@ export type SeenFigures = Parameters<typeof differsFromQuote>[0] & {
 async function measureAndPrice(context: Context, move: AskedMove) {
   const measured = await resolveTripByTexts(context.maps, move);
   return { ...(await priceTrip(context, quotedTrip(move, measured))), measured };
-}
-
-/** Refused bookings leave a quote each, so they are counted like quotes that were asked for. */
-async function keepFreshQuote(context: Context, clientId: string, priced: PricedTrip) {
-  await context.limits.spend("quotes-kept", clientId);
-  return keepQuote(context.db, priced, context.clock());
 }
 
 /** How a figure is put right. Commission and net are not shown to those who book. */
@@ -58,7 +52,9 @@ export async function agreePrice(
   const { amounts, trip } = agreed;
   const differing = differsFromQuote(seen, { ...withSubtotal(amounts), kms: trip.metres / 1000 });
   if (differing.length === 0) return agreed;
-  const fresh = kept ?? (await keepFreshQuote(context, clientId, agreed));
+  // Refused bookings leave a quote each, so they are counted like quotes that were asked for.
+  if (!kept) await context.limits.spend("quotes-kept", clientId);
+  const fresh = kept ?? (await keepQuote(context.db, agreed, context.clock()));
   throw new Failure("price_changed", {
     errors: Object.fromEntries(differing.map((field) => [field, correctionFor(field)])),
     extra: { quote: presentQuote(fresh) },

@@ -1,16 +1,18 @@
-import { sql } from "kysely";
 import type { CallReply } from "#contract/endpoints.ts";
 import { canCarry } from "#domain/fleet/truck-catalogue.ts";
 import { checkChange } from "#domain/orders/change-policy.ts";
-import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx, UseCase } from "#server/context.ts";
 import { withoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { pricedColumns, type QuotedTrip } from "#server/core/orders/trip-columns.ts";
+import {
+  occupied,
+  type PricedTrip,
+  pricedColumns,
+  type QuotedTrip,
+} from "#server/core/orders/trip-columns.ts";
 import { Failure } from "#server/failure.ts";
-import type { PricedTrip } from "../quotes/price-trip.ts";
 import { agreeMoveEnds } from "./agree-move-ends.ts";
 import type { MoveEnds } from "./insert-order.ts";
 import { jobLost, tellOffice } from "./messages/tell.ts";
@@ -42,20 +44,12 @@ function pricedChanges(row: OrderRow, { trip, amounts }: PricedTrip) {
 }
 
 /** @param isForClient the client asked for the change, not the crew or the office */
-export function nextVersion(
-  { version }: OrderRow,
-  { trip, amounts, rates }: PricedTrip,
-  isForClient: boolean,
-): OrderChange {
-  const { startMs, endMs } = jobInterval(trip);
-  return {
-    version: version + 1,
-    version_for_client: isForClient,
-    ...pricedColumns(trip, amounts),
-    rates: JSON.stringify(rates),
-    occupied: sql<string>`tstzrange(${new Date(startMs)}, ${new Date(endMs)})`,
-  };
-}
+export const nextVersion = (order: OrderRow, priced: PricedTrip, isForClient: boolean) => ({
+  version: order.version + 1,
+  version_for_client: isForClient,
+  ...pricedColumns(priced),
+  occupied: occupied(priced.trip),
+});
 
 /** What is asked for and rests on no price: the places' texts, the doors and the notes. */
 function textsOf(row: OrderRow, asked: AskedChange, trip: QuotedTrip, ends: MoveEnds): OrderChange {

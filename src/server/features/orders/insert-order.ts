@@ -3,7 +3,6 @@ import { v7 as newId } from "uuid";
 import type { CallBody } from "#contract/endpoints.ts";
 import { dailyBookingLimit, openOrderLimit } from "#domain/orders/booking-policy.ts";
 import { cancellationPolicyOf } from "#domain/orders/cancellation-fee.ts";
-import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import type { MoveEnd, MoveEndName } from "#domain/orders/move-ends.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
@@ -14,10 +13,10 @@ import { requirePresentVersions } from "#server/core/company/agreements.ts";
 import { findAreas } from "#server/core/orders/order-areas.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 
-import { pricedColumns } from "#server/core/orders/trip-columns.ts";
+import { occupied, type PricedTrip, pricedColumns } from "#server/core/orders/trip-columns.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";
-import type { PricedTrip } from "../quotes/price-trip.ts";
+import { columnsOf } from "#server/lists/answer-row.ts";
 import { findReference } from "./order-records.store.ts";
 
 export type Booking = CallBody<"POST /api/orders/create">;
@@ -26,29 +25,6 @@ export type Booking = CallBody<"POST /api/orders/create">;
 export type MoveEnds = Readonly<Record<MoveEndName, MoveEnd | null>>;
 
 export type AgreedTrip = PricedTrip & { readonly ends: MoveEnds };
-
-async function clientTypeOf(trx: Trx, clientId: string) {
-  const { client_type } = await trx
-    .selectFrom("clients")
-    .select("client_type")
-    .where("id", "=", clientId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return client_type;
-}
-
-/** How many orders of a client are open, and how many came in the last 24 hours at all. */
-async function countOrders(trx: Trx, clientId: string, nowMs: number) {
-  const dayAgo = new Date(nowMs - 24 * 60 * 60_000);
-  return trx
-    .selectFrom("orders")
-    .select([
-      sql<number>`count(*) filter (where ${isOpenOrder()})`.as("open"),
-      sql<number>`count(*) filter (where created_at > ${dayAgo})`.as("inLastDay"),
-    ])
-    .where("client_id", "=", clientId)
-    .executeTakeFirstOrThrow();
-}
 
 /** What staff read instead of the advice to call us. */
 const limitReached =
@@ -60,16 +36,28 @@ export async function insertOrder(
   context: Context,
   client: Pick<Party, "id">,
   booking: Pick<Booking, "clientId" | "notes" | "agreedToTerms" | "termsVersion">,
-  { trip, amounts, rates, ends }: AgreedTrip,
+  agreed: AgreedTrip,
 ): Promise<{ readonly id: string; readonly reference: string }> {
   await lockActiveAccount(trx, client.id);
-  const clientType = await clientTypeOf(trx, client.id);
-  const { open, inLastDay } = await countOrders(trx, client.id, context.clock());
+  const { client_type: clientType } = await trx
+    .selectFrom("clients")
+    .select("client_type")
+    .where("id", "=", client.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const now = new Date(context.clock());
+  const dayAgo = new Date(context.clock() - 24 * 60 * 60_000);
+  const { open, inLastDay } = await trx
+    .selectFrom("orders")
+    .select([
+      sql<number>`count(*) filter (where ${isOpenOrder()})`.as("open"),
+      sql<number>`count(*) filter (where created_at > ${dayAgo})`.as("inLastDay"),
+    ])
+    .where("client_id", "=", client.id)
+    .executeTakeFirstOrThrow();
   const msg = booking.clientId === undefined ? undefined : limitReached;
   if (open >= openOrderLimit(clientType)) throw new Failure("too_many_open_orders", { msg });
   if (inLastDay >= dailyBookingLimit(clientType)) throw new Failure("too_many_bookings", { msg });
-  const now = new Date(context.clock());
-  const { startMs, endMs } = jobInterval(trip);
   const id = newId();
   const hasAgreed = booking.agreedToTerms === true;
   const company = await requirePresentVersions(trx, booking);
@@ -83,18 +71,16 @@ export async function insertOrder(
       vehicle_id: null,
       status: bookedStatus,
       order_type: clientType === "corporate" ? "contract" : "once-off",
-      ...pricedColumns(trip, amounts),
-      rates: JSON.stringify(rates),
-      areas: JSON.stringify(await findAreas(trip)),
-      pickup_details: ends.pickupDetails,
-      destination_details: ends.destinationDetails,
+      ...pricedColumns(agreed),
+      areas: JSON.stringify(await findAreas(agreed.trip)),
+      ...columnsOf(agreed.ends),
       notes: visibleText(booking.notes),
       payment_type: "cash",
       terms_version: hasAgreed ? company.termsVersion : null,
       terms_agreed_at: hasAgreed ? now : null,
       cancellation_policy: policy && JSON.stringify(policy),
       moved_at: now,
-      occupied: sql`tstzrange(${new Date(startMs)}, ${new Date(endMs)})`,
+      occupied: occupied(agreed.trip),
       created_at: now,
       updated_at: now,
       hidden_at: null,

@@ -2,15 +2,10 @@ import { orderActions } from "#domain/orders/order-states.ts";
 import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { type OrderRow, ordersVisibleTo } from "#server/core/orders/orders.store.ts";
+import { ordersVisibleTo } from "#server/core/orders/orders.store.ts";
 import { askMaps } from "#server/core/places/ask-maps.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import { requireOrder } from "./order-records.store.ts";
-
-type Addresses = Pick<
-  OrderRow,
-  "pickup" | "pickup_place_id" | "destination" | "destination_place_id"
->;
 
 const mostOfDay = 100;
 /** Places of a day that are looked up at once: customers ask the same provider. */
@@ -22,34 +17,24 @@ export async function placeOf(maps: MapsProvider, id: string, address: string) {
   return (await maps.resolve(id)) ?? (await maps.find(address)).place;
 }
 
-function endsOf(maps: MapsProvider, order: Addresses) {
-  return askMaps(
-    () =>
-      Promise.all([
-        placeOf(maps, order.pickup_place_id, order.pickup),
-        placeOf(maps, order.destination_place_id, order.destination),
-      ]),
-    "places_unavailable",
-  );
-}
-
 /** Nothing of the map is kept with the order: providers allow no more, and nothing needs to be erased. */
 export async function mapOfOrder(
   { db, maps }: Pick<Context, "db" | "maps">,
   viewer: Party,
   id: string,
 ) {
-  const found = await requireOrder(db, viewer, id);
+  const { order } = await requireOrder(db, viewer, id);
   const { attribution, allowsOwnMaps: isDrawn } = maps;
   if (!isDrawn) return { pickup: null, destination: null, line: null, isDrawn, attribution };
-  const [pickup, destination] = await endsOf(maps, found.order);
-  const way =
-    pickup &&
-    destination &&
-    (await askMaps(
-      () => maps.route(pickup, destination, found.order.truck_size),
-      "route_unavailable",
-    ));
+  const look = () =>
+    Promise.all([
+      placeOf(maps, order.pickup_place_id, order.pickup),
+      placeOf(maps, order.destination_place_id, order.destination),
+    ]);
+  const [pickup, destination] = await askMaps(look, "places_unavailable");
+  const route = async () =>
+    pickup && destination && maps.route(pickup, destination, order.truck_size);
+  const way = await askMaps(route, "route_unavailable");
   return {
     pickup: pickup?.location ?? null,
     destination: destination?.location ?? null,

@@ -5,10 +5,15 @@ import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { amountsOf, quotedTrip, tripOf } from "#server/core/orders/trip-columns.ts";
+import {
+  amountsOf,
+  type PricedTrip,
+  quotedTrip,
+  tripOf,
+} from "#server/core/orders/trip-columns.ts";
 import { resolveTripByIds, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { offeredSize, type PricedTrip, priceAt, priceTrip } from "../quotes/price-trip.ts";
+import { offeredSize, priceAt, priceTrip } from "../quotes/price-trip.ts";
 
 export type AskedChange = CallBody<"PATCH /api/orders/update/{id}">;
 

@@ -3,7 +3,7 @@ import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.t
 import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import type { Context } from "#server/context.ts";
-import type { QuotedTrip } from "#server/core/orders/trip-columns.ts";
+import type { PricedTrip, QuotedTrip } from "#server/core/orders/trip-columns.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import type { Rates } from "#server/tables/order-tables.ts";
 import { selectPricing } from "../pricing/pricing.store.ts";
@@ -12,12 +12,6 @@ export function offeredSize(truckSize: string): OfferedSize {
   if (isOfferedSize(truckSize)) return truckSize;
   throw invalidFields({ truckSize: truckSizeNotOfferedMessage });
 }
-
-export type PricedTrip = {
-  readonly trip: QuotedTrip;
-  readonly amounts: Omit<QuoteAmounts, "subtotal">;
-  readonly rates: Rates;
-};
 
 export function priceAt(rates: Rates, trip: QuotedTrip): PricedTrip & { amounts: QuoteAmounts } {
   const { metres, helpers, floors, orderDate } = trip;

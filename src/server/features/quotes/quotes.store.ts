@@ -3,10 +3,14 @@ import { v7 as newId } from "uuid";
 import { quote } from "#contract/quotes.contract.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import type { Db } from "#server/context.ts";
-import { amountsOf, pricedColumns, tripOf } from "#server/core/orders/trip-columns.ts";
+import {
+  amountsOf,
+  type PricedTrip,
+  pricedColumns,
+  tripOf,
+} from "#server/core/orders/trip-columns.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { QuotesTable } from "#server/tables/order-tables.ts";
-import type { PricedTrip } from "./price-trip.ts";
 
 const toQuote = (row: Selectable<QuotesTable>) => ({
   id: row.id,
@@ -19,14 +23,13 @@ const toQuote = (row: Selectable<QuotesTable>) => ({
 export type KeptQuote = ReturnType<typeof toQuote>;
 
 /** Keeps a quote, honoured for 30 minutes from `nowMs` whatever becomes of the price list. */
-export async function keepQuote(db: Db, { trip, amounts, rates }: PricedTrip, nowMs: number) {
+export async function keepQuote(db: Db, priced: PricedTrip, nowMs: number) {
   const row = await db
     .insertInto("quotes")
     .values({
       // Whoever knows it reads the trip: 74 of its bits are random.
       id: newId(),
-      ...pricedColumns(trip, amounts),
-      rates: JSON.stringify(rates),
+      ...pricedColumns(priced),
       created_at: new Date(nowMs),
       expires_at: new Date(nowMs + quoteValidForMinutes * 60_000),
     })

@@ -42,8 +42,6 @@ type Composed = {
   readonly move?: string | null;
 };
 
-type Handed = Composed & { readonly gatewayId: string | null };
-
 /** The code of a proposal, for a number that was proved; null once it has ended. */
 async function codeOfProposal(context: MailContext, { occasion, party_id }: StoredMessage) {
   const proposal = await findProposal(context.db, occasion);
@@ -92,13 +90,11 @@ async function settleAs(
   { db, clock }: Context,
   message: TakenMessage,
   state: Parameters<typeof settle>[2],
-  { driverId, tells = [], gatewayId = null, move = null }: Partial<Handed> = {},
+  { driverId, tells = [], move = null }: Partial<Composed> = {},
+  gateway_id: string | null = null,
 ): Promise<void> {
-  const known = {
-    settled_at: new Date(clock()),
-    gateway_id: gatewayId,
-    ...(driverId !== undefined && { driver_id: driverId }),
-  };
+  const driver = driverId !== undefined && { driver_id: driverId };
+  const known = { settled_at: new Date(clock()), gateway_id, ...driver };
   await inTransaction(db, async (trx) => {
     await settle(trx, [message.id, ...tells], state, known);
     if (message.was === null) return;
@@ -133,7 +129,7 @@ async function send(context: MailContext, message: TakenMessage): Promise<void> 
     context.log.error(line, "a message was given up");
     return settleAs(context, afterFailure(message, failure), "undelivered");
   }
-  await settleAs(context, message, "sent", { ...composed, gatewayId });
+  await settleAs(context, message, "sent", composed, gatewayId);
 }
 
 /** Sends a recipient's oldest message, so that they arrive in order whichever piece of work comes first. */

@@ -142,7 +142,7 @@ function store(context: Context, caller: Party, id: string, asked: Asked, keepsH
     if (asked.answer !== "accept") return { event, changes: { price: closed.price }, msg };
     const { occupied, ...version } = acceptedVersion(order, closed);
     return {
-      set: { ...version, ...(!keepsHours && occupied && { occupied }) },
+      set: { ...version, ...(!keepsHours && { occupied }) },
       event,
       changes: {
         ...(closed.helpers !== order.helpers && { helpers: [order.helpers, closed.helpers] }),

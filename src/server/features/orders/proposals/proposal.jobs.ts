@@ -35,13 +35,7 @@ function proposalEmail(
 ): Message {
   const moment = formatMoveMoment(order.order_date, order.order_time);
   const asks = by_type === "driver" ? "Your driver asks" : "We ask";
-  const byCode =
-    code === null
-      ? []
-      : [
-          `Or tell this code to whoever asks you, but only if you agree. It accepts the new price, and nothing else:`,
-          code,
-        ];
+  const byCode = `Or tell this code to whoever asks you, but only if you agree. It accepts the new price, and nothing else:`;
   return letter({
     to: client.email,
     subject: `Do you agree to ${formatRand(price)}? Your move on ${moment}`,
@@ -50,7 +44,7 @@ function proposalEmail(
       `${asks} you to agree to ${formatRand(price)} instead of ${formatRand(order.price)}: ${reason}`,
       `Helpers  ${order.helpers} booked, ${helpers} now\nFloors   ${order.floors} booked, ${floors} now`,
       `Agree or decline: ${baseUrl}${webPaths.orderDetails(order.id)}`,
-      ...byCode,
+      ...(code === null ? [] : [byCode, code]),
       `You need not agree: without your answer the job and its price stay as booked.\nReference ${formatReference(order.reference)}. ${askUs("Questions?", company)}`,
     ],
   });
