@@ -3,7 +3,7 @@ import { readCompany } from "./core/company/company.store.ts";
 import { writeAreas } from "./core/orders/order-areas.ts";
 import { firstAdminEmail } from "./core/parties/guard-admins.ts";
 import { sendOtpMail } from "./features/codes/otps.email.ts";
-import { sendContactMail } from "./features/contact/contact.jobs.ts";
+import { sendContactMail } from "./features/contact/create-contact.ts";
 import { sendDocumentMail, warnOfEnds } from "./features/documents/warn-of-ends.ts";
 import { sweep } from "./features/housekeeping/purge.ts";
 import { keepLedger } from "./features/ledger/check-ledger.ts";

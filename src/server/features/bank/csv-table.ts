@@ -145,21 +145,11 @@ function foundColumns(rows: readonly CsvRow[]): Columns | null {
   return null;
 }
 
-type Table = {
-  readonly columns: Columns;
-  /** How many rows stand above the lines. */
-  readonly top: number;
-  readonly body: readonly CsvRow[];
-  readonly width: number;
-  /** The balance before the first line, in cents, where no line has one. */
-  readonly opening: number | null;
-};
-
 /** The rows of Standard Bank that begin with `HIST`, between those of an opening and a closing balance. */
-function historyTable(rows: readonly CsvRow[]): Table | null {
+function historyTable(rows: readonly CsvRow[]) {
   const body = rows.filter(({ cells }) => cells[0] === "HIST");
   if (body.length === 0) return null;
-  const columns = { day: 1, amount: 3, text: 4, reference: 5 };
+  const columns: Columns = { day: 1, amount: 3, text: 4, reference: 5 };
   const balanceIn = (name: RegExp) => {
     const row = rows.find(
       ({ cells }) => cells[0] !== "HIST" && cells.some((cell) => name.test(cell)),
@@ -177,7 +167,8 @@ function historyTable(rows: readonly CsvRow[]): Table | null {
   return { columns, top, body, width: mostColumns, opening };
 }
 
-export function tableIn(rows: readonly CsvRow[]): Table {
+/** The lines, with how many rows stand above them, and their opening balance where no line has one. */
+export function tableIn(rows: readonly CsvRow[]) {
   const history = historyTable(rows);
   if (history) return history;
   const headings = rows.map(columnsOf);

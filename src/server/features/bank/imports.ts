@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import type { Party } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { Db, Reasoned, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
 import { answerRow } from "#server/lists/answer-row.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { takeTurns } from "./bank-lines.store.ts";
-import { postPurposes, type TypedReason } from "./line-purpose.ts";
+import { postPurposes } from "./line-purpose.ts";
 
 /** The gaps between balances of the last 30 statements: the days of both, and by how many cents. */
 export async function contradictions(db: Db) {
@@ -48,12 +47,12 @@ export async function bankOverview(db: Db) {
 }
 
 /** Undoes a statement while nothing of it has a purpose. docs/spec.md O-1176. */
-export function undoImport(context: Context, admin: Party, id: string, { reason }: TypedReason) {
+export const undoImport: UseCase<Reasoned> = async (context, admin, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason) });
   return inTransaction(context.db, async (trx) => {
     await takeTurns(trx, "statements");
     await takeTurns(trx, "by hand");
-    const imports = trx.selectFrom("bank_imports").selectAll().where("id", "=", id);
+    const imports = trx.selectFrom("bank_imports").select("undone_at").where("id", "=", id);
     const found = await imports.executeTakeFirstOrThrow(() => new Failure("not_found"));
     if (found.undone_at !== null) throw new Failure("already_reversed");
     const lines = await trx
@@ -68,21 +67,16 @@ export function undoImport(context: Context, admin: Party, id: string, { reason 
       .execute();
     const settled = lines.filter(({ state }) => state === "settled").length;
     if (settled > 0) {
-      throw conflict(
-        `${settled} of its lines have a purpose. Take those back first, under Settled.`,
-      );
+      const have = `${settled} of its lines have a purpose.`;
+      throw conflict(`${have} Take those back first, under Settled.`);
     }
     const work = { context, trx, admin, at: new Date(context.clock()) };
-    const booked = lines.filter(({ booked_in }) => booked_in !== null);
-    const back = booked.map(({ cents, booked_in, isBack }) => ({
-      kind: "reversal" as const,
+    const back = lines.flatMap(({ cents, booked_in, isBack }) => {
+      if (booked_in === null) return [];
+      const posting = { from: "bank", purpose: null, partyId: null, cents: -cents } as const;
       // What gave it its purpose at once, and was taken back, is reversed already.
-      reverses: isBack ? undefined : (booked_in ?? undefined),
-      from: "bank" as const,
-      purpose: null,
-      partyId: null,
-      cents: -cents,
-    }));
+      return { kind: "reversal" as const, reverses: isBack ? undefined : booked_in, ...posting };
+    });
     await postPurposes(work, back);
     await trx
       .updateTable("bank_lines")
@@ -95,4 +89,4 @@ export function undoImport(context: Context, admin: Party, id: string, { reason 
     await recordEvent(context, trx, admin, "undo-import", { type: "bank-import", id }, changes);
     return { msg: `The import is undone: ${lines.length} lines are out of the books.` };
   });
-}
+};

@@ -17,8 +17,6 @@ import { lockedLine, takeTurns, typedPayments } from "./bank-lines.store.ts";
 
 export type LineRow = Selectable<BankTables["bank_lines"]>;
 
-export type TypedReason = { readonly reason: string };
-
 /** What an administrator does about lines in one transaction. */
 export type LineWork = {
   readonly context: Context;
@@ -64,30 +62,28 @@ export async function postPurposes({ trx, admin, at }: LineWork, posted: readonl
   return postAll(trx, postings);
 }
 
+/** What becomes of a payout when a line has this purpose. */
 const payoutMoves = {
-  payout: { before: "released", after: "paid" },
-  "payout-batch": { before: "released", after: "paid" },
-  "payout-returned": { before: "paid", after: "returned" },
+  payout: ["released", "paid"],
+  "payout-batch": ["released", "paid"],
+  "payout-returned": ["paid", "returned"],
 } as const;
+
 /** Moves the payouts of lines on, or back where a line is taken back. */
 export async function movePayouts(
   trx: Trx,
   lines: readonly Pick<LineRow, "purpose" | "payout_id" | "batch_id">[],
   way: "on" | "back",
 ): Promise<void> {
-  for (const [purpose, { before, after }] of Object.entries(payoutMoves)) {
+  for (const [purpose, [before, after]] of Object.entries(payoutMoves)) {
     const own = lines.filter((line) => line.purpose === purpose);
     if (own.length === 0) continue;
     const [from, to] = way === "on" ? [before, after] : [after, before];
     const isOwn = sql<SqlBool>`(id = any(${own.map(({ payout_id }) => payout_id)}::uuid[])
       or batch_id = any(${own.map(({ batch_id }) => batch_id)}::uuid[]))`;
     const all = await trx.selectFrom("payouts").select("id").where(isOwn).execute();
-    const moved = await trx
-      .updateTable("payouts")
-      .set({ state: to })
-      .where(isOwn)
-      .where("state", "=", from)
-      .executeTakeFirstOrThrow();
+    const open = trx.updateTable("payouts").set({ state: to }).where("state", "=", from);
+    const moved = await open.where(isOwn).executeTakeFirstOrThrow();
     if (Number(moved.numUpdatedRows) === all.length) continue;
     throw conflict(
       `A payout of this line is not ${from} any more. Take back first the line that came after it.`,

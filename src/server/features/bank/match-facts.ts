@@ -53,24 +53,17 @@ export const namedIn = async (trx: Trx, text: string): Promise<Named> =>
 async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFacts> {
   const texts = lines.map(({ text, reference }) => [text, reference] as const);
   const numbers = [...new Set(texts.flatMap((each) => namedInvoices(...each)))];
-  const named = await findReferenced(trx, [
-    ...new Set(texts.flatMap((each) => possibleReferences(...each))),
-  ]);
+  const references = new Set(texts.flatMap((each) => possibleReferences(...each)));
+  const named = await findReferenced(trx, [...references]);
   const isNamed = sql<SqlBool>`number = any(${numbers})`;
-  const billed = await trx
-    .selectFrom("invoices")
-    .select("client_id as clientId")
-    .where(isNamed)
-    .execute();
+  const bills = trx.selectFrom("invoices").select("client_id as clientId");
+  const billed = await bills.where(isNamed).execute();
   const clients = [...new Set([...named.orders, ...billed].map(({ clientId }) => clientId))];
   const { of } = await lockAccounts(trx, [
     ...clients.map((partyId) => ({ kind: "receivable", partyId }) as const),
     ...named.drivers.map(({ id }) => ({ kind: "wallet", partyId: id }) as const),
   ]);
-  const invoices = await selectInvoices(trx, null)
-    .where(isNamed)
-    .where("kind", "=", "invoice")
-    .execute();
+  const invoices = selectInvoices(trx, null).where(isNamed).where("kind", "=", "invoice");
   const ids = named.orders.map(({ id }) => id);
   const posted = await postedFor(trx, ids);
   const paid = await trx
@@ -87,7 +80,7 @@ async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFac
   return {
     ...named,
     invoices: new Map(
-      invoices.map((invoice) => [invoice.number, { ...invoice, clientId: invoice.client_id }]),
+      (await invoices.execute()).map((row) => [row.number, { ...row, clientId: row.client_id }]),
     ),
     owedFor: new Map(owedFor),
     owes: new Map(clients.map((partyId) => [partyId, of({ kind: "receivable", partyId })])),
@@ -98,10 +91,8 @@ async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFac
 /** Finds out what lines are for, one after the other, and which payments that were typed they show. */
 export async function openMatching(trx: Trx, lines: readonly BankLine[]) {
   const facts = await readFacts(trx, lines);
-  let typed = await typedPayments(
-    trx,
-    facts.drivers.map(({ id }) => id),
-  );
+  const drivers = facts.drivers.map(({ id }) => id);
+  let typed = await typedPayments(trx, drivers);
   return {
     find: (line: BankLine): Match => matchLine(line, facts),
     /** What it is for, which the next ones take into account. */
@@ -134,17 +125,10 @@ export async function feeOnNoLine(trx: Trx, orderId: string): Promise<number> {
   return (booked.find(({ kind }) => kind === "suspense")?.cents ?? 0) - Number(shown);
 }
 
-export async function batchFor(
-  trx: Trx,
-  { payouts: [named] }: Pick<Named, "payouts">,
-  cents: number,
-): Promise<string | undefined> {
+export async function batchFor(trx: Trx, { payouts: [named] }: Named, cents: number) {
   if (!named) return undefined;
-  const payouts = await trx
-    .selectFrom("payouts")
-    .select(["cents", "state"])
-    .where("batch_id", "=", named.batchId)
-    .execute();
+  const ofBatch = trx.selectFrom("payouts").where("batch_id", "=", named.batchId);
+  const payouts = await ofBatch.select(["cents", "state"]).execute();
   const isOpen = payouts.every(({ state }) => state === "released");
   const sum = payouts.reduce((all, payout) => all + payout.cents, 0);
   return isOpen && sum === -cents ? named.batchId : undefined;

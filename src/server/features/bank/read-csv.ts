@@ -10,14 +10,6 @@ import {
 } from "./csv-table.ts";
 import { checkedLine, refusedStatement, type Statement } from "./statement.ts";
 
-/** What a row moved: a fee in a column of its own is a line of its own. */
-type Moved = {
-  readonly lines: readonly BankLine[];
-  /** Null where the row has none, and moves nothing. */
-  readonly balance: number | null;
-  readonly at: number;
-};
-
 function rowReader(body: readonly CsvRow[], columns: Columns) {
   const cellOf = ({ cells }: CsvRow, column: Column) => cells[columns[column] ?? -1] ?? "";
   const cellsOf = (column: Column) => body.map((row) => cellOf(row, column));
@@ -34,7 +26,8 @@ function rowReader(body: readonly CsvRow[], columns: Columns) {
       `Line ${row.line} has no ${what} that we can read: “${text.slice(0, 40)}”.`,
     );
   };
-  return (row: CsvRow): Moved => {
+  // A fee in a column of its own is a line of its own; a row without a balance moves nothing.
+  return (row: CsvRow) => {
     const where = `Line ${row.line}`;
     const about = {
       day: readStatementDay(cellOf(row, "day"), isMonthFirst),
@@ -57,6 +50,7 @@ function rowReader(body: readonly CsvRow[], columns: Columns) {
   };
 }
 
+type Moved = ReturnType<ReturnType<typeof rowReader>>;
 const sumOf = (lines: readonly BankLine[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
 
 /** The first row whose balance is not that of the row before and its amount. */

@@ -5,17 +5,11 @@ import { formatCents } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import type { Trx } from "#server/context.ts";
+import type { Reasoned, Trx } from "#server/context.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { findInvoice } from "../money/invoices.store.ts";
 import { topUpTakenBack } from "./bank-lines.store.ts";
-import {
-  type LineRow,
-  type LineWork,
-  settleAs,
-  type TypedReason,
-  takePurposeBack,
-} from "./line-purpose.ts";
+import { type LineRow, type LineWork, settleAs, takePurposeBack } from "./line-purpose.ts";
 import { batchFor, feeOnNoLine, namedIn } from "./match-facts.ts";
 import { joinParts } from "./split-line.ts";
 import { rememberPayer } from "./suggest.ts";
@@ -68,12 +62,8 @@ async function findWhom(
   if (invoice?.kind === "invoice") {
     return { party_id: invoice.client_id, invoice: invoice.number };
   }
-  const party = await trx
-    .selectFrom("parties")
-    .select("id")
-    .where("type", "=", of)
-    .where("email", "=", normaliseEmail(typed))
-    .executeTakeFirst();
+  const parties = trx.selectFrom("parties").select("id").where("type", "=", of);
+  const party = await parties.where("email", "=", normaliseEmail(typed)).executeTakeFirst();
   return party ? { party_id: party.id } : null;
 }
 
@@ -109,7 +99,7 @@ async function debtOf(trx: Trx, partyId: string | null): Promise<number> {
 }
 
 /** Takes a purpose back, or joins the parts again. What a wallet no longer holds is owed. */
-export async function takeBackLine(work: LineWork, line: LineRow, typed: TypedReason) {
+export async function takeBackLine(work: LineWork, line: LineRow, typed: Reasoned) {
   refuseInvalid({ reason: checkReason(typed.reason) });
   if (line.state === "split") return joinParts(work, line);
   if (line.state !== "settled") throw new Failure("already_reversed");

@@ -78,7 +78,7 @@ export async function rememberPayer(
   trx: Trx,
   line: BankLine,
   said: { purpose: LinePurpose; partyId: string | null; reason: string; at: Date },
-): Promise<void> {
+) {
   const { purpose, partyId, reason, at } = said;
   const words = keyOf(line);
   if (words === "" || !["top-up", "client-payment", "costs"].includes(purpose)) return;

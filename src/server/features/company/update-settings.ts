@@ -65,9 +65,9 @@ export async function updateSettings(
   await stored.catch(refuseTaken("company_settings_pkey", outdated));
   const { termsVersion, privacyVersion } = companyOf(after);
   const renewed = [
-    ...(after.terms === next ? [`the terms and conditions (${termsVersion})`] : []),
-    ...(after.privacy === next ? [`the privacy policy (${privacyVersion})`] : []),
-  ];
+    after.terms === next && `the terms and conditions (${termsVersion})`,
+    after.privacy === next && `the privacy policy (${privacyVersion})`,
+  ].filter((text) => text !== false);
   const note = renewed.length > 0 ? ` There is a new version of ${andList(renewed)}.` : "";
   return { msg: `The company details are saved.${note}` };
 }

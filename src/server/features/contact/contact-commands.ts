@@ -1,24 +1,28 @@
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, UseCase } from "#server/context.ts";
 import { applyWanted } from "#server/core/audit/changes.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { type ContactRow, contacts } from "./contact.store.ts";
 
-/**
- * Locks a message, changes it and records that; one that was removed is found to be restored alone.
- *
- * @param msg what is answered, also where it was so already
- */
-async function changeContact(
-  context: Context,
-  staff: Party,
-  id: string,
-  action: "update" | "delete" | "restore",
-  set: Partial<Pick<ContactRow, "status" | "hidden_at">>,
-  msg: string,
-) {
+type Change = { readonly status: ContactRow["status"] } | { readonly hidden_at: Date | null };
+
+/** What staff do to a message, and what they read then. */
+function describeChange(change: Change) {
+  if ("status" in change) {
+    const msg =
+      change.status === "handled" ? "The message is handled." : "The message is new again.";
+    return { action: "update", msg };
+  }
+  return change.hidden_at
+    ? { action: "delete", msg: "The message is off the list." }
+    : { action: "restore", msg: "The message is on the list again." };
+}
+
+/** Locks a message, changes it and records that; one that was removed is found to be restored alone. */
+function changeContact(context: Context, staff: Party, id: string, set: Change) {
+  const { action, msg } = describeChange(set);
   return inTransaction(context.db, async (trx) => {
     const message = await contacts
       .all(trx)
@@ -26,38 +30,19 @@ async function changeContact(
       .where("hidden_at", action === "restore" ? "is not" : "is", null)
       .forUpdate()
       .executeTakeFirstOrThrow(() => new Failure("not_found"));
-    const { changes } = applyWanted(message, { status: set.status });
+    const { changes } = applyWanted(message, "status" in set ? set : {});
     if (action === "update" && Object.keys(changes).length === 0) return { msg };
-    await trx
-      .updateTable("contact_messages")
-      .set({ ...set, changed_at: new Date(context.clock()) })
-      .where("id", "=", message.id)
-      .execute();
-    await recordEvent(context, trx, staff, action, { type: "contact", id: message.id }, changes);
+    const changed = { ...set, changed_at: new Date(context.clock()) };
+    await trx.updateTable("contact_messages").set(changed).where("id", "=", id).execute();
+    await recordEvent(context, trx, staff, action, { type: "contact", id }, changes);
     return { msg };
   });
 }
 
 type Mark = Pick<ContactRow, "status">;
-
-export function markContact(context: Context, staff: Party, id: string, { status }: Mark) {
-  const msg = status === "handled" ? "The message is handled." : "The message is new again.";
-  return changeContact(context, staff, id, "update", { status }, msg);
-}
-
-export function removeContact(context: Context, staff: Party, id: string) {
-  const removed = { hidden_at: new Date(context.clock()) };
-  return changeContact(context, staff, id, "delete", removed, "The message is off the list.");
-}
-
-export function restoreContact(context: Context, staff: Party, id: string) {
-  const restored = { hidden_at: null };
-  return changeContact(
-    context,
-    staff,
-    id,
-    "restore",
-    restored,
-    "The message is on the list again.",
-  );
-}
+export const markContact: UseCase<Mark> = (context, staff, id, { status }) =>
+  changeContact(context, staff, id, { status });
+export const removeContact: UseCase = (context, staff, id) =>
+  changeContact(context, staff, id, { hidden_at: new Date(context.clock()) });
+export const restoreContact: UseCase = (context, staff, id) =>
+  changeContact(context, staff, id, { hidden_at: null });

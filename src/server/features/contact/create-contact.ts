@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { brand } from "#contract/brand.ts";
 import type { CallBody } from "#contract/endpoints.ts";
+import { webPaths } from "#contract/web-paths.ts";
 import { waitText } from "#domain/codes/otp-policy.ts";
 import { formatCellphone, normaliseCellphone } from "#domain/people/cellphone.ts";
 import {
@@ -10,13 +11,17 @@ import {
   checkUnseenField,
   minContactFillMs,
 } from "#domain/people/check-contact-message.ts";
-import { normaliseEmail } from "#domain/people/email-address.ts";
+import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
+import { findRecord } from "#server/lists/read-records.ts";
+import type { MailContext, Site } from "#server/mail/letter.ts";
+import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
+import { type ContactRow, contacts } from "./contact.store.ts";
 
 /** With the two fields against spam robots, which a caller without the form need not send. */
 type ContactForm = CallBody<"POST /api/createcontact">;
@@ -78,4 +83,30 @@ export async function createContact(context: Context, typed: ContactForm, networ
   return {
     msg: `Thank you, we have your message. We answer within one day, in our hours: ${brand.hours}.`,
   };
+}
+
+/** The only header with a visitor's input is Reply-To, and only for one plain address. */
+export const contactMessageEmail = (
+  { name, email, cellphone, message }: ContactRow,
+  { office, baseUrl }: Site,
+) => ({
+  to: office,
+  subject: `A message from the ${brand.name} website`,
+  text: [
+    `From: ${name}`,
+    `Email: ${email}`,
+    `Cellphone: ${formatCellphone(cellphone)}`,
+    "",
+    message,
+    "",
+    "--",
+    "Answering this message answers the person who wrote it.",
+    `Mark it as handled here: ${baseUrl}${webPaths.contactMessages()}`,
+  ].join("\n"),
+  ...(isEmailAddress(email) && { replyTo: email }),
+});
+
+export async function sendContactMail(context: MailContext, { messageId }: Mails["contact-mail"]) {
+  const message = await findRecord(context.db, contacts, messageId);
+  if (message) await context.mailer.send(contactMessageEmail(message, context));
 }

@@ -4,7 +4,7 @@ import { checkReason } from "#domain/orders/cancellation.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Document } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Context, Reasoned, Trx, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { readFile } from "#server/core/files/kept-files.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -14,80 +14,59 @@ import { findDocument, replaceDocuments } from "./documents.store.ts";
 
 type Found = Awaited<ReturnType<typeof findDocument>>;
 
+type Decided = {
+  readonly set: { expires_on: string | null } | { reason: string };
+  readonly said: object;
+};
+
 /** Decides on a document under the lock of its holder, and writes that into the holder's history. */
 async function settle(
   context: Context,
   staff: Party,
   id: string,
-  decide: (
-    trx: Trx,
-    found: { readonly document: Found; readonly holder: Holder; readonly now: Date },
-  ) => Promise<{ readonly event: string; readonly said: object; readonly msg: string }>,
-): Promise<{ msg: string }> {
+  state: "accepted" | "refused",
+  decide: (trx: Trx, document: Found, holder: Holder, now: Date) => Promise<Decided>,
+) {
   const { holderId } = await findDocument(context.db, id);
   return inTransaction(context.db, async (trx) => {
     const holder = await lockHolder(trx, staff, holderId);
     const document = await findDocument(trx, id);
+    const { kind } = document;
     const now = new Date(context.clock());
-    const { event, said, msg } = await decide(trx, { document, holder, now });
-    const changes = { kind: document.kind, ...said };
-    await recordEvent(context, trx, staff, event, holder, changes);
-    return { msg };
+    const { set, said } = await decide(trx, document, holder, now);
+    const settled = trx.updateTable("documents").set({ state, settled_at: now, ...set });
+    await settled.where("id", "=", id).execute();
+    const action = state === "accepted" ? "accept-document" : "refuse-document";
+    await recordEvent(context, trx, staff, action, holder, { kind, ...said });
+    return { msg: `${documentKinds[kind].label} of ${holder.name}: ${state}.` };
   });
 }
 
-/** @param asked.expiresOn the last day as staff read it; undefined keeps what was sent */
-export function acceptDocument(
-  context: Context,
-  staff: Party,
-  id: string,
-  { expiresOn }: { readonly expiresOn?: string | undefined },
-): Promise<{ msg: string }> {
-  return settle(context, staff, id, async (trx, { document, holder, now }) => {
-    const { kind, state } = document;
+type Accepted = { readonly expiresOn?: string | undefined };
+
+/** @param accepted.expiresOn the last day as staff read it; undefined keeps what was sent */
+export const acceptDocument: UseCase<Accepted> = (context, staff, id, { expiresOn }) =>
+  settle(context, staff, id, "accepted", async (trx, { kind, state, ...sent }, holder, now) => {
     if (state !== "waiting") throw new Failure("document_settled");
-    const last = expiresOn ?? document.expiresOn ?? "";
-    const problem = checkExpiry(kind, last, johannesburgDateAt(now.getTime()));
-    refuseInvalid({ expiresOn: problem });
+    const last = expiresOn ?? sent.expiresOn ?? "";
+    refuseInvalid({ expiresOn: checkExpiry(kind, last, johannesburgDateAt(now.getTime())) });
     await replaceDocuments(trx, holder, kind, ["accepted"], now);
-    await trx
-      .updateTable("documents")
-      .set({ state: "accepted", settled_at: now, expires_on: last || null })
-      .where("id", "=", id)
-      .execute();
-    return {
-      event: "accept-document",
-      said: last === "" ? {} : { expiresOn: last },
-      msg: `${documentKinds[kind].label} of ${holder.name}: accepted.`,
-    };
+    return { set: { expires_on: last || null }, said: last === "" ? {} : { expiresOn: last } };
   });
-}
 
 /** Refuses a document that waits or is in force; its driver reads the reason, by e-mail too. */
-export function refuseDocument(
-  context: Context,
-  staff: Party,
-  id: string,
-  typed: { readonly reason: string },
-): Promise<{ msg: string }> {
+export const refuseDocument: UseCase<Reasoned> = async (context, staff, id, typed) => {
   refuseInvalid({ reason: checkReason(typed.reason) });
-  const reason = visibleText(typed.reason);
-  return settle(context, staff, id, async (trx, { document, holder, now }) => {
-    const { kind, state, driverId } = document;
+  const said = { reason: visibleText(typed.reason) };
+  return settle(context, staff, id, "refused", async (trx, { state, driverId }) => {
     if (state !== "waiting" && state !== "accepted") throw new Failure("document_settled");
-    await trx
-      .updateTable("documents")
-      .set({ state: "refused", settled_at: now, reason })
-      .where("id", "=", id)
-      .execute();
     if (driverId !== null) {
       const mail = { partyId: driverId, about: "refused", documentId: id } as const;
       await context.jobs.enqueue(trx, "document-mail", mail);
     }
-    const msg = `${documentKinds[kind].label} of ${holder.name}: refused.`;
-    return { event: "refuse-document", said: { reason }, msg };
+    return { set: said, said };
   });
-}
+};
 
 /** Records each look of staff. @throws Failure not_found, also for another driver's document */
 export async function openDocument(context: Context, caller: Party, id: string): Promise<Document> {

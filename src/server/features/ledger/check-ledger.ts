@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { sameWithinDays } from "#domain/bank/bank-line.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
@@ -45,16 +45,9 @@ async function orderFaults(db: Db): Promise<readonly string[]> {
       .selectFrom("orders")
       .select("id")
       .where("id", ">", after)
-      .where((where) =>
-        where.or([
-          where("in_books", "=", true),
-          where.exists(
-            where
-              .selectFrom("ledger_transactions as t")
-              .select("t.id")
-              .whereRef("t.order_id", "=", "orders.id"),
-          ),
-        ]),
+      .where(
+        sql<SqlBool>`(in_books or exists (
+          select from ledger_transactions t where t.order_id = orders.id))`,
       )
       .orderBy("id")
       .limit(ordersAtOnce)
@@ -104,11 +97,6 @@ export async function keepLedger(context: Context): Promise<void> {
 }
 
 export async function lastFaults(db: Db): Promise<number> {
-  const last = await db
-    .selectFrom("ledger_checks")
-    .select("faults")
-    .orderBy("at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last?.faults ?? 0;
+  const checks = db.selectFrom("ledger_checks").select("faults").orderBy("at", "desc").limit(1);
+  return (await checks.executeTakeFirst())?.faults ?? 0;
 }

@@ -8,15 +8,9 @@ type Root = { readonly day: CalendarDate; readonly entries: number; readonly roo
 
 /** The first day with entries after this one, and before another; undefined for none. */
 async function nextDay(db: Db, after: CalendarDate | undefined, before: CalendarDate) {
-  const first = await db
-    .selectFrom("ledger_entries")
-    .select("day")
-    .where("day", ">", after ?? "0001-01-01")
-    .where("day", "<", before)
-    .orderBy("day")
-    .limit(1)
-    .executeTakeFirst();
-  return first?.day;
+  const days = db.selectFrom("ledger_entries").select("day").orderBy("day").limit(1);
+  const later = days.where("day", ">", after ?? "0001-01-01").where("day", "<", before);
+  return (await later.executeTakeFirst())?.day;
 }
 
 /** The root is the SHA-256 of the root before it and of the day's entries, in order; sums are in cents. */
@@ -95,12 +89,8 @@ export async function dayFaults(db: Db, today: CalendarDate): Promise<readonly s
 export async function sealDays(db: Db, until: CalendarDate): Promise<readonly Root[]> {
   const sealed: Root[] = [];
   for (;;) {
-    const last = await db
-      .selectFrom("ledger_roots")
-      .select(["day", "root"])
-      .orderBy("day", "desc")
-      .limit(1)
-      .executeTakeFirst();
+    const roots = db.selectFrom("ledger_roots").select(["day", "root"]).orderBy("day", "desc");
+    const last = await roots.limit(1).executeTakeFirst();
     const day = await nextDay(db, last?.day, until);
     if (day === undefined) return sealed;
     const { entries, root } = await readDay(db, day, last?.root);

@@ -169,18 +169,8 @@ export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): P
       doCount ? dryWalletsOn(db, today) : [],
       doCount && walletsFrom !== null ? outsideOf(db, walletsFrom) : [],
     ]);
-  return {
-    doCount,
-    countsFrom: walletsFrom,
-    balances,
-    earned,
-    cashToday,
-    disputes: disputes.found,
-    ...debts,
-    inCredit,
-    dryWallets,
-    outside,
-  };
+  const figures = { balances, earned, cashToday, disputes: disputes.found, ...debts, inCredit };
+  return { doCount, countsFrom: walletsFrom, ...figures, dryWallets, outside };
 }
 
 /** Completed orders and their commission of half a year, by week and by size of truck. */

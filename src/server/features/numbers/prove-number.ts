@@ -34,14 +34,10 @@ export async function readNumber(db: Db, { id }: Pick<Party, "id">) {
 }
 
 /** The codes of a party: the newest alone counts. */
-const newestCode = (db: Db, partyId: string) =>
-  db
-    .selectFrom("number_codes")
-    .selectAll()
-    .where("party_id", "=", partyId)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+function newestCode(db: Db, partyId: string) {
+  const codes = db.selectFrom("number_codes").selectAll().where("party_id", "=", partyId);
+  return codes.orderBy("id", "desc").limit(1).executeTakeFirst();
+}
 
 /** The limits are those of codes by email, for the number and for the account. */
 export async function requestNumberCode(context: Context, caller: Party, network: string) {
