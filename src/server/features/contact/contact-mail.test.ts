@@ -5,7 +5,7 @@ import { ownTestApp } from "#harness/app.ts";
 import { freePort } from "#harness/free-port.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
 import { createSmtpMailer } from "#server/platform/mail/smtp-mailer.ts";
-import { contactMessageEmail } from "./contact.jobs.ts";
+import { contactMessageEmail } from "./create-contact.ts";
 
 const from = "Layisha <no-reply@layisha.example>";
 const email = "thandi@clients.example.com";

@@ -45,10 +45,8 @@ describe("writing to the company", () => {
       hidden_at: null,
     });
     const { headers } = await signedInStaff(app);
-    const history = await app.as({ headers }).get(`contacts/${message?.id}/history`);
-    expect(history.json().items).toMatchObject([
-      { action: "create", actor: "Visitor", changes: [] },
-    ]);
+    const { items } = await app.as({ headers }).read(`contacts/${message?.id}/history`);
+    expect(items).toMatchObject([{ action: "create", actor: "Visitor", changes: [] }]);
   });
 
   it("mails it to the company, where an answer goes to the person", { tags: "K-02" }, async () => {
@@ -77,10 +75,8 @@ describe("writing to the company", () => {
   it("takes five an hour from a network, without refused ones", { tags: "K-07" }, async () => {
     const from = freshNetwork();
     for (let count = 0; count < 8; count++) await write({ message: "" }, from);
-    expect(await statusesAtOnce(9, () => write({}, from))).toEqual([
-      ...Array(5).fill(200),
-      ...Array(4).fill(429),
-    ]);
+    const statuses = await statusesAtOnce(9, () => write({}, from));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
     const refused = await write({}, from);
     expect(refused.json()).toMatchObject({ code: "too_many_requests" });
     expect(refused.json().msg).toContain("082 555 0199");
@@ -116,9 +112,7 @@ describe("writing to the company", () => {
       const refused = await write({ email, filledInMs: 1_200 }, from);
       expect(refused.statusCode).toBe(429);
       expect(refused.headers["retry-after"]).toBe("2");
-      expect(refused.json().msg).toBe(
-        "That was very quick. You can send your message in 2 seconds.",
-      );
+      expect(refused.json().msg).toMatch(/^That was very quick\. .* in 2 seconds\.$/);
     }
     expect((await write({ email, filledInMs: 3_000 }, from)).statusCode).toBe(200);
     expect(await stored(email)).toHaveLength(1);

@@ -16,7 +16,7 @@ const driver = await insertDriver(app);
 const read = () => office.read("dashboard");
 const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
 
-it("says what is late and without a driver, and counts the money", {
+it("says what is late, without a driver and waits for the office, and counts the money", {
   tags: ["O-222", "O-223"],
 }, async () => {
   const book = (orderDate: string, orderTime: string) =>
@@ -54,13 +54,10 @@ it("says what is late and without a driver, and counts the money", {
 
   await office.patch(`orders/status/${early}`, { status: "completed" });
   const { price, commission } = await office.read(`orders/${early}`);
-  const { money } = await read();
+  await insertDriver(app, { status: "pending", vehicleStatus: "pending" });
+  const { money, waiting } = await read();
+  expect(waiting).toMatchObject({ drivers: 1, vehicles: 1, messages: 0 });
   const some = (orders: number) => ({ orders, rand: orders * price });
   const day = { booked: some(2), done: some(1), cancelled: some(1), commission };
   expect(money).toEqual({ day, week: { ...day, booked: some(3) } });
-});
-
-it("counts what waits for the office", { tags: "O-223" }, async () => {
-  await insertDriver(app, { status: "pending", vehicleStatus: "pending" });
-  expect((await read()).waiting).toMatchObject({ drivers: 1, vehicles: 1, messages: 0 });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf, statusesAtOnce, statusesOf } from "#harness/answers.ts";
+import { refusalOf, statusesAtOnce } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -53,10 +53,8 @@ describe("the commission of a once-off order", () => {
   it("is owed only where staff say so, and is paid first by what comes in", {
     tags: ["O-443", "W2"],
   }, async () => {
-    const [driver, id] = [
-      await insertDriver(app),
-      await bookedOrder(app, await signedInClient(app)),
-    ];
+    const driver = await insertDriver(app);
+    const id = await bookedOrder(app, await signedInClient(app));
     const commission = await commissionOf(id);
     await topUp(driver.id, 1000);
     const refused = await assign(id, driver.id);
@@ -94,10 +92,8 @@ describe("the commission of a once-off order", () => {
     expect(quote.price).toBeGreaterThan(price);
     await office.patch(`orders/update/${id}`, { ...change, price: quote.price });
     const commission = Math.ceil(quote.price / 5) * 100;
-    expect(await walletOf(driver.id)).toMatchObject({
-      wallet: 100_000 - commission,
-      held: commission,
-    });
+    const wallet = 100_000 - commission;
+    expect(await walletOf(driver.id)).toMatchObject({ wallet, held: commission });
   });
 
   it("of ten orders that are given at once, is taken for as many as the wallet holds", {
@@ -137,27 +133,21 @@ it("a contract order takes nothing; completed, the client owes the price and we 
 });
 
 describe("a top-up", () => {
-  it("counts once, and can be taken back once", {
+  it("counts once, stands on the driver's own page, and can be taken back once", {
     tags: ["O-447", "W4"],
   }, async () => {
-    const driver = await insertDriver(app);
+    const driver = await signedInDriver(app);
     const payment = { cents: 5050, receivedOn: "2026-12-01" };
     const url = `wallets/topup/${driver.id}`;
     expect(await statusesAtOnce(5, () => office.post(url, payment))).toEqual(Array(5).fill(201));
     expect(await linesOf(driver.id)).toEqual(["top-up 5050"]);
+    const own = (await office.get(`wallets/${driver.id}`, driver.headers)).json();
+    expect(own).toMatchObject({ wallet: 5050, doCount: true, countsFrom: "2026-12-01" });
+    expect(own.reference).toMatch(/^W[234679FHKLMQRWXY]{8}$/);
     const { items } = await office.read(`wallets/${driver.id}/entries`);
     const back = { entryId: items[0].id, reason: "It was somebody else's." };
-    expect(
-      await statusesOf([1, 2].map(() => office.post(`wallets/reverse/${driver.id}`, back))),
-    ).toEqual([200, 409]);
+    const reverse = () => office.post(`wallets/reverse/${driver.id}`, back);
+    expect(await statusesAtOnce(2, reverse)).toEqual([200, 409]);
     expect(await walletOf(driver.id)).toMatchObject({ wallet: 0, debt: 0 });
-  });
-
-  it("stands on the driver's own page", { tags: "O-447" }, async () => {
-    const driver = await signedInDriver(app);
-    await topUp(driver.id, 7700);
-    const own = await office.get(`wallets/${driver.id}`, driver.headers);
-    expect(own.json()).toMatchObject({ wallet: 7700, doCount: true, countsFrom: "2026-12-01" });
-    expect(own.json().reference).toMatch(/^W[234679FHKLMQRWXY]{8}$/);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { vatPartCents } from "#domain/money/vat-part.ts";
-import { errorsOf, refusalOf, statusesOf } from "#harness/answers.ts";
+import { errorsOf, refusalOf, statusesAtOnce } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import type { StatementLine } from "#harness/bank.ts";
 import { openBank } from "#harness/bank-desk.ts";
@@ -90,9 +90,8 @@ it("every contract client has one invoice of a month, numbered without gaps by e
   ]);
   expect(await numbers()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   const mails = await app.mailbox.deliver();
-  expect(mails.map(({ to }) => to).toSorted()).toEqual(
-    clients.map(({ email }) => email).toSorted(),
-  );
+  const emails = clients.map(({ email }) => email);
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(emails.toSorted());
   expect(mails[0]).toMatchObject({
     subject: expect.stringMatching(/^Your Layisha invoice INV-0000\d of December 2026$/),
     files: [{ name: expect.stringMatching(/^layisha-inv-0000\d\.pdf$/) }],
@@ -142,9 +141,8 @@ it("a credit note takes an invoice back once, and another one can be made out an
 }, async () => {
   const [{ id, cents }] = await own(0);
   const reason = "Our address was wrong.";
-  expect(
-    await statusesOf([1, 2].map(() => office.post(`invoices/credit/${id}`, { reason }))),
-  ).toEqual([201, 409]);
+  const credit = () => office.post(`invoices/credit/${id}`, { reason });
+  expect(await statusesAtOnce(2, credit)).toEqual([201, 409]);
   const recipient = {
     companyName: "Sample Interiors (Pty) Ltd",
     companyAddress: "Unit 3\nSample Park\n12 Main Road\nBryanston\nSandton\n2191",
@@ -156,9 +154,7 @@ it("a credit note takes an invoice back once, and another one can be made out an
   await office.changeSettings({ invoiceAs: "agent", invoiceDays: "7" });
   app.clock.advance(60_000);
   const anew = { month: "2026-12-01", clientId: clients[0]?.id };
-  expect(await statusesOf([1, 2].map(() => office.post("invoices/create", anew)))).toEqual([
-    201, 409,
-  ]);
+  expect(await statusesAtOnce(2, () => office.post("invoices/create", anew))).toEqual([201, 409]);
   expect(await numbers()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   const [invoice, note, old] = await own(0);
   expect(invoice).toMatchObject({ number: "INV-00010", madeOutTo, cents, isCredited: false });
@@ -237,14 +233,11 @@ it("our bank account stands on an invoice and with a driver's reference, and on 
 it("the database refuses a changed invoice, and a number without one", {
   tags: "O-581",
 }, async () => {
-  const broken = {
-    invoices_append_only: sql`update invoices set cents = cents + 1 where number = 1`,
-    invoice_numbers_follow_invoices: sql`update invoice_numbers set last = last + 1`,
-  };
-  for (const [rule, statement] of Object.entries(broken)) {
-    expect(await ruleAgainst(app, statement)).toBe(rule);
-  }
+  const changed = sql`update invoices set cents = cents + 1 where number = 1`;
+  expect(await ruleAgainst(app, changed)).toBe("invoices_append_only");
   expect(await ruleAgainst(app, sql`delete from invoices`)).toBe("invoices_append_only");
+  const skipped = sql`update invoice_numbers set last = last + 1`;
+  expect(await ruleAgainst(app, skipped)).toBe("invoice_numbers_follow_invoices");
   const gap = sql`insert into invoices (number, kind, client_id, month, at, role, made_out_to, lines, cents, paid)
     select 99, kind, client_id, '2026-10-01', at, role, made_out_to, lines, cents, paid
     from invoices where number = 2 returning number`;

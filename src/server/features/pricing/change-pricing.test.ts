@@ -25,18 +25,9 @@ describe("adding a truck size", () => {
   it("puts it on the list, with rates as numbers or as text", { tags: "L-04" }, async () => {
     const answer = await create(rates);
     expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({
-      id: expect.any(String),
-      msg: `${unofferedSize} is on the price list.`,
-    });
-    expect(await read(unofferedSize)).toEqual({
-      id: answer.json().id,
-      truckSize: unofferedSize,
-      baseAmount: 1200,
-      ratePerKm: 22.5,
-      helpersPricing: 150,
-      floorsPricing: 80.5,
-    });
+    const { id, msg } = answer.json();
+    expect(msg).toBe(`${unofferedSize} is on the price list.`);
+    expect(await read(unofferedSize)).toEqual({ ...rates, id, baseAmount: 1200, ratePerKm: 22.5 });
   });
 
   it("refuses a size that is there, adds one of ten at once", { tags: "L-06" }, async () => {
@@ -65,9 +56,8 @@ describe("changing rates", () => {
       floorsPricing: 80.5,
     });
     const stored = app.db.selectFrom("pricing").select("rate_per_km");
-    expect(await stored.where("truck_size", "=", "2ton").execute()).toEqual([
-      { rate_per_km: "0.10" },
-    ]);
+    const exact = [{ rate_per_km: "0.10" }];
+    expect(await stored.where("truck_size", "=", "2ton").execute()).toEqual(exact);
   });
 
   it("gives a size another name, unless that is taken", { tags: "L-08" }, async () => {
