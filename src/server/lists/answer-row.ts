@@ -34,6 +34,9 @@ export const pick = <Row, Name extends keyof Row>(row: Row, names: readonly Name
 export const columnName = (field: string) =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+export const columnNames = <Name extends string>(fields: readonly Name[]) =>
+  fields.map(columnName) as SnakeCase<Name>[];
+
 /** Fields under the names of their columns, `orderDate` as `order_date`. */
 export function columnsOf<Fields extends object>(fields: Fields) {
   const columns = Object.entries(fields).map(([field, value]) => [columnName(field), value]);

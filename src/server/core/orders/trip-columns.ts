@@ -9,7 +9,7 @@ const moveNames = ["truckSize", "orderDate", "orderTime", "helpers", "floors"] a
 /** What somebody says of a move: a quote is honoured for this very move alone. */
 export const askedNames = [...moveNames, "pickup", "destination"] as const;
 const tripNames = [...askedNames, "pickupPlaceId", "destinationPlaceId", "metres"] as const;
-const keptAmounts = amountNames.filter((name) => name !== "subtotal");
+export const keptAmounts = amountNames.filter((name) => name !== "subtotal");
 
 type PricedRow = Pick<Selectable<QuotesTable>, keyof QuotesTable & keyof OrdersTable>;
 

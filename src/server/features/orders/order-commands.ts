@@ -1,5 +1,7 @@
+import { v7 as newId } from "uuid";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
+import { checkOfficeNote } from "#domain/orders/check-checkout.ts";
 import { driverNamedGraceMs, driverRemovedGraceMs } from "#domain/orders/order-messages.ts";
 import {
   checkOrderAction,
@@ -8,7 +10,7 @@ import {
 } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import type { Context, Trx, UseCase } from "#server/context.ts";
+import type { Added, Context, Trx, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import {
   driverBlockReason,
@@ -207,3 +209,26 @@ export async function removeOrder(context: Context, staff: Party, id: string) {
     return { set, event: "delete", msg: "The order is off the list.", tells };
   });
 }
+
+/** History has no words of the note: the words go when the client is erased, and history does not. */
+export const noteOrder: UseCase<{ text: string }, Added> = async (
+  context,
+  staff,
+  orderId,
+  { text },
+) => {
+  refuseInvalid({ text: checkOfficeNote(text) });
+  return inTransaction(context.db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order) throw new Failure("not_found");
+    const id = newId();
+    const at = new Date(context.clock());
+    await trx
+      .insertInto("order_notes")
+      .values({ id, order_id: order.id, author_id: staff.id, at, text: visibleText(text) })
+      .execute();
+    await recordEvent(context, trx, staff, "note", { type: "order", id: order.id });
+    const msg = "The note is added. Staff see it, and the client in the copy of their data.";
+    return { id, msg };
+  });
+};

@@ -2,7 +2,9 @@ import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { type OrderRow, ordersVisibleTo } from "#server/core/orders/orders.store.ts";
+import { askedNames, keptAmounts } from "#server/core/orders/trip-columns.ts";
 import { Failure } from "#server/failure.ts";
+import { columnNames } from "#server/lists/answer-row.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { OrdersTable } from "#server/tables/order-tables.ts";
 import {
@@ -20,36 +22,11 @@ import {
 
 /** What lists and files show of an order. Rows of a million are read for a file, so no more than this. */
 export const listedFields = [
-  "id",
-  "client_id",
-  "driver_id",
-  "vehicle_id",
-  "status",
-  "order_type",
-  "truck_size",
-  "order_date",
-  "order_time",
-  "pickup",
-  "destination",
-  "pickup_details",
-  "destination_details",
-  "metres",
-  "distance_source",
-  "helpers",
-  "floors",
-  "base_cost",
-  "distance_cost",
-  "helpers_cost",
-  "floors_cost",
-  "midmonth_discount",
-  "repeat_discount",
-  "promotion_discount",
-  "price",
-  "commission",
-  "net",
-  "notes",
-  "payment_type",
-] as const;
+  ...(["id", "client_id", "driver_id", "vehicle_id", "status", "order_type"] as const),
+  ...columnNames([...askedNames, ...keptAmounts]),
+  ...(["pickup_details", "destination_details", "metres", "distance_source"] as const),
+  ...(["notes", "payment_type"] as const),
+];
 
 export const referenceOf = sql<string>`(select order_references.reference from order_references
   where order_references.order_id = orders.id)`.as("reference");

@@ -15,15 +15,15 @@ import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { bookOrder } from "./book-order.ts";
 import { cancelOrder, settleFee, takeBackFee, takeBackMove } from "./cancel-order.ts";
 import { changeBooking } from "./change-booking.ts";
-import { moveOrder } from "./day/cash.ts";
-import { dayRoutes } from "./day/day.routes.ts";
+import { confirmCash, finishJob, moveOrder, settleCash } from "./day/cash.ts";
 import { codesForClient } from "./day/job-codes.ts";
+import { openPhoto, sendPhoto } from "./day/order-photos.ts";
+import { setOut, startJob } from "./day/start-job.ts";
 import { freeDriversFor } from "./free-drivers.ts";
 import { dateMessage, ordersFor, selectListed } from "./list-orders.ts";
 import { listMessages } from "./messages/order-messages.store.ts";
 import { noteSeen } from "./messages/told.store.ts";
-import { noteOrder } from "./office/note-order.ts";
-import { assignDriver, removeOrder, unassignDriver } from "./order-commands.ts";
+import { assignDriver, noteOrder, removeOrder, unassignDriver } from "./order-commands.ts";
 import { mapOfDay, mapOfOrder } from "./order-map.ts";
 import { requireOrder } from "./order-records.store.ts";
 import { writeCalendarEvent } from "./papers/calendar-event.ts";
@@ -53,7 +53,6 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
   const listFor = (caller: Party) => ordersFor(caller, clock());
 
   return {
-    ...dayRoutes(context),
     "GET /api/orders/all": async ({ caller, query }) => {
       if (query.counts && !isStaff(caller)) throw new Failure("not_allowed");
       const page = await listRecords(db, listFor(caller), query, (row) =>
@@ -123,6 +122,22 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       await context.limits.spend("shares-read", clientNetwork(request));
       return readSharedOrder(context, params.token);
     },
+    "PATCH /api/orders/ontheway/{id}": ({ caller, params, body, request }) =>
+      setOut(context, caller, params.id, { ...body, key: idempotencyKeyOf(request) }),
+    "PATCH /api/orders/start/{id}": ({ caller, params, body, request }) =>
+      startJob(context, caller, params.id, { ...body, key: idempotencyKeyOf(request) }),
+    "POST /api/orders/photos": ({ caller, query, body }) => sendPhoto(context, caller, query, body),
+    "GET /api/orders/photos/{id}": ({ caller, params }) => openPhoto(db, caller, params.id),
+    "POST /api/orders/finish/{id}": ({ caller, params, body, request }) =>
+      finishJob(context, caller, params.id, { ...body, key: idempotencyKeyOf(request) }),
+    "PATCH /api/orders/cash/{id}": ({ caller, params, body, request }) =>
+      confirmCash(context, caller, params.id, { ...body, key: idempotencyKeyOf(request) }),
+    "PATCH /api/orders/settlecash/{id}": byId(settleCash),
+    "GET /api/jobs/devicekey": ({ caller }) => ({
+      keys: context.secrets.accepted.map((signer) =>
+        signer.sign("device-key", caller.id).toString("base64"),
+      ),
+    }),
     "PATCH /api/orders/restore/{id}": byId(restoreOrder),
     "DELETE /api/orders/delete/{id}": byId(removeOrder),
   };

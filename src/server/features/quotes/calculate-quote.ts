@@ -5,7 +5,7 @@ import { quotedTrip } from "#server/core/orders/trip-columns.ts";
 import { resolveTripByIds } from "#server/core/places/resolve-trip.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { offeredSize, priceTrip } from "./price-trip.ts";
-import { type KeptQuote, keepQuote } from "./quotes.store.ts";
+import { keepQuote } from "./quotes.store.ts";
 
 /**
  * "Calculate Quote": checks the request by the same rules as the form, measures the trip, prices it
@@ -16,7 +16,7 @@ export async function calculateQuote(
   context: Context,
   request: CallBody<"POST /api/quotes">,
   network: string,
-): Promise<KeptQuote> {
+) {
   const { pickupPlaceId, destinationPlaceId } = request;
   refuseInvalid(
     checkQuoteRequest(

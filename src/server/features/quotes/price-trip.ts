@@ -1,9 +1,12 @@
-import { isOfferedSize, type OfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import type { CallQuery } from "#contract/endpoints.ts";
+import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { isOfferedSize, type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.ts";
 import { withCommission } from "#domain/quotes/commission.ts";
-import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
+import { priceQuote, pricesWithoutDay, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import type { Context } from "#server/context.ts";
 import type { PricedTrip, QuotedTrip } from "#server/core/orders/trip-columns.ts";
+import { measureForEachTruck } from "#server/core/places/resolve-trip.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import type { Rates } from "#server/tables/order-tables.ts";
 import { selectPricing } from "../pricing/pricing.store.ts";
@@ -25,4 +28,33 @@ export async function priceTrip({ db }: Pick<Context, "db">, trip: QuotedTrip) {
     .where("truck_size", "=", trip.truckSize)
     .executeTakeFirstOrThrow(() => new Failure("price_unavailable"));
   return priceAt({ baseAmount, ratePerKm, helpersPricing, floorsPricing }, trip);
+}
+
+const noRatesMessage =
+  "We have no prices at the moment. Contact us, and we work yours out with you.";
+
+/** What a trip costs with each truck and the helpers that it sets. Nothing is kept. */
+export async function priceTrucks(
+  { db, maps, limits }: Pick<Context, "db" | "maps" | "limits">,
+  asked: CallQuery<"GET /api/prices">,
+  network: string,
+) {
+  const { floors } = asked;
+  const orderDate = isCalendarDate(asked.orderDate ?? "") ? (asked.orderDate ?? "") : "";
+  await limits.spend("routes-measured", network);
+  const ways = await measureForEachTruck(maps, asked);
+  const sizes = ways.map(({ truckSize }) => truckSize);
+  const rates = await selectPricing(db).where("truck_size", "in", sizes).execute();
+  const items = ways.flatMap(({ truckSize, metres, source }) => {
+    const pricing = rates.find((each) => each.truckSize === truckSize);
+    if (!pricing) return [];
+    const { helpers } = truckCatalogue[truckSize];
+    const move = { pricing, metres, helpers, floors };
+    const open = pricesWithoutDay(move);
+    const price = orderDate === "" ? open.price : priceQuote({ ...move, orderDate }).price;
+    return [{ truckSize, kms: metres / 1000, source, helpers, ...open, price }];
+  });
+  const [way] = ways;
+  if (!way || items.length === 0) throw new Failure("price_unavailable", { msg: noRatesMessage });
+  return { kms: way.metres / 1000, source: way.source, floors, orderDate, items };
 }

@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { calculateQuote } from "./calculate-quote.ts";
-import { priceTrucks } from "./price-trucks.ts";
+import { priceTrucks } from "./price-trip.ts";
 import { findQuote, presentQuote, presentQuoteOfTrip } from "./quotes.store.ts";
 
 export function quotesRoutes(context: Context): Handlers<typeof quotesContract> {
