@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { SMTPServer } from "smtp-server";
 import { afterAll, expect, it, vi } from "vitest";
 import { openOwnApp } from "#harness/app.ts";
 import { bookingOf, goodPassword, signedInStaff, signIn } from "#harness/factories.ts";
-import { freePort } from "#harness/free-port.ts";
 import { captureLog } from "#harness/logs.ts";
+import { openMailServer } from "#harness/mail-server.ts";
 import { insertClients } from "#harness/people.ts";
 import { newestOtp, wrongCode } from "#harness/verified-address.ts";
 import { otpCode } from "#server/core/codes/otp-code.ts";
@@ -44,18 +43,13 @@ const secrets: Record<string, string> = { password, mistaken, next, goodPassword
 const codes: string[] = [];
 
 const { log, text, lines } = captureLog();
-const port = await freePort();
 // It names the address that it does not take.
-const mailServer = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ["STARTTLS"],
-  onRcptTo: ({ address }, _session, done) =>
-    done(Object.assign(new Error(`<${address}> is unknown here`), { responseCode: 550 })),
-});
-await new Promise<void>((open) => mailServer.listen(port, "127.0.0.1", open));
-afterAll(() => new Promise<void>((closed) => mailServer.close(() => closed())));
+const refusal = (address: string) =>
+  Object.assign(new Error(`<${address}> is unknown here`), { responseCode: 550 });
+const mailServer = await openMailServer({ refusal });
+afterAll(mailServer.close);
 const sender = "Layisha <no-reply@layisha.example>";
-const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, sender);
+const mailer = createSmtpMailer(mailServer.url, sender);
 const app = await openOwnApp({ log, mailer });
 const admin = await signedInStaff(app, "admin");
 secrets["admin"] = admin.headers.authorization.replace("Bearer ", "");

@@ -1,8 +1,7 @@
-import { SMTPServer } from "smtp-server";
 import { expect, it, onTestFinished } from "vitest";
 import { companyOf, firstSettings } from "#contract/company.ts";
 import { ownTestApp } from "#harness/app.ts";
-import { freePort } from "#harness/free-port.ts";
+import { openMailServer } from "#harness/mail-server.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
 import { createSmtpMailer } from "#server/platform/mail/smtp-mailer.ts";
 import { contactMessageEmail } from "./create-contact.ts";
@@ -11,36 +10,12 @@ const from = "Layisha <no-reply@layisha.example>";
 const email = "thandi@clients.example.com";
 const nasty = "Hello\n.\nBcc: victim@x.example\n\nRCPT TO:<victim@x.example>\n<b>bold</b>";
 
-type Received = { readonly to: readonly string[]; readonly raw: string };
-
-/** A mail server that keeps what it is handed. */
-async function openMailServer() {
-  const received: Received[] = [];
-  const port = await freePort();
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ to, raw: Buffer.concat(chunks).toString() });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
-  onTestFinished(() => new Promise<void>((closed) => server.close(() => closed())));
-  return { received, mailer: createSmtpMailer(`smtp://127.0.0.1:${port}`, from) };
-}
-
 it("reaches one mailbox, whatever the visitor typed", { tags: "K-16" }, async () => {
-  const { received, mailer } = await openMailServer();
-  const app = await ownTestApp({ mailer });
-  const payload = { name: "Thandi, Bcc: x", email, cellphone: "0825550123", message: nasty };
-  const answer = await app.inject({ method: "POST", url: "/api/createcontact", payload });
-  expect(answer.statusCode).toBe(200);
+  const { received, url, close } = await openMailServer();
+  onTestFinished(close);
+  const app = await ownTestApp({ mailer: createSmtpMailer(url, from) });
+  const typed = { name: "Thandi, Bcc: x", email, cellphone: "0825550123", message: nasty };
+  expect((await app.as({}).post("createcontact", typed)).statusCode).toBe(200);
   await app.mailbox.deliver();
   expect(received.map(({ to }) => to)).toEqual([[sampleCompany.email]]);
   const [head = "", ...body] = (received[0]?.raw ?? "").split("\r\n\r\n");

@@ -1,10 +1,9 @@
-import { text } from "node:stream/consumers";
 import { type Kysely, sql } from "kysely";
-import { SMTPServer } from "smtp-server";
 import { afterAll, expect, inject, it, vi } from "vitest";
 import { openOwnApp } from "#harness/app.ts";
 import { freePort } from "#harness/free-port.ts";
 import { captureLog } from "#harness/logs.ts";
+import { openMailServer } from "#harness/mail-server.ts";
 import { askForCode, freshEmail, verify } from "#harness/verified-address.ts";
 import { mailPolicies } from "#server/mail/mails.ts";
 import type { Tables } from "#server/tables/tables.ts";
@@ -31,21 +30,6 @@ watchPool(metrics, pool);
 watchJobs(metrics, pool, ["otp-mail", "contact-mail"]);
 afterAll(() => pool.end());
 
-/** A mail server, and what it took: the texts by their addresses. */
-function openMailServer() {
-  const received = new Map<string, string>();
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
-    onData: async (stream, { envelope }, done) => {
-      received.set(envelope.rcptTo.map(({ address }) => address).join(), await text(stream));
-      done();
-    },
-  });
-  server.listen(port, "127.0.0.1");
-  return { received, close: () => new Promise<void>((closed) => server.close(() => closed())) };
-}
-
 it("a code that is asked for while mail is down is sent when it is up again, and shown till then", {
   tags: ["G12", "O14", "F13", "X-30"],
 }, async () => {
@@ -67,7 +51,7 @@ it("a code that is asked for while mail is down is sent when it is up again, and
     job: expect.stringMatching(/^[0-9a-f-]{36}$/),
     err: { code: expect.stringMatching(/^E[A-Z]+$/) },
   });
-  const { received, close } = openMailServer();
+  const { received, close } = await openMailServer({ port });
   await vi.waitFor(async () => {
     const shown = await metrics.render();
     expect(shown).toContain('mails_total{outcome="sent"} 2');
@@ -77,7 +61,7 @@ it("a code that is asked for while mail is down is sent when it is up again, and
     expect(shown).toMatch(/^layisha_mails_total\{outcome="failed"\} [2-9]$/m);
   }, 20_000);
   for (const email of emails) {
-    const [, ...body] = received.get(email)?.split("\r\n\r\n") ?? [];
+    const [, ...body] = received.find(({ to }) => to[0] === email)?.raw.split("\r\n\r\n") ?? [];
     const code = /\b\d{6}\b/.exec(body.join())?.[0] ?? "none";
     expect((await verify(app, email, code)).statusCode).toBe(200);
   }
