@@ -43,7 +43,7 @@ async function cashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]> {
 
 /**
  * What clients owe, by the age of the debt. A payment settles the oldest debt first, so what is owed
- * is made of the youngest debts; an order counts from the day on which its client came to owe it, also
+ * is made of the youngest debts: all since a day, or the balance where that is less. An order counts from the day on which its client came to owe it, also
  * where a payment of it was taken back since. The debts of the last age are what the younger ones leave of
  * the balance, so no older entries are read but those of orders whose money moved again. Until it is completed
  * nothing is owed of a contract order: what begins with that is all of it.
@@ -51,42 +51,43 @@ async function cashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]> {
 async function debtsOn(db: Db, today: CalendarDate): Promise<Pick<Money, "debtors" | "ages">> {
   const [first, second, third] = debtAges.map((days) => startOf(addDays(today, -days)));
   const oldest = addDays(today, -debtAges[2]);
-  const { rows } = await sql<{ id: string; name: string; ages: number[]; cents: number }>`
+  const { rows } = await sql<{ id: string; name: string; cents: number; since: number[] }>`
     with owed as materialized (
       select id, party_id, balance from ledger_accounts where kind = 'receivable' and balance > 0),
     moved as materialized (
-      select owed.id, owed.balance, e.transaction_id, e.amount
+      select owed.id, e.transaction_id, e.amount
       from owed join ledger_entries e on e.account_id = owed.id where e.day >= ${oldest}),
     debts as (
-      select moved.id, balance, t.order_id, max(t.id) as last, sum(amount) as cents,
+      select moved.id, t.order_id, sum(amount)::bigint as cents,
         max(t.at) filter (where amount > 0 and t.reverses is null) as at,
         min(t.id) = min(t.id) filter (where t.kind = 'complete') as is_whole
       -- The moment says the same as the day: with it no older transactions are read.
       from moved join ledger_transactions t on t.id = transaction_id and t.at >= ${third}
-      group by moved.id, balance, t.order_id,
+      group by moved.id, t.order_id,
         case when t.order_id is null then coalesce(t.reverses, t.id) end),
     summed as materialized (
-      select id, balance, last, at, cents + case when is_whole then 0 else coalesce((
-        select sum(e.amount) from ledger_transactions t
+      select id, at, cents + case when is_whole then 0 else coalesce((
+        select sum(e.amount)::bigint from ledger_transactions t
         join ledger_entries e on e.transaction_id = t.id and e.account_id = debts.id
         where t.order_id = debts.order_id and t.at < ${third}), 0) end as cents
       from debts where at is not null),
-    standing as (
-      select id, at, least(cents, balance - sum(cents)
-        over (partition by id order by at desc, last desc) + cents) as cents
-      from summed where cents > 0),
     aged as (
-      select id, sum(cents) as cents, coalesce(sum(cents) filter (where at >= ${first}), 0) as young,
-        coalesce(sum(cents) filter (where at < ${first} and at >= ${second}), 0) as older
-      from standing where cents > 0 group by id)
-    select parties.id, ${fullName} as name, owed.balance as cents,
-      array[coalesce(young, 0), coalesce(older, 0), coalesce(aged.cents - young - older, 0),
-        owed.balance - coalesce(aged.cents, 0)]::float8[] as ages
+      select id, array[coalesce(sum(cents) filter (where at >= ${first}), 0),
+        coalesce(sum(cents) filter (where at >= ${second}), 0), sum(cents)] as since
+      from summed where cents > 0 group by id)
+    select parties.id, ${fullName} as name, balance as cents,
+      coalesce(since, '{0,0,0}')::float8[] as since
     from owed join parties on parties.id = party_id left join aged on aged.id = owed.id
     order by 3 desc, 1
   `.execute(db);
-  const ages = [0, 1, 2, 3].map((age) => rows.reduce((sum, row) => sum + (row.ages[age] ?? 0), 0));
-  return { debtors: rows.slice(0, mostListed), ages };
+  const debtors = rows.map(({ since, ...debtor }) => {
+    const owed = [...since.map((cents) => Math.min(cents, debtor.cents)), debtor.cents];
+    return { ...debtor, ages: owed.map((cents, age) => cents - (owed[age - 1] ?? 0)) };
+  });
+  const ages = [0, 1, 2, 3].map((age) =>
+    debtors.reduce((sum, debtor) => sum + (debtor.ages[age] ?? 0), 0),
+  );
+  return { debtors: debtors.slice(0, mostListed), ages };
 }
 
 function creditsNow(db: Db): Promise<Money["inCredit"]> {
@@ -135,17 +136,24 @@ function outsideOf(db: Db, countsFrom: CalendarDate): Promise<Money["outside"]> 
   const ids = (which: Expression<SqlBool>) =>
     db.selectFrom("orders").select("orders.id").where("in_books", "=", false).where(which);
   const completed = ids(sql<SqlBool>`${isDone} and moved_at >= ${startOf(countsFrom)}`);
-  return db
-    .selectFrom("orders")
-    .innerJoin("parties", "parties.id", "orders.driver_id")
-    .innerJoin("order_references as r", "r.order_id", "orders.id")
-    .select(["orders.id", "r.reference", "order_date as orderDate", "orders.status"])
-    .select(fullName.as("driver"))
-    .where("orders.id", "in", ids(isOpenOrder()).unionAll(completed))
-    .orderBy("order_date")
-    .orderBy("orders.id")
-    .limit(mostListed)
-    .execute();
+  return (
+    db
+      .selectFrom("orders")
+      .innerJoin("parties", "parties.id", "orders.driver_id")
+      .select(["orders.id", "order_date as orderDate", "orders.status"])
+      // Only the orders that are listed are looked up.
+      .select(
+        sql<string>`(select reference from order_references where order_id = orders.id)`.as(
+          "reference",
+        ),
+      )
+      .select(fullName.as("driver"))
+      .where("orders.id", "in", ids(isOpenOrder()).unionAll(completed))
+      .orderBy("order_date")
+      .orderBy("orders.id")
+      .limit(mostListed)
+      .execute()
+  );
 }
 
 /** What the books have now, and what the office has to know about it. */
