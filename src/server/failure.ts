@@ -37,7 +37,7 @@ export class Failure extends Error {
   }
 }
 
-/** The refusal of what does not fit any more, or of what something else has to go before. */
+/** Makes the refusal of what changed meanwhile, or of what something else has to go before. */
 export const conflict = (msg: string) => new Failure("record_conflict", { msg });
 
 type FieldErrors = Readonly<Record<string, string | null | undefined>>;

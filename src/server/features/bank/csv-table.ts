@@ -167,7 +167,7 @@ function historyTable(rows: readonly CsvRow[]) {
   return { columns, top, body, width: mostColumns, opening };
 }
 
-/** The lines, with how many rows stand above them, and their opening balance where no line has one. */
+/** Finds the lines, how many rows stand above them, and their opening balance where no line has one. */
 export function tableIn(rows: readonly CsvRow[]) {
   const history = historyTable(rows);
   if (history) return history;

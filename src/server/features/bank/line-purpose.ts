@@ -25,7 +25,7 @@ export type LineWork = {
   readonly at: Date;
 };
 
-/** What an administrator asks of one line, which is locked: those who enter lines by hand take turns. */
+/** Makes the use case of an act on one line, which it locks: those who enter lines by hand take turns. */
 export const onLine =
   <Body>(act: (work: LineWork, line: LineRow, body: Body) => Promise<{ msg: string }>) =>
   (context: Context, admin: Party, id: string, body: Body) =>
@@ -62,7 +62,7 @@ export async function postPurposes({ trx, admin, at }: LineWork, posted: readonl
   return postAll(trx, postings);
 }
 
-/** What becomes of a payout when a line has this purpose. */
+/** The states between which a line of this purpose moves its payout. */
 const payoutMoves = {
   payout: ["released", "paid"],
   "payout-batch": ["released", "paid"],
@@ -111,7 +111,7 @@ export const recordOnLine = (
 
 type Settled = Match & { readonly purpose: LinePurpose };
 
-/** How the history says that a line got its purpose. */
+/** The event that tells in the history that a line got its purpose. */
 export function settledEvent(
   { id, cents, day }: Pick<LineRow, "id" | "cents" | "day">,
   match: Settled,

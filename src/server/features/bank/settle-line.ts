@@ -16,7 +16,7 @@ import { rememberPayer } from "./suggest.ts";
 
 type Settling = CallBody<"PATCH /api/bank/settle/{id}">;
 
-/** What is said where `whom` names nothing that fits. */
+/** The message beside `whom` where it names nothing that fits. */
 const unknownWhom = {
   payout: "We know no payout of this amount by that which can be settled.",
   batch:

@@ -8,7 +8,7 @@ import { type ContactRow, contacts } from "./contact.store.ts";
 
 type Change = { readonly status: ContactRow["status"] } | { readonly hidden_at: Date | null };
 
-/** What staff do to a message, and what they read then. */
+/** Names a change for the history, and says what staff read after it. */
 function describeChange(change: Change) {
   if ("status" in change) {
     const msg =

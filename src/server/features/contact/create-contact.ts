@@ -23,7 +23,7 @@ import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { type ContactRow, contacts } from "./contact.store.ts";
 
-/** With the two fields against spam robots, which a caller without the form need not send. */
+/** The form has two fields against spam robots, which a caller without it need not send. */
 type ContactForm = CallBody<"POST /api/createcontact">;
 
 function readMessage(typed: ContactForm): ContactMessage {

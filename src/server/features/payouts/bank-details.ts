@@ -27,7 +27,7 @@ export async function requireDriver(db: Db, caller: Party, id: string): Promise<
   return driver.id;
 }
 
-/** What waits for a second administrator, and what the first one reads of that. */
+/** The words that the first administrator reads about each thing that waits for a second one. */
 const secondParts = {
   check: ["You entered them", "another administrator checks them", "you can check them"],
   release: ["You made it", "another administrator releases it", "you can release it"],

@@ -21,7 +21,7 @@ type Due = PayoutParts & {
   readonly openCash: string | null;
 };
 
-/** What keeps a driver from being paid what is due. */
+/** Says why a driver is not paid what is due; null where nothing keeps it back. */
 function problemOf({ detailsId, hasUnchecked, isInBatch, openCash }: Due, cents: number) {
   if (cents <= 0) return "What they kept or owe is more. It carries on.";
   if (isInBatch) return "A batch that is not released has them already.";

@@ -61,7 +61,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return hasCode(error, "23505", constraint);
 }
 
-/** For `catch`: the refusal where a row with this unique key exists already, or else the error as it was. */
+/** Makes what `catch` takes: it throws this refusal where a row has this unique key already, else the error. */
 export const refuseTaken =
   (constraint: string, refusal: () => Error) =>
   (error: unknown): never => {
