@@ -4,6 +4,8 @@ import { openTestApp } from "#harness/app.ts";
 import { signedInStaff } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { insertClients, storedRow } from "#harness/people.ts";
+import { changesOf } from "./list-history.ts";
+import { recordEvent, system } from "./record-event.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);
@@ -15,26 +17,6 @@ const update = (id: string, payload: object, who = office.staff) =>
 async function newClient(): Promise<string> {
   const [id = ""] = await insertClients(app, [{ name: "Nandi", surname: "Khumalo" }]);
   return id;
-}
-
-async function insertEvent(
-  entityId: string,
-  event: { actorType: "visitor" | "system" | "user"; actorId?: string; changes?: unknown },
-) {
-  await app.db
-    .insertInto("audit_events")
-    .values({
-      id: newId(),
-      at: new Date(app.clock.now()),
-      actor_type: event.actorType,
-      actor_id: event.actorId ?? null,
-      action: "test",
-      entity: "client",
-      entity_id: entityId,
-      changes: JSON.stringify(event.changes ?? {}),
-      request_id: null,
-    })
-    .execute();
 }
 
 it("tells who changed what and when, the latest first", { tags: "C-50" }, async () => {
@@ -69,24 +51,19 @@ it("tells who changed what and when, the latest first", { tags: "C-50" }, async 
 
 it("names visitors, the system and unknown people", { tags: "C-51" }, async () => {
   const id = await newClient();
-  await insertEvent(id, { actorType: "visitor" });
-  await insertEvent(id, { actorType: "system" });
-  await insertEvent(id, { actorType: "user", actorId: newId() });
+  for (const actor of [null, system, { type: "user", id: newId() } as const]) {
+    await recordEvent(app.context, app.db, actor, "test", { type: "client", id });
+  }
   const { items } = (await history(id)).json();
   const names = items.map((item: { actor: string }) => item.actor);
   expect(names.toSorted()).toEqual(["System", "Unknown", "Visitor"]);
 });
 
-it("shows a plain fact as a value that was not there before", { tags: "C-52" }, async () => {
-  const id = await newClient();
-  await insertEvent(id, {
-    actorType: "system",
-    changes: { price: 700, list: [1, 2, 3], none: null },
-  });
-  expect((await history(id)).json().items[0].changes).toEqual([
+it("shows a plain fact as a value that was not there before", { tags: "C-52" }, () => {
+  expect(changesOf({ price: 700, list: [1, 2, 3], none: null })).toEqual([
+    { field: "price", before: null, after: "700" },
     { field: "list", before: null, after: "[1,2,3]" },
     { field: "none", before: null, after: null },
-    { field: "price", before: null, after: "700" },
   ]);
 });
 

@@ -86,13 +86,6 @@ describe("a driver's registration", () => {
   });
 });
 
-describe("the full driver form", () => {
-  it("takes 20 vehicles at once", { tags: "R-32" }, async () => {
-    const vehicles = Array.from({ length: 20 }, () => typedVehicle());
-    expect((await send({ vehicles })).statusCode).toBe(201);
-  });
-});
-
 describe("plates that are taken", () => {
   it("are refused beside each vehicle, as typed", { tags: ["R-23", "R-24"] }, async () => {
     const [present, removed] = [freshPlate(), freshPlate()];
@@ -200,9 +193,8 @@ describe("a driver-only registration at an address with an account", () => {
     expect(await driversOf(email)).toEqual(before);
     expect(before[0]?.id).not.toBe(answer.json().id);
     const messages = await app.mailbox.deliver();
-    expect(messages).toEqual([
-      expect.objectContaining({ to: email, subject: "You already have a Layisha account" }),
-    ]);
+    const subject = "You already have a Layisha account";
+    expect(messages).toMatchObject([{ to: email, subject }]);
     expect(messages[0]?.text).toContain("http://localhost:3000/drivers/forgotpassword");
     expect(await eventsOf(app, "driver", before[0]?.id ?? "")).toMatchObject([
       { action: "register-again", actor_type: "visitor" },
@@ -229,11 +221,7 @@ it("takes the driver-only form 10 times an hour from a network", { tags: "R-42" 
   // Of those only five mails were sent: the ten that were refused count nothing.
   for (let sent = 0; sent < 5; sent++) expect((await send()).statusCode).toBe(201);
   const refused = await send();
-  expect(refused.statusCode).toBe(429);
-  expect(refused.json()).toMatchObject({
-    code: "too_many_requests",
-    retryAfterSeconds: expect.any(Number),
-  });
+  expect(refusalOf(refused)).toEqual([429, "too_many_requests"]);
   expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(5);
   expect((await registerDriverOnly(app, freshEmail("trucker"))).statusCode).toBe(201);
 });

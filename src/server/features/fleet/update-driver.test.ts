@@ -62,9 +62,8 @@ describe("a driver's status", () => {
     await giveDocuments(app, id);
     await app.mailbox.deliver();
     expect((await update(id, { status: "active" })).statusCode).toBe(200);
-    expect(await app.mailbox.deliver()).toEqual([
-      expect.objectContaining({ to: email, subject: "Your Layisha account is active" }),
-    ]);
+    const subject = "Your Layisha account is active";
+    expect(await app.mailbox.deliver()).toMatchObject([{ to: email, subject }]);
     const { headers } = await signIn(app, email, "driver");
     const orderId = await office.assignedOrder(id);
     const answer = await update(id, { name: "Zanele", status: "suspended" });
@@ -83,11 +82,7 @@ describe("a driver's status", () => {
     await office.assignedOrder(id);
     const byDelete = await office.remove(`drivers/delete/${id}`);
     for (const answer of [await update(id, { status: "removed" }), byDelete]) {
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json()).toMatchObject({
-        code: "has_open_orders",
-        msg: expect.stringContaining("1 open order"),
-      });
+      expect(refusalOf(answer)).toEqual([409, "has_open_orders"]);
     }
     expect(await read(id)).toMatchObject({ status: "active" });
   });
@@ -116,7 +111,7 @@ it("an owner's details change by the rules of registration, once for each addres
   expect(event.changes).toHaveLength(3);
   const { email } = await office.read(`owners/${other}`);
   const taken = await update({ email: email.toUpperCase() });
-  expect([taken.statusCode, taken.json().code]).toEqual([409, "email_taken"]);
+  expect(refusalOf(taken)).toEqual([409, "email_taken"]);
   expect(await office.read(`owners/${id}`)).toEqual(owner);
 });
 
@@ -144,14 +139,8 @@ const me = async ({ headers }: SignedIn) => (await office.get("me", headers)).st
 describe("a driver's address", () => {
   it("that wants to register gets a code, which is worth a grant", { tags: "R-03" }, async () => {
     const answer = await verified("createOtp", freshEmail("trucker"));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
-      verifiedEmail: "yes",
-      verificationToken: expect.any(String),
-    });
-    expect(answer.cookies).toEqual([
-      expect.objectContaining({ name: "layisha_verified", httpOnly: true }),
-    ]);
+    expect(answer.json()).toMatchObject({ verifiedEmail: "yes" });
+    expect(answer.cookies).toMatchObject([{ name: "layisha_verified", httpOnly: true }]);
     const { email } = await insertDriver(app);
     await app.mailbox.deliver();
     await post(app, "/api/drivers/createOtp", { email });

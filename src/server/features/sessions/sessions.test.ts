@@ -144,8 +144,7 @@ describe("a session", () => {
     expect((await verify(own, email, code)).json()).toMatchObject({ code: "otp_wrong" });
     await signIn(own, client.email, "client");
     const ends = own.db.selectFrom("audit_events").select("actor_type");
-    expect(await ends.where("action", "=", "end-all").execute()).toEqual([
-      { actor_type: "system" },
-    ]);
+    const found = await ends.where("action", "=", "end-all").execute();
+    expect(found).toEqual([{ actor_type: "system" }]);
   });
 });
