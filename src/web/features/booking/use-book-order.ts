@@ -4,7 +4,6 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkoutSummaryMessage, checkPaymentType } from "#domain/orders/check-checkout.ts";
 import { checkMoveEnd, fullAddress, moveEndNames } from "#domain/orders/move-ends.ts";
-import { fieldErrors } from "#domain/text/field-errors.ts";
 import { type BodyOf, callApi } from "#web/api/api-client.ts";
 import { ApiError, messageOf } from "#web/api/api-error.ts";
 import { readAgain } from "#web/api/query-client.ts";
@@ -56,7 +55,8 @@ export function useBookOrder(onBooked: () => void) {
     void readAgain(queryClient);
     navigate(webPaths.orders(), { replace: true, state: bookedState(booked, body) });
     setTimeout(() => {
-      quoteDraft.change((latest) => clearedAfter(key, latest));
+      // Another draft may have been begun since.
+      quoteDraft.change((latest) => (latest.attempt?.key === key ? emptyDraft : latest));
       bookedFor.forget();
     }, draftStaysFor);
   }
@@ -79,7 +79,7 @@ export function useBookOrder(onBooked: () => void) {
     const found = {
       ...checkEnd(draft, "pickup"),
       ...checkEnd(draft, "destination"),
-      ...fieldErrors({ paymentType: checkPaymentType(draft.paymentType) }),
+      paymentType: checkPaymentType(draft.paymentType),
     };
     void call.submit(found, send, { failed: (refusal) => goOn(bookingFailure(refusal)) });
   }
@@ -91,11 +91,6 @@ function checkEnd(draft: QuoteDraft, end: TripEnd) {
   const { kind, formatted_address: text } = draft[end];
   const name = `${end}Details` as const;
   return checkMoveEnd(name, draft[name], { kind, text });
-}
-
-/** Empty, unless another draft has been begun since the booking was sent. */
-function clearedAfter(key: string, draft: QuoteDraft): QuoteDraft {
-  return draft.attempt?.key === key ? emptyDraft : draft;
 }
 
 type BookingFailure = { readonly message: string } & (

@@ -31,32 +31,29 @@ const money = ({ asked, agreed }: Claim) => (
   </>
 );
 
+const people = ({ client, reference, driver }: Claim) => (
+  <>
+    <span className="block font-bold wrap-anywhere">{client}</span>
+    <span className="block font-normal">{formatReference(reference)}</span>
+    <span className="font-normal text-quiet wrap-anywhere">{driver ?? "No driver"}</span>
+  </>
+);
+
+const report = ({ words, photos }: Claim) => (
+  <>
+    <span className="line-clamp-3 wrap-anywhere">{words}</span>
+    <span className="text-small text-quiet">{formatCount(photos, "photo")}</span>
+  </>
+);
+
 const columns: readonly DataColumn<Claim>[] = [
-  {
-    id: "client",
+  column("client", people, {
     header: "Client, reference, driver",
     isRowHeader: true,
     alwaysShown: true,
     className: "min-w-40 max-w-56",
-    cell: ({ client, reference, driver }) => (
-      <>
-        <span className="block font-bold wrap-anywhere">{client}</span>
-        <span className="block font-normal">{formatReference(reference)}</span>
-        <span className="font-normal text-quiet wrap-anywhere">{driver ?? "No driver"}</span>
-      </>
-    ),
-  },
-  {
-    id: "words",
-    header: "What was reported",
-    className: "min-w-48 max-w-96",
-    cell: ({ words, photos }) => (
-      <>
-        <span className="line-clamp-3 wrap-anywhere">{words}</span>
-        <span className="text-small text-quiet">{formatCount(photos, "photo")}</span>
-      </>
-    ),
-  },
+  }),
+  column("words", report, { header: "What was reported", className: "min-w-48 max-w-96" }),
   column("amount", money, { className: "whitespace-nowrap" }),
   column("filedAt", ({ filedAt }) => formatInstant(filedAt), {
     header: "Reported",

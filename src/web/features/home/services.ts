@@ -2,20 +2,10 @@ import { webPaths } from "#contract/web-paths.ts";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { orList } from "#domain/text/lists.ts";
 
-export type Service = {
-  readonly id: "moving" | "delivery" | "partnership";
-  readonly title: string;
-  readonly card: { readonly title: string; readonly text: string; readonly link: string };
-  readonly lead: string;
-  readonly points: readonly string[];
-  readonly quoteLabel: string;
-  readonly more?: { readonly label: string; readonly to: string };
-};
-
 const delivery =
   "A fridge from the shop, a couch from a seller, stock for the store. Picked up where it stands and carried in where it belongs.";
 
-export const services: readonly Service[] = [
+export const services = [
   {
     id: "moving",
     title: "Moving",
@@ -61,4 +51,4 @@ export const services: readonly Service[] = [
     quoteLabel: "Get a business quote",
     more: { label: "Register your business", to: webPaths.clientRegister() },
   },
-];
+] as const;

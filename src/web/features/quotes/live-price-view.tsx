@@ -1,14 +1,14 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
-import { ChevronDownIcon } from "#web/ui/icons.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ChevronDownIcon, Spinner } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { RetryButton } from "#web/ui/states.tsx";
+import { RetryButton, RetryLine } from "#web/ui/states.tsx";
 import { priceLines } from "./breakdown/price-lines.ts";
-import type { LivePrice } from "./live-price.ts";
-import { MissingFields, mostDaysWords, PriceBar, WorkingItOut } from "./price-bar.tsx";
+import type { LivePrice, PriceField } from "./live-price.ts";
 import { PriceTag } from "./price-tag.tsx";
 
 function CashSentence() {
@@ -67,16 +67,74 @@ export function PriceBeside({ price, draft }: Shown) {
   );
 }
 
-/** The same at the bottom of small screens, inside of the form. */
+/** The same at the bottom of small screens, inside of the form, which its button submits. */
 export function PriceBelow(props: Shown & { readonly button: ReactNode }) {
-  const { price, draft, button } = props;
+  const { price, draft } = props;
+  const [isOpen, setOpen] = useState(false);
+  const isPriced = price.kind === "priced";
+  const shown = isPriced ? price.amounts.price : price.kind === "missing" && price.onMostDays;
   return (
-    <PriceBar price={price} needsTime={draft.orderTime === ""} button={button}>
-      <p className="mb-3 text-quiet">
-        <CashSentence />
-      </p>
-      <PriceExplained price={price} draft={draft} />
-    </PriceBar>
+    <section
+      data-bottom-bar
+      data-no-print
+      aria-label="Your price"
+      className="yields-to-field fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card px-4 py-2 shadow-soft lg:hidden"
+    >
+      <div className="mx-auto grid max-w-form grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+        {price.kind === "missing" && !shown && (
+          <p className="text-small text-quiet">Your price needs</p>
+        )}
+        {price.kind === "loading" && <WorkingItOut />}
+        {price.kind === "failed" && <p className="text-small text-quiet">No price yet</p>}
+        {shown && (
+          <p>
+            <PriceTag price={shown} />
+          </p>
+        )}
+        <div className="col-span-2 row-start-2">
+          {price.kind === "missing" && (
+            <div className="flex items-center gap-x-1.5 text-small text-quiet">
+              {shown && mostDaysWords}
+              <MissingFields fields={price.fields} className="flex flex-wrap gap-x-4" />
+            </div>
+          )}
+          {price.kind === "failed" && (
+            <div className="mt-1">
+              <RetryLine {...price} />
+            </div>
+          )}
+          {isPriced && (
+            <div className="flex flex-wrap items-center justify-between gap-x-4 text-small text-quiet">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                className="link min-h-11"
+                onClick={() => setOpen(true)}
+              >
+                What is in it
+              </button>
+              {draft.orderTime === "" && (
+                <div className="flex items-center gap-x-1.5">
+                  To go on, choose the
+                  <MissingFields fields={["orderTime"]} className="" />
+                </div>
+              )}
+            </div>
+          )}
+        </div>
+        <div className="col-start-2 row-start-1">{props.button}</div>
+      </div>
+      <Dialog
+        open={isOpen && isPriced}
+        onClose={() => setOpen(false)}
+        title="What is in your price"
+      >
+        <p className="mb-3 text-quiet">
+          <CashSentence />
+        </p>
+        <PriceExplained price={price} draft={draft} />
+      </Dialog>
+    </section>
   );
 }
 
@@ -109,5 +167,46 @@ function PriceExplained({ price, draft }: Shown) {
         <span className="whitespace-nowrap tabular-nums">{formatRand(price.amounts.price)}</span>
       </p>
     </div>
+  );
+}
+
+type Missing = PriceField | "orderTime";
+
+const names: Readonly<Record<Missing, string>> = {
+  pickup: "Pick Up",
+  destination: "Destination",
+  truckSize: "Truck Size",
+  orderDate: "Date",
+  orderTime: "Time",
+};
+
+function MissingFields(props: { readonly fields: readonly Missing[]; readonly className: string }) {
+  return (
+    <ul className={props.className}>
+      {props.fields.map((field) => (
+        <li key={field}>
+          <button
+            type="button"
+            className="link min-h-11"
+            onClick={() => {
+              document.querySelector<HTMLElement>(`#main form [name="${field}"]`)?.focus();
+            }}
+          >
+            {names[field]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Beside the price of most days, before the field that is missing. */
+const mostDaysWords = "On most days. To go on, choose the";
+
+function WorkingItOut() {
+  return (
+    <p className="flex items-center gap-2 text-quiet">
+      <Spinner /> Working out your price
+    </p>
   );
 }

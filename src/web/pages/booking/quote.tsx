@@ -60,9 +60,7 @@ function QuotePage() {
   const { heading, intro } = wordsOf(usePageId());
   const draft = useDraft(quoteDraft);
   useKeptPages(draft.quote !== null);
-  const { price, distance } = useLivePrice(draft);
-  const failure = useHandedOver();
-  const unknownTexts = useArrival();
+  const shown = { draft, ...useLivePrice(draft) };
   return (
     <div className="page-width py-8 md:py-12">
       <PageHeading intro={intro}>{heading}</PageHeading>
@@ -72,17 +70,11 @@ function QuotePage() {
             No long-distance transport. Hours are 07:00-17:00, any day including holidays.
           </Notice>
           <Card>
-            <QuoteForm
-              draft={draft}
-              price={price}
-              distance={distance}
-              handedOver={failure}
-              unknownTexts={unknownTexts}
-            />
+            <QuoteForm {...shown} handedOver={useHandedOver()} unknownTexts={useArrival()} />
           </Card>
-          <QuoteMap draft={draft} price={price} distance={distance} />
+          <QuoteMap {...shown} />
         </div>
-        <PriceBeside price={price} draft={draft} />
+        <PriceBeside {...shown} />
       </div>
     </div>
   );

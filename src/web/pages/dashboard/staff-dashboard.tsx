@@ -69,11 +69,7 @@ export default function StaffDashboard() {
 }
 
 function Alarm({ today, tomorrow }: Dashboard["withoutDriver"]["alarm"]) {
-  const days = [
-    ["today", today],
-    ["tomorrow", tomorrow],
-  ] as const;
-  const said = days.flatMap(([day, count]) =>
+  const said = Object.entries({ today, tomorrow }).flatMap(([day, count]) =>
     count === 0 ? [] : `${formatCount(count, "move")} of ${day}`,
   );
   if (said.length === 0) return null;

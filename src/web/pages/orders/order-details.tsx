@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { CashCard } from "#web/features/orders/day/cash-card.tsx";
-import { ContactCard, VehicleLine } from "#web/features/orders/details/contact-card.tsx";
+import { ContactCard, DriverCard } from "#web/features/orders/details/contact-card.tsx";
 import { MessagesCard, OfficeNotes } from "#web/features/orders/details/messages-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
 import {
@@ -124,11 +124,7 @@ function ForStaff({ order }: { readonly order: Order }) {
       </div>
       <div className={`${stack} md:grid-cols-2 xl:col-start-2 xl:grid-cols-1`}>
         <PriceCard order={order} />
-        {order.driver && (
-          <ContactCard title="Driver" person={order.driver} order={order}>
-            {order.vehicle && <VehicleLine {...order.vehicle} />}
-          </ContactCard>
-        )}
+        <DriverCard title="Driver" order={order} />
         <ContactCard title="Client" person={order.client} order={order} />
         <RecordCard order={order} />
       </div>
@@ -145,11 +141,7 @@ function ForClient({ order }: { readonly order: Order }) {
         <NextStepCard order={order} />
         <Claims order={order} />
         <ReviewCard order={order} />
-        {order.driver && (
-          <ContactCard title="Your driver" person={order.driver} order={order}>
-            {order.vehicle && <VehicleLine {...order.vehicle} />}
-          </ContactCard>
-        )}
+        <DriverCard title="Your driver" order={order} />
         <MoveCard order={order} />
         <PhotosCard order={order} />
         <MapCard order={order} />

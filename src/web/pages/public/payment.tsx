@@ -21,16 +21,11 @@ const cancelled = {
   Icon: CrossIcon,
 } as const;
 
-const noteOf = (routeId: string) => (routeId === "payment-return" ? paid : cancelled);
-
-export const meta = (id: string) => {
-  const { title, description } = noteOf(id);
-  return { title, description };
-};
+export const meta = (id: string) => (id === "payment-return" ? paid : cancelled);
 
 /** Where a payment provider would send a customer back to. It shows its words and changes nothing. */
 export default function Payment() {
-  const { title, text, tint, Icon } = noteOf(usePageId());
+  const { title, text, tint, Icon } = meta(usePageId());
   return (
     <div className="page-width py-10 md:py-16">
       <Card className="mx-auto max-w-text">

@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { type Service, services } from "#web/features/home/services.ts";
+import { services } from "#web/features/home/services.ts";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
 import {
   DeliveryScene,
@@ -17,11 +16,11 @@ export const meta = {
   path: webPaths.services(),
 };
 
-const pictures: Readonly<Record<Service["id"], ReactNode>> = {
+const pictures = {
   moving: <MovingScene />,
   delivery: <DeliveryScene />,
   partnership: <PartnershipScene />,
-};
+} as const;
 
 export default function Services() {
   return (
@@ -68,7 +67,7 @@ export default function Services() {
                     {service.quoteLabel}
                     <ArrowRightIcon className="size-5" />
                   </LinkButton>
-                  {service.more && (
+                  {"more" in service && (
                     <LinkButton to={service.more.to} variant="secondary">
                       {service.more.label}
                     </LinkButton>

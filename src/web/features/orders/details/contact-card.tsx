@@ -61,17 +61,30 @@ export function ContactCard(props: {
   );
 }
 
-export function VehicleLine({ licencePlate, truckSize }: NonNullable<OrderDetails["vehicle"]>) {
+/** Who drives an order, and with which vehicle; nothing while nobody does. */
+export function DriverCard({
+  title,
+  order,
+}: {
+  readonly title: string;
+  readonly order: OrderDetails;
+}) {
+  const { driver, vehicle } = order;
+  if (driver === null) return null;
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span
-        translate="no"
-        className="rounded-field border-2 border-ink px-2 font-bold whitespace-nowrap tabular-nums"
-      >
-        {formatPlate(licencePlate)}
-      </span>
-      <span className="text-quiet">{sizeText(truckSize)}</span>
-    </p>
+    <ContactCard title={title} person={driver} order={order}>
+      {vehicle && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span
+            translate="no"
+            className="rounded-field border-2 border-ink px-2 font-bold whitespace-nowrap tabular-nums"
+          >
+            {formatPlate(vehicle.licencePlate)}
+          </span>
+          <span className="text-quiet">{sizeText(vehicle.truckSize)}</span>
+        </p>
+      )}
+    </ContactCard>
   );
 }
 

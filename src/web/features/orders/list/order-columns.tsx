@@ -29,6 +29,17 @@ const price: Column = column("price", (order) => formatRand(order.price), {
 });
 
 const status = (order: Order) => <OrderStatusBadge status={order.status} />;
+const moment = ({ orderDate, orderTime }: Order) => (
+  <>
+    <span className="block font-bold tabular-nums">{orderTime}</span>
+    {formatDate(orderDate)}
+  </>
+);
+const route = ({ pickup, destination }: Order) => (
+  <>
+    {pickup} <span className="text-quiet">to</span> {destination}
+  </>
+);
 /** An amount that not every viewer is sent. */
 const amount = (rand: number | undefined) => (rand === undefined ? "" : formatRand(rand));
 
@@ -89,18 +100,7 @@ export const staffColumns = (whoDrives: (order: Order) => ReactNode): readonly C
     ({ reference }) => <CopyText name="reference" text={formatReference(reference)} />,
     { pinned: "start", isRowHeader: true, alwaysShown: true, className: "whitespace-nowrap" },
   ),
-  {
-    id: "move",
-    header: "Move",
-    sort: "orderDate",
-    className: "max-w-32",
-    cell: ({ orderDate, orderTime }) => (
-      <>
-        <span className="block font-bold tabular-nums">{orderTime}</span>
-        {formatDate(orderDate)}
-      </>
-    ),
-  },
+  column("move", moment, { sort: "orderDate", className: "max-w-32" }),
   column("pickup", ({ pickup }) => pickup, { className: "min-w-24 wrap-anywhere" }),
   column("destination", ({ destination }) => destination, { className: "min-w-24 wrap-anywhere" }),
   column("client", ({ client, clientId }) =>
@@ -135,16 +135,7 @@ const ownColumnsWith = (more: readonly Column[]): readonly Column[] => [
   ),
   date,
   time,
-  {
-    id: "route",
-    header: "From and to",
-    className: "min-w-40",
-    cell: ({ pickup, destination }) => (
-      <>
-        {pickup} <span className="text-quiet">to</span> {destination}
-      </>
-    ),
-  },
+  column("route", route, { header: "From and to", className: "min-w-40" }),
   column("status", status),
   price,
   ...more,

@@ -18,16 +18,16 @@ export type PriceBasis = {
   readonly rates: QuoteRates | null;
 };
 
-export type PriceLine = {
-  readonly name: string;
-  /** How often the rate counts, such as "2 × R 150". */
-  readonly multiplier: string | null;
-  readonly amount: number;
-  readonly words: string;
-};
+/** A row of a price; the multiplier says how often the rate counts, such as "2 × R 150". */
+const line = (name: string, amount: number, words: string, multiplier: string | null = null) => ({
+  name,
+  amount,
+  words,
+  multiplier,
+});
 
 /** The rows of a price, in the order and by the names of the specification, section 2. */
-export function priceLines(draft: QuoteDraft, basis: PriceBasis): readonly PriceLine[] {
+export function priceLines(draft: QuoteDraft, basis: PriceBasis) {
   const { amounts, rates } = basis;
   const { truckSize, orderDate } = draft;
   const truck = truckSize === "" ? "" : `${truckCatalogue[truckSize].name} `;
@@ -35,12 +35,6 @@ export function priceLines(draft: QuoteDraft, basis: PriceBasis): readonly Price
   const isFree = isCalendarDate(orderDate) && isMidmonthFree(orderDate);
   const helpers = draft.helpers ?? 0;
   const floors = draft.floors ?? 0;
-  const line = (name: string, amount: number, words: string, multiplier: string | null = null) => ({
-    name,
-    amount,
-    words,
-    multiplier,
-  });
   return [
     line("Base", amounts.baseCost, `The ${truck}truck with its driver.`),
     line(

@@ -19,13 +19,9 @@ import { PriceTag } from "../price-tag.tsx";
 import { sharedAddress } from "../shared/shared-quote.ts";
 import { useRecalculation } from "../use-calculation.ts";
 import { PriceComparison } from "./price-comparison.tsx";
-import { type PriceLine, priceLines } from "./price-lines.ts";
+import { priceLines } from "./price-lines.ts";
 
-export function QuoteBreakdown(props: {
-  readonly draft: QuoteDraft;
-  readonly quote: DraftQuote;
-  readonly children: ReactNode;
-}) {
+export function QuoteBreakdown(props: Priced & { readonly children: ReactNode }) {
   const { draft, quote } = props;
   const navigate = useNavigate();
   const recalculation = useRecalculation(draft, quote);
@@ -40,10 +36,7 @@ export function QuoteBreakdown(props: {
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
       <div className="grid gap-6">
         <Card>
-          <BreakdownTable
-            lines={priceLines(draft, { ...quote, amounts: quote })}
-            total={quote.price}
-          />
+          <BreakdownTable draft={draft} quote={quote} />
           <p className="mt-2 border-l-4 border-action pl-4 font-semibold">
             You pay {formatRand(quote.price)} in cash on the day. {nothingAddedPromise}{" "}
             <VatSentence />
@@ -57,14 +50,16 @@ export function QuoteBreakdown(props: {
             <ArrowRightIcon className="size-5" />
           </Button>
         </div>
-        <SendPrice quote={quote} orderDate={draft.orderDate} />
+        <SendPrice draft={draft} quote={quote} />
       </div>
       {props.children}
     </div>
   );
 }
 
-function BreakdownTable(props: { readonly lines: readonly PriceLine[]; readonly total: number }) {
+type Priced = { readonly draft: QuoteDraft; readonly quote: DraftQuote };
+
+function BreakdownTable({ draft, quote }: Priced) {
   return (
     <table className="w-full">
       <caption className="sr-only">Quote Breakdown</caption>
@@ -75,28 +70,32 @@ function BreakdownTable(props: { readonly lines: readonly PriceLine[]; readonly 
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {props.lines.map(({ name, multiplier, amount, words }) => {
-          // A part that costs nothing keeps its row, and takes less room in it.
-          const isFree = amount === 0 && multiplier !== null;
-          const weight = isFree ? "" : "font-semibold";
-          return (
-            <tr
-              key={name}
-              className={`${rowLook} first:*:pt-0 ${isFree ? "text-small text-quiet *:py-2" : "*:py-3"}`}
-            >
-              <th scope="row" className="pr-4 text-left align-top font-normal">
-                <span className="flex flex-wrap gap-x-2">
-                  <span className={weight}>{name}</span>
-                  {multiplier && <span className="whitespace-nowrap text-quiet">{multiplier}</span>}
-                </span>
-                {!isFree && <span className="block text-small text-quiet">{words}</span>}
-              </th>
-              <td className={`text-right align-top whitespace-nowrap sm:w-px ${weight}`}>
-                {formatRand(amount)}
-              </td>
-            </tr>
-          );
-        })}
+        {priceLines(draft, { ...quote, amounts: quote }).map(
+          ({ name, multiplier, amount, words }) => {
+            // A part that costs nothing keeps its row, and takes less room in it.
+            const isFree = amount === 0 && multiplier !== null;
+            const weight = isFree ? "" : "font-semibold";
+            return (
+              <tr
+                key={name}
+                className={`${rowLook} first:*:pt-0 ${isFree ? "text-small text-quiet *:py-2" : "*:py-3"}`}
+              >
+                <th scope="row" className="pr-4 text-left align-top font-normal">
+                  <span className="flex flex-wrap gap-x-2">
+                    <span className={weight}>{name}</span>
+                    {multiplier && (
+                      <span className="whitespace-nowrap text-quiet">{multiplier}</span>
+                    )}
+                  </span>
+                  {!isFree && <span className="block text-small text-quiet">{words}</span>}
+                </th>
+                <td className={`text-right align-top whitespace-nowrap sm:w-px ${weight}`}>
+                  {formatRand(amount)}
+                </td>
+              </tr>
+            );
+          },
+        )}
       </tbody>
       <tfoot>
         <tr className={`border-t-2 border-ink ${rowLook}`}>
@@ -104,7 +103,7 @@ function BreakdownTable(props: { readonly lines: readonly PriceLine[]; readonly 
             Total Price
           </th>
           <td className="py-4 text-right sm:w-px">
-            <PriceTag price={props.total} />
+            <PriceTag price={quote.price} />
           </td>
         </tr>
       </tfoot>
@@ -116,8 +115,7 @@ function BreakdownTable(props: { readonly lines: readonly PriceLine[]; readonly 
 const rowLook = "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]";
 
 /** Sends the link of a price: by the phone's own sheet, else copied, else shown to be copied. */
-function SendPrice(props: { readonly quote: DraftQuote; readonly orderDate: string }) {
-  const { quote, orderDate } = props;
+function SendPrice({ draft: { orderDate }, quote }: Priced) {
   const [said, setSaid] = useState("");
 
   async function send() {

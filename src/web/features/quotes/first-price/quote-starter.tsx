@@ -18,11 +18,9 @@ import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { RetryLine } from "#web/ui/states.tsx";
 import { addressNames, tripEnds, truckName } from "./quote-address.ts";
 import { TripPriceList } from "./trip-price-list.tsx";
-import { useTripPrices } from "./use-trip-prices.ts";
+import { type PlaceErrors, useTripPrices } from "./use-trip-prices.ts";
 
 type ChosenTrip = Readonly<Record<TripEnd, PlaceChoice>>;
-
-type PlaceErrors = Readonly<Partial<Record<TripEnd, string>>>;
 
 const noTrip: ChosenTrip = { pickup: noPlace, destination: noPlace };
 
@@ -38,9 +36,6 @@ export function QuoteStarter() {
   const isPriced = pricing.state === "loading" || pricing.state === "ready";
   const form = useRef<HTMLFormElement>(null);
   const list = useRef<HTMLDivElement>(null);
-
-  const choose = (end: TripEnd, choice: PlaceChoice) =>
-    setTrip((last) => ({ ...last, [end]: choice }));
 
   useEarlyTexts(form, (end, text, item) => {
     const isStill = (last: ChosenTrip) => last[end].item === null && last[end].text === text;
@@ -76,7 +71,7 @@ export function QuoteStarter() {
                 placeholder="Suburb or street"
                 value={trip[end]}
                 error={errors[end]}
-                onChange={(choice) => choose(end, choice)}
+                onChange={(choice) => setTrip((last) => ({ ...last, [end]: choice }))}
               />
               <output className="sr-only">{errors[end] && `${labels[end]}: ${errors[end]}`}</output>
               {trip[end].item && (

@@ -6,9 +6,12 @@ import type { TripEnd } from "#web/drafts/quote-draft.ts";
 
 export type TripPrices = ReplyOf<"GET /api/prices">;
 
+/** What is wrong with the place at an end of the trip. */
+export type PlaceErrors = Readonly<Partial<Record<TripEnd, string | undefined>>>;
+
 export type TripPricing =
   | Reading<TripPrices>
-  | { readonly state: "refused"; readonly errors: Readonly<Partial<Record<TripEnd, string>>> };
+  | { readonly state: "refused"; readonly errors: PlaceErrors };
 
 /** The way does not change while somebody looks, and the quote is priced anew. */
 const freshFor = 10 * 60_000;
@@ -29,8 +32,5 @@ export function useTripPrices(
   const error = reading.state === "failed" && reading.error;
   const { pickup: from, destination: to } = (error instanceof ApiError && error.errors) || {};
   if (!from && !to) return reading;
-  return {
-    state: "refused",
-    errors: { ...(from && { pickup: from }), ...(to && { destination: to }) },
-  };
+  return { state: "refused", errors: { pickup: from, destination: to } };
 }
