@@ -29,9 +29,7 @@ export function AvailabilityForm(props: {
   readonly title?: string;
 }) {
   const { driverId: id } = props;
-  const query = useRead("GET /api/drivers/{id}/availability", {
-    params: { id },
-  });
+  const query = useRead("GET /api/drivers/{id}/availability", { params: { id } });
   return (
     <Loaded query={query} what="the working hours" lines={8}>
       {(availability) => <Fields record={{ ...availability, id }} title={props.title} />}

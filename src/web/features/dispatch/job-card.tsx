@@ -152,11 +152,8 @@ export function useOpenJobs() {
   const query = useInfiniteQuery({
     queryKey: ["orders", "open-jobs"],
     queryFn: async ({ pageParam, signal }) => {
-      const cursor = pageParam === null ? {} : { cursor: pageParam };
-      const page = await callApi("GET /api/jobs/open", {
-        query: { limit: pageSize, ...cursor },
-        signal,
-      });
+      const query = { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) };
+      const page = await callApi("GET /api/jobs/open", { query, signal });
       return { ...page, readMs: serverNow() };
     },
     initialPageParam: null as string | null,
@@ -169,10 +166,7 @@ export function useOpenJobs() {
   const data = first && {
     ...first,
     offers: first.offers.map(
-      (offer): Offer => ({
-        ...offer,
-        endsMs: first.readMs + offer.secondsLeft * 1000,
-      }),
+      (offer): Offer => ({ ...offer, endsMs: first.readMs + offer.secondsLeft * 1000 }),
     ),
     items: query.data?.pages.flatMap(({ items }) => items) ?? [],
   };

@@ -2,23 +2,28 @@ import { describe, expect, it } from "vitest";
 import { draftPlace, draftRates, filledDraft, quoteNow } from "#harness/quote-draft.ts";
 import type { Reading } from "#web/api/use-steady-error.ts";
 import { emptyDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { truckPrice } from "./form/truck-field.tsx";
 import { type Distance, livePrice, type Pricing } from "./live-price.ts";
 
+const ratesOf = (baseAmount: number): Pricing => ({
+  id: "p",
+  truckSize: "1.5ton",
+  baseAmount,
+  ...draftRates,
+});
+const way = {
+  source: "estimate",
+  line: null,
+  isForAnyTruck: false,
+  isDrawn: true,
+  attribution: null,
+} as const;
+const distanceAt = (kms: number): Distance => ({ kms, ...way });
 const pricingOf = (baseAmount: number): Reading<Pricing> => ({
   state: "ready",
-  value: { id: "p", truckSize: "1.5ton", baseAmount, ...draftRates },
+  value: ratesOf(baseAmount),
 });
-const distanceOf = (kms: number): Reading<Distance> => ({
-  state: "ready",
-  value: {
-    kms,
-    source: "estimate",
-    line: null,
-    isForAnyTruck: false,
-    isDrawn: true,
-    attribution: null,
-  },
-});
+const distanceOf = (kms: number): Reading<Distance> => ({ state: "ready", value: distanceAt(kms) });
 const pricing = pricingOf(500);
 const read = { pricing, distance: distanceOf(10) };
 
@@ -117,4 +122,38 @@ describe("the live price", () => {
       expect(livePrice(filledDraft, readNow, quoteNow)).toMatchObject(shown);
     }
   });
+});
+
+const rates = ratesOf(500);
+const tenKms: Distance = { ...distanceAt(10), source: "route" };
+const known = { pricing: rates, distance: tenKms };
+
+it("a truck has the price of the form as it stands", { tags: "S-660" }, () => {
+  const exact = { price: 915, isFrom: false, isOnMostDays: false, isAbout: false };
+  expect(truckPrice(filledDraft, "1.5ton", known, quoteNow)).toEqual(exact);
+});
+
+it("another truck is priced with its own helpers, and about where roads are measured for each", {
+  tags: "S-660",
+}, () => {
+  // The same rates, 3 floors, 2 helpers instead of 4.
+  const draft = { ...filledDraft, helpers: 4 };
+  const other = truckPrice(draft, "3ton", known, quoteNow);
+  expect(other).toMatchObject({ price: 915, isAbout: true });
+  for (const change of [{ isForAnyTruck: true }, { source: "estimate" as const }]) {
+    const distance = { ...tenKms, ...change };
+    expect(truckPrice(draft, "3ton", { pricing: rates, distance }, quoteNow).isAbout).toBe(false);
+  }
+});
+
+it("without a day the price is that of most days, without a distance it is from", {
+  tags: "S-660",
+}, () => {
+  const open = { ...filledDraft, orderDate: "", floors: null };
+  // 500 + 125 + 300 = 925, less 46 and 92
+  const onMostDays = { price: 787, isOnMostDays: true };
+  expect(truckPrice(open, "1.5ton", known, quoteNow)).toMatchObject(onMostDays);
+  const nowhere = truckPrice(open, "1.5ton", { pricing: rates, distance: null }, quoteNow);
+  // 800, less 40 and 80
+  expect(nowhere).toMatchObject({ price: 680, isFrom: true, isOnMostDays: true });
 });

@@ -62,13 +62,8 @@ export function ContactCard(props: {
 }
 
 /** Who drives an order, and with which vehicle; nothing while nobody does. */
-export function DriverCard({
-  title,
-  order,
-}: {
-  readonly title: string;
-  readonly order: OrderDetails;
-}) {
+export function DriverCard(props: { readonly title: string; readonly order: OrderDetails }) {
+  const { title, order } = props;
   const { driver, vehicle } = order;
   if (driver === null) return null;
   return (

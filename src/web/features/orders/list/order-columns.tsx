@@ -48,13 +48,8 @@ const commission: Column = column("commission", (order) => amount(order.commissi
 });
 const net: Column = column("net", (order) => amount(order.net), { align: "end" });
 
-function PersonCell({
-  person,
-  to,
-}: {
-  readonly person: NonNullable<Order["client"]>;
-  readonly to: string;
-}) {
+function PersonCell(props: { readonly person: NonNullable<Order["client"]>; readonly to: string }) {
+  const { person, to } = props;
   return (
     <>
       <Link to={to} className="link wrap-anywhere">

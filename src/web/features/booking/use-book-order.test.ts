@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { draftQuote } from "#harness/quote-draft.ts";
+import { stubPageCompany } from "#harness/page-company.ts";
+import { draftQuote, filledDraft } from "#harness/quote-draft.ts";
 import { ApiError, failureOf, unreachable } from "#web/api/api-error.ts";
-import { bookingFailure } from "./use-book-order.ts";
+import { bookedIn } from "./booked-notice.tsx";
+import { attemptFor, bookingBody, bookingFailure, isAsAttempted } from "./use-book-order.ts";
 
 const refusal = (errors: Record<string, string>) =>
   new ApiError(400, { code: "invalid_request", msg: "Check the marked fields.", errors });
@@ -13,12 +15,8 @@ describe("a booking that was not booked", () => {
     ["/orders/terms", { agreedToTerms: "Please agree to the terms and conditions" }],
     ["/orders/terms", { notes: "Too long.", paymentType: "Please select the payment method" }],
   ])("leads to %s, the first step with a field of %j", { tags: "S-26" }, (path, errors) => {
-    expect(bookingFailure(refusal(errors))).toEqual({
-      kind: "other-step",
-      path,
-      errors,
-      message: "Check the marked fields.",
-    });
+    const message = "Check the marked fields.";
+    expect(bookingFailure(refusal(errors))).toEqual({ kind: "other-step", path, errors, message });
   });
 
   it("stays on the checkout when the field at fault is there", { tags: "S-26" }, () => {
@@ -31,10 +29,7 @@ describe("a booking that was not booked", () => {
 
   it("asks to log in again when the session has ended", { tags: "S-26" }, () => {
     const ended = new ApiError(401, { code: "session_ended", msg: "Log in again to go on." });
-    expect(bookingFailure(ended)).toEqual({
-      kind: "signed-out",
-      message: "Log in again to go on.",
-    });
+    expect(bookingFailure(ended)).toEqual({ kind: "signed-out", message: ended.msg });
   });
 
   it("is not known to have failed when nothing answered", { tags: "S-27" }, () => {
@@ -66,4 +61,60 @@ describe("a booking that was not booked", () => {
     const broken = failureOf(409, { ...body, quote: { ...draftQuote, price: null } });
     expect(bookingFailure(broken)).toMatchObject({ kind: "refused" });
   });
+});
+
+stubPageCompany();
+
+const quote = { ...draftQuote, rates: null };
+const draft = { ...filledDraft, quote };
+
+it("a booking sends the move and the price seen, no commission or net", { tags: "S-24" }, () => {
+  expect(bookingBody(draft, quote)).toEqual({
+    truckSize: "1.5ton",
+    orderDate: "2026-12-15",
+    orderTime: "09:00",
+    pickup: "Rosebank",
+    destination: "Hatfield",
+    helpers: 2,
+    floors: 3,
+    price: 915,
+    notes: "Ring twice",
+    pickupDetails: filledDraft.pickupDetails,
+    destinationDetails: filledDraft.destinationDetails,
+    paymentType: "cash",
+    agreedToTerms: true,
+    termsVersion: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    quoteId: "quote-1",
+  });
+});
+
+it("the same booking keeps its key, a changed one gets another", { tags: "S-25" }, () => {
+  const first = attemptFor(null, bookingBody(draft, quote));
+  expect(first.key).toMatch(/^[0-9a-f]{32}$/);
+  expect(attemptFor(first, bookingBody(draft, quote))).toBe(first);
+  const changed = attemptFor(first, bookingBody({ ...draft, notes: "Ring once" }, quote));
+  expect(changed.key).not.toBe(first.key);
+});
+
+it("only the very request that was sent is sent again by itself", { tags: "E-43" }, () => {
+  const sent = { ...draft, attempt: attemptFor(null, bookingBody(draft, quote)) };
+  expect(isAsAttempted(sent)).toBe(true);
+  expect(isAsAttempted({ ...sent, notes: "Ring once" })).toBe(false);
+  expect(isAsAttempted({ ...sent, quote: { ...quote, price: 700 } })).toBe(false);
+  expect(isAsAttempted({ ...sent, quote: null })).toBe(false);
+  expect(isAsAttempted(draft)).toBe(false);
+});
+
+it("the page after a booking knows what was booked, nothing else", { tags: "S-28" }, () => {
+  const move = { orderDate: "2026-12-05", orderTime: "09:00", pickup: "12 Main Road" };
+  const booked = { id: "o1", reference: "K4WQ7M2R", ...move, price: 660 };
+  expect(bookedIn({ booked })).toEqual(booked);
+  for (const state of [
+    null,
+    "booked",
+    {},
+    { booked: null },
+    { booked: { ...booked, price: "660" } },
+  ])
+    expect(bookedIn(state)).toBeNull();
 });
