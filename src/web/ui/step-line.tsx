@@ -2,7 +2,6 @@ import { LinkButton } from "./button.tsx";
 import { ArrowLeftIcon, CheckIcon } from "./icons.tsx";
 import type { LinkProps } from "./navigation.tsx";
 
-/** Leads to the step before. */
 export const BackLink = ({ to }: Pick<LinkProps, "to">) => (
   <LinkButton
     to={to}

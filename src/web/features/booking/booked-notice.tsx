@@ -18,7 +18,6 @@ export function bookedIn(state: unknown) {
   return takeWhole(asRecord(state)["booked"], like);
 }
 
-/** Says after a booking what happens next, when, and which number to call. */
 export function BookedNotice() {
   const booked = bookedIn(useLocation().state);
   const nowMs = useNow();

@@ -19,7 +19,6 @@ import { usePricedDraft } from "./booking-steps.tsx";
 import { PriceChanged } from "./price-changed.tsx";
 import type { useBookOrder } from "./use-book-order.ts";
 
-/** The ways to pay. */
 const payments: readonly { value: PaymentType; label: string; disabled?: boolean }[] = [
   { value: "cash", label: "Cash - On date of move" },
   { value: "card", label: "Card - Option available in the future", disabled: true },

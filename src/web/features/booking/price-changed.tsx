@@ -4,7 +4,6 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-/** Says that the price has changed and nothing was booked; the customer decides. */
 export function PriceChanged(props: {
   readonly from: number;
   readonly to: number;

@@ -174,7 +174,6 @@ export function attemptFor(last: BookingAttempt | null, body: BookingBody): Book
   return last?.request === request ? last : { key: randomId(), request };
 }
 
-/** Whether the draft would make exactly the request that was sent last. */
 export function isAsAttempted(draft: QuoteDraft): boolean {
   const { attempt, quote } = draft;
   if (attempt === null || quote === null) return false;

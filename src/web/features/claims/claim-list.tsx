@@ -21,7 +21,6 @@ const claimRecords = listKind("GET /api/claims/all", {
   nameOf: ({ client, reference }) => `${client}, ${formatReference(reference)}`,
 });
 
-/** The last day matters while somebody waits for the answer. */
 const due = (claim: Claim) => <DueDate dueOn={claim.dueOn} daysLeft={claim.daysLeft} />;
 
 const money = ({ asked, agreed }: Claim) => (

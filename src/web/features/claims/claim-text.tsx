@@ -14,7 +14,6 @@ const looks: Readonly<Record<ClaimState, StatusLook>> = {
   withdrawn: ["gone", "Taken back"],
 };
 
-/** Where a claim stands as word, shape and colour; staff see whether it is late. */
 export function ClaimBadge({ state, daysLeft }: Pick<Claim, "state" | "daysLeft">) {
   const isOverdue = useIsStaff() && daysLeft !== null && daysLeft < 0;
   return <StatusBadge look={isOverdue ? ["stopped", "Overdue"] : looks[state]} />;
@@ -52,7 +51,6 @@ export function ClaimText({ claim }: { readonly claim: Claim }) {
 const accepted = (agreed: number) =>
   agreed === 0 ? "Accepted, without a payment" : `Accepted: we pay ${formatRand(agreed)}`;
 
-/** By when a claim that waits is answered, as its client reads it. */
 export function dueSentence({ dueOn, daysLeft }: Pick<Claim, "dueOn" | "daysLeft">): string {
   const day = formatDate(dueOn);
   if (daysLeft !== null && daysLeft < 0) {

@@ -32,7 +32,6 @@ type Shown = {
   readonly photosBefore: Claim["photos"];
 };
 
-/** What the client of a move reports as damaged or missing, for that client and for the office. */
 export default function ClaimsCard({ orderId, status, photosBefore }: Shown) {
   const query = useRead("GET /api/orders/{id}/claims", {
     params: { id: orderId },

@@ -20,7 +20,6 @@ export function timeText(minutes: number): string {
 
 const isContract = ({ orderType }: Job) => orderType === "contract";
 
-/** What the driver has of a job in the end, and of which price. */
 export function KeptText({ job }: { readonly job: Job }) {
   return (
     <p>
@@ -147,7 +146,6 @@ export type Offer = Job & { readonly endsMs: number };
 /** As many as a thumb scrolls through before the next ones are asked for. */
 const pageSize = 10;
 
-/** The jobs that fit the driver: those that are offered, and the open ones, a page after another. */
 export function useOpenJobs() {
   const query = useInfiniteQuery({
     queryKey: ["orders", "open-jobs"],

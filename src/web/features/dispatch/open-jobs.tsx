@@ -48,7 +48,6 @@ export default function OpenJobsPage() {
 
 type Shown = NonNullable<ReturnType<typeof useOpenJobs>["data"]>;
 
-/** Jobs to choose from: what is offered on top, with how long it stands, then the open ones. */
 export function Jobs({ offers, items }: Pick<Shown, "offers" | "items">) {
   const [asked, setAsked] = useState<Job | null>(null);
   const accept = (job: Job) => (
@@ -150,7 +149,6 @@ const reasons = {
   },
 } as const;
 
-/** Why there is no job, and what can be done about it. */
 export function NoJobs({ noJobs, leftOut }: Pick<Shown, "noJobs" | "leftOut">) {
   if (noJobs !== null) {
     const { title, text, to } = reasons[noJobs];

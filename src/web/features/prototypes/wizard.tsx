@@ -166,7 +166,6 @@ function QuoteWizard() {
   );
 }
 
-/** The errors of the numbers in the last step; the other answers are not checked. */
 function checkCounts({ assistants, floors }: Answers) {
   const check = (label: string, text: string) =>
     /^\d+$/.test(text) ? undefined : `${label} must be a whole number, 0 or more`;

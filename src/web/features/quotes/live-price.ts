@@ -53,7 +53,6 @@ export function livePrice(
   return { kind: "priced", amounts, kms, source, rates: pricing.value };
 }
 
-/** The price of a draft by the domain's rule. */
 export function priceOf(draft: QuoteDraft, pricing: Pricing, kms: number): ShownAmounts {
   return priceQuote({ ...basisOf(draft, pricing, kms), orderDate: draft.orderDate });
 }

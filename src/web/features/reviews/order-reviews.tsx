@@ -73,7 +73,6 @@ export function ReviewText({ review }: { readonly review: Review }) {
   );
 }
 
-/** Whether we may show the review, for its client to take back and give again. */
 function Consent({ orderId, mayShow }: { readonly orderId: string; readonly mayShow: boolean }) {
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">

@@ -56,7 +56,6 @@ function Long({ text }: { readonly text: string }) {
   );
 }
 
-/** A review that its client lets us show, as it is drawn. */
 export function shownReview(review: ShownReview, id: number): Review {
   const { name, area, rating, words, reply, day } = review;
   const month = formatMonth(day);

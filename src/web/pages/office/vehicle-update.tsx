@@ -111,8 +111,7 @@ function VehicleForm({ vehicle }: { readonly vehicle: Vehicle }) {
 
 function VehicleDriver({ driverId }: { readonly driverId: string | null }) {
   return (
-    <Card label="Driver" className="md:p-6">
-      <h2 className="mb-1 text-lead font-bold">Driver</h2>
+    <Card title="Driver" className="md:p-6">
       {driverId === null ? (
         <p className="text-quiet">Nobody drives this vehicle yet.</p>
       ) : (

@@ -149,7 +149,7 @@ function Hero() {
             A truck, a driver and helpers, anywhere in Gauteng. Any day, 07:00 to 17:00.
           </p>
           <p className="mt-6 hidden max-w-[44ch] border-l-4 border-action pl-4 font-semibold lg:block">
-            <CashSentence />
+            {cashSentence}
           </p>
         </div>
         <div>
@@ -158,7 +158,7 @@ function Hero() {
             <Island name="quote-starter" wake="touch" />
           </Card>
           <p className="mt-6 border-l-4 border-action pl-4 font-semibold lg:hidden">
-            <CashSentence />
+            {cashSentence}
           </p>
         </div>
       </div>
@@ -169,6 +169,4 @@ function Hero() {
   );
 }
 
-function CashSentence() {
-  return `You pay in cash on the day, once your goods are unloaded. No deposit. ${consentPromise}`;
-}
+const cashSentence = `You pay in cash on the day, once your goods are unloaded. No deposit. ${consentPromise}`;

@@ -81,7 +81,6 @@ const stateWords: Readonly<Record<Offer["state"], StatusLook>> = {
   "given-back": ["stopped", "Given back"],
 };
 
-/** Who was offered an order or took it, and what became of that; nothing where nobody was. */
 export function Offers({ id }: Pick<Order, "id">) {
   const { data } = useRead("GET /api/orders/{id}/offers", {
     params: { id },

@@ -44,7 +44,6 @@ export function withPlace(order: OrderDetails, wanted: Wanted, end: TripEnd, cho
   return { ...next, [details]: { ...wanted[details], address, unit } };
 }
 
-/** What the form says otherwise than the booking, as the call takes it. */
 export function changesOf(order: OrderDetails, wanted: Wanted) {
   const sent = ({ pickup, destination, ...others }: Wanted) => ({
     ...others,

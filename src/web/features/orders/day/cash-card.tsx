@@ -26,7 +26,6 @@ const looks: Readonly<Record<CashState, StatusLook>> = {
 
 type Shown = { readonly order: OrderDetails };
 
-/** The cash of a completed order: what each side says, and what is asked of whoever looks. */
 export function CashCard({ order }: Shown) {
   const { cash, status } = order;
   const { type: viewer, role } = useParty();

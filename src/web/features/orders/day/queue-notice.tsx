@@ -134,7 +134,6 @@ function Refused({ row }: { readonly row: Queued }) {
   );
 }
 
-/** What waits or was refused on this phone. */
 export function useJobQueue(): readonly Queued[] {
   const queryClient = useQueryClient();
   const queue = useSyncExternalStore(subscribeQueue, queueNow);

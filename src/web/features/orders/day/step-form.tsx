@@ -20,7 +20,6 @@ type Step = {
   readonly yes?: string;
   readonly title: string;
   readonly text: (order: OrderDetails) => ReactNode;
-  /** What is typed; nothing where there is nothing to type. */
   readonly field?: {
     readonly name: "code" | "cash";
     readonly label: string;
@@ -79,7 +78,6 @@ export const jobSteps = {
 
 export type JobStep = keyof typeof jobSteps;
 
-/** Asks what a step needs, and takes it. */
 export function StepForm(props: {
   readonly step: JobStep;
   readonly order: OrderDetails;

@@ -16,7 +16,6 @@ import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { againstText, FindDrivers, type FreeDriver, wayText } from "../assign/free-drivers.tsx";
 import { OfferForm } from "../assign/offers.tsx";
 
-/** Gives an order to one of the drivers who can take it: the nearest, which a search narrows. */
 export function ChooseDriver(props: { readonly order: OrderDetails; readonly steps: OrderSteps }) {
   const { order, steps } = props;
   return (
@@ -145,7 +144,6 @@ export function useOrderSteps(order: OrderDetails) {
     error: call.error === null ? null : messageOf(call.error),
     /** The order stood otherwise than it was shown when the step was pressed. */
     hasMovedOn: call.error instanceof ApiError && call.error.status === 409,
-    /** The last step failed because the wallet does not hold the commission. */
     isUnfunded: call.error instanceof ApiError && call.error.code === "wallet_too_low",
     take: (step: OrderStep) => {
       if (!allowed.includes(step.action)) return;

@@ -61,7 +61,6 @@ export function ContactCard(props: {
   );
 }
 
-/** Who drives an order, and with which vehicle; nothing while nobody does. */
 export function DriverCard(props: { readonly title: string; readonly order: OrderDetails }) {
   const { title, order } = props;
   const { driver, vehicle } = order;
@@ -83,7 +82,6 @@ export function DriverCard(props: { readonly title: string; readonly order: Orde
   );
 }
 
-/** Opens a chat with this number, with the text about this order written. */
 export function chatLink(
   cellphone: string,
   order: Pick<OrderDetails, "reference" | "orderDate" | "orderTime">,

@@ -149,7 +149,6 @@ function differenceOf(before: Version, after: Version): string {
     .join(", ");
 }
 
-/** Every price that an order has had and what changed it, the booking first; nothing for one price. */
 export function PriceVersions({ order }: { readonly order: OrderDetails }) {
   const { versions = [] } = order;
   const [booked] = versions;

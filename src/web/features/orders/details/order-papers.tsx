@@ -16,7 +16,6 @@ import { Notice } from "#web/ui/states.tsx";
 
 type Shown = { readonly order: OrderDetails };
 
-/** The papers of an order as files; one that is cancelled has none. */
 export function OrderPapers({ order: { id, status } }: Shown) {
   const { isOpen } = orderStates[status];
   if (status === "cancelled") return null;

@@ -9,7 +9,6 @@ const ways = [
   { feeState: "waived", label: "Waive it", question: "Ask the client for nothing?" },
 ] as const;
 
-/** What a cancelled order owes: staff mark it as paid or waived, and take that back. */
 export function SettleFee({ order }: { readonly order: OrderDetails }) {
   const { fee = 0, feeState = "none" } = order.cancellation ?? {};
   if (feeState === "none") return null;

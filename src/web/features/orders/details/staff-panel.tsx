@@ -134,7 +134,6 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
   );
 }
 
-/** Takes the order from its driver, after a Yes; with a reason once it has started. */
 function RemoveDriver({ order }: { readonly order: OrderDetails }) {
   const unassign = (reason?: string) =>
     callWithId("PATCH /api/orders/unassign/{id}", order.id, {
@@ -186,7 +185,6 @@ function Cancelled(props: NonNullable<OrderDetails["cancellation"]>) {
   );
 }
 
-/** Says that the driver has set out, on the day of the move; nothing where that cannot be said. */
 function OnTheWay({ order }: { readonly order: OrderDetails }) {
   const { id, driverId, onTheWayAt } = order;
   const state = { ...order, hasDriver: driverId !== null, isOnTheWay: onTheWayAt !== null };
@@ -204,7 +202,6 @@ function OnTheWay({ order }: { readonly order: OrderDetails }) {
   );
 }
 
-/** Takes back a start or a completion, as long as that is possible; nothing after that. */
 function TakeBack({ order }: { readonly order: OrderDetails }) {
   const { id, status, movedAt } = order;
   const nowMs = useNow();

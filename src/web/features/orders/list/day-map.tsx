@@ -18,7 +18,6 @@ const DayDrawing = lazy(() =>
 
 type Item = ReplyOf<"GET /api/orders/map">["items"][number];
 
-/** The jobs of a day on a map, with their list beside it: number by number. */
 function DayMap({ day }: { readonly day: CalendarDate }) {
   const query = useRead("GET /api/orders/map", {
     query: { orderDate: day },

@@ -16,7 +16,6 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
-/** An order on a small screen: what one needs to know it by. */
 export function OrderCard(props: {
   readonly order: Order;
   /** For the office: stands where nobody drives the order. */

@@ -14,7 +14,6 @@ const otherSorts = [
   ...byAge("booked", "Booked"),
 ] as const;
 
-/** The sort orders of a list of orders; the names are the server's. */
 export const orderSorts = [latest, soonest, ...otherSorts] as const;
 
 /** The same of a person's own: a driver reads the jobs ahead first, a client the booking that is new. */
@@ -38,7 +37,6 @@ export function dayFilter(today: CalendarDate): ChipFilter<OrdersQuery> {
   };
 }
 
-/** The chips by status, and those for open orders, those without a driver and deleted ones. */
 function standingFilter(usual: "open" | "all"): ChipFilter<OrdersQuery> {
   return chipFilter(
     { param: "show", label: "Where the order stands", counted: "standing" },
@@ -70,7 +68,6 @@ export function standingAt(params: URLSearchParams, links: readonly string[]) {
   return { filter, sorts: isAhead ? aheadSorts : orderSorts };
 }
 
-/** The date that `today`, `tomorrow` or a date itself means. */
 export function dateOfDay(day: string, today: CalendarDate): CalendarDate {
   if (day === "today") return today;
   return day === "tomorrow" ? addDays(today, 1) : day;

@@ -34,7 +34,6 @@ const answered: Readonly<Record<Exclude<ProposalState, "open">, string>> = {
   lapsed: "It lapsed, because the order changed meanwhile.",
 };
 
-/** The price that was proposed last: its client agrees or declines, the crew wait or withdraw it. */
 export function ProposalCard({ order }: { readonly order: OrderDetails }) {
   const { proposal } = order;
   const isClient = useParty().type === "client";
@@ -74,10 +73,6 @@ function send({ order, proposal }: Asked, answer: ProposalAnswer, code?: string)
 function ForClient(props: Asked) {
   const call = useFormCall();
   const [pressed, setPressed] = useState<ProposalAnswer | null>(null);
-  const press = (said: ProposalAnswer) => {
-    setPressed(said);
-    void call.write({}, () => send(props, said));
-  };
   return (
     <div className="mt-4 grid gap-4">
       {call.error !== null && <Notice kind="error" title={messageOf(call.error)} />}
@@ -93,7 +88,10 @@ function ForClient(props: Asked) {
             variant={answer === "accept" ? "primary" : "secondary"}
             busy={call.busy && pressed === answer}
             disabled={call.busy}
-            onClick={() => press(answer)}
+            onClick={() => {
+              setPressed(answer);
+              void call.write({}, () => send(props, answer));
+            }}
           >
             {answer === "accept"
               ? `Agree to ${formatRand(props.proposal.price)}`

@@ -158,7 +158,6 @@ async function isShared(data: ShareData): Promise<boolean> {
   }
 }
 
-/** Until when a price is held, and what to do when that is over. */
 function PriceHeld(props: {
   readonly quote: DraftQuote;
   readonly recalculation: ReturnType<typeof useRecalculation>;

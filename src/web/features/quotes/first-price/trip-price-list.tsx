@@ -8,7 +8,6 @@ import { VatSentence } from "#web/parts/company/company-links.tsx";
 import { PriceTag } from "../price-tag.tsx";
 import type { TripPrices } from "./use-trip-prices.ts";
 
-/** Each truck with its prices for a trip; room is kept while they are worked out. */
 export function TripPriceList(props: {
   /** Null while they are worked out. */
   readonly prices: TripPrices | null;
@@ -83,7 +82,6 @@ export function PricesHeading({ prices }: { readonly prices: TripPrices | null }
   );
 }
 
-/** What the prices hold, and when which one counts. */
 export function PricesExplained({ prices }: { readonly prices: TripPrices | null }) {
   const { floors = 0, orderDate: day } = prices ?? {};
   return (

@@ -6,7 +6,6 @@ import type { TripEnd } from "#web/drafts/quote-draft.ts";
 
 export type TripPrices = ReplyOf<"GET /api/prices">;
 
-/** What is wrong with the place at an end of the trip. */
 export type PlaceErrors = Readonly<Partial<Record<TripEnd, string | undefined>>>;
 
 export type TripPricing =

@@ -155,7 +155,6 @@ export function DayMark(props: { readonly className: string }) {
   );
 }
 
-/** Where a key leads from a day; null for a key that leads nowhere. */
 function dayFrom(day: CalendarDate, key: string): CalendarDate | null {
   const weekday = (dayOfWeek(day) + 6) % 7;
   const days: Readonly<Record<string, CalendarDate>> = {

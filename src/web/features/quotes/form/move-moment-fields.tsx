@@ -109,7 +109,6 @@ function TimeField(props: Pick<QuotePart, "draft"> & { readonly nowMs: number | 
   );
 }
 
-/** What the mark means; in rand once the trip and its truck are known. */
 function MarkExplained({ draft, distance }: QuotePart) {
   const { truckSize } = draft;
   const { data: pricing } = usePricing(truckSize);

@@ -95,7 +95,6 @@ export function DraftPlaceField(props: {
   );
 }
 
-/** The distance between the two places, as it was measured. */
 export function Kilometers({ distance }: { readonly distance: Reading<Distance> }) {
   const isEstimate = distance.state === "ready" && distance.value.source === "estimate";
   return (

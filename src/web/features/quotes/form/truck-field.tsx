@@ -51,7 +51,6 @@ export function TruckField(props: QuotePart) {
   );
 }
 
-/** The price of the trip with this truck; nothing while its rates are not known. */
 function PriceOnCard({ draft, distance, size }: QuotePart & { readonly size: OfferedSize }) {
   const nowMs = useNow();
   const { data: pricing } = usePricing(size);
