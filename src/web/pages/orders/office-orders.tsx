@@ -87,7 +87,6 @@ function StaffOrders() {
     ) : (
       "None"
     );
-  const columns = staffColumns(whoDrives);
   const { filter: standing, sorts } = standingAt(params, linked);
   const day = {
     ...dayFilter(today),
@@ -102,7 +101,7 @@ function StaffOrders() {
         isPart
         kind={orderRecords}
         label="Orders"
-        columns={columns}
+        columns={staffColumns(whoDrives)}
         many={{
           mayChoose: (order) => canBeGiven(order) || canBeTaken(order),
           actions: (orders) => <ManyButtons orders={orders} assigning={assigning} />,

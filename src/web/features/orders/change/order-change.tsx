@@ -18,7 +18,7 @@ import { type OrderDetails, orderRecords } from "#web/parts/orders/order-records
 import { useOrder } from "#web/parts/orders/orders.queries.ts";
 import { type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
-import { useIsStaff, useParty } from "#web/session/access.ts";
+import { useIsStaff } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
@@ -35,7 +35,7 @@ export const meta = { title: "Change a booking" };
 
 export default function OrderChange() {
   const id = useAddressPart("id");
-  const { type } = useParty();
+  const by = useIsStaff() ? "staff" : "client";
   const nowMs = useNow();
   return (
     <>
@@ -48,7 +48,6 @@ export default function OrderChange() {
         listPath={webPaths.orders()}
       >
         {(order) => {
-          const by = type === "user" ? "staff" : "client";
           const problem = nowMs === null ? null : checkChange(order, by, nowMs);
           return (
             <>

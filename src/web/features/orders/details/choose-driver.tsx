@@ -2,10 +2,9 @@ import { useRef, useState } from "react";
 import {
   allowedOrderActions,
   type OfferedAction,
-  orderActions,
   selectDriverMessage,
 } from "#domain/orders/order-states.ts";
-import { type BodyOf, callWithId } from "#web/api/api-client.ts";
+import { callWithId } from "#web/api/api-client.ts";
 import { ApiError, messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { driverText, type OrderDetails } from "#web/parts/orders/order-records.ts";
@@ -16,13 +15,15 @@ import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { againstText, FindDrivers, type FreeDriver, wayText } from "../assign/free-drivers.tsx";
 import { OfferForm } from "../assign/offers.tsx";
 
-export function ChooseDriver(props: { readonly order: OrderDetails; readonly steps: OrderSteps }) {
-  const { order, steps } = props;
+type Shown = { readonly order: OrderDetails; readonly steps: ReturnType<typeof useOrderSteps> };
+
+export function ChooseDriver(props: Shown) {
+  const { order } = props;
   return (
     <FindDrivers orders={[order]} lines={2}>
       {(drivers) => (
         <>
-          <DriverForm drivers={drivers} steps={steps} />
+          <DriverForm drivers={drivers} {...props} />
           <DialogButton label="Offer it to drivers" title="Offer this order" hasForm>
             {(close) => <OfferForm order={order} onDone={close} />}
           </DialogButton>
@@ -32,25 +33,19 @@ export function ChooseDriver(props: { readonly order: OrderDetails; readonly ste
   );
 }
 
-function DriverForm(props: {
-  readonly drivers: readonly FreeDriver[];
-  readonly steps: OrderSteps;
-}) {
-  const { drivers, steps } = props;
+function DriverForm(props: Shown & { readonly drivers: readonly FreeDriver[] }) {
+  const { drivers, order, steps } = props;
   const [driverId, setDriverId] = useState("");
   const [hasAgreed, setAgreed] = useState(false);
   const [error, setError] = useState<string | undefined>();
   const selectRef = useRef<HTMLSelectElement>(null);
   const chosen = drivers.find((driver) => driver.id === driverId);
 
-  const take = ({ id, vehicleId }: FreeDriver, owing?: true) =>
-    steps.take({
-      action: "process",
-      driverId: id,
-      vehicleId,
-      ...(hasAgreed && { evenIfAway: true }),
-      ...(owing && { owing }),
-    });
+  const take = ({ id, vehicleId }: FreeDriver, owing?: true) => {
+    const how = { ...(hasAgreed && { evenIfAway: true }), ...(owing && { owing }) };
+    const body = { driverId: id, vehicleId, ...how };
+    steps.take("process", () => callWithId("PATCH /api/orders/assign/{id}", order.id, body));
+  };
 
   return (
     <form
@@ -116,21 +111,6 @@ function DriverForm(props: {
   );
 }
 
-type OrderStep =
-  | ({ readonly action: "process" } & BodyOf<"PATCH /api/orders/assign/{id}">)
-  | { readonly action: "complete"; readonly cash: number | null }
-  | { readonly action: "start" };
-
-function takeOrderStep(id: string, step: OrderStep): Promise<{ readonly msg: string }> {
-  if (step.action === "process") {
-    const { action: _, ...body } = step;
-    return callWithId("PATCH /api/orders/assign/{id}", id, body);
-  }
-  const cash = "cash" in step && step.cash !== null ? { cash: step.cash } : {};
-  const body = { status: orderActions[step.action].leadsTo, ...cash };
-  return callWithId("PATCH /api/orders/status/{id}", id, body);
-}
-
 /** After each step the order is loaded again: somebody else may have changed it. */
 export function useOrderSteps(order: OrderDetails) {
   const call = useFormCall();
@@ -145,12 +125,10 @@ export function useOrderSteps(order: OrderDetails) {
     /** The order stood otherwise than it was shown when the step was pressed. */
     hasMovedOn: call.error instanceof ApiError && call.error.status === 409,
     isUnfunded: call.error instanceof ApiError && call.error.code === "wallet_too_low",
-    take: (step: OrderStep) => {
-      if (!allowed.includes(step.action)) return;
-      setLast(step.action);
-      void call.write({}, () => takeOrderStep(order.id, step));
+    take: (action: OfferedAction, send: () => Promise<{ readonly msg: string }>) => {
+      if (!allowed.includes(action)) return;
+      setLast(action);
+      void call.write({}, send);
     },
   };
 }
-
-type OrderSteps = ReturnType<typeof useOrderSteps>;

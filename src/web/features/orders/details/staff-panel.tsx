@@ -6,6 +6,7 @@ import {
   checkOnTheWay,
   checkOrderAction,
   isInTimeToTakeBack,
+  orderActions,
   orderStates,
   takeBackMinutes,
 } from "#domain/orders/order-states.ts";
@@ -111,7 +112,10 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
         onYes={() => {
           if (isNoCash) return;
           setAsksFor(null);
-          if (asksFor) take(asksFor === "start" ? { action: asksFor } : { action: asksFor, cash });
+          if (asksFor === null) return;
+          const paid = asksFor === "complete" && cash !== null && { cash };
+          const body = { status: orderActions[asksFor].leadsTo, ...paid };
+          take(asksFor, () => callWithId("PATCH /api/orders/status/{id}", order.id, body));
         }}
       >
         <p>

@@ -43,24 +43,22 @@ export function OpenOrders(props: {
               <p className="text-quiet">No open orders.</p>
             ) : (
               <ul className="divide-y divide-line">
-                {items
-                  .slice(0, shown)
-                  .map(({ id, orderDate, orderTime, status: state, pickup, destination }) => (
-                    <li key={id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
-                      <div className="flex flex-wrap items-center justify-between gap-x-4">
-                        <Link
-                          to={webPaths.orderDetails(id)}
-                          className="link inline-flex min-h-11 items-center tabular-nums"
-                        >
-                          {formatDateTime(orderDate, orderTime)}
-                        </Link>
-                        <OrderStatusBadge status={state} />
-                      </div>
-                      <p className="text-small break-words text-quiet">
-                        {pickup} to {destination}
-                      </p>
-                    </li>
-                  ))}
+                {items.slice(0, shown).map((order) => (
+                  <li key={order.id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
+                    <div className="flex flex-wrap items-center justify-between gap-x-4">
+                      <Link
+                        to={webPaths.orderDetails(order.id)}
+                        className="link inline-flex min-h-11 items-center tabular-nums"
+                      >
+                        {formatDateTime(order.orderDate, order.orderTime)}
+                      </Link>
+                      <OrderStatusBadge status={order.status} />
+                    </div>
+                    <p className="text-small break-words text-quiet">
+                      {order.pickup} to {order.destination}
+                    </p>
+                  </li>
+                ))}
               </ul>
             )}
           </>
