@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { services } from "#web/features/home/services.ts";
+import { services } from "#web/features/home/home-sections.tsx";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
 import {
   DeliveryScene,

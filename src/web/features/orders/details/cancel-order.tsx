@@ -14,6 +14,7 @@ import { useNow } from "#web/browser/use-now.ts";
 import { asRecord, takeWhole } from "#web/drafts/take-fields.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";
 import { formatDateTime } from "#web/format.ts";
+import { WriteButton } from "#web/office/write-button.tsx";
 import { DigitsField } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
@@ -87,5 +88,55 @@ export function CancelOrder({ order }: { readonly order: OrderDetails }) {
         {isClient ? feeNow(fee) : feeForClient(fee, kind, order)}
       </strong>
     </AskReason>
+  );
+}
+
+const ways = [
+  { feeState: "paid", label: "Mark as paid", question: "Has the client paid?" },
+  { feeState: "waived", label: "Waive it", question: "Ask the client for nothing?" },
+] as const;
+
+export function SettleFee({ order }: { readonly order: OrderDetails }) {
+  const { fee = 0, feeState = "none" } = order.cancellation ?? {};
+  if (feeState === "none") return null;
+  return (
+    <div>
+      <p className="font-bold">
+        Cancelling cost {formatRand(fee)}: {feeState}
+      </p>
+      {feeState === "owed" && (
+        <div className="mt-2 flex flex-wrap gap-3">
+          {ways.map(({ feeState: settled, label, question }) => (
+            <WriteButton
+              key={settled}
+              label={label}
+              question={question}
+              write={() =>
+                callWithId("PATCH /api/orders/cancellation/{id}", order.id, { feeState: settled })
+              }
+            >
+              {formatRand(fee)} are then {settled}.
+            </WriteButton>
+          ))}
+        </div>
+      )}
+      {(feeState === "paid" || feeState === "waived") && (
+        <AskReason
+          isQuiet
+          label="Take it back"
+          title={`This is not ${feeState}`}
+          yes="Have it owed again"
+          no="Leave it"
+          send={(reason) =>
+            callWithId("PATCH /api/orders/cancellation/{id}", order.id, {
+              feeState: "owed",
+              reason,
+            })
+          }
+        >
+          The client then owes {formatRand(fee)} again. The history keeps both, with the reason.
+        </AskReason>
+      )}
+    </div>
   );
 }

@@ -26,10 +26,9 @@ import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { Offers } from "../assign/offers.tsx";
 import { ProposePrice } from "../proposal/proposal-card.tsx";
-import { CancelOrder } from "./cancel-order.tsx";
+import { CancelOrder, SettleFee } from "./cancel-order.tsx";
 import { ChooseDriver, useOrderSteps } from "./choose-driver.tsx";
 import { CrewNotice } from "./record-card.tsx";
-import { SettleFee } from "./settle-fee.tsx";
 
 const forward = [
   { action: "start", label: "Start Order", place: "col-start-1" },
