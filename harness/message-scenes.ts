@@ -1,12 +1,6 @@
 import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import type { TestApp } from "./app.ts";
-import {
-  bookedOrder,
-  insertDriver,
-  type SignedIn,
-  signedInClient,
-  signedInDriver,
-} from "./factories.ts";
+import { bookedOrder, type SignedIn, signedInClient, signedInDriver } from "./factories.ts";
 import { openOffice } from "./office.ts";
 import { sampleCompany } from "./sample-company.ts";
 
@@ -19,14 +13,15 @@ export function messageScenes(app: TestApp) {
     return messages.map(({ to, subject }) => `${names.get(to) ?? to}: ${subject.split(/[:,]/)[0]}`);
   }
 
+  /** An order that nobody drives yet, with those who call about it, and what left when it was booked. */
   async function scene(changes: object = {}) {
     const [office, client, driver] = [
-      await openOffice(app),
+      await openOffice(app, "admin"),
       await signedInClient(app),
-      await insertDriver(app),
+      await signedInDriver(app),
     ];
     const id = await bookedOrder(app, client, { ...changes });
-    const assign = async (driverId: string) => {
+    const assign = async (driverId = driver.id) => {
       await office.patch(`orders/assign/${id}`, { driverId });
       app.clock.advance(driverNamedGraceMs);
     };
@@ -34,30 +29,13 @@ export function messageScenes(app: TestApp) {
       office.patch(`orders/unassign/${id}`, { driverId: null, vehicleId: null });
     const people = { client: client.email, driver: driver.email, office: sampleCompany.email };
     const states = async () => {
-      const rows = await app.db
-        .selectFrom("order_messages")
-        .select(["kind", "state"])
-        .orderBy("id")
-        .execute();
-      return rows.map(({ kind, state }) => `${kind} ${state}`);
+      const rows = app.db.selectFrom("order_messages").select(["kind", "state"]).orderBy("id");
+      return (await rows.execute()).map(({ kind, state }) => `${kind} ${state}`);
     };
-    await app.mailbox.deliver();
-    return { id, office, client, driver, people, assign, unassign, states };
-  }
-  /** An order that nobody drives yet, with the three who call about it. */
-  async function openJob() {
-    const [office, client, driver] = [
-      await openOffice(app),
-      await signedInClient(app),
-      await signedInDriver(app),
-    ];
-    const id = await bookedOrder(app, client);
-    const { price, net } = await office.read(`orders/${id}`);
-    await app.mailbox.deliver();
-    const unassign = () =>
-      office.patch(`orders/unassign/${id}`, { driverId: null, vehicleId: null });
+    const booked = await app.mailbox.deliver();
     const calls = (party: SignedIn) => ({ ...party, ...app.as(party) });
-    return { id, price, net, office, client: calls(client), driver: calls(driver), unassign };
+    const callers = { office, client: calls(client), driver: calls(driver) };
+    return { id, ...callers, people, booked, assign, unassign, states };
   }
-  return { leaving, scene, openJob };
+  return { leaving, scene };
 }

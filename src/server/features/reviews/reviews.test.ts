@@ -3,7 +3,7 @@ import { refusalOf, statusesOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { ownPage } from "#harness/privacy.ts";
+import { complete, ownPage } from "#harness/privacy.ts";
 import { findShownReviews } from "./reviews.store.ts";
 
 const app = await openTestApp();
@@ -19,10 +19,7 @@ async function driven() {
 
 async function completed() {
   const move = await driven();
-  await office.patch(`orders/assign/${move.id}`, { driverId: move.driver.id });
-  for (const status of ["started", "completed"]) {
-    await office.patch(`orders/status/${move.id}`, { status });
-  }
+  await complete(app, office.staff, move.id, move.driver.id);
   return move;
 }
 

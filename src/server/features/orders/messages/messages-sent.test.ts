@@ -6,15 +6,15 @@ import { messageScenes } from "#harness/message-scenes.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
 
 const app = await appPerTest();
-const { leaving, scene, openJob } = messageScenes(app);
-type Made = Awaited<ReturnType<typeof openJob>>;
+const { leaving, scene } = messageScenes(app);
+type Made = Awaited<ReturnType<typeof scene>>;
 const minute = 60_000;
 
 it("names the driver with number, vehicle and plate, and can be answered", {
   tags: ["O-28", "O-169"],
 }, async () => {
-  const { driver, assign } = await scene();
-  await assign(driver.id);
+  const { assign } = await scene();
+  await assign();
   const [message] = await app.mailbox.deliver();
   expect(message?.text).toMatch(/^Driver {3}Name\d+, 082 555 \d{4}$/m);
   expect(message?.text).toMatch(/^Truck {4}3 ton, plate TS \d+ GP$/m);
@@ -23,9 +23,9 @@ it("names the driver with number, vehicle and plate, and can be answered", {
 });
 
 it("tells of another driver in one message", { tags: "O-162" }, async () => {
-  const { driver, people, assign, unassign } = await scene();
+  const { people, assign, unassign } = await scene();
   const other = await insertDriver(app);
-  await assign(driver.id);
+  await assign();
   await app.mailbox.deliver();
   await unassign();
   await assign(other.id);
@@ -40,22 +40,22 @@ it("tells of another driver in one message", { tags: "O-162" }, async () => {
 });
 
 it("says honestly that a driver was taken off, after 10 minutes", { tags: "O-162" }, async () => {
-  const { driver, people, assign, unassign } = await scene();
-  await assign(driver.id);
+  const { people, assign, unassign } = await scene();
+  await assign();
   await app.mailbox.deliver();
   await unassign();
   expect(await leaving(people)).toEqual(["driver: Not your job any more"]);
   app.clock.advance(11 * minute);
   expect(await leaving(people)).toEqual(["client: We look for another driver"]);
-  await assign(driver.id);
+  await assign();
   expect((await leaving(people))[0]).toMatch(/^client: Your driver for/);
 });
 
 it("tells neither of what was undone before it left, nor of the undoing", {
   tags: "O-161",
 }, async () => {
-  const { id, office, driver, people, assign, unassign, states } = await scene();
-  await assign(driver.id);
+  const { id, office, people, assign, unassign, states } = await scene();
+  await assign();
   await unassign();
   await office.remove(`orders/delete/${id}`);
   await office.patch(`orders/restore/${id}`);
@@ -105,8 +105,9 @@ it("tells a driver who took a job on the screen of every end of it, however soon
     ["Job changed", ({ id, office }) => office.patch(`orders/update/${id}`, { notes: "A piano." })],
   ];
   for (const [words, end] of ends) {
-    const made = await openJob();
-    const { id, price, net, driver } = made;
+    const made = await scene();
+    const { id, office, driver } = made;
+    const { price, net } = await office.read(`orders/${id}`);
     expect((await driver.send("POST", `jobs/accept/${id}`, { price, net })).statusCode).toBe(200);
     app.clock.advance(12_000);
     await end(made);
@@ -118,7 +119,7 @@ it.each(["list", "page"])(
   "tells a driver who saw an order of the office on its %s that it is off again",
   { tags: "O-1210" },
   async (where) => {
-    const { id, office, driver, unassign } = await openJob();
+    const { id, office, driver, unassign } = await scene();
     await office.patch(`orders/assign/${id}`, { driverId: driver.id });
     await driver.read(where === "list" ? "orders/all" : `orders/${id}`);
     await unassign();
@@ -131,7 +132,7 @@ it.each(["list", "page"])(
 it("tells a client who saw a driver or a change on the page when that is undone", {
   tags: "O-1211",
 }, async () => {
-  const { id, office, client, driver, unassign } = await openJob();
+  const { id, office, client, driver, unassign } = await scene();
   const seen = () => client.read(`orders/${id}`);
   await office.patch(`orders/assign/${id}`, { driverId: driver.id });
   expect((await seen()).driver).not.toBeNull();
@@ -151,8 +152,8 @@ it("tells a client who saw a driver or a change on the page when that is undone"
 it("tells client and driver of a deleted order, and that it is back", {
   tags: "O-163",
 }, async () => {
-  const { id, office, driver, people, assign } = await scene();
-  await assign(driver.id);
+  const { id, office, people, assign } = await scene();
+  await assign();
   await app.mailbox.deliver();
   await office.remove(`orders/delete/${id}`);
   const gone = ["client: Taken off our list", "driver: Not your job any more"];
@@ -164,8 +165,8 @@ it("tells client and driver of a deleted order, and that it is back", {
 
 it("tells that the truck is on the way, by SMS too", { tags: ["O-166", "O-168"] }, async () => {
   const today = { orderDate: "2026-12-01", orderTime: "12:00" };
-  const { id, office, driver, people, assign } = await scene(today);
-  await assign(driver.id);
+  const { id, office, people, assign } = await scene(today);
+  await assign();
   await app.mailbox.deliver();
   await office.patch(`orders/ontheway/${id}`);
   expect(await leaving(people)).toEqual(["client: On the way"]);
@@ -177,8 +178,8 @@ it("tells that the truck is on the way, by SMS too", { tags: ["O-166", "O-168"] 
 it("tells of start and end, and takes back what was pressed by mistake", {
   tags: "O-168",
 }, async () => {
-  const { id, office, driver, people, assign } = await scene();
-  await assign(driver.id);
+  const { id, office, people, assign } = await scene();
+  await assign();
   await app.mailbox.deliver();
   await office.patch(`orders/status/${id}`, { status: "started" });
   expect(await leaving(people)).toEqual(["client: Your move has started"]);

@@ -14,8 +14,8 @@ const tomorrow = { orderDate: "2026-12-02", orderTime: "14:00" };
 
 describe("the afternoon before", () => {
   it("reminds both at 16:00, once, unless it was booked later", { tags: "O-165" }, async () => {
-    const { id, office, client, driver, people, assign } = await scene(tomorrow);
-    await assign(driver.id);
+    const { id, office, client, people, assign } = await scene(tomorrow);
+    await assign();
     await app.mailbox.deliver();
     app.clock.set(epochMsOf("2026-12-01", "15:59"));
     await afternoon(app.context);

@@ -1,34 +1,15 @@
 import { expect, it } from "vitest";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
-import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
 import { appPerTest } from "#harness/app.ts";
 import { moveEnds } from "#harness/booking.ts";
-import {
-  bookedOrder,
-  bookingOf,
-  insertDriver,
-  signedInClient,
-  signedInDriver,
-} from "#harness/factories.ts";
+import { bookedOrder, bookingOf, signedInClient, signedInDriver } from "#harness/factories.ts";
+import { messageScenes } from "#harness/message-scenes.ts";
 import { openOffice } from "#harness/office.ts";
 import { owingOrder } from "#harness/owing-order.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
 
 const app = await appPerTest();
-
-async function scene(changes: Record<string, unknown> = {}) {
-  const [office, client, driver] = [
-    await openOffice(app, "admin"),
-    await signedInClient(app),
-    await insertDriver(app),
-  ];
-  const id = await bookedOrder(app, client, changes);
-  const assign = async () => {
-    await office.patch(`orders/assign/${id}`, { driverId: driver.id });
-    app.clock.advance(driverNamedGraceMs);
-  };
-  return { id, office, client, driver, assign };
-}
+const { scene } = messageScenes(app);
 
 /** What leaves now, by who gets it. */
 const letters = async () =>
@@ -36,12 +17,13 @@ const letters = async () =>
 
 it("client, driver and office read what the client noted", { tags: "O-360" }, async () => {
   const notes = "The piano goes first.\nThe dog is kind.";
-  const { client, driver, assign } = await scene({ notes, orderDate: "2026-12-02" });
-  const booked = await letters();
+  const { client, driver, booked, assign } = await scene({ notes, orderDate: "2026-12-02" });
   await assign();
-  const texts = [client.email, sampleCompany.email].map((to) => booked.get(to));
-  for (const text of [...texts, (await letters()).get(driver.email)]) {
-    expect(text).toContain("\nNotes    The piano goes first.\n         The dog is kind.\n");
+  const told = [...booked, ...(await app.mailbox.deliver())];
+  for (const reader of [client.email, sampleCompany.email, driver.email]) {
+    expect(told.find(({ to }) => to === reader)?.text).toContain(
+      "\nNotes    The piano goes first.\n         The dog is kind.\n",
+    );
   }
 });
 

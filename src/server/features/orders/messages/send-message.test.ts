@@ -23,13 +23,8 @@ async function withServer(take: (tries: number, message: Message) => void | Prom
     },
   });
   const id = await bookedOrder(own, await signedInClient(own));
-  const state = async () => {
-    const messages = own.db.selectFrom("order_messages").select(["id", "state"]);
-    return messages
-      .where("order_id", "=", id)
-      .where("kind", "=", "booked")
-      .executeTakeFirstOrThrow();
-  };
+  const booked = own.db.selectFrom("order_messages").select(["id", "state"]);
+  const state = () => booked.where("kind", "=", "booked").executeTakeFirstOrThrow();
   const { id: messageId } = await state();
   const work = () => sendMail(own.context, "order-message", { messageId }, "any");
   /** Tries each message that waits, the oldest first, until each was tried. */
@@ -158,11 +153,8 @@ it("staff see beside the order that a text which the gateway took did not arrive
   };
   expect(await text()).toEqual(["sent", null]);
   const status = { type: "FAILED", subtype: "EXPIRED" };
-  const texts = own.db
-    .selectFrom("order_messages")
-    .select("gateway_id")
-    .where("channel", "=", "sms");
-  const [first, ...others] = await texts.execute();
+  const texts = own.db.selectFrom("order_messages").select("gateway_id");
+  const [first, ...others] = await texts.where("channel", "=", "sms").execute();
   expect([first, others.length]).toEqual([{ gateway_id: "9" }, 1]);
   // The gateway cannot answer for the first that it is asked for.
   gateway.answerWith(() => ({

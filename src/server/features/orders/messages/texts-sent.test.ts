@@ -19,7 +19,7 @@ it("what is urgent goes by SMS, not to who did it, in two parts at most", {
     .set({ cellphone: "+447700900123" })
     .where("id", "=", driver.id)
     .execute();
-  await assign(driver.id);
+  await assign();
   await app.mailbox.deliver();
   const texts = () => app.mailbox.texts.map(({ text }) => text);
   expect(texts()).toEqual([
@@ -35,8 +35,8 @@ it("what is urgent goes by SMS, not to who did it, in two parts at most", {
 });
 
 it("an SMS tells of a move that comes near by its change", { tags: "O-166" }, async () => {
-  const { id, office, people, assign, driver } = await scene();
-  await assign(driver.id);
+  const { id, office, people, assign } = await scene();
+  await assign();
   await office.patch(`orders/update/${id}`, tomorrow);
   expect(await leaving(people)).toContain("client: Changed");
   expect(app.mailbox.texts.map(({ text }) => text).toSorted()).toEqual([
