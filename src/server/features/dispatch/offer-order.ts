@@ -23,11 +23,7 @@ async function lapseOffers(trx: Trx, orderId: string, nowMs: number, which: "ove
 }
 
 /** The chosen drivers; or all who work then, go that far and were not taken off it. */
-async function chosenDrivers(
-  context: Pick<Context, "db" | "maps" | "clock">,
-  id: string,
-  { driverIds }: Chosen,
-): Promise<readonly string[]> {
+async function chosenDrivers(context: Context, id: string, { driverIds }: Chosen) {
   const { placed } = await fittingDrivers(context, [id]);
   if (driverIds === undefined) {
     const off = (await takenOff(context.db, id).execute()).map(({ driver }) => driver);

@@ -184,11 +184,7 @@ export const unassignDriver: UseCase<Unassignment> = async (context, staff, id, 
   return changeOrder(context, staff, id, (_, order) => release(context, order, reason));
 };
 
-export function release(
-  { clock }: Pick<Context, "clock">,
-  order: OrderRow,
-  reason: string | undefined,
-) {
+export function release({ clock }: Context, order: OrderRow, reason: string | undefined) {
   requireAllowed("removeDriver", order);
   const notBeforeMs = clock() + driverRemovedGraceMs;
   const tells: readonly Telling[] = [jobLost(order), { kind: "driver-removed", notBeforeMs }];

@@ -18,11 +18,7 @@ export async function placeOf(maps: MapsProvider, id: string, address: string) {
 }
 
 /** Nothing of the map is kept with the order: providers allow no more, and nothing needs to be erased. */
-export async function mapOfOrder(
-  { db, maps }: Pick<Context, "db" | "maps">,
-  viewer: Party,
-  id: string,
-) {
+export async function mapOfOrder({ db, maps }: Context, viewer: Party, id: string) {
   const { order } = await requireOrder(db, viewer, id);
   const { attribution, allowsOwnMaps: isDrawn } = maps;
   if (!isDrawn) return { pickup: null, destination: null, line: null, isDrawn, attribution };
@@ -45,10 +41,7 @@ export async function mapOfOrder(
 }
 
 /** Each place is looked up once; one that the provider fails to answer is left out. */
-async function positionsOf(
-  { maps, log }: Pick<Context, "maps" | "log">,
-  addresses: ReadonlyMap<string, string>,
-): Promise<ReadonlyMap<string, Place["location"]>> {
+async function positionsOf({ maps, log }: Context, addresses: ReadonlyMap<string, string>) {
   const positions = new Map<string, Place["location"]>();
   const waiting = addresses.entries();
   async function lookUp(): Promise<void> {
@@ -65,12 +58,8 @@ async function positionsOf(
 }
 
 /** Where the jobs of a day begin and end, the earliest first: of 100 at most, and whether that is all. */
-export async function mapOfDay(
-  { db, maps, log }: Pick<Context, "db" | "maps" | "log">,
-  viewer: Party,
-  orderDate: string,
-) {
-  const orders = await ordersVisibleTo(db, viewer)
+export async function mapOfDay(context: Context, viewer: Party, orderDate: string) {
+  const orders = await ordersVisibleTo(context.db, viewer)
     .select(["id", "pickup", "pickup_place_id", "destination", "destination_place_id"])
     .select(["order_time"])
     .where("order_date", "=", orderDate)
@@ -79,13 +68,13 @@ export async function mapOfDay(
     .orderBy("id")
     .limit(mostOfDay + 1)
     .execute();
-  const { attribution, allowsOwnMaps: isDrawn } = maps;
+  const { attribution, allowsOwnMaps: isDrawn } = context.maps;
   const shown = orders.slice(0, mostOfDay);
   const addresses = shown.flatMap((order) => [
     [order.pickup_place_id, order.pickup] as const,
     [order.destination_place_id, order.destination] as const,
   ]);
-  const positions = await positionsOf({ maps, log }, new Map(isDrawn ? addresses : []));
+  const positions = await positionsOf(context, new Map(isDrawn ? addresses : []));
   const items = shown.map((order) => ({
     id: order.id,
     orderTime: order.order_time,

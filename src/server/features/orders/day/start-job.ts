@@ -12,11 +12,7 @@ import { changeOnce, happenedAt, type Late } from "./change-once.ts";
 import { codeSubject, requireJobCode } from "./job-codes.ts";
 
 /** The driver's way in metres, from phone or area. The position is neither kept nor logged; null if unknown. */
-async function wayThere(
-  { db, maps }: Pick<Context, "db" | "maps">,
-  order: OrderRow,
-  position: Coordinates | undefined,
-): Promise<number | null> {
+async function wayThere({ db, maps }: Context, order: OrderRow, position: Coordinates | undefined) {
   const near = await nearAtHand(maps);
   const driver = await db
     .selectFrom("drivers")

@@ -10,7 +10,6 @@ import type { Context, Db, Trx } from "#server/context.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import type { MailContext } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Message } from "#server/platform/mail/mailer.ts";
 import { referenceOf } from "../order-records.store.ts";
 import { insertMessages, type StoredMessage } from "./order-messages.store.ts";
 import { tell } from "./tell.ts";
@@ -141,19 +140,14 @@ function part(title: string, rows: readonly Row[], baseUrl: string): string[] {
   return [`${title}: ${count}`, [...lines, ...more].join("\n")];
 }
 
-/** The message of the day, and the messages about single bookings that it makes needless. */
-type Digest = { readonly email: Message; readonly tells: readonly number[] };
-
 /**
  * The office's message of the day: on top, tomorrow's moves that have no driver; then what it was not
  * told at once and still holds: bookings, those that a change left without a driver, those that drivers
- * gave back, and those that their clients have cancelled. Null when there is
- * nothing to say.
+ * gave back, and those that their clients have cancelled. Null when there is nothing to say.
+ *
+ * @returns with the ids of the messages about single bookings that it makes needless, as `tells`
  */
-export async function digestEmail(
-  { db, baseUrl, office }: Pick<MailContext, "db" | "baseUrl" | "office">,
-  message: StoredMessage,
-): Promise<Digest | null> {
+export async function digestEmail({ db, baseUrl, office }: MailContext, message: StoredMessage) {
   const today = message.occasion;
   const tomorrow = addDays(today, 1);
   const driverless = await listedOrders(db)

@@ -6,8 +6,7 @@ import { fullAddress } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { Document } from "#server/api/mount-contract.ts";
-import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { UseCase } from "#server/context.ts";
 import { tripOf } from "#server/core/orders/trip-columns.ts";
 import { requireOrder } from "../order-records.store.ts";
 
@@ -29,11 +28,8 @@ function folded(line: string): string {
 }
 
 /** Taken again, the event replaces the one before: its number is the age at the last change, in seconds. */
-export async function writeCalendarEvent(
-  { db, clock, baseUrl }: Pick<Context, "db" | "clock" | "baseUrl">,
-  viewer: Party,
-  id: string,
-): Promise<Document> {
+export const writeCalendarEvent: UseCase<unknown, Document> = async (context, viewer, id) => {
+  const { db, clock, baseUrl } = context;
   const details = await requireOrder(db, viewer, id);
   const { order, driver } = details;
   const { startMs, endMs } = jobInterval(tripOf(order));
@@ -70,4 +66,4 @@ export async function writeCalendarEvent(
     name: `${brand.name.toLowerCase()}-move-${reference}.ics`,
     content: lines.join("\r\n"),
   };
-}
+};

@@ -14,8 +14,7 @@ import { orderStates } from "#domain/orders/order-states.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { Document } from "#server/api/mount-contract.ts";
-import type { Party } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { Db, UseCase } from "#server/context.ts";
 import { companyAt, readCompany } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { reachUs } from "#server/mail/letter.ts";
@@ -104,15 +103,11 @@ export async function paperOf(db: Db, details: OrderDetails, nowMs: number): Pro
 }
 
 /** The paper of an order: client, driver and staff hold the same. */
-export async function writeReceipt(
-  { db, clock }: Pick<Context, "db" | "clock">,
-  viewer: Party,
-  id: string,
-): Promise<Document> {
+export const writeReceipt: UseCase<unknown, Document> = async ({ db, clock }, viewer, id) => {
   const details = await requireOrder(db, viewer, id);
   if (details.cancellation) {
     const msg = "This order is cancelled, so nothing was received for it.";
     throw new Failure("order_cancelled", { msg });
   }
   return paperOf(db, details, clock());
-}
+};

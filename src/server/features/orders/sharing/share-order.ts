@@ -1,4 +1,3 @@
-import type { CallReply } from "#contract/endpoints.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
@@ -12,10 +11,8 @@ import { answerRow } from "#server/lists/answer-row.ts";
 import { hashToken, newToken, tokenLength } from "#server/platform/crypto/tokens.ts";
 import { changeOrder } from "../order-commands.ts";
 
-type Shared = CallReply<"POST /api/orders/share/{id}">;
-
 /** Makes a link by which somebody else follows a move. The one before it ends. */
-export async function shareOrder(context: Context, client: Party, id: string): Promise<Shared> {
+export async function shareOrder(context: Context, client: Party, id: string) {
   const token = newToken();
   const { msg } = await changeOrder(context, client, id, async (trx, order) => {
     const isOff = checkOrderAction("cancel", { status: order.status, hasDriver: true });
