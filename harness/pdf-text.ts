@@ -1,10 +1,7 @@
 import { inflateSync } from "node:zlib";
 
 /** A document as a reader of it finds it: how many pages, and each piece of text in its order. */
-export function readPdf(file: Buffer): {
-  readonly pages: number;
-  readonly lines: readonly string[];
-} {
+export function readPdf(file: Buffer) {
   const source = file.toString("latin1");
   const objects = new Map(
     [...source.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body]) => [
@@ -51,5 +48,6 @@ export function readPdf(file: Buffer): {
     }
     return found;
   });
-  return { pages: pages.length, lines };
+  // Amounts have hard spaces.
+  return { pages: pages.length, lines, text: lines.join("\n").replaceAll("\u00a0", " ") };
 }

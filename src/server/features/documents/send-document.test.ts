@@ -19,12 +19,7 @@ const office = await openOffice(app);
 const { open, read, standings } = openDocuments(app, office);
 
 const storedFiles = async () =>
-  (
-    await app.db
-      .selectFrom("stored_files")
-      .select(({ fn }) => fn.countAll().as("n"))
-      .execute()
-  )[0]?.n;
+  (await app.db.selectFrom("stored_files").select("id").execute()).length;
 
 /** A photo with a place and a camera in it, lying on its side. */
 const phonePhoto = async () =>
@@ -91,9 +86,9 @@ describe("a document that is sent", () => {
     const others = ["2029-01-01", "2029-01-02", "2029-01-03", "2029-01-04"].map((expiresOn) =>
       sendDocument(app, driver, licence(driver.id, expiresOn)),
     );
-    const before = Number(await storedFiles());
+    const before = await storedFiles();
     for (const answer of await Promise.all(others)) expect(answer.statusCode).toBe(201);
-    expect(Number(await storedFiles())).toBe(before);
+    expect(await storedFiles()).toBe(before);
     const { kinds } = await read(driver.id);
     expect(kinds[1].documents).toMatchObject([{ state: "waiting" }]);
   });

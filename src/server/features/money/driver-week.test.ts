@@ -100,7 +100,7 @@ async function expectAgreement() {
     if (drawn.get(job.id) === job.cash) continue;
     drawn.set(job.id, job.cash);
     const paper = await office.get(`orders/${job.id}/receipt`, job.client.headers);
-    const text = plain(readPdf(paper.rawPayload).lines.join(" "));
+    const { text } = readPdf(paper.rawPayload);
     const isReceived = job.cash.standing === "confirmed" && job.cash.rand === job.price;
     expect(text.includes("Received in cash")).toBe(isReceived);
     if (!isReceived) expect(text).toContain(`Cash: ${plain(cashText(job.cash))}.`);

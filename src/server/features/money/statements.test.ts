@@ -82,7 +82,7 @@ it("what is due at the end of a statement is the pay less the commission owed, a
     const paper = await office.get(`statements/${id}/pdf?week=2026-12-07`);
     const file = readCsv(await office.get(`statements/${id}/csv?week=2026-12-07`));
     expect(file.at(-1)).toMatchObject({ Part: "Due", Rand: String(due / 100) });
-    return [due, readPdf(paper.rawPayload).lines.join(" ").replaceAll("\u00a0", " ")];
+    return [due, readPdf(paper.rawPayload).text.replaceAll("\n", " ")];
   };
   await givenBalance(app, { kind: "earnings", partyId: id }, -76_800);
   await givenBalance(app, { kind: "debt", partyId: id }, 17_650);

@@ -25,9 +25,7 @@ async function started(type: "individual" | "corporate" = "corporate") {
     return Object.fromEntries(Object.entries(cents).map(([kind, each]) => [kind, each / 100]));
   };
   const receipt = async () =>
-    readPdf((await office.get(`orders/${job.id}/receipt`, job.client.headers)).rawPayload)
-      .lines.join("\n")
-      .replaceAll("\u00a0", " ");
+    readPdf((await office.get(`orders/${job.id}/receipt`, job.client.headers)).rawPayload).text;
   return { ...job, price, net, say, settle, books, receipt };
 }
 

@@ -100,14 +100,14 @@ it("names and addresses of any length leave it one page, and VAT stands where a 
   const legalName = "Šebe 物流 Movers";
   const company = { ...companyOf(firstSettings), vatNumber: "4123456789", legalName };
   const receipt = receiptOf(crowded, { ...company, physicalAddress: "Street, ".repeat(25) });
-  const { pages, lines } = readPdf(await drawPaper(receipt, new Date(0)));
+  const { pages, lines, text } = readPdf(await drawPaper(receipt, new Date(0)));
   expect(pages).toBe(1);
   expect(lines.join(" ")).toContain("Nkosinathi-Šebe");
   expect(lines).toEqual(
     expect.arrayContaining(["Šebe \ufffd\ufffd Movers", "VAT number 4123456789"]),
   );
   const vat = "Includes 15% VAT: R 150.00 of R 1 150.00. Without VAT: R 1 000.00.";
-  expect(lines.map((line) => line.replaceAll("\u00a0", " "))).toContain(vat);
+  expect(text).toContain(vat);
 });
 
 it("a receipt names the VAT number that was set when the job was done", {
@@ -119,12 +119,10 @@ it("a receipt names the VAT number that was set when the job was done", {
   const payload = { version: 1, vatNumber: "4123456789", phone: "011 555 0100" };
   await app.as({ headers }).patch("settings", payload);
   const after = await completed(await bookedOrder(app, client, { orderTime: "17:00" }));
-  const [early, late] = [await textOf(before), await textOf(after)].map(({ lines }) =>
-    lines.join("\n").replaceAll("\u00a0", " "),
-  );
-  expect(early).not.toMatch(/VAT/);
-  expect(late).toMatch(/VAT number 4123456789.*Includes 15% VAT/s);
-  expect(early).toContain("011 555 0100");
+  const [early, late] = [await textOf(before), await textOf(after)];
+  expect(early.text).not.toMatch(/VAT/);
+  expect(late.text).toMatch(/VAT number 4123456789.*Includes 15% VAT/s);
+  expect(early.text).toContain("011 555 0100");
 });
 
 it("the move goes into a calendar by the South African clock", { tags: "O-144" }, async () => {
