@@ -1,13 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-export type Credential = { readonly token: string; readonly from: "cookie" | "bearer" };
-
-type CookieNames = { readonly session: string; readonly grant: string };
+type Credential = { readonly token: string; readonly from: "cookie" | "bearer" };
 
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 
 /** On HTTPS the names carry the prefix that makes browsers refuse them from anywhere but this host. */
-export function cookieNames(baseUrl: string): CookieNames {
+export function cookieNames(baseUrl: string) {
   const prefix = baseUrl.startsWith("https:") ? "__Host-" : "";
   return { session: `${prefix}layisha_session`, grant: `${prefix}layisha_verified` };
 }

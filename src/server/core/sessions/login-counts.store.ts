@@ -10,12 +10,6 @@ import type { Db } from "#server/context.ts";
 /** `account` is the kind of party and its address, whether or not there is such an account. */
 export type LoginGuess = { readonly account: string; readonly network: string };
 
-/** A row of the counts: an account and a network that it knows, or an account and all others. */
-type CountKey = { readonly account: Buffer; readonly network: Buffer };
-
-/** How long until a password is looked at again; `stopped` when no wait helps. */
-export type LoginWait = { readonly seconds: number } | "stopped";
-
 const dayMs = 24 * 60 * 60_000;
 /** Stands for every network that the account does not know. */
 const strangers = Buffer.alloc(0);
@@ -28,9 +22,12 @@ function hashed(text: string): Buffer {
 }
 
 /** The hash of a network differs for each account, so the table does not show who shares one. */
-function keyOf({ account, network }: LoginGuess): CountKey {
+function keyOf({ account, network }: LoginGuess) {
   return { account: hashed(account), network: hashed(`${account} ${network}`) };
 }
+
+/** A row of the counts: an account and a network that it knows, or an account and all others. */
+type CountKey = Readonly<ReturnType<typeof keyOf>>;
 
 /** Finds the row that a guess is counted in, and whether its network is known since the last 90 days. */
 export async function findKey(db: Db, guess: LoginGuess, nowMs: number) {
@@ -45,7 +42,8 @@ export async function findKey(db: Db, guess: LoginGuess, nowMs: number) {
   return known ? { ...key, isKnown: true } : { ...key, network: strangers, isKnown: false };
 }
 
-async function waitOf(db: Db, key: CountKey, nowMs: number): Promise<LoginWait> {
+/** How long until a password is looked at again; `stopped` when no wait helps. */
+async function waitOf(db: Db, key: CountKey, nowMs: number) {
   const counted = await db
     .selectFrom("login_counts")
     .select(["failures", "failed_at"])
@@ -54,20 +52,13 @@ async function waitOf(db: Db, key: CountKey, nowMs: number): Promise<LoginWait> 
     .executeTakeFirst();
   // The row is gone when the failures were reset meanwhile: the next try is looked at.
   const { failures, failed_at: failedAt } = counted ?? { failures: 0, failed_at: null };
-  if (failures >= maxLoginFailures) return "stopped";
+  if (failures >= maxLoginFailures) return "stopped" as const;
   const freeAtMs = (failedAt?.getTime() ?? 0) + loginDelaySeconds(failures) * 1000;
   return { seconds: Math.max(1, Math.ceil((freeAtMs - nowMs) / 1000)) };
 }
 
-type CountedFailure = {
-  readonly wait: LoginWait | null;
-  /** How many failures in a row there are with this one; 0 when it was not counted. */
-  readonly failures: number;
-  readonly takeBack: () => Promise<void>;
-};
-
 /** Counts a failure before the password is looked at. During a wait nothing is counted. */
-export async function countFailure(db: Db, key: CountKey, nowMs: number): Promise<CountedFailure> {
+export async function countFailure(db: Db, key: CountKey, nowMs: number) {
   const now = new Date(nowMs);
   const { rows } = await sql<{ failures: number }>`
     insert into login_counts as counted (account, network, failures, failed_at)
@@ -81,6 +72,7 @@ export async function countFailure(db: Db, key: CountKey, nowMs: number): Promis
   const [counted] = rows;
   return {
     wait: counted ? null : await waitOf(db, key, nowMs),
+    /** How many failures in a row there are with this one; 0 when it was not counted. */
     failures: counted?.failures ?? 0,
     takeBack: async () => {
       const row = db.updateTable("login_counts").where("account", "=", key.account);
@@ -118,7 +110,7 @@ export async function recordSuccessfulLogin(db: Db, guess: LoginGuess, nowMs: nu
 
 /** After a new password all failures and a stop end, and only this network is known. */
 export async function resetFailedLogins(db: Db, guess: LoginGuess, nowMs: number): Promise<void> {
-  await db.deleteFrom("login_counts").where("account", "=", hashed(guess.account)).execute();
+  await eraseLoginCounts(db, guess.account);
   await knowNetwork(db, guess, nowMs);
 }
 

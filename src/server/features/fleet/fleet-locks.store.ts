@@ -30,33 +30,18 @@ export async function lockDriver(trx: Trx, partyId: string): Promise<DriverRow> 
   return driver;
 }
 
-async function findDriverOf(trx: Trx, vehicleId: string) {
-  const row = await trx
-    .selectFrom("vehicles")
-    .select("driver_id")
-    .where("id", "=", vehicleId)
-    .executeTakeFirst();
-  return row?.driver_id;
-}
-
 /**
  * The vehicle, removed or not, locked until the transaction ends. Its driver is locked before it, as
  * the assignment of an order does, and so is the driver who is to get it. (A vehicle that changes
  * hands between the two steps may make two transactions wait for each other; the database then ends
  * one, which runs again.)
  *
- * @returns null when there is no such vehicle
+ * @returns undefined when there is no such vehicle
  */
 export async function lockVehicle(trx: Trx, vehicleId: string, nextDriverId?: string | null) {
-  const driverId = await findDriverOf(trx, vehicleId);
-  if (driverId === undefined) return null;
-  const drivers = [driverId, nextDriverId].filter((id) => typeof id === "string");
+  const vehicle = trx.selectFrom("vehicles").where("id", "=", vehicleId);
+  const seen = await vehicle.select("driver_id").executeTakeFirst();
+  const drivers = [seen?.driver_id, nextDriverId].filter((id) => typeof id === "string");
   await lockDrivers(trx, drivers);
-  const vehicle = await trx
-    .selectFrom("vehicles")
-    .select(vehicleFields)
-    .where("id", "=", vehicleId)
-    .forUpdate()
-    .executeTakeFirst();
-  return vehicle ?? null;
+  return vehicle.select(vehicleFields).forUpdate().executeTakeFirst();
 }

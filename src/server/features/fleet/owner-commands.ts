@@ -9,8 +9,7 @@ import {
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { OwnerStatus } from "#domain/people/party-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
-import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Context, Trx, UseCase } from "#server/context.ts";
 import { applyWanted, requireUnchanged, type Wanted } from "#server/core/audit/changes.ts";
 import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { asStored } from "#server/core/parties/change-party.ts";
@@ -39,8 +38,7 @@ async function changeOwner(
     .select(["name", "surname", "email", "cellphone", "area", "status", "erased_at"])
     .where("id", "=", id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!owner) throw new Failure("not_found");
+    .executeTakeFirstOrThrow(() => new Failure("not_found"));
   const { erased_at, ...before } = owner;
   if (erased_at !== null) throw new Failure(action === "update" ? "account_erased" : "not_found");
   requireUnchanged(before, was);
@@ -58,12 +56,8 @@ async function changeOwner(
   return `${after.name} ${after.surname}`;
 }
 
-export async function updateOwner(
-  context: Context,
-  staff: Party,
-  id: string,
-  { area, was, ...person }: OwnerChange,
-): Promise<{ msg: string }> {
+export const updateOwner: UseCase<OwnerChange> = (context, staff, id, asked) => {
+  const { area, was, ...person } = asked;
   const areaErrors = area === undefined ? {} : checkArea(area, areaRequiredMessage);
   refuseInvalid({ ...checkPartyChange(person), ...areaErrors });
   const { status: _, ...stored } = asStored(person);
@@ -72,13 +66,13 @@ export async function updateOwner(
     const name = await changeOwner(context, trx, staff, id, { action: "update", wanted, was });
     return { msg: name === null ? "Nothing was changed." : "The owner is saved." };
   });
-}
+};
 
 const restored = { action: "restore", wanted: { status: "active" } } as const;
 
 const moveOwner =
-  (command: Command, done: string) =>
-  (context: Context, staff: Party, id: string): Promise<{ msg: string }> =>
+  (command: Command, done: string): UseCase =>
+  (context, staff, id) =>
     inTransaction(context.db, async (trx) => {
       const name = await changeOwner(context, trx, staff, id, command);
       if (name === null) throw new Failure("not_found");
@@ -86,10 +80,8 @@ const moveOwner =
     });
 
 /** The record is kept for the drivers and vehicles that refer to it. */
-export const removeOwner = moveOwner(
-  { action: "delete", wanted: { status: "removed" } },
-  "removed",
-);
+const removed = { action: "delete", wanted: { status: "removed" } } as const;
+export const removeOwner = moveOwner(removed, "removed");
 
 export const restoreOwner = moveOwner(restored, "back on the list");
 

@@ -48,7 +48,7 @@ export async function registerDriverOnly(
     const isNew = await insertPendingDriver(trx, unlinked, context.clock());
     if (!isNew) return recordKnownAddress(context, trx, email);
     const driver = { id, type: "driver" } as const;
-    await recordEvent(context, trx, driver, "register", { type: "driver", id });
+    await recordEvent(context, trx, driver, "register", driver);
     await context.jobs.enqueue(trx, "party-mail", { partyId: id, about: "registered" });
   };
   await context.limits.spendFor("driver-only-network", network, async () => {

@@ -63,7 +63,7 @@ async function insertRegistration(
   const [current = null] = await insertPendingVehicles(context, trx, driver, fleet);
   const row = trx.updateTable("drivers").where("id", "=", driver.id);
   await row.set({ vehicle_id: current }).execute();
-  await recordEvent(context, trx, driver, "register", { type: "driver", id: driver.id });
+  await recordEvent(context, trx, driver, "register", driver);
 }
 
 /**

@@ -3,7 +3,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkVehicleChange, readVehicleChange } from "#domain/fleet/check-vehicle.ts";
 import { canonicalPlate } from "#domain/fleet/licence-plate.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Context, Trx, UseCase } from "#server/context.ts";
 import { requireUnchanged } from "#server/core/audit/changes.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import {
@@ -92,27 +92,20 @@ async function runCommand(
 }
 
 /** A suspended vehicle keeps its open orders, which the answer lists. */
-export function updateVehicle(
-  context: Context,
-  staff: Party,
-  vehicleId: string,
-  change: VehicleChange,
-): Promise<Saved> {
+export const updateVehicle: UseCase<VehicleChange, Saved> = (context, staff, id, change) => {
   const done = () => "The vehicle is saved.";
-  return runCommand(context, staff, vehicleId, { action: "update", change, done });
-}
+  return runCommand(context, staff, id, { action: "update", change, done });
+};
 
 const moveVehicle =
-  (action: "delete" | "restore", status: "removed" | "pending", done: Command["done"]) =>
-  (context: Context, staff: Party, vehicleId: string): Promise<{ msg: string }> =>
-    runCommand(context, staff, vehicleId, { action, change: { status }, done });
+  (action: "delete" | "restore", status: "removed" | "pending", words: string): UseCase =>
+  (context, staff, id) => {
+    const done = (plate: string) => `${plate} is ${words}.`;
+    return runCommand(context, staff, id, { action, change: { status }, done });
+  };
 
 /** The record is kept for its orders, and keeps its plate. */
-export const removeVehicle = moveVehicle("delete", "removed", (plate) => `${plate} is removed.`);
+export const removeVehicle = moveVehicle("delete", "removed", "removed");
 
 /** A restored vehicle waits for review, because its papers may have lapsed. */
-export const restoreVehicle = moveVehicle(
-  "restore",
-  "pending",
-  (plate) => `${plate} is back, and waits for review.`,
-);
+export const restoreVehicle = moveVehicle("restore", "pending", "back, and waits for review");

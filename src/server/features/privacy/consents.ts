@@ -8,10 +8,6 @@ import { requirePresentVersions, termsConsent } from "#server/core/company/agree
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-type Consents = z.output<typeof consents>;
-
-const moment = (at: Date | null) => at?.toISOString() ?? null;
-
 /** The record of a party of any kind, erased or not; undefined when there is none with this id. */
 export function findPartyRecord(db: Db, partyId: string) {
   return db
@@ -45,25 +41,23 @@ export function findPartyRecord(db: Db, partyId: string) {
 export type PartyRecord = NonNullable<Awaited<ReturnType<typeof findPartyRecord>>>;
 
 /** What somebody agreed to. Staff, whom an administrator adds, agree to nothing. */
-export function consentsOf(row: PartyRecord): Consents {
+export function consentsOf(row: PartyRecord): z.output<typeof consents> {
   if (row.type === "user") return [];
   const terms = termsConsent(row);
   const version = row.privacy_version;
   const agreedAt = version === null ? null : terms.agreedAt;
   const privacy = { about: "privacy", version, agreedAt, answer: null } as const;
   if (row.type === "driver") return [terms, privacy];
-  const { interest_version, corporate_interest: answer } = row;
-  const interest = { version: interest_version, agreedAt: moment(row.interest_said_at), answer };
-  return [terms, privacy, { about: "partnership", ...interest }];
+  const { interest_version, interest_said_at, corporate_interest: answer } = row;
+  const agreed = { version: interest_version, agreedAt: interest_said_at?.toISOString() ?? null };
+  return [terms, privacy, { about: "partnership", ...agreed, answer }];
 }
-
-type Answer = CallBody<"PATCH /api/clients/mydata/consent">;
 
 /** A consent can be withdrawn at any time (POPIA, section 11(2)(b)). */
 export async function changeConsent(
   context: Context,
   client: Party,
-  { corporateInterest, ...named }: Answer,
+  { corporateInterest, ...named }: CallBody<"PATCH /api/clients/mydata/consent">,
 ): Promise<{ msg: string }> {
   return inTransaction(context.db, async (trx) => {
     await lockActiveAccount(trx, client.id);

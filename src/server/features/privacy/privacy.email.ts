@@ -7,7 +7,7 @@ import { capitalised } from "#domain/text/lists.ts";
 import { letter, type MailContext, reachUs, type Site } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
-import { findRequest, type PrivacyRequest } from "./requests/privacy-requests.store.ts";
+import { type PrivacyRequest, selectRequest } from "./requests/privacy-requests.store.ts";
 
 /** What somebody asked us, as words in a message: `to erase your data`. */
 const askedText = (kind: RequestKind, whose: "your" | "their") =>
@@ -107,7 +107,7 @@ export async function sendPrivacyMail(
   { requestId, about }: Mails["privacy-mail"],
 ): Promise<void> {
   const { db, mailer } = context;
-  const request = await findRequest(db, requestId);
+  const request = await selectRequest(db, requestId).executeTakeFirst();
   if (!request) return;
   if (about === "recorded") await mailer.send(requestRecordedEmail(request, context));
   else if (about === "erased") await confirmErasure(context, request);

@@ -12,8 +12,6 @@ import { erasedAnswer } from "../requests/answer-requests.ts";
 import { lockOpenRequest, requireRequest } from "../requests/privacy-requests.store.ts";
 import { type Erasable, eraseAccount } from "./erase-account.ts";
 
-type Erasure = { readonly account: Erasable; readonly requestId: string };
-
 /**
  * Erases a locked account for a request, and keeps its address only to confirm the erasure there.
  *
@@ -25,7 +23,7 @@ async function eraseAndConfirm(
   context: Context,
   trx: Trx,
   actor: Actor,
-  { account, requestId }: Erasure,
+  { account, requestId }: { readonly account: Erasable; readonly requestId: string },
 ): Promise<void> {
   const { id, email } = account;
   await eraseAccount(context, trx, actor, account);
@@ -53,8 +51,7 @@ async function accountOf(trx: Trx, requestId: string): Promise<Erasable> {
     });
   }
   const party = trx.selectFrom("parties").select("email").where("id", "=", id);
-  const { email } = await party.executeTakeFirstOrThrow();
-  return { id, type, email };
+  return { id, type, ...(await party.executeTakeFirstOrThrow()) };
 }
 
 async function lockAccount(trx: Trx, account: Erasable): Promise<void> {
@@ -78,13 +75,9 @@ export async function eraseForRequest(context: Context, admin: Party, requestId:
 }
 
 /** Locks the account if its address and password still are those that were checked. */
-async function lockOwnAccount(
-  trx: Trx,
-  { id, email }: Party,
-  verifiedHash: string,
-): Promise<Erasable> {
+async function lockOwnAccount(trx: Trx, { id, email }: Party, verifiedHash: string) {
   await lockAddress(trx, email);
-  const locked = await trx
+  await trx
     .selectFrom("parties")
     .select("id")
     .where("id", "=", id)
@@ -92,9 +85,8 @@ async function lockOwnAccount(
     .where("password_hash", "=", verifiedHash)
     .where("status", "in", ["pending", "active"])
     .forUpdate()
-    .executeTakeFirst();
-  if (!locked) throw new Failure("session_ended");
-  return { id, type: "client", email };
+    .executeTakeFirstOrThrow(() => new Failure("session_ended"));
+  return { id, type: "client", email } as const;
 }
 
 /** The open request for erasure, or a new one that is answered at once. */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { ownData } from "#contract/privacy.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { Context, Db, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { Failure } from "#server/failure.ts";
@@ -13,7 +13,7 @@ import { OwnError } from "#server/platform/log/own-error.ts";
 import { consentsOf, findPartyRecord } from "../consents.ts";
 import { cameFrom, provedAddresses } from "../party-addresses.store.ts";
 import { addOwnRequest } from "../requests/add-request.ts";
-import { presentRequest, requestsOf, requireRequest } from "../requests/privacy-requests.store.ts";
+import { presentRequest, requireRequest } from "../requests/privacy-requests.store.ts";
 import { collectPersonalData, type PersonalData } from "./personal-data.ts";
 
 type OwnData = z.output<typeof ownData>;
@@ -43,6 +43,8 @@ export async function findOwnData(
   const row = await findPartyRecord(db, client.id);
   if (!row) throw new Failure("session_ended");
   const today = johannesburgDateAt(clock());
+  const asked = db.selectFrom("privacy_requests").selectAll().where("party_id", "=", client.id);
+  const requests = await asked.orderBy("id", "desc").execute();
   const { client_type, created_at: registered_at, ...record } = row;
   return {
     profile: {
@@ -51,7 +53,7 @@ export async function findOwnData(
     },
     consents: consentsOf(row),
     counts: await countHeld(db, client),
-    requests: (await requestsOf(db, client.id)).map((request) => presentRequest(request, today)),
+    requests: requests.map((request) => presentRequest(request, today)),
   };
 }
 
@@ -67,12 +69,8 @@ export async function exportOwnData(context: Context, client: Party): Promise<Pe
 }
 
 /** Records the download and leaves the request open. Only administrators read accounts of staff. */
-export async function exportForRequest(
-  context: Context,
-  staff: Party,
-  requestId: string,
-): Promise<PersonalData> {
-  return inTransaction(context.db, async (trx) => {
+export const exportForRequest: UseCase<unknown, PersonalData> = (context, staff, requestId) =>
+  inTransaction(context.db, async (trx) => {
     const request = await requireRequest(trx, requestId);
     const { party_id: id, party_type: type } = request;
     if (id === null || type === null) throw new Failure("request_without_account");
@@ -86,4 +84,3 @@ export async function exportForRequest(
     }
     return collectPersonalData(context, trx, party);
   });
-}

@@ -7,22 +7,17 @@ import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { cameFrom, type ProvedAddress } from "../party-addresses.store.ts";
-import { lockOpenRequest } from "./privacy-requests.store.ts";
+import { lockOpenRequest, type PrivacyRequest } from "./privacy-requests.store.ts";
 
 export const erasedAnswer = "The account is erased.";
-
-type Closing = {
-  readonly which: RawBuilder<SqlBool>;
-  readonly status: "done" | "refused";
-  readonly answer: string;
-};
 
 /** Closes open requests with one answer and records it in the history of each. */
 async function closeRequests(
   context: Pick<Context, "clock">,
   trx: Trx,
   actor: Actor,
-  { which, status, answer }: Closing,
+  which: RawBuilder<SqlBool>,
+  { status, answer }: Pick<PrivacyRequest, "status" | "answer">,
 ): Promise<void> {
   const closed = await trx
     .updateTable("privacy_requests")
@@ -51,7 +46,7 @@ export async function answerRequest(
   return inTransaction(context.db, async (trx) => {
     const { id, email } = await lockOpenRequest(trx, requestId);
     const which = sql<SqlBool>`id = ${id}`;
-    await closeRequests(context, trx, staff, { which, status, answer });
+    await closeRequests(context, trx, staff, which, { status, answer });
     const closed = status === "done" ? "The request is done." : "The request is refused.";
     if (email === "") {
       return { msg: `${closed} We have no email address: tell the person yourself.` };
@@ -69,7 +64,7 @@ export async function eraseRequests(
   { id, proved }: { readonly id: string; readonly proved: readonly ProvedAddress[] },
 ): Promise<void> {
   const which = sql<SqlBool>`(party_id = ${id} or party_id is null and ${cameFrom(proved)})`;
-  await closeRequests(context, trx, actor, { which, status: "done", answer: erasedAnswer });
+  await closeRequests(context, trx, actor, which, { status: "done", answer: erasedAnswer });
   await trx
     .updateTable("privacy_requests")
     .set((eb) => ({

@@ -70,31 +70,17 @@ export const requestsOn = (today: CalendarDate) => ({
   ],
 });
 
-const selectRequest = (db: Db, requestId: string) =>
+export const selectRequest = (db: Db, requestId: string) =>
   selectRequests(db).where("privacy_requests.id", "=", requestId);
 
-export const findRequest = (db: Db, requestId: string): Promise<ListedRequest | undefined> =>
-  selectRequest(db, requestId).executeTakeFirst();
+const notFound = () => new Failure("not_found");
 
-export async function requireRequest(db: Db, requestId: string) {
-  const request = await findRequest(db, requestId);
-  if (!request) throw new Failure("not_found");
-  return request;
-}
+export const requireRequest = (db: Db, requestId: string) =>
+  selectRequest(db, requestId).executeTakeFirstOrThrow(notFound);
 
 export async function lockOpenRequest(trx: Trx, requestId: string) {
   const found = selectRequest(trx, requestId).forUpdate("privacy_requests");
-  const request = await found.executeTakeFirst();
-  if (!request) throw new Failure("not_found");
+  const request = await found.executeTakeFirstOrThrow(notFound);
   if (request.status !== "open") throw new Failure("request_closed");
   return request;
-}
-
-export function requestsOf(db: Db, partyId: string): Promise<PrivacyRequest[]> {
-  return db
-    .selectFrom("privacy_requests")
-    .selectAll()
-    .where("party_id", "=", partyId)
-    .orderBy("id", "desc")
-    .execute();
 }
