@@ -13,25 +13,23 @@ const lastOffset = Math.round((Date.UTC(2999, 11, 31) - firstDay) / 86_400_000);
 const isoDay = (offset: number) => new Date(firstDay + offset * 86_400_000).toISOString();
 const anyOffset = fc.integer({ min: 0, max: lastOffset });
 
-describe("parseCalendarDate", () => {
-  it.each([
-    "",
-    "2026-02-29",
-    "2026-04-31",
-    "2026-00-10",
-    "2026-13-01",
-    "2026-01-00",
-    "2100-02-29",
-    "1999-12-31",
-    "3000-01-01",
-    "2026-1-01",
-    "2026/01/01",
-    "2026-01-01T00:00",
-    "２０２６-01-01",
-  ])("refuses %j", (text) => {
-    expect(parseCalendarDate(text)).toBeNull();
-    expect(isCalendarDate(text)).toBe(false);
-  });
+it.each([
+  "",
+  "2026-02-29",
+  "2026-04-31",
+  "2026-00-10",
+  "2026-13-01",
+  "2026-01-00",
+  "2100-02-29",
+  "1999-12-31",
+  "3000-01-01",
+  "2026-1-01",
+  "2026/01/01",
+  "2026-01-01T00:00",
+  "２０２６-01-01",
+])("%j is no day", (text) => {
+  expect(parseCalendarDate(text)).toBeNull();
+  expect(isCalendarDate(text)).toBe(false);
 });
 
 describe("day arithmetic", () => {

@@ -54,6 +54,7 @@ describe("the moment of a move", () => {
 
   it("names an impossible date or time", { tags: "V-13" }, () => {
     expect(wrongDate("2026-02-30")).toBe("Please select a valid date");
-    expect(wrongTime("2026-11-21", "24:00")).toBe("Please select a valid time");
+    for (const time of ["", "24:00", "7:00", "07:60", "07:00:00", "-7:00", "0700"])
+      expect(wrongTime("2026-11-21", time)).toBe("Please select a valid time");
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   checkDriverVehicles,
   checkVehicleChange,
@@ -9,37 +9,33 @@ import {
 
 const truck = { truckSize: "3ton", licencePlate: "ABC 123 GP", shape: "closed", git: "yes" };
 
-describe("the vehicles of the full driver form", () => {
-  it("there are 1 to 20, each with a plate of its own", { tags: "V-31" }, () => {
-    expect(checkDriverVehicles([])).toEqual({ vehicles: "Please add at least one vehicle" });
-    expect(checkDriverVehicles(Array.from({ length: 21 }, () => truck))).toEqual({
-      vehicles: "Please register at most 20 vehicles at once",
-    });
-    expect(checkDriverVehicles([truck, { ...truck, licencePlate: "abc123gp" }])).toEqual({
-      "vehicles.1.licencePlate": "This licence plate is in the list already",
-    });
+it("the full driver form has 1 to 20 vehicles, each with a plate of its own", {
+  tags: "V-31",
+}, () => {
+  expect(checkDriverVehicles([])).toEqual({ vehicles: "Please add at least one vehicle" });
+  expect(checkDriverVehicles(Array.from({ length: 21 }, () => truck))).toEqual({
+    vehicles: "Please register at most 20 vehicles at once",
+  });
+  expect(checkDriverVehicles([truck, { ...truck, licencePlate: "abc123gp" }])).toEqual({
+    "vehicles.1.licencePlate": "This licence plate is in the list already",
   });
 });
 
-describe("the vehicle-only form", () => {
-  it("'pleaseSelect' counts as no choice, and so does what is on no list", { tags: "V-33" }, () => {
-    expect(checkVehicleOnly({ ...truck, truckSize: "pleaseSelect" })).toEqual({
-      truckSize: "Truck size is required",
-    });
-    expect(checkVehicleOnly({ ...truck, shape: "round", git: "maybe" })).toEqual({
-      shape: "Vehicle shape is required",
-      git: "Goods in Transit (GIT) info is required",
-    });
+it("'pleaseSelect' counts as no choice, and so does what is on no list", { tags: "V-33" }, () => {
+  expect(checkVehicleOnly({ ...truck, truckSize: "pleaseSelect" })).toEqual({
+    truckSize: "Truck size is required",
+  });
+  expect(checkVehicleOnly({ ...truck, shape: "round", git: "maybe" })).toEqual({
+    shape: "Vehicle shape is required",
+    git: "Goods in Transit (GIT) info is required",
   });
 });
 
-describe("a change of a vehicle", () => {
-  it("is judged by the fields that are to change", { tags: "R-75" }, () => {
-    expect(checkVehicleChange({})).toEqual({});
-    expect(checkVehicleChange({ licencePlate: "", git: "perhaps" })).toEqual({
-      licencePlate: "Licence plate is required",
-      git: "Goods in Transit (GIT) info is required",
-    });
+it("a vehicle is judged by the fields that are to change", { tags: "R-75" }, () => {
+  expect(checkVehicleChange({})).toEqual({});
+  expect(checkVehicleChange({ licencePlate: "", git: "perhaps" })).toEqual({
+    licencePlate: "Licence plate is required",
+    git: "Goods in Transit (GIT) info is required",
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { askedKinds, checkExpiry, type DocumentState, isNeeded, standingOf } from "./documents.ts";
 
 const today = "2026-12-01";
@@ -27,23 +27,21 @@ it("takes a day that is still to come, and none where nothing ends", { tags: "R-
   );
 });
 
-describe("how it stands with a kind", () => {
-  const standing = (...documents: readonly (readonly [DocumentState, string?])[]) =>
-    standingOf(
-      documents.map(([state, expiresOn = null]) => ({ state, expiresOn })),
-      today,
-    );
+const standing = (...documents: readonly (readonly [DocumentState, string?])[]) =>
+  standingOf(
+    documents.map(([state, expiresOn = null]) => ({ state, expiresOn })),
+    today,
+  );
 
-  it("goes by what is accepted, to its last day", { tags: ["R-135", "R-136"] }, () => {
-    expect(standing()).toBe("missing");
-    expect(standing(["refused"], ["waiting"])).toBe("waiting");
-    expect(standing(["refused"], ["accepted"])).toBe("accepted");
-    const until = (day: string) => standing(["waiting", "2030-01-01"], ["accepted", day]);
-    expect(["2027-01-01", "2026-12-31", "2026-12-01", "2026-11-30"].map(until)).toEqual([
-      "accepted",
-      "expiring",
-      "expiring",
-      "expired",
-    ]);
-  });
+it("a kind stands as what is accepted does, to its last day", { tags: ["R-135", "R-136"] }, () => {
+  expect(standing()).toBe("missing");
+  expect(standing(["refused"], ["waiting"])).toBe("waiting");
+  expect(standing(["refused"], ["accepted"])).toBe("accepted");
+  const until = (day: string) => standing(["waiting", "2030-01-01"], ["accepted", day]);
+  expect(["2027-01-01", "2026-12-31", "2026-12-01", "2026-11-30"].map(until)).toEqual([
+    "accepted",
+    "expiring",
+    "expiring",
+    "expired",
+  ]);
 });

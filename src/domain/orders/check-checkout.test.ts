@@ -1,12 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { checkNotes, maxNotesLength } from "./check-checkout.ts";
 
-describe("notes", () => {
-  it("are at most 2000 characters long once they are clean", { tags: "V-36" }, () => {
-    expect(checkNotes("a".repeat(maxNotesLength))).toBeNull();
-    expect(checkNotes(` ${"a".repeat(maxNotesLength)}\u0000 `)).toBeNull();
-    expect(checkNotes("a".repeat(maxNotesLength + 1))).toBe(
-      "Please shorten your notes to 2000 characters",
-    );
-  });
+it("notes are at most 2000 characters long once they are clean", { tags: "V-36" }, () => {
+  expect(checkNotes("a".repeat(maxNotesLength))).toBeNull();
+  expect(checkNotes(` ${"a".repeat(maxNotesLength)}\u0000 `)).toBeNull();
+  expect(checkNotes("a".repeat(maxNotesLength + 1))).toBe(
+    "Please shorten your notes to 2000 characters",
+  );
 });

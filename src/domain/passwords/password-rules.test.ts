@@ -39,16 +39,14 @@ describe("checkPassword", () => {
   });
 
   it("judges the form that is kept: full-width letters disguise nothing", { tags: "O18" }, () => {
-    for (const word of ["Ｐａｓｓｗｏｒｄ", "𝐏𝐚𝐬𝐬𝐰𝐨𝐫𝐝", "ⓟassWord"]) {
-      expect(checkPassword(`${word}2026!`)).toBe(
-        "This is one of the most common passwords. Please choose another, such as three words of your own with a number and a sign.",
-      );
-    }
-    expect(checkPassword("Layisha２０２６！")).toBe(
-      "This is one of the most common passwords. Please choose another, such as three words of your own with a number and a sign.",
-    );
+    for (const word of [
+      "Ｐａｓｓｗｏｒｄ2026!",
+      "𝐏𝐚𝐬𝐬𝐰𝐨𝐫𝐝2026!",
+      "ⓟassWord2026!",
+      "Layisha２０２６！",
+    ])
+      expect(checkPassword(word)).toMatch(/^This is one of the most common passwords\./);
     expect(checkPassword("Ｚｅｂｒａｓ７！Ｐａｉｎｔ")).toBeNull();
-    expect(checkPassword("Ｚｅｂｒａｓ７！Ｐａｉｎｔ")).toBe(checkPassword(good));
     expect(checkPassword(`${good}${"ﷺ".repeat(7)}`)).toBe(
       "Password must be at most 128 characters long.",
     );
@@ -63,17 +61,9 @@ describe("passwordProgress", () => {
 
   it("ticks each rule as soon as the password holds it", { tags: "S-75" }, () => {
     expect(held("")).toEqual([]);
-    expect(held("aB3")).toEqual([
-      "Password must contain at least one uppercase letter.",
-      "Password must contain at least one lowercase letter.",
-      "Password must contain at least one number.",
-    ]);
+    expect(held("aB3")).toEqual([upper, lower, number]);
+    expect(held("Ｐａｓｓｗｏｒｄ１！")).toEqual([long, upper, lower, number, special]);
     expect(passwordProgress(good).every(({ holds }) => holds)).toBe(true);
-  });
-
-  it("ticks what the form that is kept holds", { tags: "O18" }, () => {
-    expect(held("Ｐａｓｓｗｏｒｄ１！")).toEqual(held("Password1!"));
-    expect(held("Ｐａｓｓｗｏｒｄ１！")).toHaveLength(5);
   });
 
   it("is complete exactly for the passwords that are accepted", { tags: "S-75" }, () => {

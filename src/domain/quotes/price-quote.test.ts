@@ -33,9 +33,13 @@ const goldenPath = resolve("../shared/quote-vectors.json");
 const hasGolden = existsSync(goldenPath);
 
 describe("priceQuote", () => {
-  it("rounds the base amount up to whole rand", { tags: "Q-02" }, () => {
+  it("rounds base, helpers and floors up", { tags: ["Q-02", "Q-04", "Q-05"] }, () => {
     expect(pricedAt({ baseAmount: "499.01" }).baseCost).toBe(500);
     expect(pricedAt({ baseAmount: "500.00" }).baseCost).toBe(500);
+    expect(quoteOf({ helpers: 2 }).helpersCost).toBe(300);
+    expect(pricedAt({ helpersPricing: "33.35" }, { helpers: 3 }).helpersCost).toBe(101);
+    expect(quoteOf({ floors: 3 }).floorsCost).toBe(150);
+    expect(pricedAt({ floorsPricing: "0.01" }, { floors: 7 }).floorsCost).toBe(1);
   });
 
   it("rounds the distance cost up, exactly: 1.1 km at R10 is R11", { tags: "Q-03" }, () => {
@@ -47,16 +51,6 @@ describe("priceQuote", () => {
     expect(distanceCost(10, 1101)).toBe(12);
     expect(distanceCost(12.5, 1)).toBe(1);
     expect(distanceCost(12.5, 0)).toBe(0);
-  });
-
-  it("helpers cost is their number times their price, rounded up", { tags: "Q-04" }, () => {
-    expect(quoteOf({ helpers: 2 }).helpersCost).toBe(300);
-    expect(pricedAt({ helpersPricing: "33.35" }, { helpers: 3 }).helpersCost).toBe(101);
-  });
-
-  it("floors cost is the number of floors times their price, rounded up", { tags: "Q-05" }, () => {
-    expect(quoteOf({ floors: 3 }).floorsCost).toBe(150);
-    expect(pricedAt({ floorsPricing: "0.01" }, { floors: 7 }).floorsCost).toBe(1);
   });
 
   it("the price is the subtotal plus the discounts", { tags: ["Q-06", "Q-11"] }, () => {
@@ -76,9 +70,11 @@ describe("priceQuote", () => {
     });
   });
 
-  it("the midmonth discount is 5 % rounded down, a negative amount", { tags: "Q-07" }, () => {
-    expect(pricedAt({ baseAmount: 519 }).midmonthDiscount).toBe(-25);
+  it("discounts are 5 % and always 10 %, rounded down", { tags: ["Q-07", "Q-09"] }, () => {
+    const { midmonthDiscount, promotionDiscount } = pricedAt({ baseAmount: 519 });
+    expect([midmonthDiscount, promotionDiscount]).toEqual([-25, -51]);
     expect(pricedAt({ baseAmount: 520 }).midmonthDiscount).toBe(-26);
+    expect(quoteOf({ orderDate: "2026-12-01" }).promotionDiscount).toBe(-50);
   });
 
   it("no midmonth discount on the first and last two", { tags: ["Q-08", "Q-48", "Q-49"] }, () => {
@@ -93,11 +89,6 @@ describe("priceQuote", () => {
     expect(days(2027, "02", 26, 28)).toEqual([true, false, false]);
     expect(days(2028, "02", 27, 29)).toEqual([true, false, false]);
     expect(days(2100, "02", 26, 28)).toEqual([true, false, false]);
-  });
-
-  it("the promotion discount is always 10 % rounded down", { tags: "Q-09" }, () => {
-    expect(pricedAt({ baseAmount: 519 }).promotionDiscount).toBe(-51);
-    expect(quoteOf({ orderDate: "2026-12-01" }).promotionDiscount).toBe(-50);
   });
 
   it("the repeat discount is 0, and no amount is minus zero", { tags: ["Q-10", "Q-50"] }, () => {

@@ -1,19 +1,19 @@
 import { execFileSync } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { freshFolder } from "#harness/fresh.ts";
 import { copyBinaries, findBinaries } from "./binaries.ts";
 
-describe("the PostgreSQL binaries", { timeout: 30_000 }, () => {
-  it("are copied once, complete and runnable, by two copiers at once", async () => {
-    const [found, parent] = [findBinaries(), await freshFolder()];
-    const copies = await Promise.all([copyBinaries(found, parent), copyBinaries(found, parent)]);
-    expect(copies[0]).toEqual(copies[1]);
-    expect(await readdir(parent)).toEqual([expect.stringMatching(/^postgresql-18\.4\.0-/)]);
-    for (const program of ["initdb", "pg_ctl", "postgres"]) {
-      const path = join(copies[0], "bin", program);
-      expect(execFileSync(path, ["--version"], { encoding: "utf8" })).toContain(" 18.4");
-    }
-  });
+it("the binaries are copied once, complete and runnable, by two copiers at once", {
+  timeout: 30_000,
+}, async () => {
+  const [found, parent] = [findBinaries(), await freshFolder()];
+  const copies = await Promise.all([copyBinaries(found, parent), copyBinaries(found, parent)]);
+  expect(copies[0]).toEqual(copies[1]);
+  expect(await readdir(parent)).toEqual([expect.stringMatching(/^postgresql-18\.4\.0-/)]);
+  for (const program of ["initdb", "pg_ctl", "postgres"]) {
+    const path = join(copies[0], "bin", program);
+    expect(execFileSync(path, ["--version"], { encoding: "utf8" })).toContain(" 18.4");
+  }
 });
