@@ -14,8 +14,7 @@ import { startSampleServer } from "./sample-server.ts";
 import { type ApiState, type Picture, pictures } from "./screens/pictures.ts";
 import { addSampleWork, openViewer } from "./screens/viewers.ts";
 
-const root = join(import.meta.dirname, "..");
-const folder = join(root, "screens");
+const folder = join(import.meta.dirname, "../screens");
 const widths = [360, 1280] as const;
 /** What the keyboard of a cheap phone leaves of its screen. */
 const aboveKeyboard = { width: 360, height: 420 };

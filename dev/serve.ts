@@ -8,7 +8,6 @@ const root = dirname(import.meta.dirname);
 const pagesPort = 5173;
 const apiPort = process.env["PORT"] ?? "3000";
 const apiUrl = `http://127.0.0.1:${apiPort}`;
-const isWindows = process.platform === "win32";
 
 const programs: readonly ChildProcess[] = [
   spawn(process.execPath, ["--watch", "--watch-preserve-output", "src/server/main.ts"], {
@@ -23,7 +22,7 @@ const programs: readonly ChildProcess[] = [
   spawn("vite", ["--port", String(pagesPort), "--strictPort"], {
     cwd: root,
     stdio: "inherit",
-    shell: isWindows,
+    shell: process.platform === "win32",
     env: { ...process.env, DEV_API_URL: apiUrl },
   }),
 ];

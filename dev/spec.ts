@@ -9,7 +9,6 @@
 import { findProblems, nextFreeIds, readSpec } from "./spec/read-spec.ts";
 
 const words = process.argv.slice(2).filter((word) => word !== "--check");
-const isQuiet = process.argv.includes("--check");
 
 const spec = readSpec();
 const { rules, threats, requirements, proofs } = spec;
@@ -22,7 +21,7 @@ function print(title: string, lines: readonly string[]): void {
 const testsOf = (ids: readonly string[]) =>
   ids.flatMap((id) => (proofs.get(id) ?? []).map(({ file, title }) => `    ${file}: ${title}`));
 
-if (!isQuiet) {
+if (!process.argv.includes("--check")) {
   print(
     "Rules",
     rules.map(({ id, text }) => [`${id} ${text}`, ...testsOf([id])].join("\n")),

@@ -66,8 +66,7 @@ async function runTests(totals, reportFile, count, start) {
 
 /** Waits for all of them, then fails as the first did that failed. */
 async function atOnce(works) {
-  const ended = await Promise.allSettled(works);
-  const failed = ended.find(({ status }) => status === "rejected");
+  const failed = (await Promise.allSettled(works)).find(({ status }) => status === "rejected");
   if (failed) throw failed.reason;
 }
 

@@ -5,6 +5,12 @@ import { expect } from "vitest";
 /** What an answer says, with its status beside the fields of its body. */
 export const told = (answer: Answer) => ({ statusCode: answer.statusCode, ...answer.json() });
 
+/** The body of an answer. @throws Error where it is a refusal */
+export function accepted(answer: Answer) {
+  if (answer.statusCode >= 300) throw new Error(`A call was refused: ${answer.body}`);
+  return answer.json();
+}
+
 export const refusalOf = (answer: Answer) => [answer.statusCode, answer.json().code];
 
 /** What stands beside the fields of a request that was refused as wrong, which is a 400. */

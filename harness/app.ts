@@ -159,8 +159,7 @@ export async function startTestApp({
     startWorking: () => jobs.workOnMail((kind, mail, id) => sendMail(context, kind, mail, id)),
     /** Answers on a port of its own, for what only a real connection shows; `close` ends it. */
     listen: async () => {
-      const address = await app.listen({ port: 0, host: "127.0.0.1" });
-      return Number(new URL(address).port);
+      return Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
     },
     close: async () => {
       await app.close();

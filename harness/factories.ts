@@ -4,6 +4,7 @@ import type { ClientType, PartyStatus, PartyType, StaffRole } from "#domain/peop
 import { openSession } from "#server/core/sessions/sessions.store.ts";
 import type { PasswordHasher } from "#server/platform/crypto/password-hasher.ts";
 import type { Tables } from "#server/tables/tables.ts";
+import { accepted } from "./answers.ts";
 import type { TestApp } from "./app.ts";
 import { pricedBooking } from "./booking.ts";
 
@@ -75,13 +76,8 @@ export async function signIn(
   loginPartyType: PartyType,
   password = goodPassword,
 ): Promise<SignedIn> {
-  const answer = await app.inject({
-    method: "POST",
-    url: "/api/login",
-    payload: { email, password, loginPartyType },
-  });
-  if (answer.statusCode !== 200) throw new Error(`Sign-in was refused: ${answer.body}`);
-  const { token, partyData } = answer.json();
+  const payload = { email, password, loginPartyType };
+  const { token, partyData } = accepted(await app.as({}).post("login", payload));
   return { id: partyData.id, email, headers: { authorization: `Bearer ${token}` } };
 }
 
@@ -179,6 +175,23 @@ export async function bookedOrder(
     headers: { ...client.headers, "idempotency-key": newId() },
     payload: await bookingOf(app, client, changes),
   });
-  if (answer.statusCode !== 201) throw new Error(`The booking was refused: ${answer.body}`);
-  return answer.json().id;
+  return accepted(answer).id;
+}
+
+type Crew = { readonly driverId: string; readonly owing?: boolean; readonly cash?: number };
+
+/** Has staff give an order to a driver, and then move it to each of these states. */
+export async function moveOrder(
+  app: TestApp,
+  staff: SignedIn,
+  id: string,
+  { cash, ...crew }: Crew,
+  ...statuses: readonly string[]
+): Promise<void> {
+  const { patch } = app.as(staff);
+  accepted(await patch(`orders/assign/${id}`, crew));
+  for (const status of statuses) {
+    const done = status === "completed" && { cash };
+    accepted(await patch(`orders/status/${id}`, { status, ...done }));
+  }
 }

@@ -1,5 +1,11 @@
 import type { TestApp } from "./app.ts";
-import { bookedOrder, type SignedIn, signedInClient, signedInDriver } from "./factories.ts";
+import {
+  bookedOrder,
+  moveOrder,
+  type SignedIn,
+  signedInClient,
+  signedInDriver,
+} from "./factories.ts";
 import { picture, sendFile } from "./files.ts";
 
 /** A move of today, which a driver who is signed in has; staff have given it to them. */
@@ -13,8 +19,7 @@ export async function jobOfToday(
   const id = await bookedOrder(app, client, { orderDate, orderTime });
   const send = (who: SignedIn, method: "GET" | "POST" | "PATCH", path: string, payload?: object) =>
     app.as(who).send(method, `orders/${path}`, payload);
-  const assigned = await send(staff, "PATCH", `assign/${id}`, { driverId: driver.id, owing });
-  if (assigned.statusCode !== 200) throw new Error(`The driver was refused: ${assigned.body}`);
+  await moveOrder(app, staff, id, { driverId: driver.id, owing });
   const read = async (who: SignedIn = client) => (await send(who, "GET", id)).json();
   const start = async (code?: string) =>
     send(driver, "PATCH", `start/${id}`, { code: code ?? (await read()).startCode });

@@ -8,6 +8,7 @@ import { insertVehicle } from "./drivers.ts";
 import {
   bookedOrder,
   insertDriver,
+  moveOrder,
   type SignedIn,
   signedInClient,
   signedInDriver,
@@ -49,6 +50,11 @@ export function createRecords(
   { admin, client }: { readonly admin: SignedIn; readonly client: SignedIn },
 ) {
   const staffDo = app.as(admin).send;
+  async function movedOrder(...statuses: readonly string[]) {
+    const id = await bookedOrder(app, client);
+    await moveOrder(app, admin, id, { driverId: await records.driver() }, ...statuses);
+    return id;
+  }
 
   const records = {
     client: async () => (await insertClients(app, [{}]))[0] ?? "",
@@ -57,16 +63,9 @@ export function createRecords(
     owner: () => insertOwner(app),
     vehicle: () => insertVehicle(app),
     order: () => bookedOrder(app, client),
-    assignedOrder: async () => {
-      const [id, driverId] = [await records.order(), await records.driver()];
-      await staffDo("PATCH", `orders/assign/${id}`, { driverId });
-      return id;
-    },
-    completedOrder: async () => {
-      const id = await records.startedOrder();
-      await staffDo("PATCH", `orders/status/${id}`, { status: "completed" });
-      return id;
-    },
+    assignedOrder: () => movedOrder(),
+    startedOrder: () => movedOrder("started"),
+    completedOrder: () => movedOrder("started", "completed"),
     /** The client's review of a completed order. */
     review: async () => {
       const review = { rating: 5, words: "On time, and careful.", mayShow: true };
@@ -86,16 +85,11 @@ export function createRecords(
         .execute();
       return id;
     },
-    startedOrder: async () => {
-      const id = await records.assignedOrder();
-      await staffDo("PATCH", `orders/status/${id}`, { status: "started" });
-      return id;
-    },
     /** An order of a client and a driver of its own, and a price to propose for it. */
     largerOrder: async () => {
       const parties = { client: await signedInClient(app), driver: await signedInDriver(app) };
       const id = await bookedOrder(app, parties.client);
-      await staffDo("PATCH", `orders/assign/${id}`, { driverId: parties.driver.id });
+      await moveOrder(app, admin, id, { driverId: parties.driver.id });
       const work = { helpers: 4, floors: 3, reason: "A piano." };
       const refused = await staffDo("POST", `orders/proposals/${id}`, work);
       return { id, parties, proposal: { ...work, price: refused.json().quote.price } };

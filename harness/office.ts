@@ -1,8 +1,10 @@
 import { expect } from "vitest";
+import { accepted } from "./answers.ts";
 import type { TestApp } from "./app.ts";
 import {
   bookedOrder,
   insertDriver,
+  moveOrder,
   type SignedIn,
   signedInClient,
   signedInStaff,
@@ -17,21 +19,9 @@ export async function openOffice(app: TestApp, role: "user" | "admin" = "user") 
   const patch = (path: string, payload?: object, headers?: Headers) =>
     as(headers).patch(path, payload);
   const get = (path: string, headers?: Headers) => as(headers).get(path);
-  async function give(
-    orderId: string,
-    driverId: string,
-    moves: readonly string[],
-    { cash, ...more }: { cash?: number; owing?: boolean } = {},
-  ) {
-    const answer = await patch(`orders/assign/${orderId}`, { driverId, ...more });
-    if (answer.statusCode !== 200) throw new Error(`The driver was refused: ${answer.body}`);
-    for (const status of moves) {
-      await patch(`orders/status/${orderId}`, { status, ...(status === "completed" && { cash }) });
-    }
-  }
   async function assignedOrder(driverId: string, moves: readonly string[] = []): Promise<string> {
     const orderId = await bookedOrder(app, await signedInClient(app));
-    await give(orderId, driverId, moves);
+    await moveOrder(app, staff, orderId, { driverId }, ...moves);
     return orderId;
   }
   return {
@@ -55,12 +45,11 @@ export async function openOffice(app: TestApp, role: "user" | "admin" = "user") 
     },
     changeSettings: async (changes: object) => {
       const { version } = (await get("settings")).json();
-      const answer = await patch("settings", { version, ...changes });
-      if (answer.statusCode !== 200) throw new Error(`The settings were refused: ${answer.body}`);
+      accepted(await patch("settings", { version, ...changes }));
     },
     /** Gives an order to this driver, who does it; answers the order. */
-    completed: async (orderId: string, driverId: string, more: Parameters<typeof give>[3] = {}) => {
-      await give(orderId, driverId, ["started", "completed"], more);
+    completed: async (orderId: string, driverId: string, more = {}) => {
+      await moveOrder(app, staff, orderId, { driverId, ...more }, "started", "completed");
       return as().read(`orders/${orderId}`);
     },
     /** Books an order of 1.5ton, assigns it to this driver and moves it on; answers its id. */

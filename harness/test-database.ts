@@ -9,7 +9,6 @@ import { silentLog } from "./logs.ts";
 import { sampleCompany } from "./sample-company.ts";
 
 const template = "layisha_template";
-const templateLock = 1;
 
 function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
@@ -67,7 +66,7 @@ export async function copyDatabase(serverUrl: string, from: string): Promise<Tes
 
 async function copyTemplate(serverUrl: string): Promise<TestDatabase> {
   await withAdmin(serverUrl, async (admin) => {
-    await admin.query("select pg_advisory_lock($1)", [templateLock]);
+    await admin.query("select pg_advisory_lock(1)");
     const known = await admin.query("select 1 from pg_database where datname = $1", [template]);
     if (known.rowCount === 0) await buildTemplate(admin, serverUrl);
   });
@@ -114,8 +113,7 @@ export async function rememberRows(databaseUrl: string): Promise<() => Promise<v
       statements.push(`insert into ${into} select ${columns} from ${rows}`);
     }
   });
-  const restore = [...statements, "commit"].join(";\n");
-  return () => withAdmin(url.href, (admin) => admin.query(restore));
+  return () => withAdmin(url.href, (admin) => admin.query([...statements, "commit"].join(";\n")));
 }
 
 export async function createEmptyDatabase(serverUrl: string): Promise<TestDatabase> {

@@ -1,5 +1,6 @@
 import type { CodePurpose } from "#domain/codes/code-kinds.ts";
 import { findNewestOtp, type Otp } from "#server/core/codes/otps.store.ts";
+import { accepted } from "./answers.ts";
 import type { TestApp } from "./app.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -80,7 +81,8 @@ export async function verifiedAddress(
   email: string,
   purpose: CodePurpose,
 ): Promise<{ readonly authorization: string }> {
-  const answer = await verify(app, email, await sentCode(app, email, purpose));
-  if (answer.statusCode !== 200) throw new Error(`The code was refused: ${answer.body}`);
-  return { authorization: `Bearer ${answer.json().verificationToken}` };
+  const { verificationToken } = accepted(
+    await verify(app, email, await sentCode(app, email, purpose)),
+  );
+  return { authorization: `Bearer ${verificationToken}` };
 }

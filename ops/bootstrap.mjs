@@ -180,8 +180,7 @@ export function chooseNode() {
  * its modules as compiled before: a start then takes half of the processor from what runs beside it.
  */
 export function nodeEnv(node) {
-  const delimiter = isWindows ? ";" : ":";
-  const path = [dirname(node), join(modules, ".bin"), process.env.PATH].join(delimiter);
+  const path = [dirname(node), join(modules, ".bin"), process.env.PATH].join(isWindows ? ";" : ":");
   return { PATH: path, NODE_COMPILE_CACHE: join(modules, ".cache", "node-compile") };
 }
 

@@ -46,8 +46,7 @@ it("the ends of an order are whole, or not there", { tags: "O-103" }, async () =
   for (const wrong of [{}, "1 A", [end], part, { ...end, email: "a" }, { ...end, address: "" }]) {
     expect(await bookedWith({ pickup_details: wrong })).toMatch(/^orders_pickup_details_form/);
   }
-  const noNumber = { ...end, contactCellphone: "12" };
-  expect(await bookedWith({ destination_details: noNumber })).toMatch(
+  expect(await bookedWith({ destination_details: { ...end, contactCellphone: "12" } })).toMatch(
     /^orders_destination_details_form/,
   );
 });

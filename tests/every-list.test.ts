@@ -176,8 +176,7 @@ it.each(Object.entries(lists))(
       const keys = items.map((item) => keyOf(path, item, sort));
       expect([sort, ...keys]).toEqual([sort, ...keys.toSorted()]);
       expect(new Set(keys).size).toBeGreaterThan(1);
-      const back = await itemsOf(path, { sort: `-${sort}` });
-      expect(idsOf(back)).toEqual(idsOf(items).toReversed());
+      expect(idsOf(await itemsOf(path, { sort: `-${sort}` }))).toEqual(idsOf(items).toReversed());
       const paged: Item[] = [];
       let cursor: string | null = "";
       while (cursor !== null) {

@@ -48,8 +48,7 @@ const refusal = (address: string) =>
   Object.assign(new Error(`<${address}> is unknown here`), { responseCode: 550 });
 const mailServer = await openMailServer({ refusal });
 afterAll(mailServer.close);
-const sender = "Layisha <no-reply@layisha.example>";
-const mailer = createSmtpMailer(mailServer.url, sender);
+const mailer = createSmtpMailer(mailServer.url, "Layisha <no-reply@layisha.example>");
 const app = await openOwnApp({ log, mailer });
 const admin = await signedInStaff(app, "admin");
 secrets["admin"] = admin.headers.authorization.replace("Bearer ", "");

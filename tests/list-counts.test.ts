@@ -118,6 +118,5 @@ it("of more than 10 000 rows it says that there are more", { tags: "X-106" }, as
 
 it("the counts of the orders are the office's alone", { tags: "S-86" }, async () => {
   const { headers } = setting.readers.client;
-  const ask = { url: "/api/orders/all?counts=yes", headers };
-  expect((await app.inject(ask)).statusCode).toBe(403);
+  expect((await app.inject({ url: "/api/orders/all?counts=yes", headers })).statusCode).toBe(403);
 });

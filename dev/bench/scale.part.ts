@@ -11,9 +11,6 @@ import { addOne } from "../chaos/frame/people.ts";
 import { memoryOf } from "../chaos/frame/product.ts";
 import { quantile, timed } from "./timing.ts";
 
-const sampleMs = 50;
-const exportPath = "/api/orders/all.csv";
-
 /** Reads all of a stream; answers its lines a second. */
 async function readLines(open: () => Promise<AsyncIterable<Buffer>>): Promise<number> {
   const start = performance.now();
@@ -43,9 +40,9 @@ async function measureExport(
   let most = before;
   const watch = setInterval(() => {
     most = Math.max(most, memoryOf(pid));
-  }, sampleMs);
+  }, 50);
   const perSecond = await readLines(async () => {
-    const asked = get({ host: "127.0.0.1", path: exportPath, ...from });
+    const asked = get({ host: "127.0.0.1", path: "/api/orders/all.csv", ...from });
     const [answer] = (await once(asked, "response")) as [IncomingMessage];
     if (answer.statusCode !== 200) throw new Error(`The file came with ${answer.statusCode}.`);
     return answer;
@@ -173,8 +170,7 @@ async function orderCases(product: FullProduct): Promise<readonly ListCase[]> {
 }
 
 const ordersPerRound = 10_000;
-const callsPerCase = 200;
-const warmUps = 5;
+const [warmUps, callsPerCase] = [5, 200];
 const yardstick: ListCase = { name: "the yardstick, /readyz", paths: ["/readyz"] };
 
 /** Half and 95 of 100 of the calls of a case are answered within these milliseconds. */

@@ -16,7 +16,6 @@ const killsPerCrash = 15;
 const killed = { whileStarting: 0.1, startWithinMs: 900, openWithinMs: 1_200 };
 /** A process that lived through a crash of the database works again within this time. */
 const healsWithinMs = 2_000;
-const longestMailMs = 5 * 60_000;
 
 /** Processes on one database that are killed at random moments, each replaced at once. */
 function startKilling({ installation, random, faults }: Setup, kills: number) {
@@ -105,7 +104,7 @@ async function judgeMail({ database: { dataDir, query }, faults, figure }: Setup
   const confirmations = "from order_messages where kind = 'booked' and channel = 'email'";
   const waiting = `select ${confirmations} and state = 'waiting' limit 1`;
   const isGone = async () => (await query(waiting)).length === 0;
-  await until(isGone, { within: longestMailMs, every: 1_000 });
+  await until(isGone, { within: 5 * 60_000, every: 1_000 });
   const sent = await countMail(dataDir);
   const rows = await query<{ id: string; state: string }>(
     `select order_id as id, state ${confirmations}`,

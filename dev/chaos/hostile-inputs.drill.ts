@@ -25,7 +25,6 @@ import { damages, fieldNames, oddHeaders, texts, values } from "./hostile-inputs
 const atOnce = 12;
 /** Of each good call, before it is made itself. */
 const variants = 15;
-const triesToSucceed = 3;
 /** Limits for the whole installation are far away: tests hold them. */
 const plenty = 1_000_000;
 
@@ -70,8 +69,7 @@ function hostileBody(setup: Setup, body: unknown): string | Buffer {
 
 function hostileQuery(setup: Setup, key: CallKey): string {
   const endpoint: Endpoint = endpoints[key];
-  const names = Object.keys(endpoint.query?.shape ?? {});
-  const parts = names.flatMap((name) => {
+  const parts = Object.keys(endpoint.query?.shape ?? {}).flatMap((name) => {
     if (setup.random.chance(0.75)) return [];
     const part = `${name}=${encodeURIComponent(draw(setup, texts).slice(0, 2_000).toWellFormed())}`;
     return setup.random.chance(0.1) ? [part, part, `__proto__[${name}]=1`] : [part];
@@ -107,8 +105,7 @@ async function attack(setup: HostileSetup, keys: readonly CallKey[], times: numb
   const { app, random } = setup;
   // Signs everybody in anew: hostile requests have harmed those of the round before.
   const setting = await prepareCalls(app);
-  const tables = ["parties", "owners", "vehicles", "orders", "quotes", "otps", "privacy_requests"];
-  const some = tables
+  const some = ["parties", "owners", "vehicles", "orders", "quotes", "otps", "privacy_requests"]
     .map((table) => `(select id::text from ${table} limit 30)`)
     .join(" union all ");
   const ids = (await sql<{ id: string }>`${sql.raw(some)}`.execute(app.db)).rows;
@@ -185,7 +182,7 @@ export const hostileInputsDrill: Drill = {
     const succeeded = new Set<CallKey>();
     const left = () => callKeys.filter((key) => !succeeded.has(key));
     // Made at once, a good call may meet another in its way.
-    for (let tries = 0; tries < triesToSucceed && left().length > 0; tries++) {
+    for (let tries = 0; tries < 3 && left().length > 0; tries++) {
       for (const key of await attack(setup, left(), 0)) succeeded.add(key);
     }
     for (const key of left()) faults.add(`never succeeded: ${key}`);

@@ -214,8 +214,7 @@ export const racesDrill: Drill = {
       path: "/api/settings",
       headers: admin.headers,
     });
-    const walletsFrom = johannesburgDateAt(Date.now());
-    const change = { version: body["version"], walletsFrom };
+    const change = { version: body["version"], walletsFrom: johannesburgDateAt(Date.now()) };
     const path = "/api/settings";
     await call(port, { method: "PATCH", path, headers: admin.headers, body: change });
     for (let round = 0; round < rounds; round++) {

@@ -6,7 +6,6 @@ import { addPeople, drillPassword, unknownEmail } from "./frame/people.ts";
 /** Nobody can tell two kinds apart whose times overlap like this, or differ by less than this. */
 const areaAround = 0.1;
 const gapBelowMs = 1;
-const warmUp = 12;
 /** An address can be tried this often before it costs anybody a wait. */
 const triesPerAddress = 4;
 const wrongPassword = "Wrong!password-1";
@@ -136,7 +135,7 @@ export const timingDrill: Drill = {
   isTimed: true,
   environment: { WRONG_PASSWORDS_PER_HOUR: plenty, CODE_MAILS_PER_HOUR: plenty },
   work: async (setup) => {
-    for (const question of await questions(setup, warmUp)) await askAll(setup, question);
+    for (const question of await questions(setup, 12)) await askAll(setup, question);
     for (const question of await questions(setup, setup.rounds)) {
       await compareKinds(setup, question);
       setup.say(`${question.name} compared`);

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { fnbStatement, ownAccount } from "#harness/bank.ts";
 import { asFile, picture } from "#harness/files.ts";
 import { daysAhead } from "../../tests/e2e/support/booking.ts";
-import { answered } from "../../tests/e2e/support/people.ts";
+import { answered, callsOf } from "../../tests/e2e/support/people.ts";
 import { bookOrder } from "../../tests/e2e/support/records.ts";
 
 type Calls = {
@@ -38,12 +38,10 @@ const move = {
 /** Books a move of this client for the first day on which this driver is free, and gives it. */
 async function give(office: APIRequestContext, clientId: string, driverId: string, from: number) {
   for (let ahead = from; ahead < from + 30; ahead++) {
-    const orderDate = daysAhead(ahead);
-    const id = await bookOrder({ api: office }, { ...move, clientId, orderDate });
+    const id = await bookOrder({ api: office }, { ...move, clientId, orderDate: daysAhead(ahead) });
     const data = { driverId, owing: true, evenIfAway: true };
-    const answer = await office.patch(`/api/orders/assign/${id}`, { data });
-    if (answer.ok()) return id;
-    await answered(await office.delete(`/api/orders/delete/${id}`));
+    if ((await office.patch(`/api/orders/assign/${id}`, { data })).ok()) return id;
+    await callsOf(office).remove(`orders/delete/${id}`);
   }
   throw new Error("The sample driver is never free.");
 }
@@ -56,11 +54,7 @@ export async function addWork(
   { office, as, samplePassword }: Calls,
   { client, driver }: { readonly client: Person; readonly driver: Person },
 ) {
-  const get = async <T>(path: string, api = office) => answered<T>(await api.get(`/api/${path}`));
-  const patch = async (path: string, data: object = {}, api = office) =>
-    answered(await api.patch(`/api/${path}`, { data }));
-  const post = async <T = unknown>(path: string, data: object = {}, api = office) =>
-    answered<T>(await api.post(`/api/${path}`, { data }));
+  const { get, patch, post } = callsOf(office);
   const sendFile = async (path: string, data: Buffer, api = office) =>
     answered(await api.post(`/api/${path}`, { data, headers: asFile }));
   const { version } = await get<{ version: number }>("settings");
@@ -85,8 +79,9 @@ export async function addWork(
   const asDriver = await as(driver.email, "driver");
   const asClient = await as(client.email, "client");
   const asLeaver = await as(leaver.email, "driver");
-  const finish = (id: string, cash: number) => post(`orders/finish/${id}`, { cash }, asDriver);
-  const say = (id: string, cash: number) => patch(`orders/cash/${id}`, { cash }, asClient);
+  const finish = (id: string, cash: number) =>
+    callsOf(asDriver).post(`orders/finish/${id}`, { cash });
+  const say = (id: string, cash: number) => callsOf(asClient).patch(`orders/cash/${id}`, { cash });
   const jobs = [];
   for (let count = 0; count < 5; count++) {
     const id = await give(office, client.id, driver.id, 3 * count + 1);
@@ -107,7 +102,7 @@ export async function addWork(
   await finish(confirmed, await priceOf(confirmed));
   await say(confirmed, await priceOf(confirmed));
 
-  const { items: open } = await get<{ items: Person[] }>("jobs/open?limit=2", asDriver);
+  const { items: open } = await callsOf(asDriver).get<{ items: Person[] }>("jobs/open?limit=2");
   for (const { id } of open) await post(`orders/offer/${id}`, { driverIds: [driver.id] });
   const about = `kind=licence&holderId=${driver.id}&expiresOn=${daysAhead(700)}`;
   const scan = await picture("jpeg", { width: 900, height: 600 });
@@ -121,11 +116,11 @@ export async function addWork(
     accountType: "savings",
     password: samplePassword,
   };
-  await post(`bankdetails/update/${driver.id}`, details, asDriver);
-  await post(`bankdetails/update/${leaver.id}`, details, asLeaver);
+  await callsOf(asDriver).post(`bankdetails/update/${driver.id}`, details);
+  await callsOf(asLeaver).post(`bankdetails/update/${leaver.id}`, details);
   const typed = await get<{ waiting: Person }>(`bankdetails/${leaver.id}`);
   await patch(`bankdetails/check/${typed.waiting.id}`, { how: "Called the number on file." });
   await patch(`drivers/update/${leaver.id}`, { status: "suspended" });
-  const { id: payout } = await post<Person>("payouts/make", { driverId: leaver.id });
+  const { id: payout } = await post("payouts/make", { driverId: leaver.id });
   return { planned, started, waiting, disputed, confirmed, leaver: leaver.id, money: payout };
 }

@@ -6,6 +6,7 @@ import { fnbStatement, importStatement, ownAccount } from "../bank.ts";
 import {
   bookedOrder,
   goodPassword,
+  moveOrder,
   signedInClient,
   signedInDriver,
   signedInStaff,
@@ -131,16 +132,14 @@ export const payoutCalls: GoodCalls = {
 const onDay = () => ({ query: "?day=2030-12-31" });
 
 /** A contract client with an order of the month before that is in the books and on no invoice yet. */
-async function billed({ app, records }: CallSetting) {
+async function billed({ app, readers, records }: CallSetting) {
   const now = app.clock.now();
   const thisMonth = firstOfMonth(johannesburgDateAt(now));
   app.clock.set(epochMsOf(thisMonth, "00:00") - 60 * 60_000);
   const client = await signedInClient(app, "corporate");
   const id = await bookedOrder(app, client);
-  await records.staffDo("PATCH", `orders/assign/${id}`, { driverId: await records.driver() });
-  for (const status of ["started", "completed"]) {
-    await records.staffDo("PATCH", `orders/status/${id}`, { status });
-  }
+  const crew = { driverId: await records.driver() };
+  await moveOrder(app, readers.admin, id, crew, "started", "completed");
   await inTransaction(app.db, async (trx) => {
     await trx.updateTable("orders").set({ in_books: true }).where("id", "=", id).execute();
     const at = new Date(app.clock.now());

@@ -51,15 +51,13 @@ export function inventDrivers(
   for (let index = 0; index < plan.drivers; index++) {
     // Of the first, one waits for review in each company, however small.
     const status = index === 1 ? "pending" : statusOf(seeding);
-    const age = status === "pending" ? choices.between(0, 20) : plan.days.all;
-    const atMs = nowMs - age * day;
+    const atMs = nowMs - (status === "pending" ? choices.between(0, 20) : plan.days.all) * day;
     const traits = { type: "driver", status, password_hash: passwordHash, atMs } as const;
     const party = inventParty(seeding, traits, "drivers", index);
     const ownsTruck = index % 3 !== 0;
     const ownerId = ownsTruck && owners.length > 0 ? choices.oneOf(owners).id : null;
     const owned = { driver_id: party.id, owner_id: ownerId, status };
-    const count = choices.oneOf([0, 1, 1, 1, 1, 1, 1, 2, 2, 2]);
-    const own = Array.from({ length: count }, (_, at) =>
+    const own = Array.from({ length: choices.oneOf([0, 1, 1, 1, 1, 1, 1, 2, 2, 2]) }, (_, at) =>
       inventVehicle(seeding, owned, vehicles.length + at, atMs),
     );
     parties.push(party);

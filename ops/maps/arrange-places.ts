@@ -57,8 +57,7 @@ function createSurroundings(places: readonly FoundPlace[]) {
     around: (point: Coordinates): string => {
       const area = nearest(point, () => true);
       const town = area?.kind === "suburb" ? settlementAt(point, null) : null;
-      const names = [area?.name, town?.name].filter((name) => name !== undefined);
-      return [...new Set(names)].join(", ");
+      return [...new Set([area?.name, town?.name].filter((name) => name !== undefined))].join(", ");
     },
     /** The town in which an area lies, or near which: for a suburb, or for one of two namesakes. */
     townOf: (area: FoundPlace): string => settlementAt(area.location, area)?.name ?? "",

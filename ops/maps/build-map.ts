@@ -59,7 +59,6 @@ async function readMap({ file, area, roadsFile }: Reading) {
   return { places: arrangePlaces(collection), roads: roads ? roadsFile : file };
 }
 
-const settingsFile = "building.json";
 /** Of what it writes the last letters are kept, to tell why it failed. */
 const keptText = 10_000;
 
@@ -84,7 +83,7 @@ async function buildTiles(map: string, extract: string): Promise<void> {
   await mkdir(tiles);
   const settings = routingSettings(tiles);
   const logged = { ...settings, mjolnir: { ...settings.mjolnir, logging: { type: "std_out" } } };
-  const file = join(map, settingsFile);
+  const file = join(map, "building.json");
   await writeFile(file, JSON.stringify(logged));
   const child = spawn(builder, ["-c", file, resolve(extract)], { cwd: map });
   let written = "";

@@ -5,7 +5,6 @@ import type { OsmItem, OsmNode, OsmRelation, OsmWay, Tags } from "./read-extract
 
 /** Items of one block; the format asks for at most 8,000 nodes with common tags. */
 const blockItems = 8_000;
-const memberTypes = ["node", "way", "relation"];
 
 /** The texts of one block, each once; the first is empty, as the format asks. */
 function createTexts() {
@@ -73,7 +72,7 @@ function writeRelation(relation: OsmRelation, texts: Texts, pbf: PbfWriter): voi
   one.writePackedSVarint(9, deltas(members.map((member) => member.ref)));
   one.writePackedVarint(
     10,
-    members.map((member) => memberTypes.indexOf(member.type)),
+    members.map((member) => ["node", "way", "relation"].indexOf(member.type)),
   );
   pbf.writeBytesField(4, one.finish());
 }

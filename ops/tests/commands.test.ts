@@ -83,13 +83,12 @@ it("forgets, ends sessions, makes an administrator", { tags: ["P14", "P16", "F8"
 
 it("explains a failure in one line that says what to do", { tags: "F8" }, async () => {
   const url = await companyDatabase();
-  const nowhere = "postgres://layisha@127.0.0.1:1/layisha";
   const cases: readonly (readonly [string, readonly string[], string, RegExp])[] = [
     ["db-backup", ["--out", "x"], url, /--out.* Usage: npm run db:backup \[-- --to FOLDER\]$/],
     [
       "db-backup",
       [],
-      nowhere,
+      "postgres://layisha@127.0.0.1:1/layisha",
       /^The database at 127\.0\.0\.1:1\/layisha cannot be reached .*, or correct DATABASE_URL/,
     ],
     ["db-backup", [], "mysql://x", /^DATABASE_URL must be a URL that starts with postgres/],
@@ -127,9 +126,8 @@ it("works on the project's own PostgreSQL, in use or not", { tags: "F8" }, async
   expect(restored).toMatchObject({ code: 0, stderr: "" });
   const again = await open("second");
   const sql = "select base_amount from pricing where truck_size = '3ton'";
-  const prices = await query(again.url, sql);
   await again.stop();
-  expect(prices).toEqual([{ base_amount: "777.00" }]);
+  expect(await query(again.url, sql)).toEqual([{ base_amount: "777.00" }]);
 });
 
 it("migrates nothing and makes no queue to count what is due", { tags: "F8" }, async () => {

@@ -1,14 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { enterCode, expectSaid, fillPasswords, form, sendCode } from "./support/forms.ts";
 import { expectLinks, look, press } from "./support/pages.ts";
-import {
-  answered,
-  freshEmail,
-  goodPassword,
-  openClient,
-  registeredDriver,
-  test,
-} from "./support/people.ts";
+import { freshEmail, goodPassword, openClient, registeredDriver, test } from "./support/people.ts";
 
 const newPassword = "Ostrich8!Paint";
 
@@ -74,7 +67,7 @@ for (const { room, title, links, ...kind } of kinds) {
     // The office gives the account another address, which ends its password: none was sent a code there
     // a moment ago.
     const email = longEmail();
-    await answered(await staff.api.patch(`/api/${room}/update/${id}`, { data: { email } }));
+    await staff.patch(`${room}/update/${id}`, { email });
     await page.goto(`/${room}/forgotpassword`);
     await sendCode(page, email);
     await enterCode(page, request, email);

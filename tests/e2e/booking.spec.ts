@@ -308,8 +308,7 @@ test("a suburb is booked with its street and a contact at both ends, kept throug
   await destination.getByLabel("Contact cellphone").fill("12");
   await press(page, "Book Order");
   const required = "Please enter the street and number";
-  const links = page.getByRole("alert").getByRole("link");
-  await expect(links).toHaveText([
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
     new RegExp(`^At the pickup: ${required}`),
     new RegExp(`^At the destination: ${required}`),
     /^At the destination: Please enter a cellphone number/,

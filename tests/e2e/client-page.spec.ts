@@ -3,7 +3,7 @@ import { picture } from "#harness/files.ts";
 import { ends } from "./support/booking.ts";
 import { expectSaid } from "./support/forms.ts";
 import { look, press, pressYes, printedPages, refuse, rows } from "./support/pages.ts";
-import { answered, codeFor, freshTag, test } from "./support/people.ts";
+import { codeFor, freshTag, test } from "./support/people.ts";
 import { assignSomeone, bookOrder, setStatus } from "./support/records.ts";
 
 test("a client sees who comes and with which plate, each price, and the papers of the move, prints it, and shares its link", {
@@ -18,10 +18,9 @@ test("a client sees who comes and with which plate, each price, and the papers o
       contactCellphone: "0825550077",
     },
   });
-  const path = `/api/orders/update/${id}`;
-  const refusal = await client.api.patch(path, { data: { floors: 3 } });
+  const refusal = await client.api.patch(`/api/orders/update/${id}`, { data: { floors: 3 } });
   const { quote } = (await refusal.json()) as { quote: { price: number } };
-  await answered(await client.api.patch(path, { data: { floors: 3, price: quote.price } }));
+  await client.patch(`orders/update/${id}`, { floors: 3, price: quote.price });
   const { name } = await assignSomeone(staff, id);
   for (const reader of [staff, client]) {
     await reader.open(page, `/orders/details/${id}`);
@@ -31,8 +30,7 @@ test("a client sees who comes and with which plate, each price, and the papers o
   const driver = page.getByRole("region", { name: "Your driver" });
   await expect(driver).toContainText(name);
   await expect(driver).toContainText(/[A-Z0-9\u00a0]+GP/);
-  const chat = driver.getByRole("link", { name: /^WhatsApp/ });
-  await expect(chat).toHaveAttribute(
+  await expect(driver.getByRole("link", { name: /^WhatsApp/ })).toHaveAttribute(
     "href",
     /wa\.me\/27\d{9}\?text=Hello.*reference%20\w{4}-\w{4}/,
   );
@@ -75,12 +73,9 @@ test("staff mend their answer to a review; once it is removed, its client reads 
   await assignSomeone(staff, id);
   for (const status of ["started", "completed"] as const) await setStatus(staff, id, status);
   const words = `The driver, ${id}, was late.`;
-  const data = { rating: 2, words };
-  const { id: review } = await answered<{ id: string }>(
-    await client.api.post(`/api/orders/review/${id}`, { data }),
-  );
+  const { id: review } = await client.post(`orders/review/${id}`, { rating: 2, words });
   const reply = "x".repeat(900);
-  await answered(await staff.api.patch(`/api/reviews/reply/${review}`, { data: { reply } }));
+  await staff.patch(`reviews/reply/${review}`, { reply });
   await staff.open(page, `/reviews/all?q=${id}`);
   await press(page, "Answer");
   await expect(page.getByLabel("Our answer")).toHaveValue(reply);
@@ -89,7 +84,7 @@ test("staff mend their answer to a review; once it is removed, its client reads 
   await press(page, "Save the answer");
   await expect(page.getByText("We are sorry.").first()).toBeVisible();
   const reason = "It names the driver.";
-  await answered(await staff.api.post(`/api/reviews/remove/${review}`, { data: { reason } }));
+  await staff.post(`reviews/remove/${review}`, { reason });
   await client.open(page, `/orders/details/${id}`);
   const card = page.getByRole("region", { name: "Review" });
   await expect(card).toContainText(words);
@@ -244,9 +239,7 @@ test("a client reports damage with photos, the office answers it, and the client
   await expect(chosen).toHaveCount(0);
   await expect(damage(page).getByRole("img")).toHaveCount(3);
   await look(page);
-  const claims = await answered<{ items: object[] }>(
-    await newcomer.api.get(`/api/orders/${id}/claims`),
-  );
+  const claims = await newcomer.get<{ items: object[] }>(`orders/${id}/claims`);
   expect(claims.items).toHaveLength(1);
 
   const office = await browser.newPage();

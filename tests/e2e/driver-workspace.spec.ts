@@ -4,7 +4,7 @@ import { picture } from "#harness/files.ts";
 import { daysAhead, ends } from "./support/booking.ts";
 import { agree, expectSaid, form } from "./support/forms.ts";
 import { detailsLink, look, press } from "./support/pages.ts";
-import { answered, freshPlate, logIn, registeredDriver, test } from "./support/people.ts";
+import { freshPlate, logIn, registeredDriver, test } from "./support/people.ts";
 import {
   activeDriver,
   bookFor,
@@ -67,7 +67,7 @@ test("an active driver sees which permit ends soon, and the jobs that the office
   await receiveDocuments(staff.api, crew.driverId, ["identity", "licence"]);
   await receiveDocuments(staff.api, crew.vehicleId, documentsOfVehicle);
   const permit = { holderId: crew.driverId, kind: "permit", expiresOn: daysAhead(20) };
-  await answered(await staff.api.post("/api/documents/receive", { data: permit }));
+  await staff.post("documents/receive", permit);
   await logIn(page, email);
   await page.goto("/dashboard");
   await expect(page.getByText("We need: Professional driving permit (PrDP).")).toBeVisible();

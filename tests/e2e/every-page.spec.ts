@@ -4,7 +4,7 @@ import { daysAhead, priceShown, putDraft, storedDraft, truckCard } from "./suppo
 import { watchContentPolicy } from "./support/content-policy.ts";
 import { fillLogin } from "./support/forms.ts";
 import { isPhone, look, press } from "./support/pages.ts";
-import { type Account, answered, freshEmail, goodPassword, test } from "./support/people.ts";
+import { type Account, freshEmail, goodPassword, test } from "./support/people.ts";
 
 /** They need a payout, and an order that can be changed: tests of their own have them. */
 const elsewhere = ["money/payouts/:id", "orders/change/:id"];
@@ -39,8 +39,8 @@ async function holdsUp(page: Page, path: string): Promise<void> {
   });
 }
 
-async function firstId({ api }: Account, list: string): Promise<string> {
-  const { items } = await answered<{ items: { id: string }[] }>(await api.get(list));
+async function firstId({ get }: Account, list: string): Promise<string> {
+  const { items } = await get<{ items: { id: string }[] }>(list);
   return items[0]?.id ?? "";
 }
 
@@ -67,7 +67,7 @@ test("every page of the office is accessible and never scrolls sideways", {
   tag: ["@S-611", "@S-821", "@G13", "@both-widths"],
 }, async ({ page, staff }) => {
   await staff.signIn(page);
-  const paths = await addressesFor("admin", (kind) => firstId(staff, `/api/${kind}/all?limit=1`));
+  const paths = await addressesFor("admin", (kind) => firstId(staff, `${kind}/all?limit=1`));
   for (const path of paths) if (isPhone(page) || !inOneColumn.test(path)) await holdsUp(page, path);
 });
 

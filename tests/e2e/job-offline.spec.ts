@@ -6,7 +6,7 @@ import { manyFailures } from "#web/offline/queue-rules.ts";
 import { fillLogin } from "./support/forms.ts";
 import { test, untilKept } from "./support/own-link.ts";
 import { look, passTimeUntil, passTimeUntilShown, press } from "./support/pages.ts";
-import { type Account, answered, goodPassword, logIn } from "./support/people.ts";
+import { type Account, goodPassword, logIn } from "./support/people.ts";
 import { activeDriver, bookFor, freshDay, setStatus } from "./support/records.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Next step" });
@@ -71,12 +71,10 @@ type Done = {
 };
 
 /** What became of an order, and the steps of its history, the first one first. */
-async function doneIn({ api }: Account, id: string) {
-  const { items } = await answered<{ items: { action: string }[] }>(
-    await api.get(`/api/orders/${id}/history`),
-  );
+async function doneIn({ get }: Account, id: string) {
+  const { items } = await get<{ items: { action: string }[] }>(`orders/${id}/history`);
   const steps = items.map(({ action }) => action).filter((action) => /photo|complete/.test(action));
-  const order = await answered<Done>(await api.get(`/api/orders/${id}`));
+  const order = await get<Done>(`orders/${id}`);
   return [order.status, order.photos.length, order.cash?.written, ...steps.toReversed()];
 }
 
@@ -136,9 +134,11 @@ test("what a driver does without a connection is kept, sent when there is one, o
   await finish(page, 900);
   await expectKept(page, 4);
 
-  await answered(await staff.api.patch(`/api/orders/unassign/${taken}`, { data: {} }));
-  const data = { reason: "The client has called.", kind: "other" };
-  await answered(await staff.api.post(`/api/orders/cancel/${overtaken}`, { data }));
+  await staff.patch(`orders/unassign/${taken}`);
+  await staff.post(`orders/cancel/${overtaken}`, {
+    reason: "The client has called.",
+    kind: "other",
+  });
   // The session ended meanwhile: nobody reads what is kept until the same driver logs in.
   await page.context().clearCookies();
   await link.listen();
@@ -270,8 +270,7 @@ test("a phone forgets a job that is not the driver's any more, sends for nobody 
   const [id = "", given = ""] = ids;
   const read = await readsOf(page);
   expect(read).toBeGreaterThan(1);
-  const reason = "Another driver is nearer.";
-  await answered(await staff.api.patch(`/api/orders/unassign/${given}`, { data: { reason } }));
+  await staff.patch(`orders/unassign/${given}`, { reason: "Another driver is nearer." });
   await page.reload();
   await expect(page.getByText("We could not find this order")).toBeVisible();
   await expect(job(page)).toHaveCount(0);

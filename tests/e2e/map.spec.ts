@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from "@playwright/test";
 import { choosePlace, daysAhead, ends, fillQuote, priceShown } from "./support/booking.ts";
 import { watchContentPolicy } from "./support/content-policy.ts";
 import { look, refuse } from "./support/pages.ts";
-import { answered, logIn, test } from "./support/people.ts";
+import { logIn, test } from "./support/people.ts";
 import { activeDriver, bookOrder, freshDay } from "./support/records.ts";
 
 const drawing = (page: Page) => page.getByRole("img", { name: /^Map of the trip from/ });
@@ -55,7 +55,7 @@ test("an order shows its trip, also when its map could not be read at first, and
   await look(page);
 
   const driver = await activeDriver(staff);
-  await answered(await staff.api.patch(`/api/orders/assign/${id}`, { data: driver.crew }));
+  await staff.patch(`orders/assign/${id}`, driver.crew);
   await logIn(page, driver.email);
   await page.goto(`/orders/details/${id}`);
   await expect(drawing(page)).toBeVisible();

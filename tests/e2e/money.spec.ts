@@ -91,9 +91,7 @@ test("a payment comes in by a statement, and a driver who leaves is paid what is
   await look(page);
   await press(page, "Pay out all that is left");
   await expect(page.getByText(/^Suspend or remove the driver first/)).toBeVisible();
-  await answered(
-    await staff.api.patch(`/api/drivers/update/${id}`, { data: { status: "suspended" } }),
-  );
+  await staff.patch(`drivers/update/${id}`, { status: "suspended" });
   await press(page, "Pay out all that is left");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/635\.00 to 1 driver/);
   await expect(page.getByText("You made it: another administrator releases it.")).toBeVisible();
@@ -118,9 +116,10 @@ test("a figure leads to a person, and the person to the entries; balance and cha
   tag: "@S-1020",
 }, async ({ page, staff, request }) => {
   const { id } = await registeredDriver(request);
-  const receivedOn = new Date().toISOString().slice(0, 10);
-  const data = { cents: 12_345, receivedOn };
-  await answered(await staff.api.post(`/api/wallets/topup/${id}`, { data }));
+  await staff.post(`wallets/topup/${id}`, {
+    cents: 12_345,
+    receivedOn: new Date().toISOString().slice(0, 10),
+  });
 
   await staff.open(page, "/money");
   await page.getByRole("link", { name: /^Paid in advance into wallets/ }).click();

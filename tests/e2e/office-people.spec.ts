@@ -2,7 +2,6 @@
 import { expect } from "@playwright/test";
 import { look, press, rowButton, rows, sentChange } from "./support/pages.ts";
 import {
-  answered,
   freshEmail,
   freshPlate,
   type Person,
@@ -53,8 +52,7 @@ test("an edit sends what changed, shows a refusal beside its field, and asks bef
 
   // A colleague saves the same field first.
   await surname.fill("Other");
-  const data = { surname: "Between" };
-  await answered(await staff.api.patch(`/api/clients/update/${id}`, { data }));
+  await staff.patch(`clients/update/${id}`, { surname: "Between" });
   await press(page, "Save changes");
   await expect(form.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
   await expect(form.getByText("It is now Between. Yours is Other.")).toBeVisible();
@@ -62,9 +60,7 @@ test("an edit sends what changed, shows a refusal beside its field, and asks bef
   await form.getByRole("button", { name: "Take theirs" }).click();
   await expect(surname).toHaveValue("Between");
   await surname.fill("Other");
-  await answered(
-    await staff.api.patch(`/api/clients/update/${id}`, { data: { surname: "Again" } }),
-  );
+  await staff.patch(`clients/update/${id}`, { surname: "Again" });
   await press(page, "Save changes");
   await form.getByRole("button", { name: "Keep mine" }).click();
   await press(page, "Save changes");
@@ -86,8 +82,7 @@ test("a client's page shows the history and consents, leads to orders and a new 
 }, async ({ page, staff, newcomer }) => {
   const { id, email } = await personOf(newcomer);
   for (let step = 0; step < 12; step += 1) {
-    const data = { surname: `Step ${step}` };
-    await answered(await staff.api.patch(`/api/clients/update/${id}`, { data }));
+    await staff.patch(`clients/update/${id}`, { surname: `Step ${step}` });
   }
   const orderId = await bookOrder(newcomer);
   await staff.open(page, `/clients/update/${id}`);
@@ -141,8 +136,8 @@ test("a client's page shows the history and consents, leads to orders and a new 
   await press(page, "No");
   await expect(rows(page)).toHaveCount(1);
   await rowButton(page, "Delete").click();
-  await answered(await staff.api.delete(`/api/orders/delete/${orderId}`));
-  await answered(await staff.api.delete(`/api/clients/delete/${id}`));
+  await staff.remove(`orders/delete/${orderId}`);
+  await staff.remove(`clients/delete/${id}`);
   await press(page, "Yes");
   await expect(page.getByText("This client was deleted already.")).toBeVisible();
   await expect(page.getByText("No client matches")).toBeVisible();

@@ -1,7 +1,7 @@
 /** The price list, one-time passwords and the inbox, as staff work with them. */
 import { expect } from "@playwright/test";
 import { exportedLines, look, press, rowButton, rows, sayYes } from "./support/pages.ts";
-import { answered, codeFor, freshTag, test } from "./support/people.ts";
+import { codeFor, freshTag, test } from "./support/people.ts";
 import { addTruckSize, requestCode, writeMessage } from "./support/records.ts";
 
 test("a new truck size shows what a trip costs and keeps what was refused; it is changed, renamed and removed, which says what it means", {
@@ -44,7 +44,7 @@ test("a new truck size shows what a trip costs and keeps what was refused; it is
   await expect(page.getByText(`${fresh} is on the price list.`)).toBeVisible();
   await expect(size).toHaveValue("");
   await look(page);
-  expect(await answered(await staff.api.get(`/api/pricing/${fresh}`))).toMatchObject({
+  expect(await staff.get(`pricing/${fresh}`)).toMatchObject({
     baseAmount: 600,
     ratePerKm: 12.5,
     helpersPricing: 150,
@@ -108,8 +108,7 @@ test("a live code is hidden, ends when it is deleted after a Yes, and stays ende
   await expect(page).toHaveURL(/show=live/);
   await expect(rows(page)).toHaveCount(1);
 
-  const question = "Are you sure you want to delete this OTP?";
-  const dialog = page.getByRole("dialog", { name: question });
+  const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this OTP?" });
   await rowButton(page, "Delete").click();
   await expect(dialog).toContainText("Its code can still be used");
   await look(page);

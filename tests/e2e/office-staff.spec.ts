@@ -62,8 +62,7 @@ test("an administrator adds another with a role, after the server's messages bes
   const login = await request.post("/api/login", { data });
   expect(await answered(login)).toMatchObject({ partyData: { role: "admin" } });
 
-  const self = await personOf(staff);
-  await page.goto(`/users/all?q=${self.email}`);
+  await page.goto(`/users/all?q=${(await personOf(staff)).email}`);
   await expect(rows(page)).toHaveCount(1);
   await expect(rowButton(page, "Remove ")).toHaveCount(0);
   await page.getByRole("link", { name: /^Edit/ }).click();
@@ -80,8 +79,7 @@ test("somebody else is sent a password link after a Yes, which works once and st
   const { surname, email, id } = await addMember(staff);
   await staff.open(page, `/users/all?q=${surname}`);
   await rowButton(page, "Send password link").click();
-  const question = `Send a password link to Nomsa ${surname}?`;
-  const dialog = page.getByRole("dialog", { name: question });
+  const dialog = page.getByRole("dialog", { name: `Send a password link to Nomsa ${surname}?` });
   await expect(dialog).toContainText(email);
   await look(page);
   await press(page, "Yes");
@@ -138,7 +136,7 @@ test("somebody else is sent a password link after a Yes, which works once and st
   await expect(history).toContainText("Role");
   await expect(history).toContainText("Registered by");
   await look(page);
-  expect(await answered(await staff.api.get(`/api/users/${id}`))).toMatchObject({
+  expect(await staff.get(`users/${id}`)).toMatchObject({
     role: "admin",
     status: "suspended",
   });
@@ -153,8 +151,8 @@ test("everyone who is suspended is listed by kind, and opens where the status is
   const data = { status: "suspended" };
   const member = await addMember(staff);
   const driver = await registeredDriver(request);
-  await answered(await staff.api.patch(`/api/users/update/${member.id}`, { data }));
-  await answered(await staff.api.patch(`/api/drivers/update/${driver.id}`, { data }));
+  await staff.patch(`users/update/${member.id}`, data);
+  await staff.patch(`drivers/update/${driver.id}`, data);
   await staff.open(page, `/users/suspended?q=${member.surname}`);
   await expectColumns(page, "No, Id, Name, Surname, Email, Cellphone, Kind".split(", "));
   await expect(rows(page)).toContainText("Administrator");

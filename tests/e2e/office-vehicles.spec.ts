@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { agree } from "./support/forms.ts";
 import { look, press, pressYes, rows, sentChange } from "./support/pages.ts";
-import { answered, freshPlate, type Person, registeredDriver, test } from "./support/people.ts";
+import { freshPlate, type Person, registeredDriver, test } from "./support/people.ts";
 import {
   activeDriver,
   bookFor,
@@ -115,7 +115,7 @@ test("a vehicle or a driver is suspended or removed once each open order is give
     await page.goto(`/${path}`);
     await expect(orders.getByRole("listitem")).toHaveCount(3);
     await expect(orders).not.toContainText("open each one");
-    await answered(await staff.api.patch(`/api/${path}`, { data }));
+    await staff.patch(`${path}`, data);
     await page.reload();
     await expect(orders).toContainText("is suspended and has 6 open orders: open each one");
     await expect(orders.getByRole("listitem")).toHaveCount(5);
@@ -131,8 +131,7 @@ test("a vehicle or a driver is suspended or removed once each open order is give
   await page.goBack();
   await orders.getByRole("listitem").first().getByRole("link").click();
   await expect(page).toHaveURL(/\/orders\/details\//);
-  const nextStep = page.getByRole("region", { name: "What to do" });
-  await expect(nextStep).toContainText(
+  await expect(page.getByRole("region", { name: "What to do" })).toContainText(
     `${longName} is suspended, ${formatPlate(plate)} is suspended`,
   );
   await look(page);
@@ -144,14 +143,10 @@ test("a vehicle or a driver is suspended or removed once each open order is give
   await press(page, "Save changes");
   await expect(orders).not.toContainText("open each one");
 
-  const driverOf = async (orderId: string) => {
-    const answer = await staff.api.get(`/api/orders/${orderId}`);
-    return (await answered<{ driverId: string | null }>(answer)).driverId;
-  };
+  const driverOf = async (orderId: string) =>
+    (await staff.get<{ driverId: string | null }>(`orders/${orderId}`)).driverId;
   const question = page.getByRole("dialog");
-  await answered(
-    await staff.api.patch(`/api/drivers/update/${crew.driverId}`, { data: { status: "active" } }),
-  );
+  await staff.patch(`drivers/update/${crew.driverId}`, { status: "active" });
   await status.selectOption("suspended");
   await press(page, "Save changes");
   await expect(question).toHaveAccessibleName(`Suspend ${formatPlate(plate)}?`);

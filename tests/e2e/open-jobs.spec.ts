@@ -4,7 +4,7 @@ import { picture } from "#harness/files.ts";
 import { believeOwnClock } from "#harness/own-clock.ts";
 import { ends } from "./support/booking.ts";
 import { look, passTimeUntilShown, press, pressedAt, pressYes, spotOf } from "./support/pages.ts";
-import { answered, logIn, test } from "./support/people.ts";
+import { logIn, test } from "./support/people.ts";
 import { activeDriver, bookFor, bookOrder, freshDay, setStatus } from "./support/records.ts";
 
 /** The answer as it is of an address that our own list of places does not know. */
@@ -26,8 +26,7 @@ test("a driver sees what is offered and for how long, takes the job and gives it
 }, async ({ page, staff, newcomer }) => {
   const { email, crew } = await activeDriver(staff);
   const id = await bookOrder(newcomer, ends);
-  const data = { driverIds: [crew.driverId] };
-  await answered(await staff.api.post(`/api/orders/offer/${id}`, { data }));
+  await staff.post(`orders/offer/${id}`, { driverIds: [crew.driverId] });
   await logIn(page, email);
   await believeOwnClock(page);
   await page.clock.install();
@@ -160,9 +159,9 @@ test("the office offers an order, takes the offer back, and assigns a driver who
   const { email, crew } = await activeDriver(staff);
   const orderDate = freshDay();
   const id = await bookOrder(newcomer, { orderDate });
-  const away = { daysOff: [{ from: orderDate, to: orderDate }] };
-  const path = `/api/drivers/availability/${crew.driverId}`;
-  await answered(await staff.api.patch(path, { data: away }));
+  await staff.patch(`drivers/availability/${crew.driverId}`, {
+    daysOff: [{ from: orderDate, to: orderDate }],
+  });
   await staff.signIn(page);
   await page.route(`**/api/orders/${id}/drivers`, withoutDriver(crew.driverId));
   await page.goto(`/orders/details/${id}`);

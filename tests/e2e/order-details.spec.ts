@@ -11,7 +11,7 @@ import {
   refuse,
   spotOf,
 } from "./support/pages.ts";
-import { answered, test } from "./support/people.ts";
+import { test } from "./support/people.ts";
 import { assignSomeone, bookOrder, driversFor, setStatus } from "./support/records.ts";
 
 const shownTerms =
@@ -300,7 +300,7 @@ test("only drivers who can take the order are offered, and what somebody else di
   await pressYes(page, "Start Order");
   await expect(page.getByText("This order is started already.")).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Complete Order" })).toBeVisible();
-  await answered(await staff.api.delete(`/api/orders/delete/${id}`));
+  await staff.remove(`orders/delete/${id}`);
   await pressYes(page, "Complete Order");
   await expect(page.getByRole("heading", { name: "We could not find this order" })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { calculateQuote, daysAhead } from "./support/booking.ts";
 import { expectSaid, fillPasswords } from "./support/forms.ts";
 import { detailsLink, isPhone, look, press, pressYes, rows } from "./support/pages.ts";
-import { answered, freshEmail, freshTag, mailed, test } from "./support/people.ts";
+import { freshEmail, freshTag, mailed, test } from "./support/people.ts";
 import { assignSomeone, bookOrder, setStatus } from "./support/records.ts";
 
 test("the list is paged, sorted and searched by the server, and found again after an order", {
@@ -116,7 +116,7 @@ test("a client's list says why it is empty, then leads to the next move, until t
   await setStatus(staff, id, "completed");
 
   // A session that ends elsewhere ends here with the next call, such as the look of who comes back.
-  await answered(await newcomer.api.post("/api/logout"));
+  await newcomer.post("logout");
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await expect(page).toHaveURL("/clients/login");
 });

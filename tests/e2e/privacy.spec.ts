@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, type Route } from "@playwright/test";
 import { look, press, pressYes, refuse, rows } from "./support/pages.ts";
-import { type Account, answered, goodPassword, personOf, test } from "./support/people.ts";
+import { type Account, goodPassword, personOf, test } from "./support/people.ts";
 import { assignSomeone, bookOrder, listed, setStatus } from "./support/records.ts";
 
 async function downloaded(page: Page, button: string): Promise<Record<string, unknown>> {
@@ -23,8 +23,7 @@ async function recordFor(staff: Account, account: Account, change: object = {}):
     receivedOn: new Date(Date.now() + 2 * 3_600_000).toISOString().slice(0, 10),
     ...change,
   };
-  const answer = await staff.api.post("/api/privacyrequests/create", { data });
-  return (await answered<{ id: string }>(answer)).id;
+  return (await staff.post("privacyrequests/create", data)).id;
 }
 
 async function finish(staff: Account, orderId: string): Promise<void> {

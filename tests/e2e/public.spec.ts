@@ -247,8 +247,7 @@ test("the page of prototypes leads to the quote form and to a wizard, which reco
   await press(page, "Next");
   await expect(page.getByLabel("Floors")).toHaveValue("3");
   await press(page, "Finish");
-  const record = page.getByRole("table", { name: "What was recorded" });
-  await expect(record.getByRole("row")).toHaveText([
+  await expect(page.getByRole("table", { name: "What was recorded" }).getByRole("row")).toHaveText([
     "Pick UpRosebank",
     "DestinationHatfield",
     "Date and timeSat 5 December 2026, 09:00",

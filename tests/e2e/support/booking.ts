@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { type Account, answered } from "./people.ts";
+import { type Account, callsOf } from "./people.ts";
 
 /** The day in Johannesburg that lies so many days ahead, as the date field takes it. */
 export function daysAhead(days: number): string {
@@ -48,10 +48,9 @@ type Place = { readonly placeId: string };
 
 /** What the server knows of the first place that it suggests for a text. */
 async function firstPlace(api: APIRequestContext, text: string): Promise<Place> {
-  const { items } = await answered<{ items: readonly Place[] }>(
-    await api.get("/api/places", { params: { q: text } }),
-  );
-  return answered(await api.get(`/api/places/${items[0]?.placeId}`));
+  const { get } = callsOf(api);
+  const { items } = await get<{ items: readonly Place[] }>(`places?q=${text}`);
+  return get(`places/${items[0]?.placeId}`);
 }
 
 /** The doors and contacts of the draft that `putDraft` puts. */
@@ -92,9 +91,7 @@ export async function putDraft(
   const destination = await firstPlace(api, "Hatfield");
   const load = { truckSize: "1.5ton", orderDate, orderTime: "10:00", helpers: 1, floors: 2 };
   const places = { pickupPlaceId: pickup.placeId, destinationPlaceId: destination.placeId };
-  const quote = await answered<Quote>(
-    await api.post("/api/quotes", { data: { ...load, ...places } }),
-  );
+  const quote = await callsOf(api).post<Quote>("quotes", { ...load, ...places });
   const draft = {
     version: 1,
     ...load,
@@ -120,6 +117,5 @@ export async function storedDraft(page: Page): Promise<Record<string, unknown>> 
   return JSON.parse(text ?? "{}") as Record<string, unknown>;
 }
 
-export async function orderCount({ api }: Account): Promise<number> {
-  return (await answered<{ total: number }>(await api.get("/api/orders/all?limit=1"))).total;
-}
+export const orderCount = async ({ get }: Account) =>
+  (await get<{ total: number }>("orders/all?limit=1")).total;

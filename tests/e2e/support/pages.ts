@@ -168,11 +168,10 @@ export async function expectColumns(
 export async function exportedLines(page: Page): Promise<string[]> {
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: /^Export CSV/ }).click();
-  const stream = await (await download).createReadStream();
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  const text = Buffer.concat(chunks).toString("utf8");
-  return text
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks)
+    .toString("utf8")
     .replace(/^\u{feff}/u, "")
     .trimEnd()
     .split("\r\n");

@@ -12,8 +12,21 @@ import { translatePages } from "./translator.ts";
 /** The password of everybody whom the tests make: the rules accept it. */
 export const goodPassword = "Zebras7!Paint";
 
+/** Calls by their paths below /api, and what each answers. Each throws where it is refused. */
+export function callsOf(api: APIRequestContext) {
+  type Made = { readonly id: string };
+  const send = async <T>(method: string, path: string, data?: object) =>
+    answered<T>(await api.fetch(`/api/${path}`, { method, ...(data && { data }) }));
+  return {
+    get: <T = Made>(path: string) => send<T>("GET", path),
+    post: <T = Made>(path: string, data: object = {}) => send<T>("POST", path, data),
+    patch: <T = Made>(path: string, data: object = {}) => send<T>("PATCH", path, data),
+    remove: (path: string) => send("DELETE", path),
+  };
+}
+
 /** Somebody who is signed in: by calls, and in a browser when asked. */
-export type Account = {
+export type Account = ReturnType<typeof callsOf> & {
   readonly api: APIRequestContext;
   readonly signIn: (page: Page) => Promise<void>;
   readonly open: (page: Page, path: string) => Promise<void>;
@@ -50,7 +63,7 @@ async function accountOf(api: APIRequestContext, login: Login): Promise<Account>
     await signIn(page);
     await page.goto(path);
   };
-  return { api, signIn, open };
+  return { ...callsOf(api), api, signIn, open };
 }
 
 /** A signed-in account for a fixture: `open` makes it if need be and answers its sign-in. */
@@ -164,10 +177,12 @@ async function register(
   dataFor: (email: string) => object,
 ): Promise<Registered> {
   const email = freshEmail(room);
-  await answered(await api.post(`/api/${room}/createOtp`, { data: { email } }));
-  const verificationCode = await codeFor(api, email);
-  const { verificationToken } = await answered<{ verificationToken: string }>(
-    await api.post(`/api/${room}/verifyOtp`, { data: { email, verificationCode } }),
+  const { post } = callsOf(api);
+  await post(`${room}/createOtp`, { email });
+  const code = { email, verificationCode: await codeFor(api, email) };
+  const { verificationToken } = await post<{ verificationToken: string }>(
+    `${room}/verifyOtp`,
+    code,
   );
   const headers = { authorization: `Bearer ${verificationToken}` };
   const made = await api.post(`/api/${room}/register`, { headers, data: dataFor(email) });
@@ -208,7 +223,7 @@ export function registeredDriver(
 }
 
 /** Adds somebody of this test alone to the staff; nobody else has this surname and address. */
-export async function addMember({ api }: Account, role: "user" | "admin" = "user") {
+export async function addMember({ post }: Account, role: "user" | "admin" = "user") {
   const tag = freshTag();
   const person = {
     name: "Nomsa",
@@ -216,13 +231,10 @@ export async function addMember({ api }: Account, role: "user" | "admin" = "user
     email: `nomsa-${tag}@staff.example.com`,
   };
   const data = { ...person, ...secrets, cellphone: "0825550071", role };
-  const { id } = await answered<{ id: string }>(await api.post("/api/users/register", { data }));
-  return { id, ...person };
+  return { id: (await post("users/register", data)).id, ...person };
 }
 
 export type Person = { readonly id: string; readonly name: string; readonly email: string };
 
-export async function personOf({ api }: Account): Promise<Person> {
-  const { partyData } = await answered<{ partyData: Person }>(await api.get("/api/me"));
-  return partyData;
-}
+export const personOf = async ({ get }: Account) =>
+  (await get<{ partyData: Person }>("me")).partyData;

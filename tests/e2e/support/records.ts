@@ -3,7 +3,15 @@ import type { APIRequestContext } from "@playwright/test";
 import { test } from "@playwright/test";
 import { pricedBooking } from "#harness/booking.ts";
 import { daysAhead } from "./booking.ts";
-import { type Account, answered, freshEmail, freshPlate, freshTag, secrets } from "./people.ts";
+import {
+  type Account,
+  answered,
+  callsOf,
+  freshEmail,
+  freshPlate,
+  freshTag,
+  secrets,
+} from "./people.ts";
 
 let lastDay = 0;
 
@@ -37,7 +45,7 @@ export async function bookFor(
   wishes: Parameters<typeof bookOrder>[1] = {},
 ): Promise<string> {
   const id = await bookOrder(client, wishes);
-  await answered(await staff.api.patch(`/api/orders/assign/${id}`, { data: crew }));
+  await staff.patch(`orders/assign/${id}`, crew);
   return id;
 }
 
@@ -52,9 +60,10 @@ export function driversFor({ api }: Account, orderId: string): Promise<FreeDrive
 export async function assignSomeone(staff: Account, orderId: string): Promise<FreeDriver> {
   const [driver] = await driversFor(staff, orderId);
   if (!driver) throw new Error("No sample driver is free.");
-  const { id: driverId, vehicleId } = driver;
-  const data = { driverId, vehicleId };
-  await answered(await staff.api.patch(`/api/orders/assign/${orderId}`, { data }));
+  await staff.patch(`orders/assign/${orderId}`, {
+    driverId: driver.id,
+    vehicleId: driver.vehicleId,
+  });
   return driver;
 }
 
@@ -70,7 +79,7 @@ export async function receiveDocuments(
   for (const kind of kinds) {
     const expiresOn = ["identity", "registration"].includes(kind) ? "" : daysAhead(365);
     const data = { kind, holderId, expiresOn };
-    await answered(await api.post("/api/documents/receive", { data }));
+    await callsOf(api).post("documents/receive", data);
   }
 }
 
@@ -91,26 +100,21 @@ export async function activeDriver({ api }: Account, licencePlate = freshPlate()
   return { email, crew: { driverId, vehicleId } };
 }
 
-export async function setStatus(
-  { api }: Account,
-  orderId: string,
-  status: "started" | "completed",
-): Promise<void> {
-  await answered(await api.patch(`/api/orders/status/${orderId}`, { data: { status } }));
-}
+export const setStatus = ({ patch }: Account, orderId: string, status: "started" | "completed") =>
+  patch(`orders/status/${orderId}`, { status });
 
 /** A vehicle of nobody, which waits for review; answers its plate. */
-export async function newVehicle({ api }: Account): Promise<string> {
+export async function newVehicle({ post }: Account): Promise<string> {
   const licencePlate = freshPlate();
   const data = { truckSize: "1ton", licencePlate, shape: "open", git: "no", agreedToTerms: true };
-  await answered(await api.post("/api/vehicles/register/vehicleonly", { data }));
+  await post("vehicles/register/vehicleonly", data);
   return licencePlate;
 }
 
-export async function addTruckSize({ api }: Account): Promise<string> {
+export async function addTruckSize({ post }: Account): Promise<string> {
   const truckSize = `test-${freshTag()}`;
   const rates = { baseAmount: 900, ratePerKm: 18.5, helpersPricing: 160, floorsPricing: 90 };
-  await answered(await api.post("/api/pricing/create", { data: { truckSize, ...rates } }));
+  await post("pricing/create", { truckSize, ...rates });
   return truckSize;
 }
 
@@ -134,6 +138,6 @@ export async function writeMessage(
 
 export async function requestCode(api: APIRequestContext): Promise<string> {
   const email = `code-${freshTag()}@customers.example.com`;
-  await answered(await api.post("/api/clients/createOtp", { data: { email } }));
+  await callsOf(api).post("clients/createOtp", { email });
   return email;
 }
