@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { defineConfig } from "@playwright/test";
+import type { TestFixtures } from "#harness/browser/people.ts";
 import { chromiumFlags } from "./dev/chromium.mjs";
 import { freePort } from "./harness/free-port.ts";
-import type { TestFixtures } from "./tests/e2e/support/people.ts";
 
 // Set once by the first process of a run; its workers inherit them.
 process.env["E2E_PORT"] ??= String(await freePort());

@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
+import { daysAhead } from "#harness/browser/booking.ts";
 import { freePort } from "#harness/free-port.ts";
 import { filledDraft } from "#harness/quote-draft.ts";
 import { indexedPaths } from "#web/prerendered-paths.ts";
 import { ensureWebBuild } from "../../ops/bootstrap.mjs";
-import { daysAhead } from "../../tests/e2e/support/booking.ts";
 import type { Drill } from "../chaos/frame/drill.ts";
 import { chromiumFlags, ensureChromium } from "../chromium.mjs";
 import { startSampleServer } from "../sample-server.ts";

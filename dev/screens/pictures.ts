@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { choosePlace } from "#harness/browser/booking.ts";
 import { believeOwnClock } from "#harness/own-clock.ts";
 import { pages, type Viewer } from "#harness/pages.ts";
-import { choosePlace } from "../../tests/e2e/support/booking.ts";
 import type { SampleIds } from "./viewers.ts";
 
 /** What the API answers: the sample data, lists without rows, or errors. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Browser, BrowserContext } from "@playwright/test";
+import { calculateQuote, daysAhead } from "#harness/browser/booking.ts";
+import { answered } from "#harness/browser/people.ts";
 import type { Viewer } from "#harness/pages.ts";
 import { until } from "#harness/until.ts";
-import { calculateQuote, daysAhead } from "../../tests/e2e/support/booking.ts";
-import { answered } from "../../tests/e2e/support/people.ts";
 import type { SampleServer } from "../sample-server.ts";
 import { addWork, type Person } from "./work.ts";
 

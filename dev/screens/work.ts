@@ -1,9 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import { fnbStatement, ownAccount } from "#harness/bank.ts";
+import { daysAhead } from "#harness/browser/booking.ts";
+import { answered, callsOf } from "#harness/browser/people.ts";
+import { bookOrder } from "#harness/browser/records.ts";
 import { asFile, picture } from "#harness/files.ts";
-import { daysAhead } from "../../tests/e2e/support/booking.ts";
-import { answered, callsOf } from "../../tests/e2e/support/people.ts";
-import { bookOrder } from "../../tests/e2e/support/records.ts";
 
 type Calls = {
   readonly office: APIRequestContext;

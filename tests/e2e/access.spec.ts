@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { test } from "#harness/browser/people.ts";
 import { routes } from "#web/routes.ts";
 import type { RouteEntry } from "#web/routing/route-table.ts";
-import { test } from "./support/people.ts";
 
 /** The pages of each kind, written by hand from sections 2 and 4 of the specification. */
 const pages = {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { daysAhead, putDraft } from "./support/booking.ts";
+import { daysAhead, putDraft } from "#harness/browser/booking.ts";
 import {
   agree,
   enterCode,
@@ -9,9 +9,9 @@ import {
   form,
   openDetails,
   sendCode,
-} from "./support/forms.ts";
-import { expectLinks, look, press, refuse } from "./support/pages.ts";
-import { codeFor, freshEmail, goodPassword, test } from "./support/people.ts";
+} from "#harness/browser/forms.ts";
+import { expectLinks, look, press, refuse } from "#harness/browser/pages.ts";
+import { codeFor, freshEmail, goodPassword, test } from "#harness/browser/people.ts";
 
 const draftKey = "layisha.registration-draft";
 

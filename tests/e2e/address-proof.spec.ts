@@ -1,7 +1,13 @@
 import { expect, type Page } from "@playwright/test";
-import { enterCode, expectSaid, fillPasswords, form, sendCode } from "./support/forms.ts";
-import { expectLinks, look, press } from "./support/pages.ts";
-import { freshEmail, goodPassword, openClient, registeredDriver, test } from "./support/people.ts";
+import { enterCode, expectSaid, fillPasswords, form, sendCode } from "#harness/browser/forms.ts";
+import { expectLinks, look, press } from "#harness/browser/pages.ts";
+import {
+  freshEmail,
+  goodPassword,
+  openClient,
+  registeredDriver,
+  test,
+} from "#harness/browser/people.ts";
 
 const newPassword = "Ostrich8!Paint";
 

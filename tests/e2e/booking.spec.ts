@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { expectNoSidewaysScroll } from "./support/axe.ts";
-import { daysAhead, orderCount, putDraft, storedDraft } from "./support/booking.ts";
-import { isPhone, look, press } from "./support/pages.ts";
-import { type Account, test } from "./support/people.ts";
+import { expectNoSidewaysScroll } from "#harness/browser/axe.ts";
+import { daysAhead, orderCount, putDraft, storedDraft } from "#harness/browser/booking.ts";
+import { isPhone, look, press } from "#harness/browser/pages.ts";
+import { type Account, test } from "#harness/browser/people.ts";
 
 const bookings = "**/api/orders/create";
 

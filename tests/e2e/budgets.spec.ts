@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { priceShown } from "#harness/browser/booking.ts";
+import { press, pressYes } from "#harness/browser/pages.ts";
+import { codeFor, freshTag, test } from "#harness/browser/people.ts";
 import { countTraffic } from "#harness/traffic.ts";
-import { priceShown } from "./support/booking.ts";
-import { press, pressYes } from "./support/pages.ts";
-import { codeFor, freshTag, test } from "./support/people.ts";
 
 type Effort = { readonly screens: number; readonly taps: number; readonly keys: number };
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import { ends } from "#harness/browser/booking.ts";
+import { expectSaid } from "#harness/browser/forms.ts";
+import { look, press, pressYes, printedPages, refuse, rows } from "#harness/browser/pages.ts";
+import { codeFor, freshTag, test } from "#harness/browser/people.ts";
+import { assignSomeone, bookOrder, setStatus } from "#harness/browser/records.ts";
 import { picture } from "#harness/files.ts";
-import { ends } from "./support/booking.ts";
-import { expectSaid } from "./support/forms.ts";
-import { look, press, pressYes, printedPages, refuse, rows } from "./support/pages.ts";
-import { codeFor, freshTag, test } from "./support/people.ts";
-import { assignSomeone, bookOrder, setStatus } from "./support/records.ts";
 
 test("a client sees who comes and with which plate, each price, and the papers of the move, prints it, and shares its link", {
   tag: ["@S-690", "@S-691", "@S-692", "@S-693", "@S-695"],

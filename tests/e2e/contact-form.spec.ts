@@ -1,9 +1,9 @@
 /** The contact form, and a phone whose link is slow, flaps, or brings a page without its scripts. */
 import { expect, type Page } from "@playwright/test";
-import { daysAhead, orderCount, putDraft } from "./support/booking.ts";
-import { problemOf } from "./support/forms.ts";
-import { look, press } from "./support/pages.ts";
-import { test } from "./support/people.ts";
+import { daysAhead, orderCount, putDraft } from "#harness/browser/booking.ts";
+import { problemOf } from "#harness/browser/forms.ts";
+import { look, press } from "#harness/browser/pages.ts";
+import { test } from "#harness/browser/people.ts";
 
 const scripts = /\.js$/;
 const late = (page: Page) => page.getByText("This page has not loaded fully yet");

@@ -1,6 +1,6 @@
 /** The dashboard of each party, and the toast that says that somebody has left it. */
 import { expect, type Locator } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
+import { expectAccessible } from "#harness/browser/axe.ts";
 import {
   expectLinks,
   isPhone,
@@ -9,9 +9,9 @@ import {
   press,
   refuse,
   rows,
-} from "./support/pages.ts";
-import { test } from "./support/people.ts";
-import { bookOrder } from "./support/records.ts";
+} from "#harness/browser/pages.ts";
+import { test } from "#harness/browser/people.ts";
+import { bookOrder } from "#harness/browser/records.ts";
 
 test("pages of text offer a quote to a signed-in client, and none to a driver or staff", {
   tag: "@S-881",

@@ -9,9 +9,9 @@ import {
   form,
   openDetails,
   sendCode,
-} from "./support/forms.ts";
-import { look, press, pressYes } from "./support/pages.ts";
-import { freshEmail, freshPlate, goodPassword, test } from "./support/people.ts";
+} from "#harness/browser/forms.ts";
+import { look, press, pressYes } from "#harness/browser/pages.ts";
+import { freshEmail, freshPlate, goodPassword, test } from "#harness/browser/people.ts";
 
 /** What a driver reads after registering (specification, section 8). */
 const receivedMessage =

@@ -1,17 +1,17 @@
 import { expect } from "@playwright/test";
 import { fileTypeMessage } from "#domain/files/kept-file.ts";
-import { picture } from "#harness/files.ts";
-import { daysAhead, ends } from "./support/booking.ts";
-import { agree, expectSaid, form } from "./support/forms.ts";
-import { detailsLink, look, press } from "./support/pages.ts";
-import { freshPlate, logIn, registeredDriver, test } from "./support/people.ts";
+import { daysAhead, ends } from "#harness/browser/booking.ts";
+import { agree, expectSaid, form } from "#harness/browser/forms.ts";
+import { detailsLink, look, press } from "#harness/browser/pages.ts";
+import { freshPlate, logIn, registeredDriver, test } from "#harness/browser/people.ts";
 import {
   activeDriver,
   bookFor,
   documentsOfVehicle,
   listed,
   receiveDocuments,
-} from "./support/records.ts";
+} from "#harness/browser/records.ts";
+import { picture } from "#harness/files.ts";
 
 test("a pending driver adds a vehicle, told each rule in the form's words, and finds it pending", {
   tag: ["@S-283", "@S-284", "@S-285", "@S-306", "@F-193", "@S-286"],

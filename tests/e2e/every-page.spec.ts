@@ -1,10 +1,16 @@
 import { expect, type Page } from "@playwright/test";
+import {
+  daysAhead,
+  priceShown,
+  putDraft,
+  storedDraft,
+  truckCard,
+} from "#harness/browser/booking.ts";
+import { watchContentPolicy } from "#harness/browser/content-policy.ts";
+import { fillLogin } from "#harness/browser/forms.ts";
+import { isPhone, look, press } from "#harness/browser/pages.ts";
+import { type Account, freshEmail, goodPassword, test } from "#harness/browser/people.ts";
 import { pages, type Viewer } from "#harness/pages.ts";
-import { daysAhead, priceShown, putDraft, storedDraft, truckCard } from "./support/booking.ts";
-import { watchContentPolicy } from "./support/content-policy.ts";
-import { fillLogin } from "./support/forms.ts";
-import { isPhone, look, press } from "./support/pages.ts";
-import { type Account, freshEmail, goodPassword, test } from "./support/people.ts";
 
 /** They need a payout, and an order that can be changed: tests of their own have them. */
 const elsewhere = ["money/payouts/:id", "orders/change/:id"];

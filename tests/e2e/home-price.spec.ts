@@ -1,10 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { choosePlace, daysAhead, priceShown, putDraft, storedDraft } from "./support/booking.ts";
-import { problemOf } from "./support/forms.ts";
-import { look, press } from "./support/pages.ts";
-import { test } from "./support/people.ts";
+import {
+  choosePlace,
+  daysAhead,
+  priceShown,
+  putDraft,
+  storedDraft,
+} from "#harness/browser/booking.ts";
+import { problemOf } from "#harness/browser/forms.ts";
+import { look, press } from "#harness/browser/pages.ts";
+import { test } from "#harness/browser/people.ts";
 
 const fieldOf = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 const priceList = (page: Page) =>

@@ -1,13 +1,13 @@
 /** A driver's day without a connection: what the phone keeps, for whom, and what becomes of it. */
 import { expect, type Page } from "@playwright/test";
+import { fillLogin } from "#harness/browser/forms.ts";
+import { test, untilKept } from "#harness/browser/own-link.ts";
+import { look, passTimeUntil, passTimeUntilShown, press } from "#harness/browser/pages.ts";
+import { type Account, goodPassword, logIn } from "#harness/browser/people.ts";
+import { activeDriver, bookFor, freshDay, setStatus } from "#harness/browser/records.ts";
 import { picture } from "#harness/files.ts";
 import { believeOwnClock } from "#harness/own-clock.ts";
 import { manyFailures } from "#web/offline/queue-rules.ts";
-import { fillLogin } from "./support/forms.ts";
-import { test, untilKept } from "./support/own-link.ts";
-import { look, passTimeUntil, passTimeUntilShown, press } from "./support/pages.ts";
-import { type Account, goodPassword, logIn } from "./support/people.ts";
-import { activeDriver, bookFor, freshDay, setStatus } from "./support/records.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Next step" });
 const job = (page: Page) => page.getByRole("region", { name: "The job" });

@@ -1,9 +1,9 @@
 /** Logging in, and sessions that end while somebody works. */
 import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
-import { expectSaid, fillLogin, form } from "./support/forms.ts";
-import { expectLinks, look, passTimeUntilShown, press, refuse } from "./support/pages.ts";
-import { answered, freshEmail, goodPassword, personOf, test } from "./support/people.ts";
+import { expectAccessible } from "#harness/browser/axe.ts";
+import { expectSaid, fillLogin, form } from "#harness/browser/forms.ts";
+import { expectLinks, look, passTimeUntilShown, press, refuse } from "#harness/browser/pages.ts";
+import { answered, freshEmail, goodPassword, personOf, test } from "#harness/browser/people.ts";
 
 async function logIn(page: Page, email: string): Promise<void> {
   await fillLogin(page, email, goodPassword);

@@ -1,9 +1,9 @@
 import { expect, type Page, type Route } from "@playwright/test";
-import { choosePlace, daysAhead, ends, fillQuote, priceShown } from "./support/booking.ts";
-import { watchContentPolicy } from "./support/content-policy.ts";
-import { look, refuse } from "./support/pages.ts";
-import { logIn, test } from "./support/people.ts";
-import { activeDriver, bookOrder, freshDay } from "./support/records.ts";
+import { choosePlace, daysAhead, ends, fillQuote, priceShown } from "#harness/browser/booking.ts";
+import { watchContentPolicy } from "#harness/browser/content-policy.ts";
+import { look, refuse } from "#harness/browser/pages.ts";
+import { logIn, test } from "#harness/browser/people.ts";
+import { activeDriver, bookOrder, freshDay } from "#harness/browser/records.ts";
 
 const drawing = (page: Page) => page.getByRole("img", { name: /^Map of the trip from/ });
 

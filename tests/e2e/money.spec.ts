@@ -1,9 +1,8 @@
 /** The bank's statement and the payouts, as administrators and a driver work with them. */
 import { expect } from "@playwright/test";
 import { fnbStatement, ownAccount } from "#harness/bank.ts";
-import { asFile } from "#harness/files.ts";
-import { expectSaid } from "./support/forms.ts";
-import { look, press, printedPages } from "./support/pages.ts";
+import { expectSaid } from "#harness/browser/forms.ts";
+import { look, press, printedPages } from "#harness/browser/pages.ts";
 import {
   addMember,
   answered,
@@ -11,7 +10,8 @@ import {
   logIn,
   registeredDriver,
   test,
-} from "./support/people.ts";
+} from "#harness/browser/people.ts";
+import { asFile } from "#harness/files.ts";
 
 const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 

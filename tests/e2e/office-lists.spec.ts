@@ -10,7 +10,7 @@ import {
   rowButton,
   rows,
   sayYes,
-} from "./support/pages.ts";
+} from "#harness/browser/pages.ts";
 import {
   addMember,
   freshTag,
@@ -18,7 +18,7 @@ import {
   personOf,
   registeredDriver,
   test,
-} from "./support/people.ts";
+} from "#harness/browser/people.ts";
 import {
   addTruckSize,
   bookOrder,
@@ -26,7 +26,7 @@ import {
   newVehicle,
   requestCode,
   writeMessage,
-} from "./support/records.ts";
+} from "#harness/browser/records.ts";
 
 test("each list shows every field but the secrets in its order, and its export what it finds", {
   tag: [

@@ -1,6 +1,6 @@
 /** Clients, owners and drivers, as the office works with them. */
 import { expect } from "@playwright/test";
-import { look, press, rowButton, rows, sentChange } from "./support/pages.ts";
+import { look, press, rowButton, rows, sentChange } from "#harness/browser/pages.ts";
 import {
   freshEmail,
   freshPlate,
@@ -8,8 +8,13 @@ import {
   personOf,
   registeredDriver,
   test,
-} from "./support/people.ts";
-import { bookOrder, documentsOfVehicle, listed, receiveDocuments } from "./support/records.ts";
+} from "#harness/browser/people.ts";
+import {
+  bookOrder,
+  documentsOfVehicle,
+  listed,
+  receiveDocuments,
+} from "#harness/browser/records.ts";
 
 test("an edit sends what changed, shows a refusal beside its field, and asks before it is left", {
   tag: ["@S-334", "@S-336", "@S-1246"],

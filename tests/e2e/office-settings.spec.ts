@@ -1,8 +1,8 @@
 /** The price list, one-time passwords and the inbox, as staff work with them. */
 import { expect } from "@playwright/test";
-import { exportedLines, look, press, rowButton, rows, sayYes } from "./support/pages.ts";
-import { codeFor, freshTag, test } from "./support/people.ts";
-import { addTruckSize, requestCode, writeMessage } from "./support/records.ts";
+import { exportedLines, look, press, rowButton, rows, sayYes } from "#harness/browser/pages.ts";
+import { codeFor, freshTag, test } from "#harness/browser/people.ts";
+import { addTruckSize, requestCode, writeMessage } from "#harness/browser/records.ts";
 
 test("a new truck size shows what a trip costs and keeps what was refused; it is changed, renamed and removed, which says what it means", {
   tag: ["@S-402", "@S-406", "@S-410", "@S-404", "@S-409", "@S-413"],

@@ -1,7 +1,7 @@
 /** Administrators and everyone who is suspended, as an administrator works with them. */
 import { expect, type Page } from "@playwright/test";
-import { expectSaid, fillPasswords } from "./support/forms.ts";
-import { expectColumns, look, press, refuse, rowButton, rows } from "./support/pages.ts";
+import { expectSaid, fillPasswords } from "#harness/browser/forms.ts";
+import { expectColumns, look, press, refuse, rowButton, rows } from "#harness/browser/pages.ts";
 import {
   addMember,
   answered,
@@ -10,8 +10,8 @@ import {
   personOf,
   registeredDriver,
   test,
-} from "./support/people.ts";
-import { listed } from "./support/records.ts";
+} from "#harness/browser/people.ts";
+import { listed } from "#harness/browser/records.ts";
 
 const newPassword = "Ostrich8!Paint";
 

@@ -1,9 +1,8 @@
 /** Vehicles, as the office works with them. */
 import { expect } from "@playwright/test";
-import { formatPlate } from "#web/office/record-kind.ts";
-import { agree } from "./support/forms.ts";
-import { look, press, pressYes, rows, sentChange } from "./support/pages.ts";
-import { freshPlate, type Person, registeredDriver, test } from "./support/people.ts";
+import { agree } from "#harness/browser/forms.ts";
+import { look, press, pressYes, rows, sentChange } from "#harness/browser/pages.ts";
+import { freshPlate, type Person, registeredDriver, test } from "#harness/browser/people.ts";
 import {
   activeDriver,
   bookFor,
@@ -11,7 +10,8 @@ import {
   listed,
   newVehicle,
   receiveDocuments,
-} from "./support/records.ts";
+} from "#harness/browser/records.ts";
+import { formatPlate } from "#web/office/record-kind.ts";
 
 test("a vehicle that staff register is found by plate, status and size, others by their driver", {
   tag: ["@S-296", "@S-361"],

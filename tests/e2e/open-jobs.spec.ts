@@ -1,11 +1,18 @@
 /** Drivers find, are offered, take and give back jobs; the office offers them. */
 import { expect, type Route } from "@playwright/test";
+import { ends } from "#harness/browser/booking.ts";
+import {
+  look,
+  passTimeUntilShown,
+  press,
+  pressedAt,
+  pressYes,
+  spotOf,
+} from "#harness/browser/pages.ts";
+import { logIn, test } from "#harness/browser/people.ts";
+import { activeDriver, bookFor, bookOrder, freshDay, setStatus } from "#harness/browser/records.ts";
 import { picture } from "#harness/files.ts";
 import { believeOwnClock } from "#harness/own-clock.ts";
-import { ends } from "./support/booking.ts";
-import { look, passTimeUntilShown, press, pressedAt, pressYes, spotOf } from "./support/pages.ts";
-import { logIn, test } from "./support/people.ts";
-import { activeDriver, bookFor, bookOrder, freshDay, setStatus } from "./support/records.ts";
 
 /** The answer as it is of an address that our own list of places does not know. */
 async function withoutPickup(route: Route): Promise<void> {

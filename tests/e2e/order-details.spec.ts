@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { ends } from "./support/booking.ts";
+import { ends } from "#harness/browser/booking.ts";
 import {
   detailsLink,
   isPhone,
@@ -10,9 +10,9 @@ import {
   pressYes,
   refuse,
   spotOf,
-} from "./support/pages.ts";
-import { test } from "./support/people.ts";
-import { assignSomeone, bookOrder, driversFor, setStatus } from "./support/records.ts";
+} from "#harness/browser/pages.ts";
+import { test } from "#harness/browser/people.ts";
+import { assignSomeone, bookOrder, driversFor, setStatus } from "#harness/browser/records.ts";
 
 const shownTerms =
   "Pickup, Destination, Kms, Order Date, Order Time, Truck Size, Helpers, Floors, Order Type, Notes, Base, Midmonth Discount, Promotional Discount".split(

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { calculateQuote, daysAhead } from "./support/booking.ts";
-import { expectSaid, fillPasswords } from "./support/forms.ts";
-import { detailsLink, isPhone, look, press, pressYes, rows } from "./support/pages.ts";
-import { freshEmail, freshTag, mailed, test } from "./support/people.ts";
-import { assignSomeone, bookOrder, setStatus } from "./support/records.ts";
+import { calculateQuote, daysAhead } from "#harness/browser/booking.ts";
+import { expectSaid, fillPasswords } from "#harness/browser/forms.ts";
+import { detailsLink, isPhone, look, press, pressYes, rows } from "#harness/browser/pages.ts";
+import { freshEmail, freshTag, mailed, test } from "#harness/browser/people.ts";
+import { assignSomeone, bookOrder, setStatus } from "#harness/browser/records.ts";
 
 test("the list is paged, sorted and searched by the server, and found again after an order", {
   tag: ["@S-83", "@S-87", "@S-329", "@S-330"],

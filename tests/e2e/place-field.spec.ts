@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
-import { look, press, refuse } from "./support/pages.ts";
-import { test } from "./support/people.ts";
+import { look, press, refuse } from "#harness/browser/pages.ts";
+import { test } from "#harness/browser/people.ts";
 
 test("with the keyboard up three suggestions are seen whole, and the bars make room", {
   tag: "@S-663",

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, type Route } from "@playwright/test";
-import { look, press, pressYes, refuse, rows } from "./support/pages.ts";
-import { type Account, goodPassword, personOf, test } from "./support/people.ts";
-import { assignSomeone, bookOrder, listed, setStatus } from "./support/records.ts";
+import { look, press, pressYes, refuse, rows } from "#harness/browser/pages.ts";
+import { type Account, goodPassword, personOf, test } from "#harness/browser/people.ts";
+import { assignSomeone, bookOrder, listed, setStatus } from "#harness/browser/records.ts";
 
 async function downloaded(page: Page, button: string): Promise<Record<string, unknown>> {
   const download = page.waitForEvent("download");

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { companyOf, firstSettings, type PageDrawing } from "#contract/company.ts";
+import { problemOf } from "#harness/browser/forms.ts";
+import { expectLinks, isPhone, look, press } from "#harness/browser/pages.ts";
+import { test } from "#harness/browser/people.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
-import { problemOf } from "./support/forms.ts";
-import { expectLinks, isPhone, look, press } from "./support/pages.ts";
-import { test } from "./support/people.ts";
 
 test("the home page leads to every part; its bar stays in view, and a button that opens the messaging app floats", {
   tag: ["@S-540", "@S-223", "@S-72", "@S-224", "@S-544", "@S-545", "@S-546", "@both-widths"],

@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import { believeOwnClock } from "#harness/own-clock.ts";
 import {
   choosePlace,
   daysAhead,
@@ -8,10 +7,11 @@ import {
   putDraft,
   storedDraft,
   truckCard,
-} from "./support/booking.ts";
-import { problemOf } from "./support/forms.ts";
-import { look, press } from "./support/pages.ts";
-import { test } from "./support/people.ts";
+} from "#harness/browser/booking.ts";
+import { problemOf } from "#harness/browser/forms.ts";
+import { look, press } from "#harness/browser/pages.ts";
+import { test } from "#harness/browser/people.ts";
+import { believeOwnClock } from "#harness/own-clock.ts";
 
 const invalid = (place: string) =>
   `Invalid ${place} location. Please enter a place or address and select from Layisha suggestions`;

@@ -1,10 +1,10 @@
 /** The server goes away between the steps of a booking, and comes back. */
 import { expect, type Page } from "@playwright/test";
-import { daysAhead, fillQuote, storedDraft } from "./support/booking.ts";
-import { agree, fillPasswords, fillPerson } from "./support/forms.ts";
-import { keptPaths, test, untilKept } from "./support/own-link.ts";
-import { passTimeUntil, press } from "./support/pages.ts";
-import { codeFor, freshEmail, goodPassword } from "./support/people.ts";
+import { daysAhead, fillQuote, storedDraft } from "#harness/browser/booking.ts";
+import { agree, fillPasswords, fillPerson } from "#harness/browser/forms.ts";
+import { keptPaths, test, untilKept } from "#harness/browser/own-link.ts";
+import { passTimeUntil, press } from "#harness/browser/pages.ts";
+import { codeFor, freshEmail, goodPassword } from "#harness/browser/people.ts";
 
 /** What tells that the server is away: of the site's notice and the page's own, one hides for the other. */
 const away = (page: Page) =>

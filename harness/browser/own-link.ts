@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";
+import { openTcpLink, type TcpLink } from "../tcp-link.ts";
 import { test as base } from "./people.ts";
 
 /** Tests with the worker that keeps pages, and a link to the server that can be cut. */

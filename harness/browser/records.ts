@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { test } from "@playwright/test";
-import { pricedBooking } from "#harness/booking.ts";
+import { pricedBooking } from "../booking.ts";
 import { daysAhead } from "./booking.ts";
 import {
   type Account,
