@@ -126,8 +126,8 @@ it("works on the project's own PostgreSQL, in use or not", { tags: "F8" }, async
   expect(restored).toMatchObject({ code: 0, stderr: "" });
   const again = await open("second");
   const sql = "select base_amount from pricing where truck_size = '3ton'";
-  await again.stop();
   expect(await query(again.url, sql)).toEqual([{ base_amount: "777.00" }]);
+  await again.stop();
 });
 
 it("migrates nothing and makes no queue to count what is due", { tags: "F8" }, async () => {
