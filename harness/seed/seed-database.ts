@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Db } from "#server/context.ts";
+import { writeAreas } from "#server/core/orders/order-areas.ts";
 import type { MapsProvider } from "#server/maps/maps-provider.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables/tables.ts";
@@ -123,7 +124,8 @@ export async function findPeople(db: Db): Promise<string | null> {
   return n > 0 ? `${count(n)} clients and drivers` : null;
 }
 
-/** Lets the database learn what it now holds, as it does by itself some time after a change. */
+/** Does at once what the product and the database do by themselves some time after a change. */
 export async function settle(db: Db): Promise<void> {
+  await writeAreas({ db });
   await sql`vacuum (analyze)`.execute(db);
 }
