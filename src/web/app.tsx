@@ -7,8 +7,7 @@ import { BrokenPage, BrokenSite } from "./features/layout/broken-page.tsx";
 import { SiteLayout } from "./features/layout/site-layout.tsx";
 import { islands } from "./islands.ts";
 import { routes } from "./routes.ts";
-import { AppRouter } from "./routing/app-router.tsx";
-import { PageBoundary } from "./routing/page-boundary.tsx";
+import { AppRouter, PageBoundary } from "./routing/app-router.tsx";
 import type { PageHistory } from "./routing/page-history.ts";
 import { createPageTable } from "./routing/page-parts.ts";
 

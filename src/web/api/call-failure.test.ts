@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import type { ErrorBody } from "#contract/errors.ts";
 import { ApiError, unreachable } from "./api-error.ts";
-import { callFailure } from "./call-failure.ts";
+import { callFailure } from "./use-form-call.ts";
 
 const refused = (status: number, body: ErrorBody) => new ApiError(status, body);
 

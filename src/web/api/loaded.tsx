@@ -40,9 +40,7 @@ export function Loaded<Data>(props: {
     return (
       <>
         {staleTitle !== undefined && error !== null && (
-          <div className="mb-6">
-            <StaleNotice title={staleTitle} {...failure} />
-          </div>
+          <StaleNotice title={staleTitle} className="mb-6" {...failure} />
         )}
         {props.children(data)}
       </>

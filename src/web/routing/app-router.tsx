@@ -1,4 +1,5 @@
 import {
+  Component,
   type ReactNode,
   use,
   useEffect,
@@ -9,7 +10,6 @@ import {
 } from "react";
 import { type Arrival, Navigation } from "#web/ui/navigation.tsx";
 import { CurrentPage, IsArriving } from "./current-page.ts";
-import { PageBoundary } from "./page-boundary.tsx";
 import type { PageHistory } from "./page-history.ts";
 import { headOf, type LoadedChain, type PageTable, titleOf } from "./page-parts.ts";
 import { useScroll } from "./scroll.ts";
@@ -76,4 +76,22 @@ function ShownPage({
       )}
     </CurrentPage>
   );
+}
+
+type State = { readonly failure: { readonly error: unknown } | null };
+
+export class PageBoundary extends Component<
+  { readonly broken: (error: unknown) => ReactNode; readonly children: ReactNode },
+  State
+> {
+  override state: State = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { error } };
+  }
+
+  override render() {
+    const { failure } = this.state;
+    return failure === null ? this.props.children : this.props.broken(failure.error);
+  }
 }

@@ -13,6 +13,7 @@ const looks = {
 export function Notice(props: {
   readonly kind?: keyof typeof looks;
   readonly title?: ReactNode;
+  readonly className?: string | undefined;
   readonly children?: ReactNode;
 }) {
   const kind = props.kind ?? "info";
@@ -20,7 +21,7 @@ export function Notice(props: {
   return (
     <div
       role={kind === "error" ? "alert" : undefined}
-      className={`grid grid-cols-[auto_1fr] gap-x-3 rounded-card border p-4 ${frame}`}
+      className={`grid grid-cols-[auto_1fr] gap-x-3 rounded-card border p-4 ${frame} ${props.className ?? ""}`}
     >
       <Icon className={`size-6 ${tint}`} />
       <div className="min-w-0">
@@ -49,9 +50,9 @@ export function RetryButton({ children = "Try again", ...props }: ButtonProps) {
 }
 
 /** A notice above data that was loaded before and could not be loaded again. */
-export function StaleNotice(props: Failed) {
+export function StaleNotice({ className, ...props }: Failed & { readonly className?: string }) {
   return (
-    <Notice kind="error" title={props.title}>
+    <Notice kind="error" title={props.title} className={className}>
       <p>{props.message}</p>
       <RetryButton className="mt-3" busy={props.busy === true} onClick={props.onRetry} />
     </Notice>

@@ -67,12 +67,10 @@ function CookiesNeeded() {
   const isKnown = useIsHydrated();
   if (!isKnown || navigator.cookieEnabled) return null;
   return (
-    <div className="mb-6">
-      <Notice kind="warning" title="Your browser blocks cookies">
-        We need one to keep you logged in, and use it for nothing else. Allow cookies for this site
-        in your browser's settings, then reload this page.
-      </Notice>
-    </div>
+    <Notice className="mb-6" kind="warning" title="Your browser blocks cookies">
+      We need one to keep you logged in, and use it for nothing else. Allow cookies for this site in
+      your browser's settings, then reload this page.
+    </Notice>
   );
 }
 

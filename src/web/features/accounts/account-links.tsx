@@ -1,12 +1,13 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { capitalised } from "#domain/text/lists.ts";
+import type { FormCall } from "#web/api/use-form-call.ts";
 import { PhoneLink } from "#web/parts/company/company-links.tsx";
 import { getReturnLink } from "#web/session/return-link.ts";
 import type { Party } from "#web/session/session.ts";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { type AccountKind, type AccountLink, accountKinds } from "./account-page.ts";
+import { type AccountKind, type AccountLink, accountKinds, type Purpose } from "./account-page.ts";
 
 export function loginLink(kind: AccountKind, question: string): AccountLink {
   return { question, label: `${capitalised(kind)} login`, to: accountKinds[kind].login };
@@ -53,8 +54,42 @@ export function WaitingBooking(props: { readonly next: string }) {
   const [link] = useState(getReturnLink);
   if (link !== webPaths.orderTerms() && link !== webPaths.checkout()) return null;
   return (
-    <div className="mb-6">
-      <Notice title="Your booking is saved">{props.next}</Notice>
-    </div>
+    <Notice className="mb-6" title="Your booking is saved">
+      {props.next}
+    </Notice>
+  );
+}
+
+export function refusedSummary(
+  { summary, code }: Pick<FormCall, "summary" | "code">,
+  kind: AccountKind,
+  purpose: Purpose,
+): ReactNode {
+  const { firstStep, login } = accountKinds[kind];
+  const waysOut =
+    code === "email_taken"
+      ? [
+          ["Log in", login],
+          ["Reset your password", firstStep.reset],
+        ]
+      : code === "verification_required"
+        ? [["Verify your email address", firstStep[purpose]]]
+        : [];
+  if (summary === null || waysOut.length === 0) return summary;
+  return (
+    <>
+      {summary}
+      <span className="mt-1 flex flex-wrap gap-x-6">
+        {waysOut.map(([label, to = ""]) => (
+          <Link
+            key={to}
+            to={to}
+            className="inline-flex min-h-11 items-center underline underline-offset-2 hover:decoration-2"
+          >
+            {label}
+          </Link>
+        ))}
+      </span>
+    </>
   );
 }

@@ -6,11 +6,7 @@ import { takeFields } from "#web/drafts/take-fields.ts";
 import { usePageHandle, usePageId } from "#web/routing/current-page.ts";
 import type { Party } from "#web/session/session.ts";
 
-export type AccountLink = {
-  readonly question: string;
-  readonly label: string;
-  readonly to: string;
-};
+export type AccountLink = Readonly<Record<"question" | "label" | "to", string>>;
 
 export type AccountPage = {
   readonly title: string;

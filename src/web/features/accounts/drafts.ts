@@ -7,7 +7,8 @@ import type { AccountKind, Purpose } from "./account-page.ts";
 /** The progress of proving an address. It holds neither the code nor whether it was right. */
 const emptyCode = {
   email: "",
-  verifCodeSent: "" as "" | "yes",
+  /** "yes" once a code was sent. */
+  verifCodeSent: "",
   /** The address that the last code went to, and when it may be sent another (milliseconds). */
   codeSentTo: "",
   resendAtMs: 0,
@@ -17,21 +18,12 @@ export type CodeDraft = Readonly<typeof emptyCode>;
 
 const emptyPerson: PersonText = { name: "", surname: "", cellphone: "" };
 
-/** The answer; `usual` where it is another than these two. */
-const oneOf = <A extends string, B extends string>(value: string, answer: A, usual: B): A | B =>
-  value === answer ? answer : usual;
-
-/** Whether a code was sent: yes, or nothing else. */
-function checkCode<D extends CodeDraft>(taken: D): D {
-  return { ...taken, verifCodeSent: oneOf(taken.verifCodeSent, "yes", "") };
-}
-
 export const clientRegistrationDraft = createDraft({
   name: "registration-draft",
   empty: { ...emptyCode, ...emptyPerson, corporateInterest: "no" as "yes" | "no" },
   check: (taken) => ({
-    ...checkCode(taken),
-    corporateInterest: oneOf(taken.corporateInterest, "yes", "no"),
+    ...taken,
+    corporateInterest: (taken.corporateInterest === "yes" ? "yes" : "no") as "yes" | "no",
   }),
 });
 
@@ -59,9 +51,9 @@ export const driverRegistrationDraft = createDraft({
     owner: emptyOwner as OwnerDraft,
   },
   check: (taken) => ({
-    ...checkCode(taken),
+    ...taken,
     vehicles: checkVehicles(taken.vehicles),
-    ownsVehicles: oneOf(taken.ownsVehicles, "no", "yes"),
+    ownsVehicles: (taken.ownsVehicles === "no" ? "no" : "yes") as "yes" | "no",
     owner: takeFields(taken.owner, emptyOwner),
   }),
 });
@@ -83,8 +75,7 @@ export const vehicleOnlyDraft = createDraft<VehicleInput>({
   empty: emptyVehicle,
 });
 
-const resetDraft = (name: string) =>
-  createDraft({ name, empty: emptyCode, check: (taken) => checkCode(taken) });
+const resetDraft = (name: string) => createDraft({ name, empty: emptyCode });
 
 export type CodeDraftStore = Pick<
   Draft<CodeDraft>,

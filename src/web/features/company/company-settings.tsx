@@ -73,27 +73,26 @@ export const companySettings: EditableKind<
 
 export function MissingDetails(props: {
   readonly missing: readonly CompanyField[];
+  readonly className?: string;
   readonly children?: React.ReactNode;
 }) {
-  if (props.missing.length === 0) return null;
+  const { missing, className = "" } = props;
+  if (missing.length === 0) return null;
   return (
-    <Notice kind="warning" title="Your company's details are not complete">
-      Not set: {andList(props.missing.map((field) => fieldLabels[field]))}. Pages and messages leave
-      out what is not set. {props.children}
+    <Notice kind="warning" title="Your company's details are not complete" className={className}>
+      Not set: {andList(missing.map((field) => fieldLabels[field]))}. Pages and messages leave out
+      what is not set. {props.children}
     </Notice>
   );
 }
 
 export function MissingDetailsCard() {
   const missing = useRecord(companySettings, "company").data?.missing ?? [];
-  if (missing.length === 0) return null;
   return (
-    <div className="mb-6">
-      <MissingDetails missing={missing}>
-        <Link to={webPaths.settings()} className="link">
-          Set the company's details
-        </Link>
-      </MissingDetails>
-    </div>
+    <MissingDetails missing={missing} className="mb-6">
+      <Link to={webPaths.settings()} className="link">
+        Set the company's details
+      </Link>
+    </MissingDetails>
   );
 }

@@ -19,12 +19,8 @@ type Shown = Pick<Dashboard, "waiting" | "owed">;
 type Line = readonly [label: string, count: number, to: string, when?: "late" | "any"];
 
 function linesOf({ waiting, owed }: Shown): readonly Line[] {
-  const [requests, documents, claims, orders] = [
-    webPaths.privacyRequests(),
-    webPaths.documents(),
-    webPaths.claims(),
-    webPaths.orders(),
-  ];
+  const [requests, documents] = [webPaths.privacyRequests(), webPaths.documents()];
+  const [claims, orders] = [webPaths.claims(), webPaths.orders()];
   return [
     ["Privacy requests overdue", waiting.privacyOverdue, `${requests}?show=overdue`, "late"],
     ["Privacy requests due soon", waiting.privacySoon, `${requests}?show=soon`, "any"],

@@ -1,8 +1,11 @@
 import { type DocumentStanding, documentKinds } from "#domain/fleet/documents.ts";
 import { callWithId, fillPath, type ReplyOf } from "#web/api/api-client.ts";
+import { Loaded } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/query-client.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { buttonClass, TabLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
 import { DocumentButton } from "./document-form.tsx";
 
@@ -124,4 +127,15 @@ function lineText({ state, expiresOn, hasFile, reason, sentAt }: HeldDocument): 
   const until = expiresOn === null ? "" : `, valid until ${formatDay(expiresOn)}`;
   if (state === "waiting") return `Sent ${formatInstant(sentAt)}${until}. It waits for review.`;
   return `${hasFile ? "Accepted" : "Seen by the office"}${until}.`;
+}
+
+export function OfficeDocuments(props: { readonly id: string }) {
+  const query = useRead("GET /api/documents/of/{id}", { params: { id: props.id } });
+  return (
+    <Card title="Documents" className="md:p-6">
+      <Loaded query={query} what="the documents" lines={6}>
+        {(holder) => <HolderDocuments holder={holder} isOffice />}
+      </Loaded>
+    </Card>
+  );
 }

@@ -1,7 +1,12 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { documentKinds } from "#domain/fleet/documents.ts";
+import { andList } from "#domain/text/lists.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
 import { formatPlate } from "#web/office/record-kind.ts";
+import { LinkButton } from "#web/ui/button.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { HolderDocuments } from "./holder-documents.tsx";
 
 export const meta = { title: "Documents" };
@@ -38,5 +43,42 @@ export function MyDocuments() {
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** Says to an active driver what has to be sent; nothing while all is well or not known. */
+export function DocumentsNotice() {
+  const { data } = useRead("GET /api/documents/mine");
+  const wanted = (data?.holders ?? []).flatMap(({ type, name, kinds }) =>
+    kinds
+      .filter(
+        ({ isNeeded, standing, documents }) =>
+          // A permit that was shown keeps jobs away too once it ends.
+          (isNeeded || standing === "expiring" || standing === "expired") &&
+          !["accepted", "waiting"].includes(standing) &&
+          !documents.some(({ state }) => state === "waiting"),
+      )
+      .map(({ kind, standing }) => ({
+        text: documentKinds[kind].label + (type === "vehicle" ? ` of ${formatPlate(name)}` : ""),
+        isExpired: standing === "expired",
+      })),
+  );
+  if (wanted.length === 0) return null;
+  const isStopped = wanted.some(({ isExpired }) => isExpired);
+  return (
+    <Notice
+      kind="warning"
+      title={isStopped ? "You get no new jobs: a document has expired" : "Please send us documents"}
+    >
+      <p className="max-w-text">We need: {andList(wanted.map(({ text }) => text))}.</p>
+      <LinkButton
+        to={webPaths.driverDocuments()}
+        variant="secondary"
+        size="compact"
+        className="mt-3"
+      >
+        Send documents
+      </LinkButton>
+    </Notice>
   );
 }

@@ -5,7 +5,7 @@ import { useIsHydrated } from "#web/browser/use-now.ts";
 import { formatPhone } from "#web/format.ts";
 import { useWhenBack } from "#web/offline/when-back.ts";
 import { useCompany } from "#web/parts/company/company.ts";
-import { CompanyLine, MailLink, PhoneLink } from "#web/parts/company/company-links.tsx";
+import { CallUs, CompanyLine, MailLink, PhoneLink } from "#web/parts/company/company-links.tsx";
 import { useIsArriving } from "#web/routing/current-page.ts";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
@@ -13,7 +13,6 @@ import { Toasts } from "#web/ui/toasts/toasts.tsx";
 import { NavBar } from "./nav-bar.tsx";
 import { BrandMark } from "./nav-bar-frame.tsx";
 import { footerGroups, lawLinks, type NavItem } from "./site-menu.ts";
-import { SlowNotice } from "./slow-notice.tsx";
 
 /** The footer starts below the screen, so that no page pushes it down while it loads. */
 const belowTheFold = "min-h-[calc(100dvh-4rem)]";
@@ -218,4 +217,23 @@ function PageLinks({ items }: { readonly items: readonly NavItem[] }) {
       </Link>
     </li>
   ));
+}
+
+/** Shown by the style sheet after some seconds (`when-late` in app.css), and without scripts. */
+export function SlowNotice() {
+  return (
+    <>
+      <noscript>
+        <p className="my-6">
+          This page needs JavaScript, which is off in this browser. Turn it on, or <CallUs />.
+        </p>
+      </noscript>
+      <div className="when-late my-6">
+        <Notice kind="warning" title="This page has not loaded fully yet">
+          Check your connection: what you filled in stays. If nothing happens, load the page again,
+          or <CallUs />.
+        </Notice>
+      </div>
+    </>
+  );
 }

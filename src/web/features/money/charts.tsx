@@ -1,6 +1,6 @@
-import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { useEffect, useMemo, useRef } from "react";
+import uPlot from "uplot";
 import { webPaths } from "#contract/web-paths.ts";
 import { offeredSizes, sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
@@ -27,21 +27,10 @@ export default function Charts() {
   );
 }
 
+/** The unit in which an amount is drawn, in units of the answer. */
 const charts = [
-  {
-    key: "orders",
-    title: "Orders by week of the move",
-    short: "Orders",
-    format: String,
-    sizeOf: 1,
-  },
-  {
-    key: "commission",
-    title: "Commission by week of the move",
-    short: "Commission",
-    format: formatRand,
-    sizeOf: 100,
-  },
+  { key: "orders", short: "Orders", format: String, unit: 1 },
+  { key: "commission", short: "Commission", format: formatRand, unit: 100 },
 ] as const;
 
 function Drawn({ items }: { readonly items: ReplyOf<"GET /api/money/weeks">["items"] }) {
@@ -50,12 +39,13 @@ function Drawn({ items }: { readonly items: ReplyOf<"GET /api/money/weeks">["ite
     return {
       mondays,
       weeks: mondays.map((monday) => formatDay(monday).replace(/^(\d+ \w{3}).*$/, "$1")),
-      charts: charts.map(({ key, sizeOf, ...chart }) => ({
+      charts: charts.map(({ key, unit, ...chart }) => ({
         ...chart,
+        title: `${chart.short} by week of the move`,
         series: offeredSizes.map((size) => ({
           label: sizeText(size),
           values: items.flatMap((row) =>
-            row.truckSize === size ? Math.round(row[key] / sizeOf) : [],
+            row.truckSize === size ? Math.round(row[key] / unit) : [],
           ),
         })),
       })),

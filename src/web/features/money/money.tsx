@@ -206,17 +206,13 @@ function Debts(props: { readonly money: Money; readonly all: number }) {
       none="No client owes anything."
       figures={[
         ...(debtors.length + inCredit.length > 0 ? [total] : []),
-        ...debtors.map(({ id, name, ages: own, cents }) => ({
+        ...[
+          ...debtors.map((client) => ({ ...client, note: agesText(client.ages) })),
+          ...inCredit.map((client) => ({ ...client, note: "paid too much: we owe them this" })),
+        ].map(({ id, name, note, cents }) => ({
           key: id,
           label: name,
-          note: agesText(own),
-          value: formatCents(cents),
-          to: entriesLink({ account: "receivable", partyId: id }),
-        })),
-        ...inCredit.map(({ id, name, cents }) => ({
-          key: id,
-          label: name,
-          note: "paid too much: we owe them this",
+          note,
           value: formatCents(cents),
           to: entriesLink({ account: "receivable", partyId: id }),
         })),

@@ -54,10 +54,14 @@ export function WalletState({ wallet }: { readonly wallet: Wallet }) {
 }
 
 export function PaymentReference({ reference }: Pick<Wallet, "reference">) {
+  return <ToCopy label="Payment reference" text={reference} />;
+}
+
+function ToCopy({ label, text }: Readonly<Record<"label" | "text", string>>) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
-      <span className="text-quiet">Payment reference</span>
-      <CopyText text={reference} name="payment reference" />
+      <span className="text-quiet">{label}</span>
+      <CopyText text={text} name={label.toLowerCase()} />
     </p>
   );
 }
@@ -72,10 +76,7 @@ export function PaymentAccount({ payTo }: Pick<Wallet, "payTo">) {
   }
   return (
     <>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="text-quiet">Account</span>
-        <CopyText text={payTo.account} name="account" />
-      </p>
+      <ToCopy label="Account" text={payTo.account} />
       <p className="mt-2 text-quiet wrap-anywhere">
         {payTo.bank}, in the name of {payTo.holder}.
       </p>

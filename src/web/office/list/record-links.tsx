@@ -8,11 +8,7 @@ import { type FoundKind, type Identified, shortId } from "../record-kind.ts";
 import type { LinkFilter } from "./record-filters.ts";
 
 /** From a row to its page; the way back leads to the same filters and page of the list. */
-export function RowLink(props: {
-  readonly to: string;
-  readonly label: string;
-  readonly name: string;
-}) {
+export function RowLink(props: Readonly<Record<"to" | "label" | "name", string>>) {
   const { search } = useLocation();
   return (
     <Link

@@ -1,7 +1,5 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import type { useListPage } from "#web/api/loaded.tsx";
-import { controlClass } from "#web/ui/fields/field-shell.tsx";
-import { ChevronDownIcon } from "#web/ui/icons.tsx";
 
 export type DataColumn<Row> = {
   readonly id: string;
@@ -53,41 +51,11 @@ export function bothWays(
   ];
 }
 
-export function alphabetical(value: string, name: string): readonly [SortOption, SortOption] {
-  return bothWays(value, name, ["A to Z", "Z to A"]);
-}
+export const alphabetical = (value: string, name: string) =>
+  bothWays(value, name, ["A to Z", "Z to A"]);
 
-export function byAge(value: string, name: string): readonly [SortOption, SortOption] {
+/** The newest comes first. */
+export function byAge(value: string, name: string) {
   const [up, down] = bothWays(value, name, ["oldest first", "newest first"]);
-  return [down, up];
-}
-
-export function SortSelect(props: {
-  readonly value: string;
-  readonly options: Sorts;
-  readonly onSort: (sort: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="sr-only">
-        Sort by
-      </label>
-      <div className="relative">
-        <select
-          id={id}
-          value={props.value}
-          className={controlClass(undefined, "min-h-11 appearance-none py-2 pr-10 pl-3")}
-          onChange={(event) => props.onSort(event.target.value)}
-        >
-          {props.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2" />
-      </div>
-    </div>
-  );
+  return [down, up] as const;
 }

@@ -6,11 +6,10 @@ import { Card } from "#web/ui/layout.tsx";
 import { EmptyState, Skeleton } from "#web/ui/placeholders.tsx";
 import { ErrorState, StaleNotice } from "#web/ui/states.tsx";
 import { type ColumnChoice, ColumnChooser } from "./column-chooser.tsx";
-import { type DataColumn, type ListPage, SortSelect, type Sorts } from "./columns.tsx";
+import type { DataColumn, ListPage, Sorts } from "./columns.tsx";
 import { type ListControls, pageSize } from "./list-view.ts";
-import { SearchField } from "./search-field.tsx";
-import { TableCards, TableGrid } from "./table-grid.tsx";
-import { ScrollRegion, useTableRoom } from "./table-room.tsx";
+import { SearchField, SortSelect } from "./search-and-sort.tsx";
+import { ScrollRegion, TableCards, TableGrid, useTableRoom } from "./table-grid.tsx";
 
 /** A page of records: a table where there is room, else cards; it shows loading and failure too. */
 export function DataTable<Row extends { readonly id: string }>(props: {
@@ -18,7 +17,7 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   readonly view: ListControls;
   readonly page: ListPage<Row>;
   readonly columns: readonly DataColumn<Row>[];
-  readonly choice?: ColumnChoice;
+  readonly choice: ColumnChoice;
   readonly card: (row: Row) => ReactNode;
   /** Shows each row as an item of a list at any width, in place of table and cards. */
   readonly item?: ((row: Row) => ReactNode) | undefined;
@@ -42,7 +41,7 @@ export function DataTable<Row extends { readonly id: string }>(props: {
     label,
     rows: rows ?? [],
     firstNumber: firstRowNumber(view),
-    columns: columns.filter(({ id, alwaysShown }) => alwaysShown || !choice?.hidden.includes(id)),
+    columns: columns.filter(({ id, alwaysShown }) => alwaysShown || !choice.hidden.includes(id)),
   };
   const { box, hasRoom } = useTableRoom(shown.columns.some((column) => column.isHiddenAtFirst));
   const toFirst = (
@@ -54,22 +53,13 @@ export function DataTable<Row extends { readonly id: string }>(props: {
     <div ref={box} className="grid min-w-0 gap-3 md:gap-4">
       {find && (
         <div data-no-print className="flex flex-wrap gap-2 md:gap-3">
-          <div className="min-w-0 grow basis-60">
-            <SearchField
-              label="Search"
-              placeholder={find.hint}
-              value={view.q}
-              onSearch={(q) => view.change({ q }, "replace")}
-            />
-          </div>
-          {find.sorts && (
-            <div className="grow basis-60 md:max-w-72">
-              <SortSelect value={find.sort} options={find.sorts} onSort={sort} />
-            </div>
-          )}
-          {hasRoom && choice && columns.length > 0 && (
-            <ColumnChooser columns={columns} choice={choice} />
-          )}
+          <SearchField
+            placeholder={find.hint}
+            value={view.q}
+            onSearch={(q) => view.change({ q }, "replace")}
+          />
+          {find.sorts && <SortSelect value={find.sort} options={find.sorts} onSort={sort} />}
+          {hasRoom && columns.length > 0 && <ColumnChooser columns={columns} choice={choice} />}
         </div>
       )}
       {find && view.q !== "" && [...view.q].length <= 2 && (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { OfficeDocuments } from "#web/features/documents/documents-card.tsx";
+import { OfficeDocuments } from "#web/features/documents/holder-documents.tsx";
 import { useVehicleActivation, VehicleActivation } from "#web/features/fleet/drivers-vehicles.tsx";
 import {
   driverRecords,

@@ -56,16 +56,15 @@ export default function OfficeOrders() {
         Orders
       </PageHeading>
       {booked && (
-        <div className="mb-6">
-          <Notice
-            kind="success"
-            title={`Booked: ${formatDateTime(booked.orderDate, booked.orderTime)}, reference ${formatReference(booked.reference)}`}
-          >
-            <Link className="link" to={webPaths.orderDetails(booked.id)}>
-              Open the order to give it a driver
-            </Link>
-          </Notice>
-        </div>
+        <Notice
+          className="mb-6"
+          kind="success"
+          title={`Booked: ${formatDateTime(booked.orderDate, booked.orderTime)}, reference ${formatReference(booked.reference)}`}
+        >
+          <Link className="link" to={webPaths.orderDetails(booked.id)}>
+            Open the order to give it a driver
+          </Link>
+        </Notice>
       )}
       <DayPanel />
       <StaffOrders />

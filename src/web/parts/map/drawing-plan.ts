@@ -40,12 +40,7 @@ export function viewOf(points: readonly Coordinates[]): View {
   };
 }
 
-type Box = {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-};
+type Box = Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
 
 const lettersWidth = (name: string) => name.length * 6.6 + 6;
 

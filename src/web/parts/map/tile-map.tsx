@@ -5,6 +5,7 @@ import {
   Map as MapLibreMap,
   Marker,
   NavigationControl,
+  type StyleSpecification,
   setWorkerUrl,
 } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
@@ -14,7 +15,6 @@ import { createPortal } from "react-dom";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import { decodePolyline } from "#domain/places/polyline.ts";
 import { PinPicture } from "#web/parts/pictures/route-line.tsx";
-import { groundStyle } from "./ground-style.ts";
 import { sentenceOf, shortName, type Trip } from "./trip-drawing.tsx";
 
 setWorkerUrl(workerUrl);
@@ -148,4 +148,78 @@ function Pin(props: {
       </span>
     </>
   );
+}
+
+const colors = {
+  land: "#faf7f2",
+  green: "#eaf0e4",
+  built: "#f2ece2",
+  water: "#cfdfe8",
+  road: "#ffffff",
+  casing: "#e5ded3",
+  name: "#4a5568",
+};
+
+const attribution =
+  '<a href="https://www.openstreetmap.org/copyright" target="_blank">© OpenStreetMap</a>';
+
+/** The width of a road by zoom: thin from afar, some pixels in a street. */
+const width = (near: number) =>
+  ["interpolate", ["exponential", 1.6], ["zoom"], 8, near / 10, 12, near / 3, 16, near] as const;
+
+const roads = (id: string, kinds: readonly string[], near: number) =>
+  (["casing", "road"] as const).map((part) => ({
+    id: `${id}-${part}`,
+    type: "line" as const,
+    source: "tiles",
+    "source-layer": "roads",
+    filter: ["in", ["get", "kind"], ["literal", kinds]],
+    layout: { "line-cap": "round", "line-join": "round" },
+    paint: {
+      "line-color": colors[part],
+      "line-width": width(part === "casing" ? near * 1.35 : near),
+    },
+  }));
+
+/** For tiles of the Protomaps basemap (version 4), with the fonts of the page: no others are fetched. */
+function groundStyle(tilesUrl: string): StyleSpecification {
+  const area = (id: string, color: string, kinds?: readonly string[]) => ({
+    id: kinds ? `${id}-${kinds[0]}` : id,
+    type: "fill" as const,
+    source: "tiles",
+    "source-layer": id,
+    ...(kinds && { filter: ["in", ["get", "kind"], ["literal", kinds]] }),
+    paint: { "fill-color": color },
+  });
+  const style = {
+    version: 8,
+    sources: { tiles: { type: "vector", url: `pmtiles://${tilesUrl}`, attribution } },
+    layers: [
+      { id: "background", type: "background", paint: { "background-color": colors.land } },
+      area("landuse", colors.green, ["park", "nature_reserve", "forest", "golf_course", "wood"]),
+      area("landuse", colors.built, ["industrial", "commercial", "residential", "aerodrome"]),
+      area("water", colors.water),
+      ...roads("minor", ["minor_road"], 7),
+      ...roads("major", ["medium_road", "major_road"], 11),
+      ...roads("highway", ["highway"], 15),
+      {
+        id: "places",
+        type: "symbol",
+        source: "tiles",
+        "source-layer": "places",
+        layout: {
+          "text-field": ["get", "name"],
+          "text-font": ["Figtree", "sans-serif"],
+          "text-size": ["interpolate", ["linear"], ["zoom"], 8, 11, 14, 14],
+          "text-max-width": 8,
+        },
+        paint: {
+          "text-color": colors.name,
+          "text-halo-color": colors.land,
+          "text-halo-width": 1.5,
+        },
+      },
+    ],
+  };
+  return style as StyleSpecification;
 }

@@ -1,12 +1,9 @@
+import type { ReactNode } from "react";
 import { entryOf } from "#web/drafts/entry-of.ts";
 import { formatPhone } from "#web/format.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
-export type PersonText = {
-  readonly name: string;
-  readonly surname: string;
-  readonly cellphone: string;
-};
+export type PersonText = Readonly<Record<"name" | "surname" | "cellphone", string>>;
 
 /** Its groups stay on one line. */
 const exampleNumber = formatPhone("0825550000");
@@ -14,15 +11,19 @@ const exampleNumber = formatPhone("0825550000");
 export function PersonFields(props: {
   /** Stands before each name, such as "ownerDetails.". */
   readonly prefix?: string;
-  readonly value: PersonText;
-  readonly onChange: (part: Partial<PersonText>) => void;
+  readonly value: PersonText & { readonly area?: string };
+  readonly onChange: (part: Partial<PersonText & { readonly area: string }>) => void;
   /** What the number is for, as a sentence without its full stop. */
   readonly cellphoneUse?: string;
   /** True for the person at the keyboard, whose details a browser may fill in. */
   readonly isOwn: boolean;
+  /** Whose area is asked for too, such as "you are". */
+  readonly areaOf?: string;
+  /** Stands before the area. */
+  readonly children?: ReactNode;
 }) {
-  const { value, onChange, isOwn, cellphoneUse } = props;
-  const entry = entryOf(value, onChange, props.prefix);
+  const { value, onChange, isOwn, cellphoneUse, areaOf } = props;
+  const entry = entryOf({ area: "", ...value }, onChange, props.prefix);
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">
@@ -45,6 +46,15 @@ export function PersonFields(props: {
         inputMode="tel"
         autoComplete={isOwn ? "tel" : "off"}
       />
+      {props.children}
+      {areaOf && (
+        <TextField
+          {...entry("area")}
+          label="Area"
+          hint={`Where ${areaOf} based, for example Soweto.`}
+          autoComplete={isOwn ? "address-level2" : "off"}
+        />
+      )}
     </>
   );
 }

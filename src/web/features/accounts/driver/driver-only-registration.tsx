@@ -10,7 +10,7 @@ import { useCompany } from "#web/parts/company/company.ts";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
+import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
@@ -70,19 +70,15 @@ export default function DriverOnlyRegister() {
           value={draft}
           onChange={driverOnlyDraft.patch}
           cellphoneUse="Clients call this number on the day"
-        />
-        <EmailField
-          {...entry("email")}
-          ref={emailRef}
-          hint="We write to you here about the review, and you log in with it."
-          autoComplete="username"
-        />
-        <TextField
-          {...entry("area")}
-          label="Area"
-          hint="Where you are based, for example Soweto."
-          autoComplete="address-level2"
-        />
+          areaOf="you are"
+        >
+          <EmailField
+            {...entry("email")}
+            ref={emailRef}
+            hint="We write to you here about the review, and you log in with it."
+            autoComplete="username"
+          />
+        </PersonFields>
         <NewPasswordFields {...secret} />
         <RegistrationAgreement kind="driver" agreed={agreedToTerms} onAgree={setAgreed} />
         <SubmitButton className="max-sm:w-full">Register as a driver</SubmitButton>

@@ -14,14 +14,14 @@ import {
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
 import { TabLink } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
-import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
+import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, FormSection, SubmitButton } from "#web/ui/form/form.tsx";
 import { FieldGroupContext } from "#web/ui/form/form-context.ts";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
+import { refusedSummary } from "../account-links.tsx";
 import type { AccountPage } from "../account-page.ts";
 import { type DriverDraft, driverRegistrationDraft, type OwnerDraft } from "../drafts.ts";
-import { refusedSummary } from "../refused-summary.tsx";
 import { RegistrationAgreement } from "../registration/registration-agreement.tsx";
 import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { VehicleListFields } from "./vehicle-list-fields.tsx";
@@ -42,7 +42,6 @@ export default function DriverRegisterForm() {
   const navigate = useNavigate();
   const draft = useDraft(driverRegistrationDraft);
   const { patch } = driverRegistrationDraft;
-  const entry = entryOf(draft, patch, "driverDetails.");
   const [agreedToTerms, setAgreed] = useState(false);
   const call = useFormCall({ fieldOfPath: fieldOfPath(draft.ownsVehicles) });
   const secret = useNewPassword("driverDetails.");
@@ -72,12 +71,7 @@ export default function DriverRegisterForm() {
           value={draft}
           onChange={patch}
           cellphoneUse="Clients call this number on the day"
-        />
-        <TextField
-          {...entry("area")}
-          label="Area"
-          hint="Where you are based, for example Soweto."
-          autoComplete="address-level2"
+          areaOf="you are"
         />
         <NewPasswordFields {...secret} />
       </FormSection>
@@ -171,14 +165,10 @@ function OwnerFields(props: { readonly draft: DriverDraft }) {
             value={owner}
             onChange={change}
             cellphoneUse="The owner's own number"
-          />
-          <EmailField {...entry("email")} autoComplete="off" />
-          <TextField
-            {...entry("area")}
-            label="Area"
-            hint="Where the owner is based, for example Soweto."
-            autoComplete="off"
-          />
+            areaOf="the owner is"
+          >
+            <EmailField {...entry("email")} autoComplete="off" />
+          </PersonFields>
         </FieldGroupContext>
       )}
     </>

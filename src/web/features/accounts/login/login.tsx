@@ -109,19 +109,20 @@ export function SentHere({ own }: { readonly own: Party["type"] }) {
   const owner = (["client", "driver", "user"] as const).find((type) => type === wantedBy) ?? own;
   if (owner === own && !hasEnded) return null;
   return (
-    <div className="mb-6">
-      <Notice title={hasEnded ? "Your session has ended" : `That page is for ${parties[owner]}`}>
-        {owner === own ? (
-          "Log in again to go on."
-        ) : (
-          <>
-            This login is for {parties[own]}.{" "}
-            <Link to={logins[owner].to} state={state} className="link">
-              {logins[owner].label}
-            </Link>
-          </>
-        )}
-      </Notice>
-    </div>
+    <Notice
+      className="mb-6"
+      title={hasEnded ? "Your session has ended" : `That page is for ${parties[owner]}`}
+    >
+      {owner === own ? (
+        "Log in again to go on."
+      ) : (
+        <>
+          This login is for {parties[own]}.{" "}
+          <Link to={logins[owner].to} state={state} className="link">
+            {logins[owner].label}
+          </Link>
+        </>
+      )}
+    </Notice>
   );
 }

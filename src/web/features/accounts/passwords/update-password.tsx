@@ -1,9 +1,8 @@
 import { callApi } from "#web/api/api-client.ts";
 import { usePageId } from "#web/routing/current-page.ts";
-import { loginLink } from "../account-links.tsx";
+import { loginLink, refusedSummary } from "../account-links.tsx";
 import { type AccountPage, accountKinds, kindOf } from "../account-page.ts";
 import { codeDrafts } from "../drafts.ts";
-import { refusedSummary } from "../refused-summary.tsx";
 import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 

@@ -16,9 +16,9 @@ import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
+import { refusedSummary } from "../account-links.tsx";
 import { type AccountPage, accountKinds, type PageState } from "../account-page.ts";
 import { clientRegistrationDraft } from "../drafts.ts";
-import { refusedSummary } from "../refused-summary.tsx";
 import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { RegistrationAgreement } from "./registration-agreement.tsx";
 

@@ -120,14 +120,12 @@ function EmailVerification(props: { readonly kind: AccountKind; readonly purpose
   return (
     <>
       {verifyFirst && (
-        <div className="mb-6">
-          <Notice kind="warning" title="Verify your email address first">
-            A verified address is good for {grantValidForMinutes} minutes. What you filled in before
-            is kept, except passwords.
-          </Notice>
-        </div>
+        <Notice className="mb-6" kind="warning" title="Verify your email address first">
+          A verified address is good for {grantValidForMinutes} minutes. What you filled in before
+          is kept, except passwords.
+        </Notice>
       )}
-      {draft.verifCodeSent === "" && !isVerified ? (
+      {draft.verifCodeSent !== "yes" && !isVerified ? (
         <EmailStep
           initialEmail={draft.email}
           hint={emailHints[purpose]}

@@ -6,7 +6,7 @@ import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/query-client.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
-import { SearchField } from "#web/office/table/search-field.tsx";
+import { SearchField } from "#web/office/table/search-and-sort.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { Notice, RetryButton } from "#web/ui/states.tsx";
 

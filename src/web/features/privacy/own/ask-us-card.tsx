@@ -9,8 +9,7 @@ import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { RequestStatusBadge } from "../requests/request-card.tsx";
-import { requestNames } from "../requests/request-records.ts";
+import { RequestStatusBadge, requestNames } from "../requests/request-records.tsx";
 import type { OwnRequest } from "./own-data-cards.tsx";
 
 /** The requests that people answer: a correction or an objection (POPIA, sections 11(3) and 24). */

@@ -16,7 +16,7 @@ import { DateField, EmailField, TextAreaField, TextField } from "#web/ui/fields/
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
-import { requestKindOptions } from "./request-records.ts";
+import { requestKindOptions } from "./request-records.tsx";
 
 type Sent = BodyOf<"POST /api/privacyrequests/create">;
 type Draft = { readonly [Field in keyof Sent]-?: Exclude<Sent[Field], undefined> };

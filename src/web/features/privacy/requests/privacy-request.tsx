@@ -1,25 +1,31 @@
 import { webPaths } from "#contract/web-paths.ts";
+import { formatDate } from "#domain/calendar/format-moment.ts";
 import { checkAnswer, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { saveJson } from "#web/api/files.ts";
+import { formatInstant } from "#web/format.ts";
 import { LoadedRecord, RecordHeading } from "#web/office/edit/record-page.tsx";
 import { HistorySection } from "#web/office/history.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
+import { DueDate, EmailLink } from "#web/office/list/row-cards.tsx";
 import { useRecord } from "#web/office/office-kinds.ts";
 import { shortId } from "#web/office/record-kind.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { useParty } from "#web/session/access.ts";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { RequestDetails, RequestStatusBadge } from "./request-card.tsx";
+import { Link } from "#web/ui/navigation.tsx";
 import {
+  channelNames,
   type PrivacyRequest,
+  RequestStatusBadge,
   requestGuidance,
   requestNames,
   requestRecords,
   whoAsked,
-} from "./request-records.ts";
+} from "./request-records.tsx";
 
 export const meta = { title: "Privacy request" };
 
@@ -151,5 +157,55 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
         {whatHappens}
       </AskReason>
     </>
+  );
+}
+
+type Shown = { readonly request: PrivacyRequest; readonly isAdmin: boolean };
+
+function RequestDetails({ request, isAdmin }: Shown) {
+  const { kind, receivedOn, channel, dueOn, daysLeft, email, details, answer, closedAt } = request;
+  const none = <span className="font-normal text-quiet">None</span>;
+  return (
+    <Card title="The request" className="md:p-6">
+      <DefinitionList
+        items={{
+          "Asks for": requestNames[kind],
+          Received: `${formatDate(receivedOn)}, ${channelNames[channel]}`,
+          Due: <DueDate dueOn={dueOn} daysLeft={daysLeft} />,
+          Email: email === "" ? none : <EmailLink email={email} />,
+          Account: <Account request={request} isAdmin={isAdmin} />,
+          "In their words": details === "" ? none : <Words text={details} />,
+          ...(closedAt !== null && {
+            Answered: formatInstant(closedAt),
+            Answer: answer === "" ? none : <Words text={answer} />,
+          }),
+        }}
+      />
+    </Card>
+  );
+}
+
+function Words(props: { readonly text: string }) {
+  return <span className="wrap-anywhere whitespace-pre-wrap">{props.text}</span>;
+}
+
+const pages = {
+  client: { label: "Open the client", to: webPaths.clientUpdate },
+  driver: { label: "Open the driver", to: webPaths.driverUpdate },
+  user: { label: "Open the user", to: webPaths.userUpdate },
+} as const;
+
+function Account({ request, isAdmin }: Shown) {
+  const { partyId, partyType } = request;
+  if (partyId === null || partyType === null) {
+    return <span className="font-normal text-quiet">None that we know of</span>;
+  }
+  // The pages of staff are for administrators alone.
+  if (partyType === "user" && !isAdmin) return "A member of staff";
+  const page = pages[partyType];
+  return (
+    <Link to={page.to(partyId)} className="link -my-2 inline-flex min-h-11 items-center">
+      {page.label}
+    </Link>
   );
 }

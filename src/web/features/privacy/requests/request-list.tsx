@@ -5,11 +5,16 @@ import { requestKinds } from "#domain/privacy/request-policy.ts";
 import { column } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { DueDate, EmailLink } from "#web/office/list/row-cards.tsx";
+import { DueDate, EmailLink, RowHeading } from "#web/office/list/row-cards.tsx";
 import { alphabetical, bothWays, byAge, type DataColumn } from "#web/office/table/columns.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
-import { RequestCard, RequestStatusBadge } from "./request-card.tsx";
-import { type PrivacyRequest, requestNames, requestRecords, whoAsked } from "./request-records.ts";
+import {
+  type PrivacyRequest,
+  RequestStatusBadge,
+  requestNames,
+  requestRecords,
+  whoAsked,
+} from "./request-records.tsx";
 
 export const meta = { title: "Privacy requests" };
 
@@ -82,7 +87,17 @@ export default function PrivacyRequests() {
         ...byAge("receivedOn", "Received"),
         ...alphabetical("name", "Name"),
       ]}
-      card={(request) => <RequestCard request={request} />}
+      card={(request) => (
+        <>
+          <RowHeading badge={<RequestStatusBadge {...request} />}>{whoAsked(request)}</RowHeading>
+          <p className="text-small text-quiet">
+            {requestNames[request.kind]}, received {formatDate(request.receivedOn)}
+          </p>
+          <p>
+            Due <DueDate {...request} />
+          </p>
+        </>
+      )}
       nothingYet={{
         title: "No open requests",
         children:

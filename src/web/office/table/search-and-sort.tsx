@@ -1,12 +1,13 @@
 import { useEffect, useId, useState } from "react";
 import { controlClass } from "#web/ui/fields/field-shell.tsx";
-import { SearchIcon } from "#web/ui/icons.tsx";
+import { ChevronDownIcon, SearchIcon } from "#web/ui/icons.tsx";
+import type { Sorts } from "./columns.tsx";
 
 const pause = 300;
 
 /** Searches a list while it is typed, after a pause of 300 ms; Enter searches at once. */
 export function SearchField(props: {
-  readonly label: string;
+  readonly label?: string;
   readonly placeholder?: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;
@@ -41,7 +42,7 @@ export function SearchField(props: {
   }, [text, asked, onSearch]);
 
   return (
-    <search className="min-w-0">
+    <search className="min-w-0 grow basis-60">
       <form
         method="post"
         onSubmit={(event) => {
@@ -50,7 +51,7 @@ export function SearchField(props: {
         }}
       >
         <label htmlFor={id} className="sr-only">
-          {props.label}
+          {props.label ?? "Search"}
         </label>
         <div className="relative">
           <SearchIcon className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-quiet" />
@@ -69,5 +70,35 @@ export function SearchField(props: {
         </div>
       </form>
     </search>
+  );
+}
+
+export function SortSelect(props: {
+  readonly value: string;
+  readonly options: Sorts;
+  readonly onSort: (sort: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="min-w-0 grow basis-60 md:max-w-72">
+      <label htmlFor={id} className="sr-only">
+        Sort by
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          value={props.value}
+          className={controlClass(undefined, "min-h-11 appearance-none py-2 pr-10 pl-3")}
+          onChange={(event) => props.onSort(event.target.value)}
+        >
+          {props.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2" />
+      </div>
+    </div>
   );
 }

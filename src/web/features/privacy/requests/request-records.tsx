@@ -1,6 +1,11 @@
-import type { RequestChannel, RequestKind } from "#domain/privacy/request-policy.ts";
+import {
+  dueSoonDays,
+  type RequestChannel,
+  type RequestKind,
+} from "#domain/privacy/request-policy.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { listedKind, type RowOf } from "#web/office/office-kinds.ts";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 export type PrivacyRequest = RowOf<"GET /api/privacyrequests/all">;
 
@@ -58,3 +63,12 @@ export const requestGuidance: Readonly<Record<RequestKind, string>> = {
   object:
     "Weigh the objection. To direct marketing it always holds: stop it, then mark the request as done.",
 };
+
+export function RequestStatusBadge(props: Pick<PrivacyRequest, "status" | "daysLeft">) {
+  const { status, daysLeft } = props;
+  if (status === "done") return <StatusBadge look={["done", "Done"]} />;
+  if (status === "refused") return <StatusBadge look={["gone", "Refused"]} />;
+  if (daysLeft !== null && daysLeft < 0) return <StatusBadge look={["stopped", "Overdue"]} />;
+  const isSoon = daysLeft !== null && daysLeft <= dueSoonDays;
+  return <StatusBadge look={["waiting", isSoon ? "Due soon" : "Open"]} />;
+}
