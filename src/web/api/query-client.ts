@@ -11,6 +11,7 @@ import { keepTrying } from "#web/offline/try-again.ts";
 import { sessionKey } from "#web/session/session.ts";
 import { type CallKey, type CallOptions, callApi, type ReplyOf } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
+import type { Outcome } from "./use-steady-error.ts";
 
 /**
  * The cache of everything that was read from the API. Reads that found no answer, or a busy server,
@@ -89,10 +90,8 @@ function readsAgain(client: QueryClient): (error: unknown) => void {
   return start;
 }
 
-type Watched = { readonly state: { readonly error: Error | null } };
-
 /** Looks again each minute at what others change too; what failed is read again by the above. */
-export function lookAgainEachMinute({ state }: Watched): number | false {
+export function lookAgainEachMinute({ state }: { readonly state: Pick<Outcome, "error"> }) {
   return state.error === null && 60_000;
 }
 

@@ -3,6 +3,7 @@ import { ApiError, messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Notice } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 
 /**
@@ -20,10 +21,12 @@ export function WriteButton(
     readonly write: () => Promise<{ readonly msg?: string }>;
     /** Said when the server no longer knows the record: somebody else did the same before. */
     readonly goneText?: string;
+    /** A refusal stays under the button: whoever waits for a file may look away. */
+    readonly keepsRefusal?: boolean;
     readonly children?: ReactNode;
   },
 ) {
-  const { label, about, question, danger = false, write, goneText, children, ...look } = props;
+  const { question, danger = false, write, goneText, keepsRefusal, about } = props;
   const [isAsking, setAsking] = useState(false);
   const call = useFormCall();
   const button = useRef<HTMLButtonElement>(null);
@@ -52,22 +55,26 @@ export function WriteButton(
   const start = () =>
     void call.write({}, send, () => setAsking(false), {
       failed: (error) => {
-        if (question === undefined || danger) toast(messageOf(error), "error");
+        if (!keepsRefusal && (question === undefined || danger)) toast(messageOf(error), "error");
       },
     });
   return (
     <>
       <Button
         ref={button}
-        variant="secondary"
-        size="compact"
-        {...look}
+        variant={props.variant ?? "secondary"}
+        size={props.size ?? "compact"}
+        className={props.className}
+        disabled={props.disabled === true}
         busy={call.busy}
         onClick={() => (question === undefined ? start() : setAsking(true))}
       >
-        {label}
+        {props.label}
         {about && <span className="sr-only">{about}</span>}
       </Button>
+      {keepsRefusal && call.summary && (
+        <Notice kind="error" className="mt-3" title={call.summary} />
+      )}
       {question !== undefined && (
         <ConfirmDialog
           open={isAsking}
@@ -81,7 +88,7 @@ export function WriteButton(
           }}
           onYes={start}
         >
-          {children}
+          {props.children}
         </ConfirmDialog>
       )}
     </>

@@ -13,19 +13,15 @@ export function noteScroll(key: string): void {
 export function useScroll({ location, action, keepsScroll }: Arrival): void {
   const { key, hash } = location;
   useLayoutEffect(() => {
-    const own = () => {
-      window.history.scrollRestoration = "manual";
+    const restore = ({ type }: Pick<Event, "type">) => {
+      window.history.scrollRestoration = type === "pagehide" ? "auto" : "manual";
     };
-    const browsers = () => {
-      window.history.scrollRestoration = "auto";
-    };
-    own();
-    window.addEventListener("pageshow", own);
-    window.addEventListener("pagehide", browsers);
-    return () => {
-      window.removeEventListener("pageshow", own);
-      window.removeEventListener("pagehide", browsers);
-    };
+    restore({ type: "pageshow" });
+    const given = new AbortController();
+    for (const type of ["pageshow", "pagehide"]) {
+      window.addEventListener(type, restore, { signal: given.signal });
+    }
+    return () => given.abort();
   }, []);
 
   useLayoutEffect(

@@ -12,7 +12,7 @@ import { type AccountKind, type Purpose, useAccountPage } from "./account-page.t
 import { codeDrafts } from "./drafts.ts";
 
 export default function AccountLayout(props: { readonly children: ReactNode }) {
-  const { title, intro, kind, purpose, isLastStep, note, links } = useAccountPage();
+  const { title, intro, kind, purpose, isLastStep, note, links = [] } = useAccountPage();
   const width = kind
     ? "lg:grid-cols-[minmax(0,32rem)_minmax(0,1fr)]"
     : "max-w-form justify-items-stretch";

@@ -18,7 +18,7 @@ export type AccountPage = {
   readonly isLastStep?: boolean;
   /** Shown above the links. */
   readonly note?: ReactNode;
-  readonly links: readonly AccountLink[];
+  readonly links?: readonly AccountLink[];
 };
 
 export function partyOf(routeId: string): Party["type"] {

@@ -78,10 +78,9 @@ function ImportForm() {
 
   function send() {
     const isTooLarge = file !== null && file.size > maxStatementBytes;
-    const problem = isTooLarge ? "Choose a file of at most 5 MB: a shorter period" : undefined;
-    const found = { file: file === null ? "Choose the statement" : problem };
+    const problem = isTooLarge ? "Choose a file of at most 5 MB: a shorter period" : null;
     void call.write(
-      found,
+      { file: file === null ? "Choose the statement" : problem },
       async () => {
         if (file === null) return null;
         const sent = { query: { account }, file, onProgress: () => undefined };

@@ -55,7 +55,7 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
   const today = useToday();
   const [file, setFile] = useState<File | null>(null);
   const [expiresOn, setExpiresOn] = useState(deed.kind === "accept" ? (deed.expiresOn ?? "") : "");
-  const [progress, setProgress] = useState<number | null>(null);
+  const [progress, setProgress] = useState(0);
   const { expires } = documentKinds[kind];
   useUnsaved(file !== null);
 
@@ -80,14 +80,7 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
       file: deed.kind === "send" ? fileProblem(file) : null,
       expiresOn: checkExpiry(kind, expiresOn, today),
     };
-    const sent = async () => {
-      try {
-        return await send();
-      } finally {
-        setProgress(null);
-      }
-    };
-    void call.write(found, sent, props.onClose);
+    void call.write(found, send, props.onClose);
   }
 
   return (
@@ -113,7 +106,9 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
       ) : (
         deed.kind !== "send" && <p className="text-quiet">This document does not end on a day.</p>
       )}
-      {progress !== null && <SendingBar part={progress}>{Math.round(progress * 100)} %</SendingBar>}
+      {call.busy && deed.kind === "send" && (
+        <SendingBar part={progress}>{Math.round(progress * 100)} %</SendingBar>
+      )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton>{labels[deed.kind]}</SubmitButton>
         <Button variant="secondary" disabled={call.busy} onClick={props.onClose}>
@@ -125,8 +120,8 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
 }
 
 /** A photo becomes smaller before it is sent; a PDF stays as it is. */
-function fileProblem(file: File | null): string | undefined {
+function fileProblem(file: File | null): string | null {
   if (file === null) return noFileMessage;
   const isTooLarge = file.size > maxFileBytes && !file.type.startsWith("image/");
-  return isTooLarge ? fileTooLargeMessage : undefined;
+  return isTooLarge ? fileTooLargeMessage : null;
 }

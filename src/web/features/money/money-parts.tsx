@@ -6,12 +6,10 @@ import { queryText } from "#web/api/api-client.ts";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 
-export const entriesLink = (filter: {
-  readonly account: AccountKind;
-  readonly partyId?: string | null;
-  readonly from?: string;
-  readonly to?: string;
-}) => webPaths.moneyEntries() + queryText(filter);
+type Asked = Partial<Readonly<Record<"from" | "to" | "partyId", string | null>>>;
+
+export const entriesLink = (filter: Asked & { readonly account: AccountKind }) =>
+  webPaths.moneyEntries() + queryText(filter);
 
 const amountColumn = (id: string, header: string, sign: 1 | -1) =>
   ({

@@ -91,17 +91,12 @@ function Details(props: { readonly details: ShownDetails; readonly isChecked?: b
 }
 
 /** No bank is chosen at first: one that nobody looked at would send the money elsewhere. */
-type Draft = Omit<BankDetails, "bank"> & {
-  readonly bank: BankName | "";
-  readonly password: string;
-};
-
-const first: Draft = {
+const first = {
   holder: "",
-  bank: "",
+  bank: "" as BankName | "",
   branchCode: "",
   accountNumber: "",
-  accountType: "current",
+  accountType: "current" as BankDetails["accountType"],
   password: "",
 };
 

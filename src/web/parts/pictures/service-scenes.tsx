@@ -5,36 +5,24 @@ import { Person, Truck } from "./truck.tsx";
 export function MovingScene() {
   return (
     <Scene viewBox="0 -176 480 176">
-      <House />
+      <g strokeLinejoin="round" strokeLinecap="round" className="stroke-ink" strokeWidth="2.5">
+        <path d="M14 0V-92H98V0Z" className="fill-card" />
+        <path d="M6-88 56-134l50 46Z" className="fill-action" />
+        <path d="M44 0V-46H68V0Z" className="fill-action-tint" />
+        <path d="M26-78H44v20H26ZM68-78H86v20H68Z" className="fill-sand" />
+      </g>
       <Person x={128} />
       <g transform="translate(176 0)">
-        <Couch />
+        <g strokeLinejoin="round" className="stroke-ink" strokeWidth="2.2">
+          <path d="M8-16V-34q0-4 4-4H44q4 0 4 4v18Z" className="fill-action-tint" />
+          <path d="M2-4V-22q0-4 5-4t5 4v7H44v-7q0-4 5-4t5 4V-4Z" className="fill-action" />
+          <path d="M8-4V-1M48-4V-1" />
+        </g>
       </g>
       <g transform="translate(250 0) scale(0.84)">
         <Truck size="3ton" />
       </g>
     </Scene>
-  );
-}
-
-function House() {
-  return (
-    <g strokeLinejoin="round" strokeLinecap="round" className="stroke-ink" strokeWidth="2.5">
-      <path d="M14 0V-92H98V0Z" className="fill-card" />
-      <path d="M6-88 56-134l50 46Z" className="fill-action" />
-      <path d="M44 0V-46H68V0Z" className="fill-action-tint" />
-      <path d="M26-78H44v20H26ZM68-78H86v20H68Z" className="fill-sand" />
-    </g>
-  );
-}
-
-function Couch() {
-  return (
-    <g strokeLinejoin="round" className="stroke-ink" strokeWidth="2.2">
-      <path d="M8-16V-34q0-4 4-4H44q4 0 4 4v18Z" className="fill-action-tint" />
-      <path d="M2-4V-22q0-4 5-4t5 4v7H44v-7q0-4 5-4t5 4V-4Z" className="fill-action" />
-      <path d="M8-4V-1M48-4V-1" />
-    </g>
   );
 }
 

@@ -1,4 +1,4 @@
-import { callApi, type ReplyOf } from "#web/api/api-client.ts";
+import { callApi } from "#web/api/api-client.ts";
 
 /**
  * The one place that a text names, read as the server reads the texts of a booking; null where it
@@ -6,9 +6,7 @@ import { callApi, type ReplyOf } from "#web/api/api-client.ts";
  *
  * @throws ApiError when it cannot be asked
  */
-export async function findNamedPlace(
-  text: string,
-): Promise<ReplyOf<"GET /api/places">["items"][number] | null> {
+export async function findNamedPlace(text: string) {
   const query = { q: text.trim(), exact: "yes" } as const;
   const { items } = await callApi("GET /api/places", { query });
   return items[0] ?? null;

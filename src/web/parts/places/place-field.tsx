@@ -131,9 +131,7 @@ async function suggestPlaces(
 
 const addSuburb = "Now add the suburb, such as Bryanston.";
 
-export const kindWords: Readonly<
-  Record<ReplyOf<"GET /api/places">["items"][number]["kind"], string>
-> = {
+export const kindWords: Readonly<Record<Suggestion["kind"], string>> = {
   city: "City",
   town: "Town",
   suburb: "Suburb",

@@ -2,16 +2,14 @@ import type { ReactNode } from "react";
 import { useField } from "../form/form-context.ts";
 import { FieldError, FieldHint, type FieldProps } from "./field-shell.tsx";
 
-type RadioOption<V extends string> = {
-  readonly value: V;
-  readonly label: ReactNode;
-  readonly description?: ReactNode;
-  readonly disabled?: boolean;
-};
-
 export function RadioCards<V extends string>(
   props: FieldProps & {
-    readonly options: readonly RadioOption<V>[];
+    readonly options: readonly {
+      readonly value: V;
+      readonly label: ReactNode;
+      readonly description?: ReactNode;
+      readonly disabled?: boolean;
+    }[];
     readonly value: V | null;
     readonly onValueChange: (value: V) => void;
   },

@@ -7,13 +7,13 @@ type Option = string | number | readonly [value: string, words: string];
 
 export const pleaseSelect: Option = ["pleaseSelect", "Please select"];
 
-type SelectFieldProps = FieldProps &
-  Omit<
-    ComponentProps<"select">,
-    "id" | "name" | "className" | "required" | "onChange" | "children"
-  > & { readonly options: readonly Option[]; readonly onValueChange: (value: string) => void };
-
-export function SelectField(props: SelectFieldProps) {
+export function SelectField(
+  props: FieldProps &
+    Omit<
+      ComponentProps<"select">,
+      "id" | "name" | "className" | "required" | "onChange" | "children"
+    > & { readonly options: readonly Option[]; readonly onValueChange: (value: string) => void },
+) {
   const { label, hint, optional, error, options, onValueChange, ...rest } = props;
   const field = useTextField(props);
   return (

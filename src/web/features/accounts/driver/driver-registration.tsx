@@ -34,7 +34,6 @@ export const handle = {
   isLastStep: true,
   title: "Your details and vehicles",
   intro: "The last step. Then we review your registration.",
-  links: [],
 } as const satisfies AccountPage;
 
 export default function DriverRegisterForm() {

@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/placeholders.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { type AccountPage, partyOf } from "../account-page.ts";
 import { VerifiedEmailField } from "../verification/verified-email-field.tsx";
-import { NewPasswordForm } from "./new-password-form.tsx";
+import { NewPasswordForm } from "./update-password.tsx";
 
 /** Who gets one-time links: staff from an administrator, clients whom staff registered. */
 const kinds = {
@@ -49,7 +49,7 @@ export const meta = (id: string) => ({ title: kinds[kindOf(id)].head });
 
 export const handle = (id: string): AccountPage => {
   const { title, intro } = kinds[kindOf(id)];
-  return { title, intro, links: [] };
+  return { title, intro };
 };
 
 export default function LinkPassword() {

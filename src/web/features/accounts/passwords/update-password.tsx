@@ -1,10 +1,22 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { callApi } from "#web/api/api-client.ts";
+import { type FormCall, useFormCall } from "#web/api/use-form-call.ts";
+import {
+  type NewPassword,
+  NewPasswordFields,
+  useNewPassword,
+} from "#web/parts/people/new-password-fields.tsx";
 import { usePageId } from "#web/routing/current-page.ts";
+import { sessionKey } from "#web/session/session.ts";
+import { Form, SubmitButton } from "#web/ui/form/form.tsx";
+import { useNavigate } from "#web/ui/navigation.tsx";
+import { toast } from "#web/ui/toasts/toast.ts";
 import { loginLink, refusedSummary } from "../account-links.tsx";
-import { type AccountPage, accountKinds, kindOf } from "../account-page.ts";
+import { type AccountPage, accountKinds, kindOf, type PageState } from "../account-page.ts";
 import { codeDrafts } from "../drafts.ts";
 import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
-import { NewPasswordForm } from "./new-password-form.tsx";
 
 export const meta = (id: string) => ({
   title: kindOf(id) === "driver" ? "New password: drivers" : "New password",
@@ -37,5 +49,38 @@ export default function UpdatePassword() {
       }}
       explain={(call) => refusedSummary(call, kind, "reset")}
     />
+  );
+}
+
+export function NewPasswordForm(props: {
+  readonly email: string;
+  readonly emailField: ReactNode;
+  readonly save: (secret: NewPassword) => Promise<{ readonly msg: string }>;
+  readonly login: string;
+  readonly explain: (call: FormCall) => ReactNode;
+}) {
+  const { email, save, login } = props;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const call = useFormCall();
+  const secret = useNewPassword();
+
+  function setPassword() {
+    const { password, confPassword } = secret.value;
+    void call.submit(checkPasswordPair(password, confPassword), async () => {
+      const { msg } = await save(secret.value);
+      toast(msg);
+      // The change has ended every session of the account, perhaps the one of this browser too.
+      await queryClient.refetchQueries({ queryKey: sessionKey });
+      navigate(login, { state: { email } satisfies PageState });
+    });
+  }
+
+  return (
+    <Form onSubmit={setPassword} call={call} summary={props.explain(call)}>
+      {props.emailField}
+      <NewPasswordFields {...secret} />
+      <SubmitButton className="w-full">Set new password</SubmitButton>
+    </Form>
   );
 }

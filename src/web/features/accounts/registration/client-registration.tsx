@@ -30,7 +30,6 @@ export const handle = {
   isLastStep: true,
   title: "Your details",
   intro: "The last step. Then you can book.",
-  links: [],
 } as const satisfies AccountPage;
 
 export default function ClientRegisterForm() {

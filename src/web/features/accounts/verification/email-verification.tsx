@@ -76,11 +76,6 @@ export default function FirstSteps() {
   );
 }
 
-const emailHints: Readonly<Record<Purpose, string>> = {
-  register: "If this address has an account already, the email says so.",
-  reset: "If this address has no account, the email says so.",
-};
-
 function EmailVerification(props: { readonly kind: AccountKind; readonly purpose: Purpose }) {
   const { kind, purpose } = props;
   const store = codeDrafts[kind][purpose];
@@ -128,7 +123,7 @@ function EmailVerification(props: { readonly kind: AccountKind; readonly purpose
       {draft.verifCodeSent !== "yes" && !isVerified ? (
         <EmailStep
           initialEmail={draft.email}
-          hint={emailHints[purpose]}
+          hint={`If this address has ${purpose === "register" ? "an account already" : "no account"}, the email says so.`}
           takeFocus={hasMoved}
           onEmailChange={(email) => store.patch({ email })}
           send={sendOnce}

@@ -52,6 +52,7 @@ export function DownloadCard() {
       </p>
       <WriteButton
         label="Download my data"
+        keepsRefusal
         write={async () => {
           const data = await callApi("POST /api/clients/mydata/export");
           saveJson(`layisha-my-data-${data.madeAt.slice(0, 10)}.json`, data);

@@ -9,7 +9,6 @@ import { useToday } from "#web/browser/use-now.ts";
 import { asRecord } from "#web/drafts/take-fields.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import type { RequestSubject } from "#web/parts/people/consents-card.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField, EmailField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
@@ -34,10 +33,6 @@ const accountOptions = [
   { value: null, label: "No account that we know of" },
 ] as const;
 
-function subjectOf(state: unknown): Partial<RequestSubject> {
-  return asRecord(asRecord(state)["subject"]);
-}
-
 export const meta = { title: "Record a request" };
 
 /** Writes down a request that did not come by the person's own page. Staff only. */
@@ -53,7 +48,7 @@ export default function PrivacyRequestCreate() {
     email: "",
     details: "",
     receivedOn: today,
-    ...subjectOf(state),
+    ...asRecord(asRecord(state)["subject"]),
   });
   const call = useFormCall();
   const hasAccount = values.partyType !== null;

@@ -85,6 +85,7 @@ function RequestPanel(props: { readonly request: PrivacyRequest; readonly isAdmi
           <WriteButton
             size="regular"
             label="Download data"
+            keepsRefusal
             write={async () => {
               const data = await callWithId("POST /api/privacyrequests/export/{id}", id);
               saveJson(`layisha-data-of-request-${shortId(id).replace("\u2026", "")}.json`, data);
