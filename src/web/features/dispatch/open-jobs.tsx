@@ -91,8 +91,7 @@ export function Jobs({ offers, items }: Pick<Shown, "offers" | "items">) {
   );
 }
 
-function OfferCard(props: { readonly offer: Offer; readonly accept: ReactNode }) {
-  const { offer } = props;
+function OfferCard({ offer, accept }: { readonly offer: Offer; readonly accept: ReactNode }) {
   const leftMs = offer.endsMs - (useNow() ?? 0);
   const isOver = leftMs <= 0;
   return (
@@ -108,7 +107,7 @@ function OfferCard(props: { readonly offer: Offer; readonly accept: ReactNode })
     >
       {!isOver && (
         <div className="mt-3 flex flex-wrap gap-3">
-          {props.accept}
+          {accept}
           <AskReason
             label="Decline"
             title="Decline this job?"

@@ -5,7 +5,7 @@ import { emptyDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { truckPrice } from "./form/truck-field.tsx";
 import { type Distance, livePrice, type Pricing } from "./live-price.ts";
 
-const ratesOf = (baseAmount: number): Pricing => ({
+const ratesFor = (baseAmount: number): Pricing => ({
   id: "p",
   truckSize: "1.5ton",
   baseAmount,
@@ -21,7 +21,7 @@ const way = {
 const distanceAt = (kms: number): Distance => ({ kms, ...way });
 const pricingOf = (baseAmount: number): Reading<Pricing> => ({
   state: "ready",
-  value: ratesOf(baseAmount),
+  value: ratesFor(baseAmount),
 });
 const distanceOf = (kms: number): Reading<Distance> => ({ state: "ready", value: distanceAt(kms) });
 const pricing = pricingOf(500);
@@ -124,7 +124,7 @@ describe("the live price", () => {
   });
 });
 
-const rates = ratesOf(500);
+const rates = ratesFor(500);
 const tenKms: Distance = { ...distanceAt(10), source: "route" };
 const known = { pricing: rates, distance: tenKms };
 

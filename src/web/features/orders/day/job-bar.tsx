@@ -102,7 +102,7 @@ export function JobBar(props: {
 function PhotoButton(
   props: { readonly order: OrderDetails } & Required<Pick<ButtonProps, "variant" | "className">>,
 ) {
-  const { order, variant, className } = props;
+  const { order, ...look } = props;
   const party = useParty();
   const call = useFormCall();
 
@@ -117,8 +117,7 @@ function PhotoButton(
   return (
     <>
       <PicturesButton
-        variant={variant}
-        className={className}
+        {...look}
         isBusy={call.busy}
         input={{ capture: "environment" }}
         onPick={(files) => void call.write({}, () => send(files))}

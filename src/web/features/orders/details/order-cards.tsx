@@ -131,32 +131,27 @@ type Version = Omit<
   "replacedAt" | "replacedForClient"
 >;
 
-const facts: readonly ((version: Version) => string)[] = [
-  ({ orderDate }) => formatDate(orderDate),
-  ({ orderTime }) => orderTime,
-  ({ truckSize }) => sizeText(truckSize),
-  (version) => formatDistance(version),
-  ({ helpers }) => countText(helpers, "helper"),
-  ({ floors }) => countText(floors, "floor"),
+const versionFacts = (version: Version) => [
+  formatDate(version.orderDate),
+  version.orderTime,
+  sizeText(version.truckSize),
+  formatDistance(version),
+  countText(version.helpers, "helper"),
+  countText(version.floors, "floor"),
 ];
 
 /** `1 helper to 2 helpers, 1 floor to 3 floors`. */
 function differenceOf(before: Version, after: Version): string {
-  return facts
-    .map((fact) => [fact(before), fact(after)])
-    .filter(([old, now]) => old !== now)
-    .map(([old, now]) => `${old} to ${now}`)
-    .join(", ");
+  const now = versionFacts(after);
+  const changed = versionFacts(before).map((old, at) => old !== now[at] && `${old} to ${now[at]}`);
+  return changed.filter(Boolean).join(", ");
 }
 
 export function PriceVersions({ order }: { readonly order: OrderDetails }) {
   const { versions = [] } = order;
   const [booked] = versions;
   if (!booked) return null;
-  const changes = versions.map((before, index) => ({
-    before,
-    after: versions[index + 1] ?? order,
-  }));
+  const changes = versions.map((before, at) => ({ before, after: versions[at + 1] ?? order }));
   return (
     <Card
       label="Changes of the price"
