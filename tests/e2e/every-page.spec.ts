@@ -52,6 +52,8 @@ async function firstId({ get }: Account, list: string): Promise<string> {
 
 // What is accessible and fits stays so, and no page is lost, in another language too.
 test.use({ translatedFrom: "start" });
+// None needs another, and the longest would keep one worker busy at the end, alone.
+test.describe.configure({ mode: "parallel" });
 
 let broken: readonly string[];
 test.beforeEach(async ({ page }) => {
