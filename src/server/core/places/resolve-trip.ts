@@ -7,7 +7,7 @@ import {
   outsideGautengMessage,
   samePlaceMessage,
 } from "#domain/quotes/check-quote-request.ts";
-import { Failure } from "#server/failure.ts";
+import { Failure, invalidFields } from "#server/failure.ts";
 import type { Found, MapsProvider, Place, Route } from "#server/maps/maps-provider.ts";
 import { askMaps } from "./ask-maps.ts";
 
@@ -16,9 +16,8 @@ type Ends = { readonly pickup: Place; readonly destination: Place };
 /** Two places in Gauteng and the distance between them by road, in whole metres. */
 export type MeasuredTrip = Ends & Route;
 
-type PlaceIds = { readonly pickupPlaceId: string; readonly destinationPlaceId: string };
+type PlaceIds = Readonly<Record<"pickupPlaceId" | "destinationPlaceId", string>>;
 type Sized = { readonly truckSize: OfferedSize };
-
 type FoundEnds = readonly [Found, Found];
 
 function lookUpIds(maps: MapsProvider, { pickupPlaceId, destinationPlaceId }: PlaceIds) {
@@ -82,10 +81,7 @@ async function findEnds(maps: MapsProvider, look: () => Promise<FoundEnds>, code
     });
   }
   if (isOneSpot(spotOf(pickup), spotOf(destination))) {
-    throw new Failure("invalid_request", {
-      errors: { destination: samePlaceMessage },
-      msg: samePlaceMessage,
-    });
+    throw invalidFields({ destination: samePlaceMessage });
   }
   return { pickup, destination };
 }

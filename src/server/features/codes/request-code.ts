@@ -8,8 +8,6 @@ import { refuseFrequentSend } from "#server/core/codes/sends.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-type CodeSent = { readonly msg: string; readonly verifCodeSent: "yes" };
-
 /** Chooses what the mail says. Only the owner of the address learns whether it has an account. */
 async function chooseMail(trx: Trx, { email, partyType, purpose }: Verification) {
   const account = await trx
@@ -33,7 +31,7 @@ export async function requestCode(
   context: Context,
   { email: typed, partyType, purpose }: Verification,
   network: string,
-): Promise<CodeSent> {
+) {
   refuseInvalid({ email: checkEmail(typed) });
   const request = { email: normaliseEmail(typed), partyType, purpose };
   const send = async (trx: Trx) => {
@@ -55,6 +53,6 @@ export async function requestCode(
 
   return {
     msg: `We have sent an email to ${request.email}. It can take a minute to arrive. Enter the code from it within ${otpValidForMinutes} minutes.`,
-    verifCodeSent: "yes",
+    verifCodeSent: "yes" as const,
   };
 }

@@ -109,9 +109,8 @@ describe("plates that are taken", () => {
   it("by claims alone are free, for several drivers at once", { tags: "R-25" }, async () => {
     const plates = [freshPlate(), freshPlate(), freshPlate()];
     const lists = [plates, plates.toReversed(), plates];
-    expect(await statusesOf(lists.map((list) => send(withPlates(...list))))).toEqual([
-      201, 201, 201,
-    ]);
+    const sent = lists.map((list) => send(withPlates(...list)));
+    expect(await statusesOf(sent)).toEqual([201, 201, 201]);
     const claims = app.db.selectFrom("vehicles").select("status");
     expect(await claims.where("licence_plate", "in", plates).execute()).toEqual(
       Array.from({ length: 9 }, () => ({ status: "pending" })),

@@ -38,17 +38,12 @@ function platesOf(vehicles: readonly VehicleTraits[], driverId: string): TypedPl
   return { byField: Object.fromEntries(fields), typedBy: "driver", driverId };
 }
 
-type Prepared = {
-  readonly driver: { readonly id: string; readonly type: "driver" };
-  readonly vehicles: readonly VehicleTraits[];
-  readonly passwordHash: string;
-};
-
 async function insertRegistration(
   context: Context,
   trx: Trx,
+  driver: { readonly id: string; readonly type: "driver" },
   form: DriverForm,
-  { driver, vehicles, passwordHash }: Prepared,
+  { vehicles, passwordHash }: { vehicles: readonly VehicleTraits[]; passwordHash: string },
 ): Promise<void> {
   const { driverDetails, ownerDetails } = form;
   const agreement = agreementOf(form);
@@ -95,7 +90,7 @@ export async function registerDriver(
         throw new Failure("verification_required");
       }
       await refuseTakenPlates(trx, plates);
-      await insertRegistration(context, trx, form, { driver, vehicles, passwordHash });
+      await insertRegistration(context, trx, driver, form, { vehicles, passwordHash });
       const account = `driver:${grant.email}`;
       await resetFailedLogins(trx, { account, network }, context.clock());
       await recordSend(trx, grant.email, "registration", context.clock());

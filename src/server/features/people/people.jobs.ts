@@ -55,11 +55,10 @@ async function sendLink(context: MailContext, linkId: string) {
 }
 
 async function sendNotice(context: MailContext, userId: string) {
-  const { db, mailer } = context;
-  const user = await findParty(db, userId);
+  const user = await findParty(context.db, userId);
   if (!user) return;
   const { type, email } = user;
-  await mailer.send(
+  await context.mailer.send(
     type === "user"
       ? staffPasswordChangedEmail(email, context)
       : passwordChangedEmail({ email, party_type: type }, context),

@@ -67,13 +67,11 @@ describe("what a client allows", () => {
   it("it is withdrawn, and given again, on the client's own page", { tags: "P14h" }, async () => {
     const client = await signedInClient(app);
     const page = ownPage(app, client);
-    expect((await page.consent("yes", { privacyVersion })).json().msg).toBe(
-      "We may call you about a business partnership.",
-    );
+    const given = await page.consent("yes", { privacyVersion });
+    expect(given.json().msg).toBe("We may call you about a business partnership.");
     app.clock.advance(60_000);
-    expect((await page.consent("no")).json().msg).toBe(
-      "We no longer call you about a business partnership.",
-    );
+    const withdrawn = await page.consent("no");
+    expect(withdrawn.json().msg).toBe("We no longer call you about a business partnership.");
     expect(await partnership(client)).toMatchObject({ answer: "no", agreedAt: now() });
     const { items } = await office.read(`clients/${client.id}/history`);
     expect(items.slice(0, 2)).toMatchObject([
