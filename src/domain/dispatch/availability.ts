@@ -32,7 +32,6 @@ export const maxDaysOff = 50;
 export const maxReachKms = 300;
 
 export const awayReasons = ["day-off", "hours"] as const;
-export type Away = (typeof awayReasons)[number];
 
 /**
  * Why a driver does not work when this job starts, or null. Its end may run over: a job that has begun

@@ -90,7 +90,8 @@ export function mountMailbox(app: FastifyInstance, folders: readonly string[]): 
   const readMailbox = createMailboxReader(folders);
 
   async function find({ query }: FastifyRequest) {
-    const to = String((query as { readonly to?: unknown }).to ?? "").trim();
+    const { to: asked } = query as { readonly to?: unknown };
+    const to = typeof asked === "string" ? asked.trim() : "";
     const isFor = (message: StoredMessage) => message.to.toLowerCase() === to.toLowerCase();
     const all = await readMailbox();
     return { to, items: to === "" ? all : all.filter(isFor) };
