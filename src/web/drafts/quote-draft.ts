@@ -58,6 +58,8 @@ export const emptyDraft = {
 
 export type QuoteDraft = Readonly<typeof emptyDraft>;
 
+export type PricedDraft = { readonly draft: QuoteDraft; readonly quote: DraftQuote };
+
 export type TripEnd = "pickup" | "destination";
 
 export function tripOf(draft: QuoteDraft) {

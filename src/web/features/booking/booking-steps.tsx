@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { DraftQuote, QuoteDraft } from "#web/drafts/quote-draft.ts";
+import type { PricedDraft } from "#web/drafts/quote-draft.ts";
 import { StepLine } from "#web/ui/step-line.tsx";
 
 const steps = ["Price", "Terms", "Check", "Booked"] as const;
@@ -14,8 +14,6 @@ export function BookingSteps(props: { readonly current: (typeof steps)[number] |
     />
   );
 }
-
-export type PricedDraft = { readonly draft: QuoteDraft; readonly quote: DraftQuote };
 
 export const PricedDraftContext = createContext<PricedDraft | null>(null);
 

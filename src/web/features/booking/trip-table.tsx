@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
+import type { PricedDraft } from "#web/drafts/quote-draft.ts";
 import { formatDateTime } from "#web/format.ts";
 import { FactsTable } from "#web/ui/facts-table.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import type { PricedDraft } from "./booking-steps.tsx";
 
 export function TripTable(
   props: PricedDraft & {

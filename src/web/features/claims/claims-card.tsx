@@ -8,7 +8,6 @@ import {
   maxClaimLength,
 } from "#domain/claims/claim-policy.ts";
 import { maxPhotos } from "#domain/files/kept-file.ts";
-import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
@@ -17,6 +16,7 @@ import { DueDate } from "#web/office/list/row-cards.tsx";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { DigitsField } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { orderPhoto, PhotoList } from "#web/parts/photo-list.tsx";
 import { useIsStaff } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -25,14 +25,8 @@ import { Link } from "#web/ui/navigation.tsx";
 import { ClaimForm, readAmount } from "./claim-form.tsx";
 import { type Claim, ClaimText, dueSentence } from "./claim-text.tsx";
 
-type Shown = {
-  readonly orderId: string;
-  readonly status: OrderStatus;
-  /** What the driver photographed before loading, beside which the office looks at it. */
-  readonly photosBefore: Claim["photos"];
-};
-
-export default function ClaimsCard({ orderId, status, photosBefore }: Shown) {
+export default function ClaimsCard({ order }: { readonly order: OrderDetails }) {
+  const { id: orderId, status, photos: photosBefore } = order;
   const query = useRead("GET /api/orders/{id}/claims", {
     params: { id: orderId },
     refetchInterval: lookAgainEachMinute,

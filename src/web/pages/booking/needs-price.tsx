@@ -4,13 +4,15 @@ import { webPaths } from "#contract/web-paths.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useIsHydrated, useNow } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
-import { isSameTrip, keepQuote, type QuoteDraft, tripOf } from "#web/drafts/quote-draft.ts";
-import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import {
-  BookedContext,
+  isSameTrip,
+  keepQuote,
   type PricedDraft,
-  PricedDraftContext,
-} from "#web/features/booking/booking-steps.tsx";
+  type QuoteDraft,
+  tripOf,
+} from "#web/drafts/quote-draft.ts";
+import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
+import { BookedContext, PricedDraftContext } from "#web/features/booking/booking-steps.tsx";
 import { PriceChanged } from "#web/features/booking/price-changed.tsx";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
 import { checkDraft } from "#web/features/quotes/form/check-draft.ts";

@@ -158,11 +158,10 @@ function ForClient({ order }: { readonly order: Order }) {
 
 /** Damage and loss, of a move that has started once: nothing is reported before. */
 function Claims({ order }: { readonly order: Order }) {
-  const { id, status, photos, movedAt } = order;
-  if (status === "pending" && movedAt === null) return null;
+  if (order.status === "pending" && order.movedAt === null) return null;
   return (
     <Suspense>
-      <ClaimsCard orderId={id} status={status} photosBefore={photos} />
+      <ClaimsCard order={order} />
     </Suspense>
   );
 }

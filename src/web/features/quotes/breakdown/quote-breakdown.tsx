@@ -6,7 +6,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
 import { serverNow, useNow } from "#web/browser/use-now.ts";
-import { type DraftQuote, isHeld, type QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { type DraftQuote, isHeld, type PricedDraft } from "#web/drafts/quote-draft.ts";
 import { formatInstant, formatInstantTime } from "#web/format.ts";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -21,7 +21,7 @@ import { useRecalculation } from "../use-calculation.ts";
 import { PriceComparison } from "./price-comparison.tsx";
 import { priceLines } from "./price-lines.ts";
 
-export function QuoteBreakdown(props: Priced & { readonly children: ReactNode }) {
+export function QuoteBreakdown(props: PricedDraft & { readonly children: ReactNode }) {
   const { draft, quote } = props;
   const navigate = useNavigate();
   const recalculation = useRecalculation(draft, quote);
@@ -57,9 +57,7 @@ export function QuoteBreakdown(props: Priced & { readonly children: ReactNode })
   );
 }
 
-type Priced = { readonly draft: QuoteDraft; readonly quote: DraftQuote };
-
-function BreakdownTable({ draft, quote }: Priced) {
+function BreakdownTable({ draft, quote }: PricedDraft) {
   return (
     <table className="w-full">
       <caption className="sr-only">Quote Breakdown</caption>
@@ -115,7 +113,7 @@ function BreakdownTable({ draft, quote }: Priced) {
 const rowLook = "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]";
 
 /** Sends the link of a price: by the phone's own sheet, else copied, else shown to be copied. */
-function SendPrice({ draft: { orderDate }, quote }: Priced) {
+function SendPrice({ draft: { orderDate }, quote }: PricedDraft) {
   const [said, setSaid] = useState("");
 
   async function send() {
