@@ -54,7 +54,11 @@ it("while an offer stands those who have it alone see and take the job; then it 
   expect((await decline(other, id, "Too far.")).statusCode).toBe(200);
   expect(refusalOf(await decline(other, id))).toEqual([409, "offer_ended"]);
   expect(refusalOf(await accept(other, job))).toEqual([409, "offer_ended"]);
-  expect((await office.read("dashboard")).waiting.offersEnded).toBe(0);
+  const before = await office.read("dashboard");
+  expect([before.waiting.offersEnded, before.withoutDriver.items[0].offered]).toEqual([
+    0,
+    "standing",
+  ]);
   app.clock.advance(30 * minute);
   expect(await states()).toEqual(["declined", "lapsed"]);
   const { waiting, withoutDriver } = await office.read("dashboard");
