@@ -60,7 +60,7 @@ export function personColumns<Row extends Person>(
 ): readonly DataColumn<Row>[] {
   return [
     column("name", ({ name }) => name, { sort: "name", className: freeText }),
-    column("surname", ({ surname }) => surname, { className: freeText }),
+    column("surname", ({ surname }) => surname, { className: "min-w-28 wrap-anywhere" }),
     ...inSight,
     column("email", ({ email }) => <EmailLink email={email} />, { className: "min-w-36" }),
     column("cellphone", ({ cellphone }) => <PhoneLink phone={cellphone} />, {
