@@ -8,7 +8,8 @@ import { vi } from "vitest";
 export function countQueries(): () => number {
   const asked = vi.spyOn(pg.Client.prototype, "query").mockClear();
   return () => {
+    const own = asked.mock.calls.filter(([query]) => !JSON.stringify(query).includes("pgboss"));
     asked.mockClear();
-    return asked.mock.calls.filter(([query]) => !JSON.stringify(query).includes("pgboss")).length;
+    return own.length;
   };
 }

@@ -115,7 +115,7 @@ test("a vehicle or a driver is suspended or removed once each open order is give
     await page.goto(`/${path}`);
     await expect(orders.getByRole("listitem")).toHaveCount(3);
     await expect(orders).not.toContainText("open each one");
-    await staff.patch(`${path}`, data);
+    await staff.patch(path, data);
     await page.reload();
     await expect(orders).toContainText("is suspended and has 6 open orders: open each one");
     await expect(orders.getByRole("listitem")).toHaveCount(5);
