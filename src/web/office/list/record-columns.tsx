@@ -62,7 +62,7 @@ export function personColumns<Row extends Person>(
     column("name", ({ name }) => name, { sort: "name", className: freeText }),
     column("surname", ({ surname }) => surname, { className: "min-w-28 wrap-anywhere" }),
     ...inSight,
-    column("email", ({ email }) => <EmailLink email={email} />, { className: "min-w-36" }),
+    column("email", ({ email }) => <EmailLink email={email} />, { className: "min-w-32" }),
     column("cellphone", ({ cellphone }) => <PhoneLink phone={cellphone} />, {
       className: "whitespace-nowrap",
     }),
