@@ -25,7 +25,7 @@ export function ColumnChooser<Row>(props: {
         popover="auto"
         className="m-auto w-72 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-card p-2 text-ink shadow-soft [position-area:bottom_span-left] supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:my-2"
       >
-        <fieldset className="max-h-96 overflow-y-auto">
+        <fieldset className="max-h-[min(24rem,45vh)] overflow-y-auto">
           <legend className="sr-only">Columns to show</legend>
           {offered.map(({ id, header }) => (
             <label
