@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { fnbStatement, ownAccount } from "#harness/bank.ts";
-import { daysAhead } from "#harness/browser/booking.ts";
+import { daysAhead, ends } from "#harness/browser/booking.ts";
 import { answered, callsOf } from "#harness/browser/people.ts";
 import { bookOrder } from "#harness/browser/records.ts";
 import { asFile, picture } from "#harness/files.ts";
@@ -27,12 +27,7 @@ const move = {
     contactName: "Nokuthula van der Westhuizen",
     contactCellphone: "082 555 0042",
   },
-  destinationDetails: {
-    address: "31 Church Street",
-    unit: "",
-    contactName: "Johan Voorbeeld",
-    contactCellphone: "082 555 0078",
-  },
+  destinationDetails: ends.destinationDetails,
 };
 
 /** Books a move of this client for the first day on which this driver is free, and gives it. */

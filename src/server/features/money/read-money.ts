@@ -42,11 +42,12 @@ async function cashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]> {
 }
 
 /**
- * What clients owe, by the age of the debt. A payment settles the oldest debt first, so what is owed
- * is made of the youngest debts: all since a day, or the balance where that is less. An order counts from the day on which its client came to owe it, also
- * where a payment of it was taken back since. The debts of the last age are what the younger ones leave of
- * the balance, so no older entries are read but those of orders whose money moved again. Until it is completed
- * nothing is owed of a contract order: what begins with that is all of it.
+ * What clients owe, by the age of the debt. A payment settles the oldest debt first, so what is owed is
+ * made of the youngest debts: all since a day, or the balance where that is less. An order counts from the
+ * day on which its client came to owe it, also where a payment of it was taken back since. The debts of
+ * the last age are what the younger ones leave of the balance, so no older entries are read but those of
+ * orders whose money moved again. Until it is completed nothing is owed of a contract order: what begins
+ * with that is all of it.
  */
 async function debtsOn(db: Db, today: CalendarDate): Promise<Pick<Money, "debtors" | "ages">> {
   const [first, second, third] = debtAges.map((days) => startOf(addDays(today, -days)));

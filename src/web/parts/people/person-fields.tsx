@@ -17,12 +17,12 @@ export function PersonFields(props: {
   readonly cellphoneUse?: string;
   /** True for the person at the keyboard, whose details a browser may fill in. */
   readonly isOwn: boolean;
-  /** Whose area is asked for too, such as "you are". */
-  readonly areaOf?: string;
+  /** The hint of the area, which is asked for where it has one. */
+  readonly areaHint?: string;
   /** Stands before the area. */
   readonly children?: ReactNode;
 }) {
-  const { value, onChange, isOwn, cellphoneUse, areaOf } = props;
+  const { value, onChange, isOwn, cellphoneUse, areaHint } = props;
   const entry = entryOf({ area: "", ...value }, onChange, props.prefix);
   return (
     <>
@@ -47,11 +47,11 @@ export function PersonFields(props: {
         autoComplete={isOwn ? "tel" : "off"}
       />
       {props.children}
-      {areaOf && (
+      {areaHint && (
         <TextField
           {...entry("area")}
           label="Area"
-          hint={`Where ${areaOf} based, for example Soweto.`}
+          hint={areaHint}
           autoComplete={isOwn ? "address-level2" : "off"}
         />
       )}

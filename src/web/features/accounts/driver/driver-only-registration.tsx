@@ -70,7 +70,7 @@ export default function DriverOnlyRegister() {
           value={draft}
           onChange={driverOnlyDraft.patch}
           cellphoneUse="Clients call this number on the day"
-          areaOf="you are"
+          areaHint="Where you are based, for example Soweto."
         >
           <EmailField
             {...entry("email")}

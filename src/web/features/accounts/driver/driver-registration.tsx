@@ -70,7 +70,7 @@ export default function DriverRegisterForm() {
           value={draft}
           onChange={patch}
           cellphoneUse="Clients call this number on the day"
-          areaOf="you are"
+          areaHint="Where you are based, for example Soweto."
         />
         <NewPasswordFields {...secret} />
       </FormSection>
@@ -164,7 +164,7 @@ function OwnerFields(props: { readonly draft: DriverDraft }) {
             value={owner}
             onChange={change}
             cellphoneUse="The owner's own number"
-            areaOf="the owner is"
+            areaHint="Where the owner is based, for example Soweto."
           >
             <EmailField {...entry("email")} autoComplete="off" />
           </PersonFields>
