@@ -2,12 +2,11 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeEach, inject, onTestFinished } from "vitest";
 import { buildApp } from "#server/app.ts";
 import type { Context } from "#server/context.ts";
-import { Failure } from "#server/failure.ts";
 import { sendMail } from "#server/job-kinds.ts";
 import { type Budgets, createLimits } from "#server/limits/counted-limits.ts";
 import { type Mails, mailPolicies } from "#server/mail/mails.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
-import { createPasswordHasher } from "#server/platform/crypto/password-hasher.ts";
+import type { PasswordHasher, VerifyPassword } from "#server/platform/crypto/password-hasher.ts";
 import { createSecrets } from "#server/platform/crypto/secrets.ts";
 import { createDatabase, createPool, type DatabasePool } from "#server/platform/db/pool.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
@@ -23,12 +22,15 @@ const defaultNow = Date.UTC(2026, 11, 1, 6, 0);
 
 let maps: ReturnType<typeof createEmbeddedMaps> | undefined;
 
-/** One for all apps of a worker: each hasher begins with a hash of its own. */
-const hasher = createPasswordHasher({
-  concurrency: 2,
-  queueLength: 200,
-  overloaded: () => new Failure("overloaded"),
-});
+export const quickVerify: VerifyPassword = async (typed, stored) =>
+  stored === `quick-hash:${typed}`;
+
+/** Without the cost of a real hash, which only the hasher's own test and the browsers' need. */
+export const quickHasher: PasswordHasher = {
+  hash: async (password) => `quick-hash:${password}`,
+  unusablePasswordHash: Promise.resolve("quick-hash:"),
+  withPlace: (work) => work(quickVerify),
+};
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -71,7 +73,7 @@ export async function startTestApp({
     database: pool,
     clock: () => now,
     secrets: createSecrets("a key for tests that protects nothing at all"),
-    hasher,
+    hasher: quickHasher,
     limits: createLimits({
       pool,
       budgets: {

@@ -1,18 +1,8 @@
 import type { PartyType } from "#domain/people/party-kinds.ts";
 import { maxLoginFailures } from "#domain/sessions/login-policy.ts";
-import type { PasswordHasher, VerifyPassword } from "#server/platform/crypto/password-hasher.ts";
 import type { TestApp } from "./app.ts";
 import { goodPassword } from "./factories.ts";
 import { post } from "./verified-address.ts";
-
-export const quickVerify: VerifyPassword = async (typed, stored) => stored === `quick ${typed}`;
-
-/** A hasher without the cost of a real one, for tests that try hundreds of passwords. */
-export const quickHasher: PasswordHasher = {
-  hash: async (password) => `quick ${password}`,
-  unusablePasswordHash: Promise.resolve("quick of nobody"),
-  withPlace: (work) => work(quickVerify),
-};
 
 export const wrongPassword = "Wrong!password-1";
 

@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { openOwnApp, ownTestApp, type TestApp } from "#harness/app.ts";
+import { openOwnApp, ownTestApp, quickHasher, type TestApp } from "#harness/app.ts";
 import { countQueries } from "#harness/count-queries.ts";
 import { driverDetails, granted, typedVehicle } from "#harness/drivers.ts";
 import { signedInClient, signedInStaff } from "#harness/factories.ts";
-import {
-  guess,
-  haveStopped,
-  logIn,
-  quickHasher,
-  stopLogins,
-  wrongPassword,
-} from "#harness/logins.ts";
+import { guess, haveStopped, logIn, stopLogins, wrongPassword } from "#harness/logins.ts";
 import { passwordGrant } from "#harness/new-records.ts";
 import { clientDetails, eventsOf } from "#harness/people.ts";
 import { freshEmail, freshNetwork, post } from "#harness/verified-address.ts";
@@ -19,7 +12,7 @@ import { Failure } from "#server/failure.ts";
 const second = 1000;
 const day = 24 * 60 * 60 * second;
 
-const app = await openOwnApp({ hasher: quickHasher });
+const app = await openOwnApp();
 
 const statusFrom = async (email: string, from: string) =>
   (await logIn(app, { email, from })).statusCode;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { termsVersion } from "#contract/legal-versions.ts";
 import { refusalOf, statusesAtOnce, statusesOf, told } from "#harness/answers.ts";
-import { openTestApp, ownTestApp } from "#harness/app.ts";
+import { openTestApp, ownTestApp, quickHasher } from "#harness/app.ts";
 import {
   driverGrant,
   freshPlate,
@@ -13,7 +13,6 @@ import {
   typedVehicle,
 } from "#harness/drivers.ts";
 import { insertDriver, signedInClient, signIn } from "#harness/factories.ts";
-import { quickHasher } from "#harness/logins.ts";
 import { eventsOf } from "#harness/people.ts";
 import { freshEmail, freshNetwork } from "#harness/verified-address.ts";
 

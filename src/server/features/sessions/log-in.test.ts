@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openTestApp } from "#harness/app.ts";
+import { openTestApp, ownTestApp } from "#harness/app.ts";
 import {
   goodPassword,
   insertDriver,
@@ -12,6 +12,8 @@ import { eventsOf, setStatus } from "#harness/people.ts";
 import { untilOneWaits } from "#harness/until.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 import { endSessionsOf } from "#server/core/sessions/sessions.store.ts";
+import { Failure } from "#server/failure.ts";
+import { createPasswordHasher } from "#server/platform/crypto/password-hasher.ts";
 
 const app = await openTestApp();
 
@@ -77,10 +79,13 @@ describe("signing in", () => {
   });
 
   it("compares the whole password, as it was typed", { tags: "S5" }, async () => {
-    const { email, id } = await signedInClient(app);
+    const overloaded = () => new Failure("overloaded");
+    const hasher = createPasswordHasher({ concurrency: 1, queueLength: 1, overloaded });
+    const own = await ownTestApp({ hasher });
+    const { email, id } = await signedInClient(own);
     const password = `${"Ü".repeat(60)} Furniture!42 `;
-    const password_hash = await app.context.hasher.hash(password);
-    await app.db.updateTable("parties").set({ password_hash }).where("id", "=", id).execute();
+    const password_hash = await hasher.hash(password);
+    await own.db.updateTable("parties").set({ password_hash }).where("id", "=", id).execute();
     for (const [typed, status] of [
       [password.normalize("NFD"), 200],
       [password.trim(), 401],
@@ -89,7 +94,7 @@ describe("signing in", () => {
       ["x".repeat(201), 400],
       ["x".repeat(1_000_000), 413],
     ] as const) {
-      expect((await logIn(app, { email, password: typed })).statusCode).toBe(status);
+      expect((await logIn(own, { email, password: typed })).statusCode).toBe(status);
     }
   });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
-import { openOwnApp, ownTestApp, type TestApp } from "#harness/app.ts";
+import { openOwnApp, ownTestApp, quickHasher, quickVerify, type TestApp } from "#harness/app.ts";
 import { signedInClient } from "#harness/factories.ts";
-import { guess, logIn, quickHasher, quickVerify, stopLogins } from "#harness/logins.ts";
+import { guess, logIn, stopLogins } from "#harness/logins.ts";
 import { silentLog } from "#harness/logs.ts";
 import { setStatus } from "#harness/people.ts";
 import { freshEmail, freshNetwork } from "#harness/verified-address.ts";
 
-const app = await openOwnApp({ hasher: quickHasher });
+const app = await openOwnApp();
 
 const statusFrom = async (email: string, from: string) =>
   (await logIn(app, { email, from })).statusCode;
@@ -36,7 +36,6 @@ describe("a network from which many accounts are tried", () => {
     const error = (line: unknown) => void alarms.push(line);
     const log = Object.assign(Object.create(silentLog), { error });
     const watched = await ownTestApp({
-      hasher: quickHasher,
       budgets: { "wrong-passwords": 20 },
       log,
     });
