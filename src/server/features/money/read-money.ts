@@ -106,26 +106,26 @@ function creditsNow(db: Db): Promise<Money["inCredit"]> {
 
 /** Active drivers whose wallet does not hold the commission of their usual once-off order. */
 async function dryWalletsOn(db: Db, today: CalendarDate): Promise<Money["dryWallets"]> {
+  const middle = sql<number>`percentile_disc(0.5) within group (order by commission)`;
   const rows = await db
-    .selectFrom("parties")
+    .selectFrom((from) =>
+      from
+        .selectFrom("orders")
+        .select(["driver_id", sql<number>`${middle}::bigint * 100`.as("usual")])
+        .where("order_type", "=", "once-off")
+        .where("status", "<>", cancel.leadsTo)
+        .where("hidden_at", "is", null)
+        .where("order_date", ">=", addDays(today, -usualOfDays))
+        .groupBy("driver_id")
+        .as("orders"),
+    )
+    .innerJoin("parties", "parties.id", "orders.driver_id")
     .leftJoin("ledger_accounts as a", (join) =>
       join.onRef("a.party_id", "=", "parties.id").on("a.kind", "=", "wallet"),
     )
-    .innerJoin("orders", "orders.driver_id", "parties.id")
-    .select(["parties.id", fullName.as("name")])
-    .select(sql<number>`coalesce(-max(a.balance), 0)::bigint`.as("wallet"))
-    .select(
-      sql<number>`percentile_disc(0.5) within group (order by commission)::bigint * 100`.as(
-        "usual",
-      ),
-    )
-    .where("parties.type", "=", "driver")
+    .select(["parties.id", fullName.as("name"), "usual"])
+    .select(sql<number>`coalesce(-a.balance, 0)::bigint`.as("wallet"))
     .where("parties.status", "=", "active")
-    .where("orders.order_type", "=", "once-off")
-    .where("orders.status", "<>", cancel.leadsTo)
-    .where("orders.hidden_at", "is", null)
-    .where("orders.order_date", ">=", addDays(today, -usualOfDays))
-    .groupBy("parties.id")
     .orderBy("wallet")
     .orderBy("parties.id")
     .execute();
@@ -134,12 +134,16 @@ async function dryWalletsOn(db: Db, today: CalendarDate): Promise<Money["dryWall
 
 /** Orders that got their driver before wallets counted, and are open or were completed since. */
 function outsideOf(db: Db, countsFrom: CalendarDate): Promise<Money["outside"]> {
-  const ids = (which: Expression<SqlBool>) =>
-    db.selectFrom("orders").select("orders.id").where("in_books", "=", false).where(which);
-  const completed = ids(sql<SqlBool>`${isDone} and moved_at >= ${startOf(countsFrom)}`);
-  return (
+  const those = (which: Expression<SqlBool>) =>
     db
       .selectFrom("orders")
+      .select(["orders.id", "order_date", "orders.status", "driver_id"])
+      .where("in_books", "=", false)
+      .where(which);
+  const completed = those(sql<SqlBool>`${isDone} and moved_at >= ${startOf(countsFrom)}`);
+  return (
+    db
+      .selectFrom(those(isOpenOrder()).unionAll(completed).as("orders"))
       .innerJoin("parties", "parties.id", "orders.driver_id")
       .select(["orders.id", "order_date as orderDate", "orders.status"])
       // Only the orders that are listed are looked up.
@@ -149,7 +153,6 @@ function outsideOf(db: Db, countsFrom: CalendarDate): Promise<Money["outside"]> 
         ),
       )
       .select(fullName.as("driver"))
-      .where("orders.id", "in", ids(isOpenOrder()).unionAll(completed))
       .orderBy("order_date")
       .orderBy("orders.id")
       .limit(mostListed)
