@@ -70,7 +70,9 @@ const inWords = (samples: readonly Sample[]) => {
 
 /** What became of the requests that were sent while something was wrong, and just after. */
 async function watch(run: Run, what: string, trouble: () => Promise<unknown>): Promise<void> {
-  const { bookings, reads, figure, say } = run;
+  const { bookings, cluster, reads, figure, say } = run;
+  // A standby that is still being rebuilt would be a second trouble.
+  await cluster.untilWhole();
   say(what);
   const fromMs = Date.now();
   await trouble();

@@ -127,6 +127,7 @@ export async function startCluster() {
       "select from pg_stat_replication where state = 'streaming' and sync_state = 'quorum'";
     return (await ask(urlOf(primary), sql)).length;
   };
+  /** Waits until both standbys follow the primary; fails after 30 s. */
   const untilWhole = async () => {
     const isWhole = async () => (await followers()) === 2;
     if (!(await until(isWhole, { within: 30_000 }))) throw new Error("A standby does not follow.");
@@ -204,6 +205,7 @@ export async function startCluster() {
       return { lost, killedMs, promotedMs };
     },
     addStandby,
+    untilWhole,
     /** Stops this many standbys where they stand; answers how to let them go on. */
     freeze: async (count: number) => {
       const frozen = standbys()
