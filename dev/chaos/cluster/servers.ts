@@ -186,8 +186,9 @@ export async function startCluster() {
     /** Kills the primary and promotes the standby that has most, as the page says; when, by `Date.now`. */
     failOver: async () => {
       await untilWhole();
-      const killedMs = Date.now();
       await kill(primary);
+      // Before that it may still have answered.
+      const killedMs = Date.now();
       const lost = primary;
       const left = standbys();
       await execute(
