@@ -1,5 +1,5 @@
 /**
- * What `npm run bench` runs: how fast the product is, in parts that run alone, each beside a yardstick
+ * `npm run bench` measures how fast the product is, in parts that run alone, each beside a yardstick
  * of the same run, because milliseconds depend on the machine and on what else it does.
  *
  * usage: npm run bench [-- --only web,scale] [--rounds N] [--seed N]

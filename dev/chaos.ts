@@ -1,5 +1,5 @@
 /**
- * What `npm run chaos` runs: drills that try to break the product. Each prints what it counted and
+ * `npm run chaos` runs drills that try to break the product. Each prints what it counted and
  * the settings it ran with, and the command fails when a drill found what must not be.
  *
  * usage: npm run chaos [-- --only races,crash] [--rounds N] [--seed N] [--product FOLDER]

@@ -51,7 +51,7 @@ async function perform({ name, command, examine }: Check): Promise<boolean> {
 const linted = ["src", "tests", "harness", "ops", "dev"];
 const configs = "*.config.ts";
 
-/** What skips files finds nothing in them: it must have looked at every one of these. */
+/** A program that skips files finds nothing in them, so each must have looked at every one of these. */
 const sawAll =
   (...patterns: readonly string[]) =>
   (output: string): string | undefined => {

@@ -1,5 +1,5 @@
 /**
- * What `npm run screens` runs: a picture of every page in every state, at 360 and 1280 pixels, and of
+ * `npm run screens` takes a picture of every page in every state, at 360 and 1280 pixels, and of
  * every form on a phone with its keyboard up, into the folder screens/.
  *
  * usage: npm run screens [-- WORD …]   only pictures whose name holds one of the words
@@ -16,7 +16,7 @@ import { addSampleWork, openViewer } from "./screens/viewers.ts";
 
 const folder = join(import.meta.dirname, "../screens");
 const widths = [360, 1280] as const;
-/** What the keyboard of a cheap phone leaves of its screen. */
+/** The part of a cheap phone's screen that its keyboard leaves free. */
 const aboveKeyboard = { width: 360, height: 420 };
 const fields = "main :is(input:not([type=checkbox], [type=radio]), textarea):enabled";
 

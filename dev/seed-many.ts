@@ -1,5 +1,5 @@
 /**
- * What `npm run seed` runs: fills the database that DATABASE_URL names, or the project's own under
+ * `npm run seed` fills the database that DATABASE_URL names, or the project's own under
  * DATA_DIR, with invented people and orders, as many as a busy company has after three years.
  *
  * usage: npm run seed -- [--orders 100000] | --demo
@@ -101,7 +101,7 @@ async function setSampleCompany(db: Db): Promise<void> {
     .execute();
 }
 
-/** As whom and where to sign in, to look around. */
+/** Says with which accounts and where to sign in. */
 async function demoSignIn(db: Db, config: Config): Promise<string> {
   const { email } = await db
     .selectFrom("parties")

@@ -1,5 +1,5 @@
 /**
- * What `npm run spec` runs: which test proves each rule of docs/spec.md and each threat of
+ * `npm run spec` prints which test proves each rule of docs/spec.md and each threat of
  * docs/security.md, by the tags of the tests, and how each requirement of docs/asvs.csv is met. It
  * ends with 1 when a rule has no test, a test carries an unknown id, or anything stands twice.
  *

@@ -29,7 +29,7 @@ type Page = {
 
 const build = join(import.meta.dirname, "../build");
 const client = join(build, "client");
-/** Of smaller files the header that names the compression takes what it saves. */
+/** For smaller files the header that names the compression costs as much as it saves. */
 const smallestCompressed = 300;
 
 /** Every detail and every kind of review, so that a page has all that it can have. */

@@ -111,7 +111,7 @@ function scriptTags(
   ];
 }
 
-/** What the build made of these sources and of all that they import, each once, in their order. */
+/** Lists the built files of these sources and of all their imports, each once, in order. */
 export function chunksFor(
   manifest: Manifest,
   sources: readonly string[],
@@ -135,7 +135,7 @@ function chunkOf(manifest: Manifest, source: string): ManifestChunk {
 
 const noindex = { name: "robots", content: "noindex" };
 
-/** What search engines and shared links read. */
+/** The tags that search engines and shared links read. */
 function headTags(head: PageHead, title: string): readonly string[] {
   const { path, description } = head;
   const described = description ? [tag("meta", { name: "description", content: description })] : [];

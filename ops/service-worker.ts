@@ -25,8 +25,8 @@ const keptPages: readonly string[] = [
 ].map(decodeURIComponent);
 
 /**
- * What these pages load when they need it, and what wakes a document. The map of tiles is too large to
- * be kept.
+ * The parts that these pages load when needed, and the script that makes a document interactive. The
+ * tiled map is too large to keep.
  */
 const keptParts: readonly string[] = [
   "parts/map/trip-view.tsx",
@@ -38,7 +38,7 @@ const keptParts: readonly string[] = [
   "wake-islands.tsx",
 ];
 
-/** What the worker is told, where `client` is the folder of the built files. */
+/** Lists the files for the worker to keep. `client` is the folder of the built files. */
 export function keptFiles(
   manifest: Manifest,
   client: string,

@@ -84,7 +84,7 @@ async function cursorOf({ read }: FullProduct, query: string): Promise<string> {
   return nextCursor;
 }
 
-/** What the office asks its list of orders, on records that are drawn from all of this database. */
+/** The office's questions to its list of orders, about records drawn from all of this database. */
 async function orderCases(product: FullProduct): Promise<readonly ListCase[]> {
   const { query, orders } = product;
   const share = Math.min(100, (100 * 10 * sampled) / orders);

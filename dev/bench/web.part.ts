@@ -59,7 +59,7 @@ const phone = {
   timezoneId: "Africa/Johannesburg",
 };
 
-/** What the browser keeps of somebody who chose truck, day and time before. */
+/** The browser storage of a visitor who chose truck, day and time before. */
 function draftState(origin: string) {
   const { truckSize, orderTime } = filledDraft;
   const value = JSON.stringify({ version: 1, truckSize, orderTime, orderDate: daysAhead(14) });

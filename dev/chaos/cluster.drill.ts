@@ -17,7 +17,7 @@ import { startProduct } from "./frame/product.ts";
 
 const bookingsPerSecond = 50;
 const readsPerSecond = 20;
-/** What must hold for the median of all kills of the primary. */
+/** The limit for the median of all kills of the primary. */
 const bookingsGoOnWithinSeconds = 10;
 /** Until HAProxy knows of a process that was killed. */
 const noticedWithinMs = 2_500;
@@ -68,7 +68,7 @@ const inWords = (samples: readonly Sample[]) => {
   return `${served} of ${samples.length} (${share} %), p99 ${p99} ms, ${broken} cut off; ${refused}`;
 };
 
-/** What became of the requests that were sent while something was wrong, and just after. */
+/** Counts the outcomes of the requests that were sent during the trouble and just after it. */
 async function watch(run: Run, what: string, trouble: () => Promise<unknown>): Promise<void> {
   const { bookings, cluster, reads, figure, say } = run;
   // A standby that is still being rebuilt would be a second trouble.

@@ -21,17 +21,17 @@ import { type Call, call, isServed, networkOf } from "./frame/call.ts";
 import type { Drill, Setup } from "./frame/drill.ts";
 import { damages, fieldNames, oddHeaders, texts, values } from "./hostile-inputs/hostile-values.ts";
 
-/** As many at once as keep a small server busy and never make it turn anybody away. */
+/** Keeps a small server busy without making it refuse anybody. */
 const atOnce = 12;
-/** Of each good call, before it is made itself. */
+/** The hostile variants of each good call, sent before the call itself. */
 const variants = 15;
 /** Limits for the whole installation are far away: tests hold them. */
 const plenty = 1_000_000;
 
-/** What only somebody who reads the server's code or its database should ever see. */
+/** Words that only readers of the server's code or database should see. */
 const internals =
   /\bat .+\.(ts|js|mjs):\d+|node_modules|\/src\/|\bselect \S+ from "|insert into|violates|relation "|column "|syntax error|_pkey|_key"|_fkey|_check"|pg_|kysely|fastify|zoderror|econn|sqlstate|too (big|small): |invalid (input|option|type)|unrecognized key/i;
-/** What nobody at all should ever read. */
+/** Texts that nobody should ever read. */
 const secrets = /\$argon2|\\x[0-9a-f]{64}/i;
 
 type HostileSetup = Setup & { readonly app: TestApp; readonly port: number };

@@ -9,7 +9,7 @@ import { everydayCalls, type LoadPlan, type Sample, sendLoad, servedP99 } from "
 import { drillPassword } from "./frame/people.ts";
 import { memoryOf, type ProductProcess } from "./frame/product.ts";
 
-/** What must hold at twice the capacity, as the median of all rounds. */
+/** The limits at twice the capacity, for the median of all rounds. */
 const required = { share: 0.6, p99Ms: 1_000 };
 /** How much more may be in use at the end than after the first round, which fills every cache. */
 const growthAtMost = { files: 64, megabytes: 96 };

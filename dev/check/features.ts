@@ -48,7 +48,7 @@ function importsOf(path: string, source: string): string[] {
   );
 }
 
-/** What is wrong with the imports between these files, which are all of the server but its tests. */
+/** Finds forbidden imports among these files, which are all of the server except its tests. */
 export function featureFaults(
   sources: ReadonlyMap<string, string>,
   open: typeof rooms = rooms,

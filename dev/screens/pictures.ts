@@ -4,7 +4,7 @@ import { believeOwnClock } from "#harness/own-clock.ts";
 import { pages, type Viewer } from "#harness/pages.ts";
 import type { SampleIds } from "./viewers.ts";
 
-/** What the API answers: the sample data, lists without rows, or errors. */
+/** The API's answers: the sample data, lists without rows, or errors. */
 export type ApiState = "normal" | "empty" | "error";
 
 /** One page in one state. `path` is built from the ids of sample records. */

@@ -6,7 +6,7 @@ import { Refusal } from "./errors.ts";
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const tableName = z.string().regex(/^(public|pgboss)\.[^./\\]+$/);
 
-/** What further versions add does not keep this one from reading it. */
+/** Later versions may add fields and this one still reads the file. */
 const manifestForm = z.object({
   product: z.literal("layisha"),
   /** The form of the folder; another one gets another number. */

@@ -10,7 +10,7 @@ import { type DatabaseTable, sqlName } from "./tables.ts";
 /** The content of a table in two figures, which change when anything in it does. */
 export type Content = {
   readonly rows: number;
-  /** Of the rows as COPY writes them, ordered by the primary key. */
+  /** The digest of the rows in the form of COPY, ordered by the primary key. */
   readonly sha256: string;
 };
 

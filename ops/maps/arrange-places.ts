@@ -68,7 +68,7 @@ type Surroundings = ReturnType<typeof createSurroundings>;
 
 /** A house farther than this from every way of its street belongs to another street. */
 const farthestHouseMetres = 3_000;
-/** Of a name with what is around it: a comma and a house number come to that. */
+/** The longest name with the places around it; a comma and a house number take the rest. */
 const longestName = longestAddress - 10;
 /** More degrees of latitude than that: spares measuring most ways of a common name. */
 const farthestHouseDegrees = 0.03;

@@ -59,7 +59,7 @@ async function readMap({ file, area, roadsFile }: Reading) {
   return { places: arrangePlaces(collection), roads: roads ? roadsFile : file };
 }
 
-/** Of what it writes the last letters are kept, to tell why it failed. */
+/** The last letters of the program's output are kept, because they tell why it failed. */
 const keptText = 10_000;
 
 /** The builder beside the library, in the folder of this kind of machine. */

@@ -42,7 +42,10 @@ const roads = new Set([
   "road",
 ]);
 
-/** What kind of a place the tags of a node or a way describe; null for none that has a name. */
+/**
+ * Finds the kind of place that the tags of a node or way describe; null if they describe none with a
+ * name.
+ */
 function placeKindOf(tags: Tags): PlaceKind | null {
   if (tags["name"] === undefined) return null;
   for (const [key, values] of Object.entries(kinds)) {

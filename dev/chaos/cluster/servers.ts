@@ -21,7 +21,7 @@ const { uid, gid } = chooseRunAs() ?? {};
 const runAs = uid === undefined ? {} : { uid, gid };
 const names = ["a", "b", "c"] as const;
 
-/** What this machine lacks for a cluster, in words; null when all is there. */
+/** Says what this machine lacks for a cluster; null if nothing is missing. */
 export function lackedByCluster(): string | null {
   const needed = [`${bin}/pg_basebackup`, ...Object.values(programs)];
   const isThere = needed.every((path) => globSync(path).length > 0);

@@ -9,7 +9,7 @@ import type { Setup } from "./drill.ts";
 import { repeat, type Sample } from "./load.ts";
 import type { DrillParty } from "./people.ts";
 
-/** When a move begins: 2 to 365 days ahead, 07:00 to 17:00. */
+/** The start of a move: 2 to 365 days ahead, 07:00 to 17:00. */
 export type DrillMoment = { readonly daysAhead: number; readonly orderTime: string };
 
 export type BookingBody = Readonly<Record<string, unknown>>;
@@ -37,12 +37,12 @@ export function bookingCall(client: DrillParty, body: BookingBody, key: string |
 /** A booking that was answered for good: every retry of its key must get the same answer. */
 type Booked = {
   readonly orderId: string;
-  /** Of the call, and the notes of the order. */
+  /** The call's key, which also stands in the order's notes. */
   readonly key: string;
   readonly made: Call;
   readonly answer: Answer;
   readonly port: number;
-  /** When the try that was answered went out, and when its answer came, by `Date.now`. */
+  /** The answered try's sending and answer, by `Date.now`. */
   readonly sentMs: number;
   readonly answeredMs: number;
 };
@@ -126,7 +126,7 @@ export function startBooking(
   const stop = repeat(perSecond, bookOne, atOnce);
   return {
     booked,
-    /** Of each booking what became of its first try. */
+    /** The outcome of each booking's first try. */
     firstTries,
     counts: () => ({ tries, cutOff, later }),
     stop,

@@ -43,7 +43,7 @@ function createRandom(seed: number): Random {
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** What every drill works with. */
+/** The parts that every drill works with. */
 export type Setup<Database = DrillDatabase> = {
   /** How often the drill repeats itself, or how much of it there is. */
   readonly rounds: number;
@@ -55,7 +55,7 @@ export type Setup<Database = DrillDatabase> = {
   /** The processes that run; a drill that restarts one puts the new one in its place. */
   readonly processes: ProductProcess[];
   readonly random: Random;
-  /** What must not be; none when the product withstood. */
+  /** The faults that the drill found; none if the product withstood. */
   readonly faults: ReturnType<typeof collectFaults>;
   readonly figure: (name: string, value: string | number) => void;
   /** Adds to a figure that counts; by 1 when left out. */

@@ -18,7 +18,7 @@ const entries = `ledger_entries e
   join ledger_transactions t on t.id = e.transaction_id
   join ledger_accounts a on a.id = e.account_id`;
 
-/** What sound data have none of, written here once more on purpose: the database has its own rules. */
+/** Faults that sound data never have. They repeat the database's own rules on purpose. */
 const invariants: Readonly<Record<string, string>> = {
   "two jobs of one driver that overlap": overlapping("driver_id"),
   "two jobs of one vehicle that overlap": overlapping("vehicle_id"),

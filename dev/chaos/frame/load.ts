@@ -12,7 +12,7 @@ export type Sample = {
   /** The code of its refusal, or why there was no answer. */
   readonly code: string | undefined;
   readonly hasRetryAfter: boolean;
-  /** When it was sent, by `Date.now`. */
+  /** The moment of sending, by `Date.now`. */
   readonly sentMs: number;
   /** Milliseconds until its answer was whole. */
   readonly ms: number;

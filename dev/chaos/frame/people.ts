@@ -23,7 +23,7 @@ const passwordHash = createPasswordHasher({
 }).hash(drillPassword);
 
 const insertStaff = "insert into users (id, role) select unnest($1::uuid[])";
-/** What each kind has beside its party. Businesses may have the most open orders. */
+/** The rows that each kind has beside its party. Businesses may have the most open orders. */
 const insertRest: Readonly<Record<DrillKind, string>> = {
   client: `insert into clients (id, client_type, corporate_interest)
     select unnest($1::uuid[]), 'corporate', 'no'`,

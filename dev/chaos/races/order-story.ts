@@ -13,7 +13,10 @@ const moveTo = (order: Order, status: string, isAllowed: boolean) =>
 const giveTo = (order: Order, driverId: string, isAllowed: boolean) =>
   isAllowed && order.driverId === null ? { ...order, driverId } : null;
 
-/** What each step makes of an order, as docs/spec.md has it, once more on purpose; null is refused. */
+/**
+ * The effect of each step on an order, as docs/spec.md has it, repeated on purpose; null for a refused
+ * step.
+ */
 const rules = {
   // Once more by the same driver it is answered as before.
   accept: (order: Order, driver: string) =>

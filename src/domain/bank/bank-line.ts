@@ -18,7 +18,7 @@ export type BankLine = {
   /** Whole cents, never 0: above 0 what came in, below 0 what went out. */
   readonly cents: number;
   readonly text: string;
-  /** What the bank keeps apart from the text as a reference; empty where it keeps nothing apart. */
+  /** The reference that the bank gives beside the text; empty if it gives none. */
   readonly reference: string;
 };
 
@@ -46,13 +46,13 @@ type Purpose = {
   /** The account that the money is for; null where the books have it already. */
   readonly account: AccountKind | null;
   readonly kind: TransactionKind;
-  /** Whose reference, or e-mail address, says where it belongs. */
+  /** The kind of record whose reference or email address says where the money belongs. */
   readonly of: "driver" | "client" | "order" | "payout" | "batch" | null;
   /** Money in, money out, or both. */
   readonly ways: readonly (1 | -1)[];
 };
 
-/** What the money of a line is for. docs/spec.md O-534. */
+/** The purposes that the money of a line can have. docs/spec.md O-534. */
 export const linePurposes = {
   "top-up": {
     label: "Top-up of a wallet",
@@ -132,7 +132,10 @@ export function readParts(text: string): readonly LinePart[] {
   });
 }
 
-/** What is wrong with the parts of a line of so many cents; null when they are it. docs/spec.md O-1174. */
+/**
+ * Checks that the parts make up the line's amount in cents. Returns the problem in words, or null.
+ * docs/spec.md O-1174.
+ */
 export function checkParts(cents: number, parts: readonly LinePart[]): string | null {
   if (parts.length < 2) return "Enter at least two parts.";
   if (parts.some((part) => part.cents === 0))

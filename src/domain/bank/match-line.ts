@@ -13,7 +13,7 @@ import {
   possibleReferences,
 } from "./bank-line.ts";
 
-/** What a line is for; with no purpose the reason says why it waits. The names are those of its row. */
+/** The purpose of a line; without one, the reason says why the line waits. The field names are the row's. */
 export type Match = {
   readonly purpose: LinePurpose | null;
   readonly party_id: string | null;
@@ -40,7 +40,7 @@ export const waitsBecause = (reason: string): Match => matched({ reason });
 
 type Referenced = { readonly id: string; readonly reference: string };
 
-/** Whom and what texts name by a reference. */
+/** The records that texts name by a reference. */
 export type Named = {
   readonly drivers: readonly (Referenced & { readonly status: PartyStatus })[];
   readonly payouts: readonly (Referenced & {
@@ -60,24 +60,27 @@ type OpenInvoice = {
   readonly clientId: string;
   readonly isCredited: boolean;
   readonly cents: number;
-  /** What was paid before it was made. */
+  /** Paid before the invoice was made, in cents. */
   readonly paid: number;
-  /** What lines of the bank have paid of it. */
+  /** Paid of the invoice by bank lines, in cents. */
   readonly shown: number;
 };
 
-/** What the books have of everything that some lines name. What is settled changes it for the next line. */
+/** The books' figures for everything that the lines name. Settling one line changes them for the next. */
 export type MatchFacts = Named & {
   readonly invoices: Map<number, OpenInvoice>;
-  /** What is owed for an order that no line has paid, by its id. */
+  /** The amount still owed for an order that no line has paid, in cents, by order id. */
   readonly owedFor: Map<string, number>;
-  /** What each client owes. */
+  /** The amount that each client owes, in cents, by client id. */
   readonly owes: Map<string, number>;
-  /** What became of payouts since, by their ids. */
+  /** The present state of payouts, by their ids. */
   readonly moved: Map<string, PayoutState>;
 };
 
-/** Those of all that stand in these texts: the reference of a wallet or a payout may hold that of an order. */
+/**
+ * Finds the records that these texts name. A wallet's or payout's reference may contain an order's, so
+ * those are looked for first.
+ */
 export function namedBy({ drivers, payouts, orders }: Named, ...texts: readonly string[]): Named {
   const possible = new Set(possibleReferences(...texts));
   const isNamed = ({ reference }: Referenced) => possible.has(reference);
@@ -108,9 +111,10 @@ function matchInvoice({ invoices, owes }: MatchFacts, number: number, cents: num
 }
 
 /**
- * What a line is for, by the one reference of ours in it: a wallet's is a top-up, and that of an order
- * or the number of an invoice whose client owes just this is the client's payment; a payout's is that
- * payout, on its way out or back. In doubt staff decide. docs/spec.md O-533.
+ * Finds a line's purpose by the one reference of ours in it. A wallet's reference makes it a top-up. An
+ * order's reference, or an invoice's number, makes it a client's payment if the client owes exactly this
+ * amount. A payout's reference makes it that payout, going out or coming back. In doubt staff decide.
+ * docs/spec.md O-533.
  */
 export function matchLine({ cents, text, reference }: BankLine, facts: MatchFacts): Match {
   const { drivers, payouts: found, orders } = namedBy(facts, text, reference);

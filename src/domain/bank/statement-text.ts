@@ -57,7 +57,10 @@ export function readStatementDay(text: string, isMonthFirst = false): string {
   return written(yearFirst[1], yearFirst[2] ?? yearFirst[4], yearFirst[3] ?? yearFirst[5]);
 }
 
-/** What is not in words that are compared: ASCII but for letters and digits, accents, punctuation. */
+/**
+ * Characters that are left out before words are compared: accents, punctuation, all ASCII except letters
+ * and digits.
+ */
 const ignored = /[^0-9A-Za-z\u0080-\u02ff\u0370-\u1fff\u2070-\ufffc]+/g;
 const folded = (text: string) => text.normalize("NFKD").replaceAll(ignored, "").toLowerCase();
 
@@ -70,7 +73,10 @@ export function lineWords(text: string, reference: string): string {
   return words.includes(more) ? words : words + more;
 }
 
-/** Who pays and how, without numbers, which differ each time; fewer than 6 letters say nothing. */
+/**
+ * Returns the words that name the payer and the way of paying, without numbers, because those differ
+ * each time; null if fewer than 6 letters remain.
+ */
 export function payerWords(text: string, reference: string): string | null {
   const words = lineWords(text, reference).replaceAll(/\d+/g, "").slice(0, 200);
   return words.length < 6 ? null : words;

@@ -1,13 +1,13 @@
 import type { BankLine, LinePurpose } from "./bank-line.ts";
 
-/** What a line of the bank may be for, as staff would say it. */
+/** A possible purpose of a bank line, in words for staff. */
 export type Suggestion = {
   readonly purpose: LinePurpose;
   /** The reference, the number or the address that names whose it is; empty where it is nobody's. */
   readonly whom: string;
   readonly partyId: string | null;
   readonly reason: string;
-  /** Whose or what it is, and why it may be this, for people. */
+  /** Names the payer or invoice and the reason for the suggestion, for people to read. */
   readonly label: string;
   readonly why: string;
 };
@@ -16,7 +16,7 @@ export type Suggestion = {
 export type Candidate = Pick<Suggestion, "purpose" | "whom" | "partyId"> & {
   readonly name: string;
   readonly surname: string;
-  /** What is left to pay, in cents; null for any amount. */
+  /** The amount left to pay, in cents; null for any amount. */
   readonly cents: number | null;
 };
 
@@ -42,8 +42,9 @@ function likeness(words: readonly string[], { name, surname }: Candidate): 0 | 1
 const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
 
 /**
- * What a line may be for: the open invoice of its amount whose client it names, the one person whom it names
- * with more than a surname, or the only open invoice of its amount; null where nothing or too much fits.
+ * Suggests a line's purpose: the open invoice of its amount whose client it names, the one person whom
+ * it names with more than a surname, or the only open invoice of its amount. Returns null if nothing
+ * fits, or more than one thing.
  */
 export function suggestLine(line: BankLine, candidates: readonly Candidate[]): Suggestion | null {
   const words = wordsIn(line.text, line.reference);

@@ -40,7 +40,7 @@ function checkAmount(amount: number, least: number, orElse: string): string | nu
 
 export function checkClaim(claim: {
   readonly words: string;
-  /** What the client asks for, in whole rand; null where they leave it to us. */
+  /** The amount that the client asks for, in whole rand; null if they leave it to us. */
   readonly amount: number | null;
 }) {
   const { length } = visibleText(claim.words);

@@ -8,7 +8,7 @@ import { invalidEmailMessage, isEmailAddress, normaliseEmail } from "../people/e
 import { checkPrinted } from "../text/printed-text.ts";
 import { visibleLine } from "../text/visible-text.ts";
 
-/** What an administrator says of the company, and what each detail has to be. docs/spec.md S-681. */
+/** The company details that an administrator enters, and the rule for each. docs/spec.md S-681. */
 export const companyFields = {
   email: "email",
   phone: "number",
@@ -62,7 +62,7 @@ export const missingDetails = (details: CompanyDetails): readonly CompanyField[]
 /** Nobody can deal with a company that cannot be reached: once set, these are not taken off. */
 const isKept = (field: CompanyField) => field === "email" || field === "phone";
 
-/** What the office alone goes by: no page of anybody else has it. */
+/** Details for the office alone: no other page shows them. */
 const officeAlone: readonly string[] = [
   "walletsFrom",
   "offerMinutes",

@@ -15,9 +15,9 @@ export function privacyEmail({ informationOfficerEmail, email }: CompanyDetails)
 type Reach = { readonly phone?: string | undefined; readonly email?: string | undefined };
 
 /**
- * What to do to reach the company, in words that begin small: `call 082 555 0199 or write to …`.
+ * Says how to reach the company, beginning with a small letter: `call 082 555 0199 or write to …`.
  *
- * @param form the words for the form of the contact page, which is there with neither number nor address
+ * @param form the words for the contact page's form, used if there is neither number nor address
  */
 export function waysToReach({ phone, email }: Reach, form: string) {
   const call = phone && `call ${phone}`;

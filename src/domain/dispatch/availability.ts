@@ -13,7 +13,7 @@ export type Hours = { readonly from: string; readonly to: string };
 /** Days without work, both ends included. */
 export type DaysOff = { readonly from: CalendarDate; readonly to: CalendarDate };
 
-/** When a driver works. A day of the week without hours is free. */
+/** The hours in which a driver works. A weekday without hours is a day off. */
 export type Availability = {
   readonly week: Readonly<Record<Weekday, Hours | null>>;
   readonly daysOff: readonly DaysOff[];
@@ -21,7 +21,7 @@ export type Availability = {
 
 const openHours: Hours = { from: openingTime, to: closingTime };
 
-/** What holds as long as a driver has set nothing: every day, in our hours. docs/spec.md O-400. */
+/** Holds until a driver sets something: every day, in our hours. docs/spec.md O-400. */
 export const usualAvailability: Availability = {
   week: Object.fromEntries(weekdays.map((day) => [day, openHours])) as Availability["week"],
   daysOff: [],

@@ -7,8 +7,8 @@ import { commissionOf } from "../quotes/commission.ts";
 import type { QuoteAmounts } from "../quotes/price-quote.ts";
 
 /**
- * What becomes of a job that a driver was offered or took: an offer lapses when its time is over, and
- * when the order goes to somebody else or changes. docs/spec.md O-420.
+ * The states of a job that was offered to a driver. An offer lapses when its time is over, and when the
+ * order changes or goes to another driver. docs/spec.md O-420.
  */
 export const offerStates = ["open", "accepted", "declined", "lapsed", "given-back"] as const;
 export type OfferState = (typeof offerStates)[number];
@@ -38,8 +38,8 @@ export function dispatchPolicy({
 }
 
 /**
- * When an offer that is made now ends, in milliseconds since 1970-01-01 UTC; null where the start is
- * too near for one. Throws RangeError for an unreal date or time.
+ * Returns the end of an offer made now, in milliseconds since 1970-01-01 UTC; null if the start is too
+ * near for one. Throws RangeError for an unreal date or time.
  */
 export function offerEndsMs(move: MoveMoment, nowMs: number, offerMinutes: number): number | null {
   const endsMs = Math.min(
@@ -49,7 +49,7 @@ export function offerEndsMs(move: MoveMoment, nowMs: number, offerMinutes: numbe
   return endsMs > nowMs ? endsMs : null;
 }
 
-/** When an offer ends, in words: `08:30`, with its day where that is not today's. */
+/** Says when an offer ends: `08:30`, with its day if that is not today. */
 export function offerEndText(endsMs: number, nowMs: number): string {
   const [day, time] = [johannesburgDateAt(endsMs), johannesburgTimeAt(endsMs)];
   return day === johannesburgDateAt(nowMs) ? time : formatMoveMoment(day, time);
@@ -66,9 +66,9 @@ type Job = Pick<
 > & { readonly metres: number; readonly floors: number };
 
 /**
- * What a job brings its driver, in whole rand and minutes. Our discounts lower the price, and the
- * commission with it: the driver bears what of them the commission does not. The time is that in which
- * the job keeps the driver busy, and the rand an hour of it are an estimate. docs/spec.md O-411.
+ * Works out a driver's earnings from a job, in whole rand and minutes. Our discounts lower the price and
+ * with it the commission; the driver bears the part that the commission does not. The time is the time
+ * that the job occupies the driver, so the rand per hour are an estimate. docs/spec.md O-411.
  */
 export function jobEarnings({ price, net, metres, floors, ...amounts }: Job) {
   const discount = -(amounts.midmonthDiscount + amounts.repeatDiscount + amounts.promotionDiscount);

@@ -28,7 +28,10 @@ export const vehicleOnlyMessages: VehicleMessages = {
 };
 
 export const maxVehicles = 20;
-/** Of one driver, this many at most wait for our review: a few people read what anybody can send. */
+/**
+ * The most vehicles of one driver that may wait for review, because few people read what anybody can
+ * send.
+ */
 export const maxPendingVehicles = 20;
 
 /**

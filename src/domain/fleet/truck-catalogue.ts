@@ -11,7 +11,7 @@ type OfferedTruck = {
   readonly name: string;
   readonly weight: string;
   readonly fits: string;
-  /** What it carries: as points, and as a sentence. */
+  /** The load that fits, as points and as a sentence. */
   readonly contents: readonly string[];
   readonly contentsText: string;
   /** Helpers that choosing it sets. Specification, sections 4 and 9. */
@@ -19,12 +19,12 @@ type OfferedTruck = {
   /** The rates of a new installation, in rand; the migrations write the same. */
   readonly rates: QuotePricing;
   /**
-   * What a usual closed truck of this class weighs fully loaded, in tons, and its outer measures in
-   * metres: roads that are closed to it are not on its way. The mass: a Toyota Dyna 150, of 3 500 kg
-   * (engineeringnews.co.za, 3 March 2017), and the larger trucks on which 3-ton boxes are built, as
-   * the Isuzu NPR 400, of 7 500 kg (Business Day, Motor News, 11 October 2012). Length and height are
-   * those of the drawing. The width is ours, for a box a little wider than the cab; the law allows
-   * 2.5 m (National Road Traffic Regulations, 2000, regulation 223).
+   * The mass of a usual closed truck of this class when fully loaded, in tons, and its outer measures in
+   * metres. Its route avoids roads that are closed to these. The mass: a Toyota Dyna 150, of 3 500 kg
+   * (engineeringnews.co.za, 3 March 2017), and the larger trucks on which 3-ton boxes are built, as the
+   * Isuzu NPR 400, of 7 500 kg (Business Day, Motor News, 11 October 2012). Length and height are those
+   * of the drawing. The width is ours, for a box a little wider than the cab; the law allows 2.5 m
+   * (National Road Traffic Regulations, 2000, regulation 223).
    */
   readonly measures: Readonly<Record<"grossTons" | "length" | "width" | "height", number>>;
   /** The measures of a usual closed truck of this class, in units of 1/40 metre. */

@@ -5,15 +5,15 @@
  */
 export const accountKinds = {
   bank: { of: "company", code: 1010, name: "Bank" },
-  /** What a driver has paid us in advance for commission. Never less than nothing is left in it. */
+  /** The commission that a driver has paid in advance. The balance is never below 0. */
   wallet: { of: "driver", code: 2110, name: "Wallet" },
   /** Commission that a wallet did not hold when staff gave the driver the order nevertheless. */
   debt: { of: "driver", code: 1120, name: "Commission owed" },
-  /** What is due to a driver from contract orders. */
+  /** The driver's earnings from contract orders, not yet paid out. */
   earnings: { of: "driver", code: 2120, name: "Earnings" },
   /** Cash of contract clients that a driver has kept, which counts towards the earnings. */
   cash: { of: "driver", code: 1130, name: "Cash kept" },
-  /** What a client owes us. */
+  /** The amount that a client owes us. */
   receivable: { of: "client", code: 1110, name: "Owed by client" },
   /** Commission of orders that are not completed: it goes back if they never are. */
   held: { of: "company", code: 2140, name: "Commission held" },
@@ -54,7 +54,7 @@ export function sumByAccount(entries: Iterable<Entry>): readonly Entry[] {
   return [...sums.values()].filter(({ cents }) => cents !== 0);
 }
 
-/** What a driver has with us for commission, in whole cents; at most one of the two is not 0. */
+/** A driver's balances for commission, in whole cents. At most one of them is not 0. */
 export type WalletBalance = { readonly wallet: number; readonly debt: number };
 
 /**
@@ -74,7 +74,7 @@ export function walletEntries(
   ]);
 }
 
-/** What was posted for an order, as `orderStanding` tells it: what is owed stands on the wallet. */
+/** Puts posted entries into the form of `orderStanding`, in which a driver's debt stands on the wallet. */
 export function asStanding(posted: Iterable<Entry>): readonly Entry[] {
   return sumByAccount(
     [...posted].map((entry) => (entry.kind === "debt" ? { ...entry, kind: "wallet" } : entry)),

@@ -5,7 +5,7 @@ import type { FeeState } from "../orders/cancellation.ts";
 import type { OrderStatus } from "../orders/order-states.ts";
 import { type Entry, sumByAccount } from "./accounts.ts";
 
-/** What the books have to know of an order. Amounts are whole rand. */
+/** The facts of an order that the books need. Amounts are whole rand. */
 export type OrderInBooks = {
   /** Whether it was agreed since wallets count (docs/spec.md O-442): others stay outside of the books. */
   readonly inBooks: boolean;
@@ -18,7 +18,7 @@ export type OrderInBooks = {
   readonly commission: number;
   /** Cash of a contract client, as driver and client have confirmed it. */
   readonly cashTaken: number;
-  /** What cancelling it costs the client. */
+  /** The client's fee for cancelling. */
   readonly fee: number;
   readonly feeState: FeeState;
   /** How contract clients were billed when it was completed or cancelled; null without VAT in the books. */
@@ -67,20 +67,22 @@ function feeEntries({ fee, feeState, clientId, vatRole }: OrderInBooks): readonl
   return [];
 }
 
-/** As principal we sell the move, as agent of its driver our commission. docs/decisions/045. */
+/**
+ * VAT is due on the whole move if we sell it as principal, and on our commission if we are the driver's
+ * agent. docs/decisions/045.
+ */
 function salesVat({ status, vatRole, price, commission }: OrderInBooks): readonly Entry[] {
   if (status !== "completed" || vatRole === null) return [];
   return vatEntries(vatRole === "principal" ? price : commission);
 }
 
 /**
- * What every account has because of this order, as the terms say it (docs/spec.md O-441 to O-446).
+ * Works out what an order puts on each account, as the terms say (docs/spec.md O-441 to O-446).
  * Once-off: the commission is taken from the driver when the order becomes theirs, earned when it is
- * completed, and goes back in full if it never is. Contract: with its completion the client owes the
- * price, we owe the driver the net amount, and cash that the driver kept counts towards both. What
- * cancelling costs is the client's debt until it is paid or waived.
- *
- * What is taken from a driver stands on the wallet here, also where the wallet did not hold it.
+ * completed, and given back in full if it never is. Contract: on completion the client owes the price,
+ * we owe the driver the net amount, and cash that the driver keeps counts towards both. A cancellation
+ * fee is the client's debt until it is paid or waived. An amount taken from a driver stands on the
+ * wallet here, even if the wallet did not hold it.
  */
 export function orderStanding(order: OrderInBooks): readonly Entry[] {
   if (!order.inBooks || order.isHidden) return [];

@@ -44,6 +44,6 @@ const wordsForDrivers: Readonly<Partial<Record<TransactionKind, string>>> = {
   restore: "Commission of a job that is back",
 };
 
-/** What a driver reads of a transaction: of an order, what it means for the wallet. */
+/** Names a transaction for the driver: for an order, by what it means for the wallet. */
 export const kindForDriver = (kind: TransactionKind): string =>
   wordsForDrivers[kind] ?? transactionKinds[kind];

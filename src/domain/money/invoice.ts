@@ -15,10 +15,10 @@ export type InvoiceKind = (typeof invoiceKinds)[number];
 /** The days in which an invoice is paid where no setting says so: a month, as businesses are used to. */
 export const usualInvoiceDays = 30;
 
-/** Whom a contract client's invoices are for, where the office has written it down; else empty texts. */
+/** The recipient of a contract client's invoices, if the office has entered one; otherwise empty texts. */
 export type Recipient = {
   readonly companyName: string;
-  /** Of several lines. */
+  /** May have several lines. */
   readonly companyAddress: string;
   readonly vatNumber: string;
 };
@@ -45,8 +45,8 @@ export function checkRecipient({
 }
 
 /**
- * Whom an invoice is made out to, as section 20(4)(c) of the Value-Added Tax Act 89 of 1991 asks: name,
- * address and, of a vendor, the VAT number, each on a line of its own.
+ * Writes an invoice's recipient as section 20(4)(c) of the Value-Added Tax Act 89 of 1991 asks: name,
+ * address and, for a vendor, the VAT number, each on its own line.
  */
 export const recipientText = (recipient: Recipient, fullName: string): string =>
   [

@@ -3,10 +3,10 @@ import { formatRand } from "../money/format-rand.ts";
 import type { CancellationKind, FeeState } from "./cancellation.ts";
 import type { ProposalState } from "./price-proposal.ts";
 
-/** What cancelling costs, as an order was booked: free until so many hours before its start. */
+/** The rule for cancelling an order, fixed when it is booked: free until this many hours before its start. */
 export type CancellationPolicy = {
   readonly freeHours: number;
-  /** Of the price, from then on; 1 to 100. */
+  /** The share of the price that is due after that, 1 to 100 %. */
   readonly feePercent: number;
 };
 
@@ -23,7 +23,10 @@ const clientPays: Readonly<Record<CancellationKind, boolean>> = {
 
 type Cancelled = MoveMoment & {
   readonly price: number;
-  /** As it was before each change, until then, in milliseconds since 1970. */
+  /**
+   * The earlier dates and times of the move, each with the moment until which it held, in milliseconds
+   * since 1970.
+   */
   readonly versions: readonly (MoveMoment & {
     readonly replacedMs: number;
     readonly replacedForClient: boolean;
@@ -37,8 +40,8 @@ export const isFreeChoice = (proposal: Cancelled["proposal"]) =>
   proposal?.state === "open" || proposal?.state === "declined";
 
 /**
- * What it costs to cancel an order at this moment, in whole rand, rounded down. A client who moves a
- * booking that already costs something does not make it free again: docs/spec.md O-324.
+ * Works out the fee for cancelling an order now, in whole rand, rounded down. Moving a booking that
+ * already costs something does not make it free again: docs/spec.md O-324.
  */
 export function cancellationFee(
   { price, cancellationPolicy = null, versions, proposal, ...start }: Cancelled,
@@ -80,7 +83,7 @@ const settledWords = {
   waived: (fee) => `We ask you for nothing: we waived the ${fee} that it costs.`,
 } as const satisfies Record<Exclude<FeeState, "none">, (fee: string) => string>;
 
-/** What its client pays for a cancellation, as mail and page say it; null where neither can tell. */
+/** Says what the client pays for a cancellation; null if neither mail nor page can tell. */
 export function feeSentence(
   cancelled: Reasoned & { readonly fee: number; readonly feeState: FeeState },
 ): string | null {
@@ -91,7 +94,7 @@ export function feeSentence(
 
 type Settings = Readonly<Partial<Record<"cancelFreeHours" | "cancelFeePercent", string>>>;
 
-/** What cancelling costs orders that are booked now; null where it costs nothing. */
+/** The rule for orders that are booked now; null if cancelling is free. */
 export function cancellationPolicyOf({
   cancelFreeHours = "0",
   cancelFeePercent,
@@ -101,7 +104,7 @@ export function cancellationPolicyOf({
     : { freeHours: Number(cancelFreeHours), feePercent: Number(cancelFeePercent) };
 }
 
-/** What cancelling costs, as the terms and the pages of a booking say it. */
+/** Explains the rule in the terms and on the booking pages. */
 export function cancellationTerms(policy: CancellationPolicy | null): string {
   if (policy === null) {
     return "You may cancel free of charge, for any reason, until the driver starts the job at the pickup address.";

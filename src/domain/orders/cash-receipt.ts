@@ -9,8 +9,8 @@ export const cashStates = ["waiting", "confirmed", "disputed", "settled"] as con
 export type CashState = (typeof cashStates)[number];
 
 /**
- * What papers, figures and pages say of the cash of a completed order (docs/spec.md O-1101), in whole
- * rand. Only the last two are figures, and wherever they stand they are told apart.
+ * What is known about the cash of a completed order (docs/spec.md O-1101), in whole rand. Only the last
+ * two are figures, and every page and paper tells them apart.
  */
 export type CashStanding =
   | { readonly standing: "not-recorded" }

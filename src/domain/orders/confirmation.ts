@@ -18,9 +18,9 @@ const confirmationTime = "17:00";
 const callBeforeMs = 60 * 60_000;
 
 /**
- * When the client of an order without a driver hears who drives: by 17:00 of the day before; once that
- * has passed, until when to wait before calling us, in the hours in which we answer. A promise that the
- * office can keep: docs/spec.md O-135, O-1213.
+ * Tells the client of an order without a driver by when we name one: by 17:00 of the day before. Once
+ * that has passed, it says how long to wait before calling us, within office hours. The office can keep
+ * this promise: docs/spec.md O-135, O-1213.
  */
 export function driverPromise(move: MoveMoment, nowMs: number): string {
   const none = "No driver is confirmed yet.";

@@ -6,7 +6,10 @@ export const nothingAddedPromise = "Nothing is added at the door.";
 /** The promise about moves in general, and about an order to which something was added by consent. */
 export const consentPromise = "Nothing is added unless you agree to it first.";
 
-/** What is true of the price of an order: it may have been raised, or its client be asked for more. */
+/**
+ * The sentence about the price at the door. It depends on whether the price was raised, or the client
+ * can still be asked for more.
+ */
 export const doorPromise = (order: {
   readonly price: number;
   readonly versions?: readonly { readonly price: number }[] | undefined;

@@ -56,10 +56,11 @@ export function checkPhoto(
 export const maxAgoMs = 3 * 24 * 3_600_000;
 
 /**
- * When something happened that a phone tells late, in milliseconds since 1970-01-01 UTC: so long before
- * our own time, not before what the order had last, and not ahead. The phone's clock is not asked.
+ * Works out the moment of an event that a phone reports late, in milliseconds since 1970-01-01 UTC. It
+ * lies `agoMs` before our own time, but not before the order's last event and never in the future. The
+ * phone's clock is not used.
  *
- * @param agoMs how long ago it was by the phone's own count
+ * @param agoMs the age of the event by the phone's own count
  */
 export function happenedAtMs(nowMs: number, agoMs: number, lastMs: number): number {
   return Math.min(nowMs, Math.max(lastMs, nowMs - agoMs));
@@ -68,8 +69,8 @@ export function happenedAtMs(nowMs: number, agoMs: number, lastMs: number): numb
 const arrivalStepMs = 5 * 60_000;
 
 /**
- * When a truck that sets out now is there, in milliseconds since 1970-01-01 UTC, up to the next five
- * minutes: an estimate by the speed that our plans rest on.
+ * Estimates the arrival of a truck that leaves at `fromMs`, in milliseconds since 1970-01-01 UTC,
+ * rounded up to five minutes, at the speed that our planning assumes.
  */
 export function arrivalMs(fromMs: number, metres: number): number {
   const thereMs = fromMs + drivingMinutes(metres) * 60_000;

@@ -5,7 +5,7 @@ import { type ChosenPlace, isDoor, isNumberAlone, leadsToDoor } from "../places/
 import { fieldErrors } from "../text/field-errors.ts";
 import { visibleLine } from "../text/visible-text.ts";
 
-/** What a driver needs at one end of a move: the door, and whom to ask for there. */
+/** The facts that a driver needs at one end of a move: the door and the person to ask for. */
 export type MoveEnd = {
   /** Street and number, or the name of the complex, building or landmark. */
   readonly address: string;

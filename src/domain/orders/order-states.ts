@@ -170,7 +170,7 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
 /** How long a start or a completion can be taken back, in minutes. */
 export const takeBackMinutes = 15;
 
-/** Whatever we heard of before this moment, in milliseconds, can not be taken back any more. */
+/** Events before this moment, in milliseconds, can no longer be taken back. */
 export const finalBefore = (nowMs: number): number => nowMs - takeBackMinutes * 60_000;
 
 /**

@@ -7,7 +7,7 @@ import { checkReason } from "./cancellation.ts";
 export const proposalStates = ["open", "accepted", "declined", "withdrawn", "lapsed"] as const;
 export type ProposalState = (typeof proposalStates)[number];
 
-/** What is done to an open proposal: the client accepts or declines, who proposed it withdraws. */
+/** The answers to an open proposal: its client accepts or declines, its author withdraws. */
 export const proposalAnswers = ["accept", "decline", "withdraw"] as const;
 export type ProposalAnswer = (typeof proposalAnswers)[number];
 

@@ -10,10 +10,10 @@ export type PayoutKind = (typeof payoutKinds)[number];
 export const payoutStates = ["made", "withdrawn", "released", "paid", "returned"] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
-/** What a payout is made of, in whole cents, none below 0. */
+/** The parts of a payout, in whole cents, none below 0. */
 export type PayoutParts = {
   readonly earnings: number;
-  /** What is left in the wallet; paid to who leaves alone. */
+  /** The rest of the wallet, paid only to a driver who leaves. */
   readonly wallet: number;
   /** Cash of contract clients that the driver kept. */
   readonly cash: number;
@@ -21,7 +21,7 @@ export type PayoutParts = {
   readonly debt: number;
 };
 
-/** What a driver gets, in cents; 0 or below is not paid, and carries on. docs/spec.md O-542. */
+/** The driver's amount in cents. An amount of 0 or less is not paid and carries over. docs/spec.md O-542. */
 export const payoutCents = ({ earnings, wallet, cash, debt }: PayoutParts): number =>
   earnings + wallet - cash - debt;
 

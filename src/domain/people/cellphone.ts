@@ -55,8 +55,8 @@ export function formatCellphone(number: string): string {
 }
 
 /**
- * What a search for a number or a part of one looks for in stored numbers, however its digits are
- * grouped: "082 555" is `+2782555`. Null when the text is no number.
+ * Turns a typed number, or part of one, into the text to look for in stored numbers, whatever its
+ * grouping: "082 555" becomes `+2782555`. Returns null if the text is no number.
  */
 export function searchedCellphone(text: string): string | null {
   const compact = compactForm(text);

@@ -31,7 +31,7 @@ export function checkOwnRequest({ kind, details }: OwnRequest): Errors<OwnReques
 
 export type RecordedRequest = OwnRequest & {
   readonly channel: string;
-  /** Whose account it is about: `client`, `driver` or `user`; null where there is none. */
+  /** The kind of the account, `client`, `driver` or `user`; null if there is no account. */
   readonly partyType: string | null;
   readonly name: string;
   /** Empty for somebody without an account who has no address either. */

@@ -20,7 +20,7 @@ export type QuotePricing = {
   readonly floorsPricing: RateInput;
 };
 
-/** What a price rests on beside its day. `metres` is the driving distance. */
+/** The facts that a price depends on, apart from the day. `metres` is the driving distance. */
 export type MoveBasis = {
   readonly pricing: QuotePricing;
   readonly metres: number;

@@ -1,12 +1,12 @@
 /**
- * What Noto Sans draws: letters of Latin, Greek, Cyrillic and Devanagari with all their marks, the clicks
- * of Khoisan among them, and the signs around them. Other scripts need fonts of their own, of 40 MB for
- * Chinese alone, or a layout from right to left.
+ * Characters outside Noto Sans, which draws letters of Latin, Greek, Cyrillic and Devanagari with all
+ * their marks, the clicks of Khoisan among them, and the signs around them. Other scripts need their own
+ * fonts, of 40 MB for Chinese alone, or a layout from right to left.
  */
 const unprintable =
   /[^\u0900-\u097f\n -~\u00a0-\u0377\u0384-\u03e1\u03f0-\u052f\u1d00-\u1dbf\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u209c\u20a0-\u20bf\u2100-\u214f\u2212\u2c60-\u2c7f\ua720-\ua7bf\u200c\u200d]/gu;
 
-/** What stands on a paper in the place of a character that it cannot show. */
+/** Stands on a paper in the place of a character that the font lacks. */
 export const notPrinted = "\ufffd";
 
 /** A text as a paper shows it: composed, and with a sign in the place of each character that it cannot show. */

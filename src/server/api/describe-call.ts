@@ -80,7 +80,7 @@ export const errorBodySchema: OpenAPIV3_1.SchemaObject = {
 const errorSchema = { $ref: "#/components/schemas/ErrorBody" };
 const errorContent = { "application/json": { schema: errorSchema } };
 
-/** What refusals hold with some of these codes beside the words of all. */
+/** Finds the fields that refusals with some of these codes carry besides the usual ones. */
 function fieldsOf(codes: readonly ErrorCode[], { refusalFields = {} }: Endpoint) {
   return codes.flatMap((code) => {
     const fields = refusalFields[code];

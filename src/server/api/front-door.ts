@@ -14,7 +14,7 @@ const pagesForACall = 4;
 const refusedAtOnce = 1_000;
 const refusedLaterMs = 500;
 
-/** What is read, in bytes and milliseconds, of a body whose request is answered before it is there. */
+/** The bytes and milliseconds of a body that are still read after its request was answered. */
 const lastBytes = 1024 * 1024;
 const lastMs = 2_000;
 
@@ -57,7 +57,7 @@ function readTheRest(request: IncomingMessage): void {
 export function createFrontDoor(maxRequests: number) {
   const calls = atOnce(maxRequests);
   const pages = atOnce(pagesForACall * maxRequests);
-  /** What ends the place of a request. */
+  /** Functions that give back a request's place. */
   const places = new WeakMap<ServerResponse, () => void>();
   /** Requests whose body does not come with them. */
   const awaited = new WeakSet<ServerResponse>();

@@ -10,7 +10,7 @@ function nameIn(host: string): string {
   return name.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
 }
 
-/** Of two names, a proxy in front may go by the other one. */
+/** A proxy in front may go by the second of two names. */
 function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
   const isHost = (name: string, index: number) => index % 2 === 0 && name.toLowerCase() === "host";
   return rawHeaders.filter(isHost).length > 1;

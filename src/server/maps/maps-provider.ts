@@ -9,7 +9,7 @@ export const longestAddress = 300;
 /** One line under the field while a place is typed. */
 export type Suggestion = {
   readonly placeId: string;
-  /** What it is; `question` is a street of which the suburb is asked next, and no place. */
+  /** The kind of place; `question` stands for a street whose suburb is asked for next. */
   readonly kind: PlaceKind | "question";
   /** The whole address: the text that identifies the place to a person, unique per place. */
   readonly formattedAddress: string;
@@ -25,7 +25,7 @@ export type Place = Suggestion & { readonly kind: PlaceKind; readonly location: 
 /** Suggestions, best match first; where there is none, perhaps what a person can do about it. */
 export type Suggestions = { readonly items: readonly Suggestion[]; readonly advice?: string };
 
-/** What an address text names: one place, or nothing, perhaps with what to change in the text. */
+/** The place that an address text names, or nothing, perhaps with advice on how to change the text. */
 export type Found = {
   readonly place: Place | null;
   readonly advice?: string;

@@ -1,6 +1,6 @@
 import { OwnError } from "../platform/log/own-error.ts";
 
-/** What goes wrong with a provider, in words for the log. */
+/** The faults of a provider, in words for the log. */
 const faults = {
   /** It cannot be reached, is too slow, or reports a fault of its own: worth asking again. */
   down: "gives no answer",

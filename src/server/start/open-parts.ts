@@ -48,7 +48,7 @@ export async function listenOn<T>(setting: string, port: number, open: () => Pro
 
 export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
-/** What waiting does not heal somebody has to correct: a password, a name, a pooler. */
+/** Refuses to start over faults that somebody has to correct: a wrong password, a wrong name, a pooler. */
 function refuse(url: string, cause: unknown): never {
   if (!isUnavailable(cause)) throw cause;
   throw new StartError(unusable(url, cause), { cause });

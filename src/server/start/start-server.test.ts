@@ -15,7 +15,7 @@ let databaseUrl = "";
 let dataDir = "";
 let said: string[] = [];
 
-/** Who else is connected to the database. */
+/** Counts the other connections to the database. */
 const connections =
   "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
 

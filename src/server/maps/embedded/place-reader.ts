@@ -61,7 +61,7 @@ export type Reading =
   | NamedPlace
   /** It names two places that are not around each other. */
   | { readonly kind: "apart"; readonly places: readonly [GazetteerPlace, GazetteerPlace] }
-  /** What stands in front of the place is no street, stand or unit. */
+  /** The text before the place is no street, stand or unit. */
   | { readonly kind: "unclear"; readonly place: GazetteerPlace };
 
 export type ReadPlace = (text: string) => Reading | null;

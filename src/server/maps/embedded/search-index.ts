@@ -20,7 +20,7 @@ export type PlaceSearch = ReturnType<typeof createPlaceSearch>;
 const mostWords = 10;
 /** Words that the index is asked for: each is a walk through all its terms, typos forgiven. */
 const mostAsked = 3;
-/** Of the places that hold those, so many of the best are looked at for the other words. */
+/** The other words are looked for in this many of the best places only. */
 const mostLookedAt = 40;
 const longestWord = 40;
 const ownFields = ["name", "aliases"];

@@ -127,7 +127,7 @@ function complete(text: string, words: readonly Word[], parts: Parts, knownFrom:
   return found.length > 0 || knownFrom < words.length ? found : firstFound(mistyped, corrected);
 }
 
-/** What the first of these tails leads to that leads to anything; the others are not looked at. */
+/** Returns the first result that any of these tails gives, in order, and does not try the rest. */
 const firstFound = (
   tails: readonly number[],
   look: (from: number) => readonly StreetAddress[],

@@ -9,10 +9,10 @@ const quota = '{"error":{"status":"PERMISSION_DENIED","message":"Quota exceeded 
 const key = '{"error":{"status":"PERMISSION_DENIED","message":"This API is not enabled"}}';
 const page = "<!doctype html><title>12 Main Road</title>";
 
-/** What every question would take for "nothing found". */
+/** An answer that every question takes for "nothing found". */
 const nothing = '{"features":[],"results":[],"suggestions":[],"error":"","routes":[]}';
 
-/** What a server can do instead of answering, and the fault that each of it is. */
+/** Wrong answers of a server, each with the fault that it is. */
 const providerFaults: readonly (readonly [name: string, Reply, fault: string])[] = [
   ["never answers", "hang", "down"],
   ["closes the line", "close", "down"],

@@ -36,10 +36,10 @@ export type MapPlace = {
   readonly name: string;
   /** Other names and spellings: searched, never shown. */
   readonly otherNames?: readonly string[];
-  /** What lies around it: "Bryanston, Sandton"; empty for a city. */
+  /** The larger places around it: "Bryanston, Sandton"; empty for a city. */
   readonly around: string;
   readonly location: Coordinates;
-  /** Of a street: its known house numbers, such as "12" or "12a". */
+  /** A street's known house numbers, such as "12" or "12a". */
   readonly numbers?: readonly HouseNumber[];
 };
 

@@ -11,7 +11,7 @@ import { openTruckRouter, type TruckRouter } from "./truck-router.ts";
 import { readTyped } from "./typed-address.ts";
 
 const mostSuggestions = 8;
-/** Of so many matches the best are chosen with the whole text in mind. */
+/** The best are chosen from this many matches by comparing the whole text. */
 const mostMatches = 40;
 
 /**

@@ -5,7 +5,7 @@ import { plainNumber } from "./typed-address.ts";
 
 const idPattern = /^osm-([nw])(\d{1,15})(?:-(\d{1,5}[a-z]?))?$/;
 
-/** What an id says: the key of a place, and the house number of an address. */
+/** Takes an id apart into the key of a place and the house number of an address. */
 export function parsePlaceId(placeId: string) {
   const [, type, id, number = null] = idPattern.exec(placeId) ?? [];
   return id === undefined ? null : { key: Number(id) * 2 + (type === "w" ? 1 : 0), number };

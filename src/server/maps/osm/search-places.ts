@@ -15,7 +15,7 @@ export type Hit = {
 
 /** Words that are looked at, more than an address has; typos cost a walk through all terms. */
 const [mostWords, mostForgiven] = [8, 3];
-/** Of the places that hold a word, so many are put in order, and so many of the best known compared. */
+/** At most this many places with a word are sorted, and this many of the best known are compared. */
 const [mostHolders, mostCompared] = [20_000, 1_000];
 /** So many hits without a typo make it needless to look for mistyped words. */
 const enoughHits = 8;

@@ -32,7 +32,7 @@ const farthestRoadMetres = 2_000;
 /** Up to this mass in tons a road that is closed to goods vehicles is open. */
 const lightTons = 3.5;
 
-/** What Valhalla says where there is no way; it gives a text alone. */
+/** Valhalla's text for a trip without a way; it gives no code. */
 const noWay =
   /No suitable edges near location|No path could be found|unconnected regions|exceeds the max distance/;
 

@@ -13,7 +13,7 @@ beforeEach(async () => {
   dataDir = await freshFolder();
 });
 
-/** When the key was last changed, by the file's own time. */
+/** The moment when the key was last changed, by the file's own time. */
 const changedAt = async () => (await stat(join(dataDir, "secret-key.previous"))).mtimeMs;
 
 it("a new key takes over, and the one before counts for a day", { tags: "O12" }, async () => {

@@ -4,7 +4,7 @@ type DatabaseError = Error & {
   readonly schema?: string;
 };
 
-/** What a failure of the database means for whoever asked. */
+/** The meaning of a database failure for the caller. */
 type Meaning =
   /** Somebody else holds a row for longer than we are willing to wait. */
   | "held"
@@ -38,7 +38,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   "57014": "refused",
 };
 
-/** Of the system; EMFILE and ENFILE: no more files, and so no connection, can be opened. */
+/** The system's codes. EMFILE and ENFILE: no further file, and so no connection, can be opened. */
 const systemCodes =
   /^(?:ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|E[MN]FILE)$/;
 /** The drivers' own words for an error without a code. */
@@ -93,7 +93,7 @@ export class Unavailable extends Error {}
 /** Nobody can tell whether the change was made: its commit was sent, and its answer is missing. */
 export class UnknownOutcome extends Unavailable {}
 
-/** What a failure means; undefined for any that is not about the database's state. */
+/** Finds the meaning of a failure; undefined if it says nothing about the database's state. */
 function meaningOf(error: unknown): Meaning | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof Unavailable) return "unable";

@@ -33,7 +33,10 @@ function staleBefore(validForMs: number | null, nowMs: number): Date {
   return new Date(validForMs === null ? 0 : nowMs - validForMs);
 }
 
-/** Of requests that race with one key one claims it; the others find its answer, or claim it after a rollback. */
+/**
+ * One of several requests that race with one key claims it. The others find its answer, or claim the key
+ * after a rollback.
+ */
 async function claimKey(
   trx: QueryExecutorProvider,
   { partyId, route, key, requestHash, validForMs }: IdempotencyKey,

@@ -9,7 +9,7 @@ import { type DatabaseWaits, forLocksAlone, waitForDatabase } from "./wait-for-d
 
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
-/** What a database says of the migrations that ran in it. */
+/** A migration that the database has recorded as done. */
 export type AppliedMigration = Omit<Migration, "sql">;
 
 /** The advisory lock under which tables are made: any fixed number, the same in every version. */
@@ -109,7 +109,7 @@ export async function takeTurn(client: pg.Client): Promise<void> {
   await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
 }
 
-/** What a migrating connection does now, and the transaction in which the database does it. */
+/** The present step of a migrating connection, and the database process that carries it out. */
 type Progress = { what: string; backend: number | null; since: string };
 
 async function applyFirst(client: pg.Client, migrations: Migration[], progress: Progress) {

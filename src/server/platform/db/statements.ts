@@ -41,10 +41,13 @@ const reads = /^[\s(]*(?:select|show|with|values|explain)\b/i;
 const locks =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|for\s+(?:key\s+)?share)\b|advisory_xact_lock/i;
 
-/** What a statement does: only a `read` waits for no lock and for no commit. */
+/** The effect of a statement. Only a `read` waits for no lock and no commit. */
 export type StatementKind = "begin" | "end" | "read" | "write";
 
-/** Told by its text. A text that merely speaks of updates counts as a write, which does no harm. */
+/**
+ * Judges a statement by its text. A text that only mentions updates counts as a write, which does no
+ * harm.
+ */
 export function kindOf(text: string): StatementKind {
   if (begins.test(text)) return "begin";
   if (ends.test(text)) return "end";

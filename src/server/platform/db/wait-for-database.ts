@@ -14,7 +14,7 @@ export const forLocksAlone: DatabaseWaits = { ...silentWaits, forDatabase: false
 
 export type WaitingWork = {
   readonly url: string;
-  /** What the work is for, in words that stand after "Waiting for"; it may change on the way. */
+  /** The purpose of the work, in words that follow "Waiting for"; it may change on the way. */
   readonly what: () => string;
 };
 

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** What is put into the texts of the build at this moment. */
+/** The values that are put into the built pages at this moment. */
 export type Filling = {
   /** Changes with what is put in: a text is then made anew. */
   readonly versionOf: (path: string | null) => string;

@@ -48,10 +48,13 @@ function matcher(pattern: string): RegExp {
 
 const pageName = (path: string) => (path.length > 1 ? path.replace(/\/$/, "").toLowerCase() : path);
 
-/** What pages take in. A worker, in a folder of its own, runs under the policy of its own answer. */
+/** Files that pages include. A worker, in its own folder, runs under the policy of its own answer. */
 const isPartOfPage = /[\\/]assets[\\/][^\\/]+\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
 
-/** What a chat or a mail takes into a link from the sentence around it. No address of a page ends so. */
+/**
+ * Marks that a chat or a mail takes into a link from the sentence around it. No page's address ends with
+ * them.
+ */
 const trailingMarks = /(?:%[2-9a-f][\da-f]|[^\w/-])+$/i;
 
 /** A file under the name of its content is never another one, and too small to be asked for in parts. */

@@ -4,7 +4,7 @@ import { describeError } from "./describe-error.ts";
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Of the framework's objects the log keeps only what helps to find the request's own line. */
+/** Of the framework's objects the log keeps only the fields that help to find the request's own line. */
 const serializers = {
   err: (error: unknown) => describeError(error),
   req: ({ method }: { readonly method?: unknown }) => ({ method }),

@@ -4,7 +4,7 @@ import { OwnError } from "./own-error.ts";
 /** An error as the log holds it: its kind, its place in the program, and names that we gave. */
 export type ErrorDescription = {
   readonly type: string;
-  /** Of an error of our own alone. */
+  /** Present only for our own errors. */
   readonly message?: string;
   readonly reason?: string;
   readonly stack?: readonly string[];

@@ -13,9 +13,12 @@ export const usersLock = 1;
 /** Held while the application's role and database are made. */
 const makeLock = 2;
 
-/** What is said where no server stands behind a note. */
+/** The errors of a note without a running server behind it. */
 const nobodyAnswers = /ECONNREFUSED|another database/;
-/** What passes by itself: another process is at it, or workers of a dead server have not finished. */
+/**
+ * Errors that pass by themselves: another process is starting, or workers of a dead server have not
+ * finished.
+ */
 const passes =
   /ECONNREFUSED|another database|the database system is|lock file|shared memory|sockets/;
 

@@ -35,7 +35,7 @@ const settings = {
   log_error_verbosity: "terse",
 };
 
-/** Of databases that live for seconds, which housekeeping under way would keep from being dropped. */
+/** For databases that live for seconds. Housekeeping under way would keep them from being dropped. */
 const unsafeSettings = {
   fsync: "off",
   full_page_writes: "off",

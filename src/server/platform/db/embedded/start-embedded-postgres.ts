@@ -122,7 +122,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
 
   let stopped: Promise<void> | undefined;
   return {
-    /** Of the application's database; the same until it is stopped. */
+    /** The address of the application's database, the same until it is stopped. */
     url: `postgres://${appName}:${password}@127.0.0.1:${port}/${appName}`,
     /** The server's process; another one after a restart. */
     get pid() {

@@ -52,7 +52,7 @@ const ofTheApi = { "content-security-policy": "default-src 'none'; frame-ancesto
 export const sandboxPolicy = `${ofTheApi["content-security-policy"]}; sandbox`;
 const onlyOfDocuments = ["origin-agent-cluster", "permissions-policy", "x-dns-prefetch-control"];
 
-/** What holds for any file, also for one that a page only takes in. */
+/** The headers of every file, also of one that a page only includes. */
 const forFiles = ["cross-origin-resource-policy", "x-content-type-options"];
 
 /** Takes off what a browser heeds on documents and workers alone: 600 characters on each file. */
