@@ -1,8 +1,8 @@
 import type { KnipConfig } from "knip";
-import { chainsOf } from "#web/routing/route-table.ts";
+import { listChains } from "#web/routing/route-table.ts";
 import { routes } from "./src/web/routes.ts";
 
-const pages = chainsOf(routes).flatMap((chain) => chain.map(({ file }) => `src/web/${file}`));
+const pages = listChains(routes).flatMap((chain) => chain.map(({ file }) => `src/web/${file}`));
 
 export default {
   entry: [

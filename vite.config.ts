@@ -1,6 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
-import { type Chain, chainsOf, pageOf } from "#web/routing/route-table.ts";
+import { type Chain, listChains, pageRoute } from "#web/routing/route-table.ts";
 import { basicFont } from "./ops/basic-font.ts";
 import { companyOf, firstSettings } from "./src/contract/company.ts";
 import { routes } from "./src/web/routes.ts";
@@ -48,8 +48,8 @@ const pageGroups = [
 
 /** The pages inside of these frames of routes.ts. */
 function pagesUnder(...frames: readonly string[]): RegExp {
-  const chains = chainsOf(routes).filter((chain) => chain.some(({ id }) => frames.includes(id)));
-  return new RegExp(chains.map((chain) => pageOf(chain).file).join("|"));
+  const chains = listChains(routes).filter((chain) => chain.some(({ id }) => frames.includes(id)));
+  return new RegExp(chains.map((chain) => pageRoute(chain).file).join("|"));
 }
 
 function anyOf(...pages: readonly RegExp[]): RegExp {
@@ -110,8 +110,8 @@ function pageFiles(): Plugin {
     load(id) {
       if (id !== `\0${name}` && id !== `\0${others}`) return null;
       const isSite = this.environment.name === "client" && this.environment.mode === "build";
-      const chains = chainsOf(routes).filter((chain) => !(isSite && pageOf(chain).isDocument));
-      const isFirst = (chain: Chain) => firstPages.test(pageOf(chain).file);
+      const chains = listChains(routes).filter((chain) => !(isSite && pageRoute(chain).isDocument));
+      const isFirst = (chain: Chain) => firstPages.test(pageRoute(chain).file);
       const filesOf = (some: readonly Chain[]) =>
         new Set(some.flatMap((chain) => chain.map(({ file }) => file)));
       const first = filesOf(chains.filter(isFirst));

@@ -1,5 +1,5 @@
 import { routes } from "#web/routes.ts";
-import { type Chain, chainsOf, pageOf } from "#web/routing/route-table.ts";
+import { type Chain, listChains, pageRoute } from "#web/routing/route-table.ts";
 
 /**
  * Who looks at a page: `booking` is a client with a price calculated, and the last ones hold a fresh
@@ -25,7 +25,7 @@ const viewersByFrame: Readonly<Record<string, readonly Viewer[]>> = {
 };
 
 function findViewers(chain: Chain): readonly Viewer[] {
-  const { path = "" } = pageOf(chain);
+  const { path = "" } = pageRoute(chain);
   if (chain.some(({ id }) => id.endsWith("verified-only.tsx"))) {
     const parties = path.startsWith("clients") ? "clients" : "drivers";
     return [`${parties} ${path.endsWith("form") ? "createOtp" : "forgotpassword"}`];
@@ -38,6 +38,6 @@ function findViewers(chain: Chain): readonly Viewer[] {
  * Every page that routes.ts has, once for each who sees it in a way of their own: its address without the
  * first slash, with `:id` for a record.
  */
-export const pages: readonly (readonly [Viewer, path: string])[] = chainsOf(routes).flatMap(
-  (chain) => findViewers(chain).map((viewer) => [viewer, pageOf(chain).path ?? ""] as const),
+export const pages: readonly (readonly [Viewer, path: string])[] = listChains(routes).flatMap(
+  (chain) => findViewers(chain).map((viewer) => [viewer, pageRoute(chain).path ?? ""] as const),
 );

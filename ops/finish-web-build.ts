@@ -16,9 +16,9 @@ import { companyFieldNames } from "#domain/company/company-details.ts";
 import { leastShown, maxReviewLength } from "#domain/reviews/review-policy.ts";
 import { indexedPaths, notFoundPath, prerenderedPaths } from "#web/prerendered-paths.ts";
 import { routes } from "#web/routes.ts";
-import { type Chain, chainsOf, pageOf } from "#web/routing/route-table.ts";
+import { type Chain, listChains, pageRoute } from "#web/routing/route-table.ts";
 import { appEntry, chunksFor, loadingHtml, pageHtml } from "./page-html.ts";
-import { keptFiles, serviceWorker } from "./service-worker.ts";
+import { offlineFiles, serviceWorker } from "./service-worker.ts";
 import { checkHead, robots, sitemap, webManifest } from "./site-files.ts";
 
 type Page = {
@@ -70,8 +70,8 @@ async function finish(): Promise<void> {
   }
   const { [notFoundPath]: notFound, ...others } = pages;
   const fallback = await storePage("loading.html", loadingHtml(built));
-  const chains = chainsOf(routes).filter((chain) => pageOf(chain).path !== "*");
-  const patternOf = (chain: Chain) => `/${pageOf(chain).path}`;
+  const chains = listChains(routes).filter((chain) => pageRoute(chain).path !== "*");
+  const patternOf = (chain: Chain) => `/${pageRoute(chain).path}`;
   const patterns = chains.map(patternOf);
   const preloads = Object.fromEntries(
     chains
@@ -81,7 +81,7 @@ async function finish(): Promise<void> {
   await writeFile(join(client, "sitemap.xml"), sitemap(indexedPaths));
   await writeFile(join(client, "robots.txt"), robots(patterns, Object.keys(others)));
   await writeFile(join(client, "manifest.json"), webManifest());
-  const worker = await serviceWorker(keptFiles(manifest, client, documents));
+  const worker = await serviceWorker(offlineFiles(manifest, client, documents));
   await writeFile(join(client, "sw.js"), worker);
   const site = {
     pages: others,

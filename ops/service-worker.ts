@@ -1,16 +1,16 @@
-/** The worker that keeps pages for when the server is away: what it keeps, and its own file. */
+/** The service worker, which stores pages for when the server is away: the files it stores, and its script. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Manifest, type Rolldown } from "vite";
 import { webPaths } from "#contract/web-paths.ts";
-import type { BuiltSite } from "#web/offline/worker/kept-site.ts";
+import type { BuiltSite } from "#web/offline/worker/offline-site.ts";
 import { routes } from "#web/routes.ts";
-import { chainsOf, pageOf } from "#web/routing/route-table.ts";
+import { listChains, pageRoute } from "#web/routing/route-table.ts";
 import { appEntry, chunksFor, fontOf } from "./page-html.ts";
 
-/** The pages of a booking, of its orders and of a driver's day. */
-const keptPages: readonly string[] = [
+/** The pages of a booking, of orders and of a driver's day. */
+const offlinePages: readonly string[] = [
   webPaths.quote(),
   webPaths.priceBreakdown(),
   webPaths.orderTerms(),
@@ -28,7 +28,7 @@ const keptPages: readonly string[] = [
  * The parts that these pages load when needed, and the script that makes a document interactive. The
  * tiled map is too large to keep.
  */
-const keptParts: readonly string[] = [
+const offlineParts: readonly string[] = [
   "parts/map/trip-view.tsx",
   "offline/device-store.ts",
   "features/layout/sidebar-groups.tsx",
@@ -38,18 +38,18 @@ const keptParts: readonly string[] = [
   "wake-islands.tsx",
 ];
 
-/** Lists the files for the worker to keep. `client` is the folder of the built files. */
-export function keptFiles(
+/** Lists the files for the worker to store. `client` is the folder of the built files. */
+export function offlineFiles(
   manifest: Manifest,
   client: string,
   documents: readonly string[],
 ): BuiltSite {
-  const files = chainsOf(routes)
-    .filter((chain) => keptPages.includes(`/${pageOf(chain).path}`))
+  const files = listChains(routes)
+    .filter((chain) => offlinePages.includes(`/${pageRoute(chain).path}`))
     .flatMap((chain) => chain.map(({ file }) => file));
-  const sources = [...new Set([...files, ...keptParts])].map((file) => `src/web/${file}`);
-  const first = [...addressesOf(manifest, [appEntry]), `/${fontOf(manifest)}`];
-  const rest = addressesOf(manifest, sources).filter((address) => !first.includes(address));
+  const sources = [...new Set([...files, ...offlineParts])].map((file) => `src/web/${file}`);
+  const first = [...fileAddresses(manifest, [appEntry]), `/${fontOf(manifest)}`];
+  const rest = fileAddresses(manifest, sources).filter((address) => !first.includes(address));
   const shell = readFileSync(join(client, "loading.html"), "utf8");
   const version = createHash("sha256")
     .update(JSON.stringify([first, rest, documents, shell]))
@@ -58,14 +58,14 @@ export function keptFiles(
   return { version, shell: webPaths.dashboard(), first, rest, documents };
 }
 
-function addressesOf(manifest: Manifest, sources: readonly string[]): readonly string[] {
+function fileAddresses(manifest: Manifest, sources: readonly string[]): readonly string[] {
   const chunks = chunksFor(manifest, sources);
   return [...new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]))].map(
     (file) => `/${file}`,
   );
 }
 
-/** The worker's script: one file, which imports nothing, for every browser that knows workers. */
+/** The worker's script: one file that imports nothing, for every browser with workers. */
 export async function serviceWorker(site: BuiltSite): Promise<string> {
   const built = (await build({
     configFile: false,

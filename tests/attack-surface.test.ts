@@ -45,7 +45,7 @@ it("the web never turns text into a program or into markup", { tags: "B18" }, as
   const found = (await sourcesOf("src/web")).filter(([, source]) => dangerous.test(source));
   // The build, whose islands are markup that it rendered itself, and what tells our own service
   // worker which files a page has loaded: nobody but our pages can send it a message.
-  expect(found.map(([path]) => path)).toEqual(["entry-build.tsx", "offline/start-worker.ts"]);
+  expect(found.map(([path]) => path)).toEqual(["entry-build.tsx", "offline/offline-pages.ts"]);
 });
 
 it("what people type reaches the database as values alone", { tags: "V1.2.4" }, async () => {

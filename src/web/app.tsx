@@ -1,7 +1,7 @@
 import { pageFiles } from "virtual:page-files";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
-import { createQueryClient } from "./api/query-client.ts";
+import { createReadCache } from "./api/read-cache.ts";
 import { type IslandProps, ShowIsland } from "./browser/island.tsx";
 import { BrokenPage, BrokenSite } from "./features/layout/broken-page.tsx";
 import { SiteLayout } from "./features/layout/site-layout.tsx";
@@ -30,11 +30,11 @@ function runningIslands() {
 export function App(props: { readonly history: PageHistory; readonly onReady?: () => void }) {
   const { onReady } = props;
   useEffect(() => onReady?.(), [onReady]);
-  const [queryClient] = useState(createQueryClient);
+  const [cache] = useState(createReadCache);
   return (
     <StrictMode>
       <PageBoundary broken={() => <BrokenSite />}>
-        <QueryClientProvider client={queryClient}>
+        <QueryClientProvider client={cache}>
           <ShowIsland value={import.meta.env.DEV ? runningIslands() : null}>
             <AppRouter
               table={pageTable}

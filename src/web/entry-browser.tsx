@@ -4,10 +4,10 @@ import { createRoot } from "react-dom/client";
 import { App, pageTable } from "./app.tsx";
 import { forgetStored, reloadsName } from "./browser/browser-storage.ts";
 import { noteEarlyInput } from "./browser/early-input.ts";
-import { takeHandedOver } from "./browser/handed-over-toasts.ts";
 import { hydrate } from "./browser/hydrate.ts";
 import { mendStyles } from "./browser/mend-styles.ts";
 import { outliveTranslators } from "./browser/outlive-translators.ts";
+import { showSavedToasts } from "./browser/saved-toasts.ts";
 import { createPageHistory } from "./routing/page-history.ts";
 import { maybeSignedIn } from "./session/signed-in-hint.ts";
 
@@ -22,7 +22,7 @@ const ready = () => {
   early.replay();
 };
 const history = createPageHistory(pageTable.isDocument);
-takeHandedOver();
+showSavedToasts();
 preloadLinkedPages();
 stopStrayPresses();
 

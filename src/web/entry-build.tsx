@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { Company, PageDrawing, Shown } from "#contract/company.ts";
 import { DrawnReviews } from "#web/features/reviews/review-text.tsx";
-import { createQueryClient } from "./api/query-client.ts";
+import { createReadCache } from "./api/read-cache.ts";
 import { App, pageTable } from "./app.tsx";
 import { type IslandProps, ShowIsland } from "./browser/island.tsx";
 import { IslandFrame } from "./browser/island-frame.tsx";
@@ -12,7 +12,7 @@ import { islands } from "./islands.ts";
 import { DrawnCompany } from "./parts/company/company.ts";
 import { CurrentPage } from "./routing/current-page.ts";
 import type { PageHistory } from "./routing/page-history.ts";
-import { headOf, type LoadedChain, type PageHead, titleOf } from "./routing/page-parts.ts";
+import { type LoadedChain, type PageHead, pageHead, pageTitle } from "./routing/page-parts.ts";
 import { Skeleton } from "./ui/placeholders.tsx";
 
 export type BuiltPage = {
@@ -27,12 +27,12 @@ export type BuiltPage = {
 export async function describePage(path: string): Promise<BuiltPage> {
   const chain = pageTable.chainAt(path);
   const loaded = await pageTable.load(chain);
-  const head = headOf(loaded);
+  const head = pageHead(loaded);
   if (!head) throw new Error(`The page at ${path} has no head.`);
   const isDocument = pageTable.isDocument(path);
   return {
     head,
-    title: titleOf(head),
+    title: pageTitle(head),
     files: isDocument ? [] : chain.map(({ file }) => file),
     isDocument,
   };
@@ -128,7 +128,7 @@ function SleepingIsland(props: IslandProps & { readonly html: string }) {
 function Frame(props: { readonly path: string; readonly children: ReactNode }) {
   const { navigate } = standingAt(props.path);
   return (
-    <IslandFrame queryClient={createQueryClient()} navigate={navigate} pathname={props.path}>
+    <IslandFrame cache={createReadCache()} navigate={navigate} pathname={props.path}>
       {props.children}
     </IslandFrame>
   );

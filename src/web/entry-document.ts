@@ -1,9 +1,9 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { hasStored } from "./browser/browser-storage.ts";
 import { hasTypedText, noteEarlyInput } from "./browser/early-input.ts";
-import { hasHandedOver } from "./browser/handed-over-toasts.ts";
 import { mendStyles } from "./browser/mend-styles.ts";
 import { outliveTranslators } from "./browser/outlive-translators.ts";
+import { hasSavedToasts } from "./browser/saved-toasts.ts";
 import { keepTrying } from "./offline/try-again.ts";
 import { cameFromOurs } from "./routing/open-document.ts";
 
@@ -17,7 +17,7 @@ for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
   if (isForTouch) wakeOnTouch(island);
   else if (document.documentElement.hasAttribute("data-signed-in")) void wake(island);
 }
-if (hasHandedOver())
+if (hasSavedToasts())
   void import("./wake-islands.tsx").then(({ showHandedOver }) => showHandedOver());
 enhanceCarousels();
 for (const button of document.querySelectorAll("[data-back]")) {
@@ -51,7 +51,7 @@ async function wake(island: HTMLElement): Promise<void> {
   };
   await load().catch(() => {
     island.dataset["failed"] = "";
-    early.letGo();
+    early.submitWithoutCode();
     keepTrying(load);
   });
 }

@@ -1,15 +1,15 @@
 import "./app.css";
 import { type ComponentType, useEffect } from "react";
 import { createRoot } from "react-dom/client";
-import { createQueryClient } from "./api/query-client.ts";
-import { takeHandedOver } from "./browser/handed-over-toasts.ts";
+import { createReadCache } from "./api/read-cache.ts";
 import { hydrate } from "./browser/hydrate.ts";
 import { IslandFrame } from "./browser/island-frame.tsx";
+import { showSavedToasts } from "./browser/saved-toasts.ts";
 import { islands } from "./islands.ts";
 import { navigateDocuments } from "./routing/open-document.ts";
 import { Toasts } from "./ui/toasts/toasts.tsx";
 
-const queryClient = createQueryClient();
+const cache = createReadCache();
 
 /** Makes an island of the document work; `onReady` runs once it does. */
 export async function wakeIsland(element: HTMLElement, onReady: () => void): Promise<void> {
@@ -17,7 +17,7 @@ export async function wakeIsland(element: HTMLElement, onReady: () => void): Pro
   const load = islands[name];
   if (!load) throw new Error(`There is no island named ${name}.`);
   const Part = await load();
-  const frame = { queryClient, navigate: navigateDocuments, pathname: window.location.pathname };
+  const frame = { cache, navigate: navigateDocuments, pathname: window.location.pathname };
   hydrate(
     element,
     <IslandFrame {...frame}>
@@ -37,7 +37,7 @@ function Awake(props: { readonly part: ComponentType; readonly onReady: () => vo
 let areToastsShown = false;
 
 export function showHandedOver(): void {
-  takeHandedOver();
+  showSavedToasts();
   showToasts();
 }
 

@@ -35,7 +35,9 @@ it("a call without a body sends no content type", { tags: "X-40" }, async () => 
   expect(fetched.mock.calls[0]?.[1].headers).not.toHaveProperty("content-type");
 });
 
-it("a failing answer is thrown with code, message, fields, body", { tags: "X-40" }, async () => {
+it("throws a failing answer with its code, message, fields and body", {
+  tags: "X-40",
+}, async () => {
   answering(
     409,
     '{"code":"price_changed","msg":"New price.","errors":{"price":"x"},"quote":{"price":9}}',
@@ -49,7 +51,7 @@ it("a failing answer is thrown with code, message, fields, body", { tags: "X-40"
   });
 });
 
-it("an answer that a proxy wrote is put in our words", { tags: "X-40" }, async () => {
+it("gives an answer that a proxy wrote a message of ours", { tags: "X-40" }, async () => {
   answering(502, "<html>Bad gateway</html>");
   await expect(callApi("GET /api/me")).rejects.toMatchObject({ status: 502, code: "unavailable" });
   answering(200, "<html>captive portal</html>");
@@ -77,16 +79,16 @@ function neverAnswering() {
   return fetched;
 }
 
-it("a call that its caller gives up ends at once, for that reason", { tags: "E-40" }, async () => {
+it("a call that is aborted ends at once, with the reason", { tags: "E-40" }, async () => {
   const fetched = neverAnswering();
-  const given = new AbortController();
-  const call = callApi("GET /api/me", { signal: given.signal });
-  given.abort(new Error("the page is gone"));
+  const aborted = new AbortController();
+  const call = callApi("GET /api/me", { signal: aborted.signal });
+  aborted.abort(new Error("the page is gone"));
   await expect(call).rejects.toThrow("the page is gone");
   expect(fetched.mock.calls[0]?.[1].signal?.aborted).toBe(true);
 });
 
-it("a call takes 15 s at most, also where it could be given up", { tags: "E-40" }, async () => {
+it("a call takes 15 s at most, also where it has a signal", { tags: "E-40" }, async () => {
   neverAnswering();
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);

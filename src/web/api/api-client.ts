@@ -1,7 +1,7 @@
 import type { Reply, SentPart } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
 import { noteServerTime } from "#web/browser/use-now.ts";
-import { ApiError, failureOf, unreachable } from "./api-error.ts";
+import { ApiError, toApiError, unreachable } from "./api-error.ts";
 
 /** Every call that answers with JSON. */
 export type CallKey = {
@@ -12,7 +12,7 @@ export type FileKey = Exclude<keyof Endpoints, CallKey>;
 export type ReplyOf<K extends CallKey> = Reply<Endpoints[K]>;
 export type BodyOf<K extends CallKey> = SentPart<Endpoints[K], "body">;
 
-/** A part that the contract does not name is not accepted; one that may be empty may be left out. */
+/** Refuses a part that the contract does not name. A part without required fields may be left out. */
 type PartOf<Name extends string, Sent> = [Sent] extends [undefined]
   ? { readonly [P in Name]?: never }
   : Record<never, never> extends Sent
@@ -40,9 +40,10 @@ const timeLimit = 15_000;
 
 /**
  * Makes one call of the API: `callApi("GET /api/orders/{id}", { params: { id } })`.
- * Types come from the contract alone; the session travels as a cookie.
- * @throws ApiError for every failing answer, and with code `unreachable` when none came in 15 s.
- *   Aborting `signal` throws the signal's own reason.
+ * The types come from the contract. The browser sends the session as a cookie.
+ *
+ * @throws ApiError for every failing answer, and with the code `unreachable` where none came in 15 s;
+ *   the reason of `signal` where that is aborted
  */
 export async function callApi<K extends CallKey>(
   key: K,
@@ -55,7 +56,7 @@ export async function callApi<K extends CallKey>(
       method,
       credentials: "same-origin",
       cache: "no-store",
-      signal: limited(sent.signal),
+      signal: withTimeLimit(sent.signal),
       headers: {
         accept: "application/json",
         ...(sent.body === undefined ? {} : { "content-type": "application/json" }),
@@ -64,9 +65,9 @@ export async function callApi<K extends CallKey>(
       ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     });
     noteServerTime(answer);
-    const body = parsed(await answer.text());
+    const body = parseJson(await answer.text());
     if (!answer.ok || body === undefined) {
-      throw failureOf(answer.status, body, answer.headers.get("retry-after"));
+      throw toApiError(answer.status, body, answer.headers.get("retry-after"));
     }
     return body as ReplyOf<K>;
   } catch (error) {
@@ -76,20 +77,26 @@ export async function callApi<K extends CallKey>(
   }
 }
 
-type WithIdKey = Extract<CallKey, `${"POST" | "PATCH" | "DELETE"} ${string}/{id}${string}`>;
+type RecordWrite = Extract<CallKey, `${"POST" | "PATCH" | "DELETE"} ${string}/{${string}`>;
 type BodyArgument<Body> = [Body] extends [undefined] ? [] : [body: Body];
 
 /** Makes a write about one record: `callWithId("PATCH /api/bank/undo/{id}", id, { reason })`. @throws ApiError */
-export function callWithId<K extends WithIdKey>(
+export function callWithId<K extends RecordWrite>(
   key: K,
   id: string,
   ...[body]: BodyArgument<BodyOf<K>>
 ): Promise<ReplyOf<K>> {
-  return callApi(key, { params: { id }, body } as unknown as CallOptions<K>);
+  return callApi(key, { params: recordParams(key, id), body } as unknown as CallOptions<K>);
 }
 
-/** Joined by hand: `AbortSignal.any` came to browsers later (Safari 17.4, Chrome 116). */
-function limited(own: AbortSignal | undefined): AbortSignal {
+/** The params of a call about one record, whose path has one part in braces, such as `{id}`. */
+export function recordParams(key: CallKey, id: string): Readonly<Record<string, string>> {
+  const [, name] = /\{(\w+)\}/.exec(key) ?? [];
+  return name === undefined ? {} : { [name]: id };
+}
+
+/** Aborts with `own` or after the time limit. Older browsers lack `AbortSignal.any` (Safari 17.4, Chrome 116). */
+function withTimeLimit(own: AbortSignal | undefined): AbortSignal {
   const limit = AbortSignal.timeout(timeLimit);
   if (own === undefined) return limit;
   const joined = new AbortController();
@@ -101,7 +108,7 @@ function limited(own: AbortSignal | undefined): AbortSignal {
   return joined.signal;
 }
 
-/** Puts each value in its place: `/api/orders/{id}` with id `a b` is `/api/orders/a%20b`. */
+/** Fills in the params of a path: `/api/orders/{id}` with the id `a b` is `/api/orders/a%20b`. */
 export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -110,7 +117,7 @@ export function fillPath(path: string, params: Readonly<Record<string, unknown>>
   });
 }
 
-/** The query string of what is set, with its question mark; empty when nothing is. */
+/** The query string of the values that are set, with its question mark; empty where none is set. */
 export function queryText(query: Readonly<Record<string, unknown>> = {}): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null)
@@ -118,8 +125,8 @@ export function queryText(query: Readonly<Record<string, unknown>> = {}): string
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
 }
 
-/** JSON that was answered; undefined where it is something else. */
-export function parsed(text: string): unknown {
+/** The value of a JSON text; undefined where it is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

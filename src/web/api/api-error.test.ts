@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ApiError, failureOf, isRefusal, isSignedOut, unreachable } from "./api-error.ts";
+import { ApiError, isRefusal, isSignedOut, toApiError, unreachable } from "./api-error.ts";
 
 it.each([
   [400, true],
@@ -9,19 +9,19 @@ it.each([
   [429, false],
   [500, false],
   [503, false],
-  // A page of another network in the place of an answer.
+  // The page of another network instead of an answer.
   [200, false],
 ])("an answer with the status %i is a refusal: %s", { tags: "E-45" }, (status, expected) => {
-  expect(isRefusal(failureOf(status, undefined))).toBe(expected);
+  expect(isRefusal(toApiError(status, undefined))).toBe(expected);
 });
 
-it("no answer, and what is no answer at all, is no refusal", { tags: "E-45" }, () => {
+it("no answer and no ApiError are no refusal", { tags: "E-45" }, () => {
   expect(isRefusal(unreachable(null))).toBe(false);
   expect(isRefusal(new Error("a bug"))).toBe(false);
   expect(isRefusal(null)).toBe(false);
 });
 
-it("being signed out is no wrong password and no server away", { tags: "S15b" }, () => {
+it("a signed-out session is no wrong password and no server that is away", { tags: "S15b" }, () => {
   const codes = ["session_ended", "not_signed_in", "wrong_credentials", "not_allowed"] as const;
   const outcomes = codes.map((code) => isSignedOut(new ApiError(401, { code, msg: "" })));
   expect(outcomes).toEqual([true, true, false, false]);

@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
 import { brand } from "#contract/brand.ts";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
-import { asRecord, takeWhole } from "#web/drafts/take-fields.ts";
+import { asRecord, parseShape } from "#web/drafts/parse-stored.ts";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
 
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 where no answer came. */
   readonly status: number;
   readonly code: ErrorCode | "unreachable";
   readonly msg: string;
-  /** Field → message, where a field is at fault. */
+  /** The message for each wrong field, by its name. */
   readonly errors: Readonly<Record<string, string>> | undefined;
-  /** Whole seconds until the same call may succeed. */
+  /** After so many whole seconds the same call may succeed. */
   readonly retryAfterSeconds: number | undefined;
-  /** The whole answer: some failures carry more, such as the fresh quote of `price_changed`. */
+  /** The whole answer: some hold more, such as the new quote of `price_changed`. */
   readonly body: unknown;
 
   constructor(status: number, answer: ErrorBody | UnreachableBody, body: unknown = answer) {
@@ -49,25 +49,25 @@ export function unreachable(cause: unknown): ApiError {
   return error;
 }
 
-const dayOfSeconds = 86_400;
+const daySeconds = 86_400;
 
 /**
- * The failure that an answer states; one that a proxy wrote instead of us is put in our words.
+ * The error of a failing answer. An answer that a proxy wrote gets a message of ours.
  *
- * @param retryAfter the header of that name, in seconds; no longer than a day is believed
+ * @param retryAfter the header `Retry-After`, in seconds; at most a day counts
  */
-export function failureOf(status: number, body: unknown, retryAfter?: string | null): ApiError {
-  const seconds = Math.min(Number(retryAfter ?? 0), dayOfSeconds);
-  const told = seconds > 0 ? { retryAfterSeconds: seconds } : {};
+export function toApiError(status: number, body: unknown, retryAfter?: string | null): ApiError {
+  const seconds = Math.min(Number(retryAfter ?? 0), daySeconds);
+  const wait = seconds > 0 ? { retryAfterSeconds: seconds } : {};
   const { msg, code } = asRecord(body);
   if (typeof msg === "string" && typeof code === "string") {
-    return new ApiError(status, { ...told, ...(body as ErrorBody) }, body);
+    return new ApiError(status, { ...wait, ...(body as ErrorBody) }, body);
   }
   const ours = status >= 502 && status <= 504 ? busyServer : brokenAnswer;
-  return new ApiError(status, { ...told, ...ours }, body);
+  return new ApiError(status, { ...wait, ...ours }, body);
 }
 
-/** Whether the server judged the call and says no; one that is away or busy has said nothing. */
+/** Whether the server has judged the call and refused it. A server that is away or busy has not. */
 export function isRefusal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
@@ -84,12 +84,12 @@ export function messageOf(error: unknown): string {
   return "Something went wrong on this page. Try again, and contact us if it stays.";
 }
 
-/** The failure that another step of a booking handed over with its navigation, once. */
-export function useHandedOver(): FormFailure | undefined {
+/** The failure that another step of a booking passed on with its navigation. Read once. */
+export function useFailureFromNavigation(): FormFailure | undefined {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
   const [failure] = useState(() =>
-    takeWhole<FormFailure>(asRecord(state)["failure"], { errors: {}, summary: " " }),
+    parseShape<FormFailure>(asRecord(state)["failure"], { errors: {}, summary: " " }),
   );
   useEffect(() => {
     if (failure) navigate(pathname, { replace: true, keepsScroll: true });

@@ -5,7 +5,7 @@ import { callFailure } from "./use-form-call.ts";
 
 const refused = (status: number, body: ErrorBody) => new ApiError(status, body);
 
-it("shows a refusal on top, and one about fields beside them alone", { tags: "S-51" }, () => {
+it("shows a refusal on top, or beside the fields that it names", { tags: "S-51" }, () => {
   const msg = "Wrong email or password.";
   const wrong = refused(401, { code: "wrong_credentials", msg });
   expect(callFailure(wrong)).toMatchObject({ errors: {}, summary: msg, waitUntilMs: 0 });
@@ -15,7 +15,7 @@ it("shows a refusal on top, and one about fields beside them alone", { tags: "S-
   expect(callFailure(invalid, { foundSummary: "*Please" }).summary).toBe("*Please");
 });
 
-it("puts a code that is about one field beside it", { tags: "S-51" }, () => {
+it("shows an error code that is about one field beside that field", { tags: "S-51" }, () => {
   const error = refused(400, { code: "otp_wrong", msg: "That code is not right." });
   const fieldOfCode = { otp_wrong: "verificationCode" };
   expect(callFailure(error, { fieldOfCode })).toMatchObject({
@@ -24,7 +24,7 @@ it("puts a code that is about one field beside it", { tags: "S-51" }, () => {
   });
 });
 
-it("shows a message beside the form's field for that part of a body", { tags: "S-273" }, () => {
+it("shows a message beside the form's field for the part of the body", { tags: "S-273" }, () => {
   const errors = { "ownerDetails.area": "Area is required", agreedToTerms: "Please agree" };
   const error = refused(400, { code: "invalid_request", msg: "Area is required", errors });
   const fieldOfPath = (path: string) => path.replace(/^ownerDetails\./, "driverDetails.");
@@ -34,7 +34,7 @@ it("shows a message beside the form's field for that part of a body", { tags: "S
   });
 });
 
-it("waits after a limit, and leaves the seconds to the countdown", { tags: "S-54" }, () => {
+it("counts down the wait of a limit instead of naming the seconds", { tags: "S-54" }, () => {
   vi.spyOn(Date, "now").mockReturnValue(1_800_000_000_000);
   const limited = refused(429, {
     code: "otp_limit_reached",
@@ -47,13 +47,13 @@ it("waits after a limit, and leaves the seconds to the countdown", { tags: "S-54
   });
 });
 
-it("holds nobody back who has to set a new password, and keeps saying so", { tags: "S1" }, () => {
+it("has no wait where a new password is needed, and keeps the message", { tags: "S1" }, () => {
   const msg = "Too many wrong passwords were tried for this account.";
   const stopped = refused(429, { code: "login_stopped", msg, retryAfterSeconds: 900 });
   expect(callFailure(stopped)).toMatchObject({ waitUntilMs: 0, summary: msg });
 });
 
-it("holds nobody back when the server is away or silent", { tags: "S-55" }, () => {
+it("has no wait where the server is away or does not answer", { tags: "S-55" }, () => {
   const msg = "We cannot reach our records right now. Try again in 2 seconds.";
   const away = refused(503, { code: "unavailable", msg, retryAfterSeconds: 2 });
   expect(callFailure(away)).toMatchObject({ waitUntilMs: 0, summary: msg });

@@ -1,7 +1,7 @@
 import type { Reply, SentPart } from "#contract/endpoint.ts";
 import type { Endpoints } from "#contract/endpoints.ts";
-import { parsed, queryText } from "./api-client.ts";
-import { failureOf, unreachable } from "./api-error.ts";
+import { parseJson, queryText } from "./api-client.ts";
+import { toApiError, unreachable } from "./api-error.ts";
 
 type UploadKey = {
   [K in keyof Endpoints]: Endpoints[K] extends { readonly upload: true } ? K : never;
@@ -46,10 +46,10 @@ export function sendFile<K extends UploadKey>(
   return new Promise((resolve, reject) => {
     const fail = (event: ProgressEvent) => reject(unreachable(event));
     request.onload = () => {
-      const body = parsed(request.responseText);
+      const body = parseJson(request.responseText);
       const isDone = request.status >= 200 && request.status < 300 && body !== undefined;
       if (isDone) resolve(body as Reply<Endpoints[K]>);
-      else reject(failureOf(request.status, body, request.getResponseHeader("retry-after")));
+      else reject(toApiError(request.status, body, request.getResponseHeader("retry-after")));
     };
     request.onerror = fail;
     request.ontimeout = fail;

@@ -2,25 +2,25 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue } from "react";
 import { Skeleton } from "#web/ui/placeholders.tsx";
 import { ErrorState, StaleNotice } from "#web/ui/states.tsx";
-import { ApiError, messageOf } from "./api-error.ts";
-import { type Outcome, useSteadyError } from "./use-steady-error.ts";
+import { ApiError } from "./api-error.ts";
+import { failureProps, type ReadOutcome, useSteadyError } from "./use-steady-error.ts";
 
-export type Read<Data> = Outcome & {
+export type ReadResult<Data> = ReadOutcome & {
   readonly data: Data | undefined;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 };
 
-/** The data of a read; grey bars while it loads; the reason, and another try, when it failed. */
+/** Shows the data of a read: grey bars while it loads, and the error with a retry when it fails. */
 export function Loaded<Data>(props: {
-  readonly query: Read<Data>;
-  /** Names the data inside a sentence, such as "the vehicles". */
+  readonly query: ReadResult<Data>;
+  /** The data's name in a sentence, such as "the vehicles". */
   readonly what: string;
-  /** Something that stands above the data is still loading, and would push it down. */
+  /** True while something above is still loading, which would push the data down. */
   readonly isHeld?: boolean;
   readonly lines?: number;
   readonly loading?: ReactNode;
-  /** The title of a failure, where "We could not load" does not fit. */
+  /** The title of an error, where "We could not load" does not fit. */
   readonly failed?: string;
   readonly heading?: ReactNode;
   readonly missing?: ReactNode;
@@ -30,17 +30,12 @@ export function Loaded<Data>(props: {
   const { query, what, missing, staleTitle } = props;
   const error = useSteadyError(query);
   const data = useSlicedData(query, error);
-  const failure = {
-    message: error === null ? "" : messageOf(error),
-    busy: query.isFetching,
-    onRetry: () => void query.refetch(),
-  };
   if (missing !== undefined && error instanceof ApiError && error.status === 404) return missing;
   if (data !== undefined && !props.isHeld) {
     return (
       <>
         {staleTitle !== undefined && error !== null && (
-          <StaleNotice title={staleTitle} className="mb-6" {...failure} />
+          <StaleNotice title={staleTitle} className="mb-6" {...failureProps(error, query)} />
         )}
         {props.children(data)}
       </>
@@ -52,14 +47,17 @@ export function Loaded<Data>(props: {
   return (
     <>
       {props.heading}
-      <ErrorState title={props.failed ?? `We could not load ${what}`} {...failure} />
+      <ErrorState
+        title={props.failed ?? `We could not load ${what}`}
+        {...failureProps(error, query)}
+      />
     </>
   );
 }
 
-/** The page before is shown while the next one loads; React draws a long list in short slices. */
+/** The data to show; the page before while the next one loads. React draws a long list in slices. */
 function useSlicedData<Data>(
-  read: Pick<Read<Data>, "data" | "isPlaceholderData">,
+  read: Pick<ReadResult<Data>, "data" | "isPlaceholderData">,
   error: Error | null,
 ): Data | undefined {
   return useDeferredValue(read.isPlaceholderData && error !== null ? undefined : read.data);
@@ -75,20 +73,17 @@ export function useListPage<Row>(
   }>,
 ) {
   const error = useSteadyError(query);
-  const { isPlaceholderData, isFetching, refetch } = query;
+  const { isPlaceholderData, isFetching } = query;
   const data = useSlicedData(query, error);
   return {
     rows: data?.items,
     total: data?.total ?? 0,
     isAtLeast: data?.totalIsAtLeast === true,
-    /** After how many rows the search for this page ended, though more follow; null where it did not. */
+    /** How many rows the search for this page looked through before it ended early; null where it did not. */
     searched: data?.searched ?? null,
     nextCursor: data?.nextCursor ?? null,
-    /** The rows are those of the page before; the asked ones are on their way. */
+    /** The rows are still those of the page before. */
     isOld: isPlaceholderData && isFetching,
-    failure:
-      error === null
-        ? null
-        : { message: messageOf(error), busy: isFetching, onRetry: () => void refetch() },
+    failure: error === null ? null : failureProps(error, query),
   };
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "#contract/errors.ts";
 import { resumedEvent, sessionKey } from "#web/session/session.ts";
@@ -11,25 +10,26 @@ import {
 import { useCountdown } from "#web/ui/form/wait-line.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { ApiError, isRefusal, isSignedOut, messageOf } from "./api-error.ts";
-import { readAgain } from "./query-client.ts";
+import { refreshReads } from "./read-cache.ts";
+import { useReadCache } from "./use-read.ts";
 
 export type FormCall = ReturnType<typeof useFormCall> & Pick<FormStatus, "waiting">;
 
-/** Steps after a call that run only while the page that made it is still shown. */
-type WhileHere<A> = {
-  readonly done?: (answer: A) => unknown;
+/** Steps that follow a call only while the page that made it is still shown. */
+type WhileMounted<Reply> = {
+  readonly done?: (reply: Reply) => unknown;
   readonly failed?: (error: unknown) => unknown;
 };
 
-/** Sends a form, once at a time; all that `<Form call={…}>` shows of it changes in one step. */
+/** Sends a form, one call at a time. Everything that `<Form call={…}>` shows changes in one step. */
 export function useFormCall(
   options: FailureOptions & { readonly initial?: FormFailure | undefined } = {},
 ) {
-  const queryClient = useQueryClient();
+  const cache = useReadCache();
   const [failure, setFailure] = useState<CallFailure>({ ...noFailure, ...options.initial });
   const [busy, setBusy] = useState(false);
-  const isUnderWay = useRef(false);
-  const isHere = useRef(true);
+  const isSending = useRef(false);
+  const isMounted = useRef(true);
   const waitSeconds = useCountdown(failure.waitUntilMs);
   const isWaitOver = failure.waitUntilMs > 0 && waitSeconds === 0;
 
@@ -38,7 +38,7 @@ export function useFormCall(
     setFailure((last) => {
       if (!hasErrors(last.errors)) return last;
       const errors = change(last.errors);
-      // The summary goes with the last message.
+      // The summary disappears with the last message.
       return { ...last, errors, summary: hasErrors(errors) ? last.summary : null };
     });
   }, []);
@@ -48,65 +48,65 @@ export function useFormCall(
   );
 
   useEffect(() => {
-    isHere.current = true;
-    // A message that asked to log in again is done with after the login.
+    isMounted.current = true;
+    // After a login, the message that asked for it disappears.
     window.addEventListener(resumedEvent, clear);
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
       window.removeEventListener(resumedEvent, clear);
     };
   }, [clear]);
 
-  /** Sends, unless the form found errors or is still sending; busy until `call` has ended. */
-  async function submit<A>(
+  /** Sends, unless the form has found errors or is still sending. Busy until `call` ends. */
+  async function submit<Reply>(
     found: FieldErrors,
-    call: () => Promise<A>,
-    whileHere: WhileHere<A> = {},
+    call: () => Promise<Reply>,
+    whileMounted: WhileMounted<Reply> = {},
   ): Promise<void> {
-    if (isUnderWay.current) return;
+    if (isSending.current) return;
     const isRefused = hasErrors(found);
     const summary = (isRefused && options.foundSummary) || null;
     setFailure({ ...noFailure, errors: { ...found }, summary });
     if (isRefused) return;
-    isUnderWay.current = true;
+    isSending.current = true;
     setBusy(true);
     try {
-      const answer = await call();
-      if (isHere.current) await whileHere.done?.(answer);
+      const reply = await call();
+      if (isMounted.current) await whileMounted.done?.(reply);
     } catch (error) {
       setFailure(callFailure(error, options));
-      // The guard around the page sends to the login, or asks for it over unsaved work.
-      if (isSignedOut(error)) void queryClient.invalidateQueries({ queryKey: sessionKey });
-      if (isHere.current) whileHere.failed?.(error);
+      // The page's guard opens the login, or asks for the password over unsaved work.
+      if (isSignedOut(error)) void cache.invalidateQueries({ queryKey: sessionKey });
+      if (isMounted.current) whileMounted.failed?.(error);
     } finally {
-      isUnderWay.current = false;
+      isSending.current = false;
       setBusy(false);
     }
   }
 
-  /** The page is read again after a failure too: a lost answer may have moved the record on. */
-  const write = <A extends { readonly msg?: string } | null>(
+  /** Sends a change, then refreshes the page; after a failure too, since the change may have arrived. */
+  const write = <Reply extends { readonly msg?: string } | null>(
     found: FieldErrors,
-    send: () => Promise<A>,
-    written?: (answer: A) => unknown,
-    whileHere?: WhileHere<A>,
+    send: () => Promise<Reply>,
+    written?: (reply: Reply) => unknown,
+    whileMounted?: WhileMounted<Reply>,
   ) =>
     submit(
       found,
       async () => {
         try {
-          const answer = await send();
-          if (answer?.msg !== undefined) toast(answer.msg);
-          await written?.(answer);
-          await readAgain(queryClient);
-          return answer;
+          const reply = await send();
+          if (reply?.msg !== undefined) toast(reply.msg);
+          await written?.(reply);
+          await refreshReads(cache);
+          return reply;
         } catch (error) {
-          const reading = readAgain(queryClient);
-          if (isRefusal(error)) await reading;
+          const refreshing = refreshReads(cache);
+          if (isRefusal(error)) await refreshing;
           throw error;
         }
       },
-      whileHere,
+      whileMounted,
     );
 
   return {
@@ -116,8 +116,9 @@ export function useFormCall(
     waitSeconds,
     submit,
     write,
-    /** Sends what has no fields to check, such as the one change of a button. */
-    run: <A>(call: () => Promise<A>, whileHere?: WhileHere<A>) => submit({}, call, whileHere),
+    /** Sends a call without fields, such as that of a button. */
+    run: <Reply>(call: () => Promise<Reply>, whileMounted?: WhileMounted<Reply>) =>
+      submit({}, call, whileMounted),
     fail: useCallback((summary: string) => setFailure({ ...noFailure, summary }), []),
     clearError,
     /** Changes the field errors, for example when the fields they belong to have moved. */
@@ -127,14 +128,14 @@ export function useFormCall(
 }
 
 export type FailureOptions = {
-  /** Error codes that are about one field alone, such as a wrong one-time code. */
+  /** The field for an error code that is about one field, such as a wrong one-time code. */
   readonly fieldOfCode?: Partial<Record<ErrorCode, string>>;
-  /** The form's name for a field that an answer names by its path in the body. */
+  /** The form's name for a field that the server names by its path in the body. */
   readonly fieldOfPath?: (path: string) => string;
   readonly foundSummary?: string;
 };
 
-/** A failure, and the instant until which the server takes no further call (milliseconds, or 0). */
+/** A failure, and the time until which the server takes no further call (milliseconds since 1970, or 0). */
 export type CallFailure = FormFailure & {
   readonly error: unknown;
   readonly code: ApiError["code"] | null;
@@ -149,7 +150,7 @@ export const noFailure: CallFailure = {
   waitUntilMs: 0,
 };
 
-/** Beside the fields at fault, or else on top, never both. Only a 429 makes anybody wait. */
+/** The messages for a failed call: beside the wrong fields, or else on top. Only a 429 has a wait. */
 export function callFailure(
   error: unknown,
   { fieldOfCode = {}, fieldOfPath = (path) => path, foundSummary = "" }: FailureOptions = {},
@@ -160,19 +161,19 @@ export function callFailure(
   const field = code === "unreachable" ? undefined : fieldOfCode[code];
   const named = Object.entries(field ? { [field]: msg } : { ...error.errors });
   const errors = Object.fromEntries(named.map(([path, text]) => [fieldOfPath(path), text]));
-  const waits = status === 429 && code !== "login_stopped" && retryAfterSeconds > 0;
-  const summary = waits ? withoutSeconds(msg) : msg;
+  const isWait = status === 429 && code !== "login_stopped" && retryAfterSeconds > 0;
+  const summary = isWait ? withoutSeconds(msg) : msg;
   return {
     error,
     code,
     errors,
     summary: hasErrors(errors) ? foundSummary || null : summary,
-    waitUntilMs: waits ? Date.now() + retryAfterSeconds * 1000 : 0,
+    waitUntilMs: isWait ? Date.now() + retryAfterSeconds * 1000 : 0,
   };
 }
 
-/** The message without the sentence that names the wait: a countdown says it, and stays right. */
+/** The message without the sentence that names the wait: a countdown shows the wait instead. */
 function withoutSeconds(msg: string): string {
-  const kept = msg.split(/(?<=\.) /).filter((sentence) => !/\d+ seconds?\b/.test(sentence));
-  return kept.length > 0 ? kept.join(" ") : msg;
+  const others = msg.split(/(?<=\.) /).filter((sentence) => !/\d+ seconds?\b/.test(sentence));
+  return others.length > 0 ? others.join(" ") : msg;
 }

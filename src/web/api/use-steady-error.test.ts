@@ -4,29 +4,29 @@ import { steadyError } from "./use-steady-error.ts";
 
 const away = new Error("away");
 
-it("a failure holds while its read is tried again, till an answer", { tags: "E-47" }, () => {
+it("an error holds while its read is retried, until it succeeds", { tags: "E-47" }, () => {
   const trying = { error: null, isPending: true, errorUpdatedAt: 1_700_000_000_000 };
   expect(steadyError({ ...trying, error: away, isPending: false }, null)).toBe(away);
   expect(steadyError(trying, away)).toBe(away);
   expect(steadyError({ ...trying, isPending: false }, away)).toBe(null);
 });
 
-it("a read of something else does not start with the last failure", { tags: "E-47" }, () => {
+it("another read does not start with the last error", { tags: "E-47" }, () => {
   expect(steadyError({ error: null, isPending: true, errorUpdatedAt: 0 }, away)).toBe(null);
 });
 
-it("a page that failed is not covered by the page before it", { tags: "E-47" }, async () => {
+it("shows the error of a page, not the rows of the page before it", { tags: "E-47" }, async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const pageOf = (queryKey: string[], queryFn: () => Promise<string>) => ({
+  const pageRead = (queryKey: string[], queryFn: () => Promise<string>) => ({
     queryKey,
     queryFn,
     placeholderData: keepPreviousData,
   });
-  const first = pageOf(["1"], async () => "one");
+  const first = pageRead(["1"], async () => "one");
   const list = new QueryObserver<string>(client, first);
   const leave = list.subscribe(() => undefined);
   await list.refetch();
-  list.setOptions(pageOf(["2"], () => Promise.reject(away)));
+  list.setOptions(pageRead(["2"], () => Promise.reject(away)));
   await list.refetch();
   expect(list.getCurrentResult().error).toBe(away);
 

@@ -2,46 +2,57 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { messageOf } from "./api-error.ts";
 
-export type Outcome = Pick<UseQueryResult, "error" | "isPending" | "errorUpdatedAt"> &
+/** What a read says of itself. */
+export type ReadOutcome = Pick<UseQueryResult, "error" | "isPending" | "errorUpdatedAt"> &
   Partial<Pick<UseQueryResult, "isPlaceholderData">>;
 
-/** The failure of a read until a later try succeeds: the page must not flicker at each try. */
-export function useSteadyError(query: Outcome): Error | null {
+/** The error of a read until a retry succeeds: the page must not flicker at each retry. */
+export function useSteadyError(query: ReadOutcome): Error | null {
   const [last, setLast] = useState<Error | null>(null);
   const current = steadyError(query, last);
   if (current !== last) setLast(current);
   return current;
 }
 
-/** `last` still holds while the same read is tried again; a read of something else starts clean. */
-export function steadyError(query: Outcome, last: Error | null): Error | null {
-  const hasNoAnswer = query.isPending || query.isPlaceholderData;
-  const hasFailedBefore = hasNoAnswer && query.errorUpdatedAt > 0;
+/** `last` still holds while the same read is retried; another read starts without an error. */
+export function steadyError(query: ReadOutcome, last: Error | null): Error | null {
+  const hasNoReply = query.isPending || query.isPlaceholderData;
+  const hasFailedBefore = hasNoReply && query.errorUpdatedAt > 0;
   return query.error ?? (hasFailedBefore ? last : null);
 }
 
-export type FailedReading = {
-  readonly error: Error;
+type FailureProps = {
   readonly message: string;
   readonly busy: boolean;
   readonly onRetry: () => void;
 };
 
-/** Something that is read from the server: not needed yet, under way, failed, or here. */
-export type Reading<T> =
+/** The props of a notice about a failed read. */
+export const failureProps = (
+  error: Error,
+  query: { readonly isFetching: boolean; readonly refetch: () => unknown },
+): FailureProps => ({
+  message: messageOf(error),
+  busy: query.isFetching,
+  onRetry: () => void query.refetch(),
+});
+
+export type FailedRead = FailureProps & { readonly error: Error };
+
+/** The state of a read: not needed yet, under way, failed, or done. */
+export type ReadState<T> =
   | { readonly state: "idle" | "loading" }
-  | ({ readonly state: "failed" } & FailedReading)
+  | ({ readonly state: "failed" } & FailedRead)
   | { readonly state: "ready"; readonly value: T };
 
-/** A read as it stands; `isAsked` says whether it is needed yet. */
-export function useReading<T>(isAsked: boolean, query: UseQueryResult<T>): Reading<T> {
+/** `isAsked`: whether the read is needed yet. */
+export function useReadState<T>(isAsked: boolean, query: UseQueryResult<T>): ReadState<T> {
   const { data, isFetching, refetch } = query;
   const error = useSteadyError(query);
   return useMemo(() => {
     if (!isAsked) return { state: "idle" };
     if (data !== undefined) return { state: "ready", value: data };
     if (error === null) return { state: "loading" };
-    const onRetry = () => void refetch();
-    return { state: "failed", error, message: messageOf(error), busy: isFetching, onRetry };
+    return { state: "failed", error, ...failureProps(error, { isFetching, refetch }) };
   }, [isAsked, data, error, isFetching, refetch]);
 }

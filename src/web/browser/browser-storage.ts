@@ -1,17 +1,17 @@
-/** Everything of ours in the browser's storage starts with this, so that it can be forgotten whole. */
+/** Every name of ours in the browser's storage starts with this, so that all of them can be removed. */
 const prefix = "layisha.";
 
-/** The name under which a tab notes how often it has loaded a page anew by itself, in a row. */
+/** The name of the number of times in a row that a tab has reloaded a page by itself. */
 export const reloadsName = "reloads";
 
 export type StorageArea = "session" | "local";
 
-/** Reads `layisha.{name}`. A browser that refuses storage counts as an empty one. */
+/** Reads `layisha.{name}`; null in a browser that refuses storage. */
 export function readStored(area: StorageArea, name: string): string | null {
   return guarded(area, (storage) => storage.getItem(prefix + name)) ?? null;
 }
 
-/** Writes `layisha.{name}`; answers whether it was kept. */
+/** Writes `layisha.{name}`. Returns whether the browser has stored it. */
 export function writeStored(area: StorageArea, name: string, value: string): boolean {
   return (
     guarded(area, (storage) => {
@@ -27,12 +27,12 @@ export function forgetStored(area: StorageArea, name: string): void {
 
 type DeviceStore = "keys" | "kept";
 
-/** Deletes databases of a driver's phone (offline/device-store.ts), also where there are none. */
+/** Deletes databases of a driver's phone (offline/device-store.ts), if there are any. */
 export function forgetOnDevice(...names: readonly DeviceStore[]): void {
   try {
     for (const name of names) indexedDB.deleteDatabase(`layisha-${name}`);
   } catch {
-    // Refused by the browser's settings: nothing was kept either.
+    // The browser's settings refuse it: nothing was stored either.
   }
 }
 
@@ -50,7 +50,7 @@ function guarded<T>(area: StorageArea, use: (storage: Storage) => T): T | undefi
   try {
     return use(area === "session" ? window.sessionStorage : window.localStorage);
   } catch {
-    // Refused by the browser's settings; see readStored.
+    // The browser's settings refuse it; see readStored.
     return undefined;
   }
 }
@@ -59,7 +59,7 @@ export function isStorageRefused(): boolean {
   return guarded("local", () => true) === undefined;
 }
 
-/** Whether `layisha.{name}` is kept, for this tab or for all of them. */
+/** Whether `layisha.{name}` is stored, for this tab or for all tabs. */
 export function hasStored(name: string): boolean {
   return (readStored("session", name) ?? readStored("local", name)) !== null;
 }

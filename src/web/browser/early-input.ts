@@ -5,16 +5,19 @@ import {
   typedControls,
 } from "#web/ui/form/typed-controls.ts";
 
-/** Early, React would not know of what is typed, and a form would be sent as an address. */
+/**
+ * Notes what is typed, pressed and sent before React has taken over a part. React would not know of it,
+ * and the browser would send a form by itself.
+ */
 export function noteEarlyInput(part: HTMLElement) {
   const typed = new Map<TypedControl, string>();
   let pressed: HTMLButtonElement | null = null;
-  // Sent before this could listen (index.html).
+  // A form that was sent before this function ran (index.html).
   let sent = part.querySelector<HTMLFormElement>("form[data-sent]");
-  const given = new AbortController();
-  const listen = { capture: true, signal: given.signal };
+  const replayed = new AbortController();
+  const listen = { capture: true, signal: replayed.signal };
 
-  // React draws a part anew whose texts a translator has changed: then the same elements by order.
+  // React draws a part anew where a translator has changed its texts: elements are then found by order.
   const controls = () => [
     ...part.querySelectorAll<HTMLElement>("form, input, select, textarea, button"),
   ];
@@ -48,7 +51,7 @@ export function noteEarlyInput(part: HTMLElement) {
 
   return {
     replay() {
-      given.abort();
+      replayed.abort();
       for (const [field, text] of typed) {
         const there = now(field);
         if (there !== field) there?.focus();
@@ -57,14 +60,14 @@ export function noteEarlyInput(part: HTMLElement) {
       now(pressed)?.click();
       now(sent)?.requestSubmit();
     },
-    /** Has a form go to its own address, because the code did not come; one without waits for it. */
-    letGo() {
+    /** Sends a form to its own address, because the code did not load; one without an address waits. */
+    submitWithoutCode() {
       if (sent?.hasAttribute("action")) sent.submit();
     },
   };
 }
 
-/** Whether a field holds another text than the build gave it: typed, or put back by the browser. */
+/** Whether a field holds a text that a person typed or the browser filled in. */
 export function hasTypedText(part: HTMLElement): boolean {
   return typedControls(part).length > 0;
 }

@@ -4,9 +4,9 @@ import { type HydrationOptions, hydrateRoot } from "react-dom/client";
 import { putBackAll } from "./outlive-translators.ts";
 
 /**
- * Has React take over a part that the build drew. Where a translator has been at work, its texts go back
- * first, and React takes the part over at once, before the translator changes them again: React draws a
- * part with other texts anew, and what is being typed or pressed in it would be lost.
+ * Lets React take over a part that the build drew. Where a translator has replaced texts, they go back
+ * first, and React takes over at once, before the translator replaces them again. Otherwise React would
+ * draw the part anew, and what a person is typing or pressing in it would be lost.
  */
 export function hydrate(part: Element, node: ReactNode, options?: HydrationOptions): void {
   const start = () => void hydrateRoot(part, node, options);

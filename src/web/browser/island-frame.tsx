@@ -1,9 +1,10 @@
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
+import type { ReadCache } from "#web/api/use-read.ts";
 import { type Navigate, Navigation } from "#web/ui/navigation.tsx";
 
 export function IslandFrame(props: {
-  readonly queryClient: QueryClient;
+  readonly cache: ReadCache;
   readonly navigate: Navigate;
   readonly pathname: string;
   readonly children: ReactNode;
@@ -14,7 +15,7 @@ export function IslandFrame(props: {
     return { location, navigate };
   }, [navigate, pathname]);
   return (
-    <QueryClientProvider client={props.queryClient}>
+    <QueryClientProvider client={props.cache}>
       <Navigation value={navigation}>{props.children}</Navigation>
     </QueryClientProvider>
   );

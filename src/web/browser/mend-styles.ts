@@ -1,6 +1,6 @@
 import { tryLater } from "#web/offline/try-again.ts";
 
-/** Asks again, by itself and with growing waits, for each style sheet of the page that did not come. */
+/** Loads each style sheet that failed again, after growing waits. */
 export function mendStyles(): void {
   const failures = new WeakMap<HTMLLinkElement, number>();
   const mend = (link: HTMLLinkElement) => {
@@ -14,6 +14,6 @@ export function mendStyles(): void {
   const isSheet = (target: unknown): target is HTMLLinkElement =>
     target instanceof HTMLLinkElement && target.rel === "stylesheet";
   window.addEventListener("error", ({ target }) => isSheet(target) && mend(target), true);
-  // What failed before this could listen (index.html).
+  // Sheets that failed before this function ran (index.html).
   for (const link of document.querySelectorAll("link[data-failed]")) if (isSheet(link)) mend(link);
 }

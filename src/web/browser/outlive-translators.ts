@@ -1,57 +1,57 @@
-/** The node that somebody else has put in the place of a text, and the texts behind each such node. */
-const standIns = new WeakMap<Node, ChildNode>();
-const behind = new WeakMap<Node, readonly ChildNode[]>();
+/** The node with which a translator has replaced each text, and the texts that each such node replaces. */
+const replacements = new WeakMap<Node, ChildNode>();
+const replacedTexts = new WeakMap<Node, readonly ChildNode[]>();
 
 const observer = new MutationObserver(note);
 
 function note(records: readonly MutationRecord[]): void {
   for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
-    const standIn =
+    const replacement =
       addedNodes[0] ?? [previousSibling, nextSibling].find((node) => node?.nodeName === "FONT");
-    if (!standIn) continue;
-    for (const gone of removedNodes) {
-      const texts = behind.get(gone) ?? (gone.nodeType === Node.TEXT_NODE ? [gone] : []);
+    if (!replacement) continue;
+    for (const removed of removedNodes) {
+      const texts =
+        replacedTexts.get(removed) ?? (removed.nodeType === Node.TEXT_NODE ? [removed] : []);
       for (const text of texts as readonly ChildNode[]) {
         if (text.parentNode === target) continue;
-        standIns.set(text, standIn as ChildNode);
-        behind.set(standIn, [...(behind.get(standIn) ?? []), text]);
+        replacements.set(text, replacement as ChildNode);
+        replacedTexts.set(replacement, [...(replacedTexts.get(replacement) ?? []), text]);
       }
     }
   }
 }
 
-/** Puts a text, and those that went with it, back where it was. */
+/** Puts a text back where it was, with the texts that the same node has replaced. */
 function putBack(node: Node | null): void {
   note(observer.takeRecords());
-  const standIn = node && standIns.get(node);
-  if (!standIn) return;
-  const texts = behind.get(standIn) ?? [];
-  behind.delete(standIn);
-  for (const text of texts) standIns.delete(text);
-  if (standIn.isConnected) standIn.replaceWith(...texts);
+  const replacement = node && replacements.get(node);
+  if (!replacement) return;
+  const texts = replacedTexts.get(replacement) ?? [];
+  replacedTexts.delete(replacement);
+  for (const text of texts) replacements.delete(text);
+  if (replacement.isConnected) replacement.replaceWith(...texts);
 }
 
-/** Puts back every text of a part that React is about to take over. @returns whether there was one */
+/** Puts back every text of a part before React takes it over. Returns whether there was one. */
 export function putBackAll(part: Element): boolean {
   note(observer.takeRecords());
   const replaced = [...part.querySelectorAll("font")].flatMap(
-    (font) => behind.get(font)?.[0] ?? [],
+    (font) => replacedTexts.get(font)?.[0] ?? [],
   );
   for (const text of replaced) putBack(text);
   return replaced.length > 0;
 }
 
 /**
- * Lets React go on in a page whose texts a translator has replaced. Browsers put `<font>` elements in
- * the place of texts: React would fail to remove a text that is not there, or change one that nobody
- * sees, such as a price. So a text goes back to its place just before React changes, moves or
- * removes it; a translator sees that, and translates it anew. A node that was lost altogether stops
- * nothing.
+ * Lets React work in a page whose texts a translator has replaced. Browsers replace texts by `<font>`
+ * elements: React would fail to remove a text that is gone, or change a text that nobody sees, such as a
+ * price. So each text goes back to its place just before React changes, moves or removes it; the
+ * translator then translates it again. A node that was lost altogether causes no error.
  */
 export function outliveTranslators(): void {
   observer.observe(document, { childList: true, subtree: true });
   const { appendChild, insertBefore, removeChild } = Node.prototype;
-  /** What React itself does is no replacement. */
+  /** Changes by React itself are no replacements. */
   const unnoted = <Result>(result: Result): Result => {
     observer.takeRecords();
     return result;

@@ -1,4 +1,4 @@
-/** 32 random hexadecimal digits. Works without a secure context too, where `randomUUID` does not. */
+/** 32 random hexadecimal digits. Unlike `randomUUID` it also works without a secure context. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

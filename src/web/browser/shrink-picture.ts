@@ -1,10 +1,10 @@
 import { keptSide } from "#domain/files/kept-file.ts";
 
 /**
- * A photo as large as it is kept, so that a phone sends a tenth of what its camera made. What this
- * browser cannot draw goes as it is: the server takes it, or says what is wrong with it.
+ * Makes a photo as small as the server stores it, so that a phone sends a tenth of the camera's file. A
+ * file that this browser cannot draw stays as it is: the server takes it, or says what is wrong with it.
  *
- * @param side the pixels of the longer side
+ * @param side the longer side, in pixels
  */
 export async function shrinkPicture(file: Blob, side = keptSide): Promise<Blob> {
   if (!file.type.startsWith("image/")) return file;

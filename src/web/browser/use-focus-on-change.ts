@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A heading that takes the focus when `state` changes, if it is wanted at that moment. */
+/** The ref of a heading, which gets the focus when `state` changes and `isWanted` says so. */
 export function useFocusOnChange(state: unknown, isWanted = () => true) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(state);

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 const answerAt = (time: string) =>
   new Response("", { headers: { date: new Date(time).toUTCString() } });
 
-it("the server's clock counts where that of the device is wrong", { tags: "S-1333" }, () => {
+it("the server's clock counts where the device's is wrong", { tags: "S-1333" }, () => {
   vi.useFakeTimers({ now: new Date("2027-11-27T08:00:00Z") });
   noteServerTime(answerAt("2026-11-27T08:00:00Z"));
   vi.advanceTimersByTime(60_000);

@@ -4,7 +4,7 @@ const key = "layisha.quote-draft";
 const shared = new Map<string, string>();
 
 /** Where the browser refuses storage, every use of it throws. */
-function storageOf(refuses: boolean) {
+function fakeStorage(refuses: boolean) {
   const guarded = <T>(use: () => T): T => {
     if (refuses) throw new DOMException("refused", "SecurityError");
     return use();
@@ -16,10 +16,10 @@ function storageOf(refuses: boolean) {
   };
 }
 
-/** One tab of the browser: a store of its own over the storage that all tabs share. */
+/** One tab of the browser: its own draft over the storage that all tabs share. */
 async function openTab({ refuses = false } = {}) {
   vi.resetModules();
-  vi.stubGlobal("window", { localStorage: storageOf(refuses) });
+  vi.stubGlobal("window", { localStorage: fakeStorage(refuses) });
   const { quoteDraft } = await import("./stored-quote-draft.ts");
   return quoteDraft;
 }
@@ -29,7 +29,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it("what is changed is in the storage at once, under its own key", { tags: "S-17" }, async () => {
+it("stores a change at once, under the draft's own key", { tags: "S-17" }, async () => {
   const tab = await openTab();
   tab.change((draft) => ({ ...draft, notes: "Ring twice" }));
   expect(JSON.parse(shared.get(key) ?? "")).toMatchObject({ version: 1, notes: "Ring twice" });
@@ -46,7 +46,7 @@ it("two tabs that change different fields both keep their changes", { tags: "S-1
   expect(other.current()).toMatchObject(together);
 });
 
-it("a draft that is thrown away elsewhere is empty here too", { tags: "S-17" }, async () => {
+it("a draft that another tab has deleted is empty here too", { tags: "S-17" }, async () => {
   const tab = await openTab();
   tab.change((draft) => ({ ...draft, notes: "Ring twice" }));
   shared.delete(key);

@@ -6,38 +6,38 @@ import {
   writeStored,
 } from "#web/browser/browser-storage.ts";
 import { otherPartyEvent, signedOutEvent } from "#web/session/session.ts";
-import { parsed, type Stored, takeFields } from "./take-fields.ts";
+import { parseFields, parseObject, type Unchecked } from "./parse-stored.ts";
 
 /**
- * The entries of a form, kept through a reload as `layisha.{name}`: never a password or a code. `session` storage, where nothing else is said, belongs to
- * one tab, `local` storage to all tabs of the browser. Where the browser stores nothing, the memory
- * of the page stands in.
+ * The entries of a form, which stay through a reload as `layisha.{name}`: never a password or a code. One
+ * tab has the `session` storage (the default), all tabs of the browser share the `local` storage. Where
+ * the browser stores nothing, the page holds the draft in memory.
  */
 export function createDraft<D extends object>(kind: {
   readonly name: string;
   readonly area?: StorageArea;
-  /** Before anything was typed; names every field that is kept. */
+  /** The draft before anything is typed. It names every field that is stored. */
   readonly empty: D;
-  /** Goes up when a stored draft can no longer be read as it was. */
+  /** Raise it when an older stored draft can no longer be read. */
   readonly version?: number;
-  /** Corrects what was stored. Each field of `taken` has the type that it has in `empty`. */
-  readonly check?: (taken: D, stored: Stored) => D;
+  /** Corrects a stored draft. Each field of `parsed` has its type in `empty`. */
+  readonly check?: (parsed: D, stored: Unchecked) => D;
 }) {
-  const { name, area = "session", empty, version, check = (taken) => taken } = kind;
+  const { name, area = "session", empty, version, check = (parsed) => parsed } = kind;
   const listeners = new Set<() => void>();
-  /** The draft as it was last read, with the text it was read from. */
+  /** The draft as it was read last, and the text that it was read from. */
   let text: string | null | undefined;
   let draft = empty;
   /** False where the browser stores nothing. */
   let isStored = true;
 
   function read(stored: string | null): D {
-    const found = parsed(stored);
+    const found = parseObject(stored);
     if (stored === null || found["version"] !== version) return empty;
-    return check(takeFields(found, empty), found);
+    return check(parseFields(found, empty), found);
   }
 
-  /** The draft as it is stored at this moment, by whichever tab. */
+  /** The draft as any tab has stored it last. */
   function current(): D {
     if (!isStored) return draft;
     const stored = readStored(area, name);
@@ -48,52 +48,54 @@ export function createDraft<D extends object>(kind: {
     return draft;
   }
 
-  /** `changeOf` gets the newest draft: two tabs that change different fields both keep theirs. */
-  function change(changeOf: (draft: D) => D): void {
+  /** Changes the newest draft, so that two tabs which change different fields both keep their changes. */
+  function change(changeDraft: (draft: D) => D): void {
     const before = current();
-    const after = changeOf(before);
+    const after = changeDraft(before);
     if (after === before) return;
     draft = after;
     text = JSON.stringify({ version, ...after });
     isStored = writeStored(area, name, text);
-    tell();
+    notify();
   }
 
-  function look(): void {
+  function readAgain(): void {
     const before = draft;
-    if (current() !== before) tell();
+    if (current() !== before) notify();
   }
 
-  /** Follows a storage that was emptied, by a logout for example; a memory that stands in goes too. */
-  function letGo(): void {
-    if (isStored) look();
+  /** Drops the draft after something has emptied the storage, such as a logout. */
+  function drop(): void {
+    if (isStored) readAgain();
     else change(() => empty);
   }
 
   function forget(): void {
     forgetStored(area, name);
-    letGo();
+    drop();
   }
 
-  function tell(): void {
+  function notify(): void {
     for (const listener of listeners) listener();
   }
 
-  const heard = [
-    ["storage", look],
-    // A page that comes back from the browser's cache has missed what other tabs did.
-    ["pageshow", look],
-    [signedOutEvent, letGo],
-    [otherPartyEvent, letGo],
+  const events = [
+    ["storage", readAgain],
+    // A page from the browser's cache has missed the changes of other tabs.
+    ["pageshow", readAgain],
+    [signedOutEvent, drop],
+    [otherPartyEvent, drop],
   ] as const;
 
   function subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) for (const [type, hear] of heard) window.addEventListener(type, hear);
+    if (listeners.size === 0) {
+      for (const [type, handle] of events) window.addEventListener(type, handle);
+    }
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
-      for (const [type, hear] of heard) window.removeEventListener(type, hear);
+      for (const [type, handle] of events) window.removeEventListener(type, handle);
     };
   }
 
@@ -103,7 +105,7 @@ export function createDraft<D extends object>(kind: {
 
 export type Draft<D extends object> = ReturnType<typeof createDraft<D>>;
 
-/** The draft, following every change in this and in other tabs; empty while a page is prerendered. */
+/** The draft with every change of this and of other tabs; empty while a page is prerendered. */
 export function useDraft<D extends object>({
   subscribe,
   current,

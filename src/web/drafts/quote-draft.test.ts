@@ -12,7 +12,7 @@ import {
   isHeld,
   keepQuote,
   type QuoteDraft,
-  tripOf,
+  tripRequest,
   typePlace,
   withContact,
 } from "./quote-draft.ts";
@@ -40,7 +40,7 @@ it("a new draft is empty: no place, count, price or payment", { tags: "S-10" }, 
     agreedToTerms: false,
     quote: null,
   });
-  expect(tripOf(emptyDraft)).toMatchObject({ helpers: 0, floors: 0 });
+  expect(tripRequest(emptyDraft)).toMatchObject({ helpers: 0, floors: 0 });
 });
 
 it.each<[string, (draft: QuoteDraft) => QuoteDraft]>([
@@ -65,7 +65,7 @@ it.each<[string, (draft: QuoteDraft) => QuoteDraft]>([
   expect(change(priced).quote).toEqual(quote);
 });
 
-it("takes the price of the form as it stands, and no earlier one", { tags: "S-12" }, () => {
+it("takes the price of the form as it is, and no earlier price", { tags: "S-12" }, () => {
   const moved = enter(filledDraft, { floors: 5 });
   expect(keepQuote(moved, filledDraft, quote)).toBe(moved);
   const noted = { ...filledDraft, notes: "Ring once" };
@@ -91,7 +91,9 @@ it("text that is edited after choosing stays, and is no place", { tags: "S-16" }
   expect(edited.pickup.placeId).toBe("za-Rosebank");
 });
 
-it("a chosen place gets position and text, unless it was left", { tags: "S-16" }, () => {
+it("a chosen place gets its position and text, unless another is chosen meanwhile", {
+  tags: "S-16",
+}, () => {
   const chosen = { placeId: hatfield.placeId, formatted_address: "Somewhere else" };
   const draft = choosePlace(emptyDraft, "destination", chosen);
   expect(completePlace(draft, "destination", hatfield)).toMatchObject({
@@ -102,7 +104,7 @@ it("a chosen place gets position and text, unless it was left", { tags: "S-16" }
   expect(completePlace(other, "destination", hatfield)).toBe(other);
 });
 
-it("a position that may stand on no map of ours is not kept", { tags: "P-90" }, () => {
+it("does not store a position that our maps may not show", { tags: "P-90" }, () => {
   const draft = choosePlace(emptyDraft, "pickup", hatfield);
   const { pickup } = completePlace(draft, "pickup", { ...hatfield, isDrawn: false });
   expect(pickup).toEqual({ ...draftPlace("Hatfield"), location: null });
@@ -120,7 +122,7 @@ it("another place has another door, and keeps its contact", { tags: "S-614" }, (
   }
 });
 
-it("who books is the contact where nobody is named", { tags: "S-615" }, () => {
+it("the person who books is the contact where nobody is named", { tags: "S-615" }, () => {
   const contact = { contactName: "Thandi Sample", contactCellphone: "082 555 0001" };
   const named = withContact({ ...filledDraft, pickupDetails: emptyMoveEnd }, contact);
   expect(named.pickupDetails).toEqual({ ...emptyMoveEnd, ...contact });
@@ -146,11 +148,11 @@ const full: QuoteDraft = {
   attempt: { key: "k1", request: "{}" },
 };
 
-/** What comes back of a stored draft in which these fields are broken. */
+/** The draft that is read back where these stored fields are broken. */
 const readWith = (broken: Record<string, unknown>) =>
   quoteDraft.read(JSON.stringify({ version: 1, ...full, ...broken }));
 
-it("a stored draft comes back as it was", { tags: "S-11" }, () => {
+it("reads a stored draft as it was", { tags: "S-11" }, () => {
   expect(readWith({})).toEqual(full);
   expect(readWith(emptyDraft)).toEqual(emptyDraft);
 });
@@ -165,7 +167,7 @@ const noDrafts = [
   "7",
   '"text"',
 ];
-it.each(noDrafts)("%j in storage is an empty draft", { tags: "S-11" }, (text) => {
+it.each(noDrafts)("reads %j in the storage as an empty draft", { tags: "S-11" }, (text) => {
   expect(quoteDraft.read(text)).toEqual(emptyDraft);
 });
 
@@ -182,11 +184,11 @@ it.each<[string, unknown]>([
   ["quote", { ...full.quote, price: "1393" }],
   ["quote", { ...full.quote, expiresAt: "soon" }],
   ["attempt", { key: "" }],
-])("a broken %s (%j) is left empty and the rest is kept", { tags: "S-11" }, (field, value) => {
-  const left = emptyDraft[field as keyof QuoteDraft];
-  expect(readWith({ [field]: value })).toEqual({ ...full, [field]: left });
+])("empties a broken %s (%j) and leaves the rest", { tags: "S-11" }, (field, value) => {
+  const empty = emptyDraft[field as keyof QuoteDraft];
+  expect(readWith({ [field]: value })).toEqual({ ...full, [field]: empty });
 });
 
-it("a chosen place has its own text, not another that stands in storage", { tags: "S-11" }, () => {
+it("a chosen place has its own text, not another one in the storage", { tags: "S-11" }, () => {
   expect(readWith({ pickupPlace: "Durban" }).pickupPlace).toBe("Rosebank");
 });

@@ -9,17 +9,17 @@ export const noPlace = {
   placeId: null as string | null,
   kind: null as PlaceKind | null,
   formatted_address: "",
-  /** Null also where the provider's terms keep it off our maps. */
+  /** Null also where the provider's terms do not let our maps show it. */
   location: null as Coordinates | null,
   inGauteng: null as boolean | null,
-  /** The position is that of the nearest point that is known, such as the middle of the suburb. */
+  /** Whether the position is only the nearest known point, such as the middle of the suburb. */
   approximate: false,
 };
 
-/** `leftId`: the place that was chosen before its text was typed over. */
+/** `leftId`: the place that was chosen before the person typed over its text. */
 export type DraftPlace = Readonly<typeof noPlace> & { readonly leftId?: string };
 
-/** The rates in rand that explain the figures of a quote; kept with it. */
+/** The rates in rand that explain the figures of a quote. They stay with it. */
 export type QuoteRates = Pick<
   ReplyOf<"GET /api/pricing/{truckSize}">,
   "ratePerKm" | "helpersPricing" | "floorsPricing"
@@ -27,20 +27,20 @@ export type QuoteRates = Pick<
 
 export type CalculatedQuote = ReplyOf<"POST /api/quotes">;
 
-/** A calculated quote; its rates are null where they are not known. */
+/** A calculated quote. Its rates are null where they are unknown. */
 export type DraftQuote = CalculatedQuote & { readonly rates: QuoteRates | null };
 
-/** One try to book: the same request is always sent under the same key. */
+/** One try to book. The same request always has the same key. */
 export type BookingAttempt = { readonly key: string; readonly request: string };
 
-/** What a customer enters on the way to a booking; `quote` is null once a part of it changes. */
+/** Everything that a customer enters for a booking. `quote` becomes null when a part of it changes. */
 export const emptyDraft = {
   truckSize: "" as OfferedSize | "",
   orderDate: "",
   orderTime: "",
   pickup: noPlace as DraftPlace,
   destination: noPlace as DraftPlace,
-  /** The text in the field. */
+  /** The text in each place field. */
   pickupPlace: "",
   destinationPlace: "",
   /** The door and the contact person at each end, from the checkout. */
@@ -62,7 +62,7 @@ export type PricedDraft = { readonly draft: QuoteDraft; readonly quote: DraftQuo
 
 export type TripEnd = "pickup" | "destination";
 
-export function tripOf(draft: QuoteDraft) {
+export function tripRequest(draft: QuoteDraft) {
   return {
     truckSize: draft.truckSize,
     orderDate: draft.orderDate,
@@ -81,14 +81,14 @@ export function isHeld(quote: Pick<CalculatedQuote, "expiresAt">, nowMs: number)
 type Contact = Pick<MoveEnd, "contactName" | "contactCellphone">;
 
 export function isSameTrip(a: QuoteDraft, b: QuoteDraft): boolean {
-  return JSON.stringify(tripOf(a)) === JSON.stringify(tripOf(b));
+  return JSON.stringify(tripRequest(a)) === JSON.stringify(tripRequest(b));
 }
 
-/** Whether anything was entered; a price and a try to book follow from what was. */
+/** Whether anything was entered. A price and a try to book are no entries. */
 export const isBegun = (draft: QuoteDraft) =>
   JSON.stringify({ ...draft, quote: null, attempt: null }) !== JSON.stringify(emptyDraft);
 
-/** The draft with these entries; its price goes when it was calculated for others. */
+/** The draft with these entries. Its price goes if it was calculated for other entries. */
 export function enter(draft: QuoteDraft, entries: Partial<QuoteDraft>): QuoteDraft {
   const next = { ...draft, ...entries };
   return isSameTrip(draft, next) ? next : { ...next, quote: null };
@@ -99,14 +99,14 @@ export function chooseDate(draft: QuoteDraft, orderDate: string): QuoteDraft {
   return orderDate === draft.orderDate ? draft : enter(draft, { orderDate, orderTime: "" });
 }
 
-/** A size brings its usual number of helpers. */
+/** A truck size sets its usual number of helpers. */
 export function chooseTruckSize(draft: QuoteDraft, truckSize: OfferedSize): QuoteDraft {
   return enter(draft, { truckSize, helpers: truckCatalogue[truckSize].helpers });
 }
 
-/** Text that was typed is no place yet: only a suggestion that is chosen is one. The door waits for it. */
+/** Typed text is no place until a suggestion is chosen. Street and unit stay until then. */
 export function typePlace(draft: QuoteDraft, end: TripEnd, text: string): QuoteDraft {
-  const leftId = lastIdOf(draft[end]);
+  const leftId = lastPlaceId(draft[end]);
   return enter(draft, withPlace(end, text, leftId === null ? noPlace : { ...noPlace, leftId }));
 }
 
@@ -117,15 +117,15 @@ export function choosePlace(
 ): QuoteDraft {
   if (draft[end].placeId === placeId) return draft;
   const place = withPlace(end, formatted_address, { ...noPlace, placeId, formatted_address });
-  if (lastIdOf(draft[end]) === placeId) return enter(draft, place);
-  // A street and a unit belong to their place; whom to ask for does not.
+  if (lastPlaceId(draft[end]) === placeId) return enter(draft, place);
+  // Street and unit belong to the place before; the contact person stays.
   const name = `${end}Details` as const;
   return enter(draft, { ...place, [name]: { ...draft[name], address: "", unit: "" } });
 }
 
-const lastIdOf = ({ placeId, leftId }: DraftPlace) => placeId ?? leftId ?? null;
+const lastPlaceId = ({ placeId, leftId }: DraftPlace) => placeId ?? leftId ?? null;
 
-/** The position is kept only where our maps may show it: other providers forbid to keep it. */
+/** Completes a chosen place. Providers whose places our maps may not show forbid to store a position. */
 export function completePlace(
   draft: QuoteDraft,
   end: TripEnd,
@@ -138,7 +138,7 @@ export function completePlace(
   return enter(draft, withPlace(end, formatted_address, place));
 }
 
-/** Whoever books is the one to ask for at an end for which nobody is named yet, by a name that fits. */
+/** Names the person who books as the contact at each end without one, by a name that is short enough. */
 export function withContact(draft: QuoteDraft, contact: Contact): QuoteDraft {
   const unnamed = moveEndNames.filter(
     (name) => draft[name].contactName === "" && draft[name].contactCellphone === "",
@@ -153,7 +153,7 @@ function withPlace(end: TripEnd, text: string, place: DraftPlace): Partial<Quote
   return { [end]: place, [`${end}Place`]: text };
 }
 
-/** Keeps a quote with the draft it was calculated for; a draft that has moved on stays as it is. */
+/** Adds a quote to the draft that it was calculated for. A draft that has changed meanwhile stays. */
 export function keepQuote(draft: QuoteDraft, asked: QuoteDraft, quote: DraftQuote): QuoteDraft {
   return isSameTrip(draft, asked) ? { ...draft, quote } : draft;
 }

@@ -3,6 +3,7 @@ import { emptyMoveEnd } from "#domain/orders/move-ends.ts";
 import { placeKinds } from "#domain/places/place-kinds.ts";
 import { isCountUpTo, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { createDraft } from "./draft.ts";
+import { asRecord, parseFields, parseShape, type Unchecked } from "./parse-stored.ts";
 import {
   type CalculatedQuote,
   type DraftPlace,
@@ -11,7 +12,6 @@ import {
   noPlace,
   type QuoteDraft,
 } from "./quote-draft.ts";
-import { asRecord, type Stored, takeFields, takeWhole } from "./take-fields.ts";
 
 export const quoteDraft = createDraft<QuoteDraft>({
   name: "quote-draft",
@@ -21,26 +21,26 @@ export const quoteDraft = createDraft<QuoteDraft>({
   check: checkDraft,
 });
 
-/** Empties each field whose value is not allowed; a price is kept whole or not at all. */
-function checkDraft(taken: QuoteDraft, stored: Stored): QuoteDraft {
-  const { truckSize } = taken;
-  const pickup = readPlace(taken.pickup);
-  const destination = readPlace(taken.destination);
+/** Empties each field whose value is not allowed. A price with a missing part is dropped. */
+function checkDraft(parsed: QuoteDraft, stored: Unchecked): QuoteDraft {
+  const { truckSize } = parsed;
+  const pickup = readPlace(parsed.pickup);
+  const destination = readPlace(parsed.destination);
   return {
-    ...taken,
+    ...parsed,
     truckSize: isOfferedSize(truckSize) ? truckSize : "",
     pickup,
     destination,
-    pickupPlace: pickup.formatted_address || taken.pickupPlace,
-    destinationPlace: destination.formatted_address || taken.destinationPlace,
-    pickupDetails: takeFields(stored["pickupDetails"], emptyMoveEnd),
-    destinationDetails: takeFields(stored["destinationDetails"], emptyMoveEnd),
+    pickupPlace: pickup.formatted_address || parsed.pickupPlace,
+    destinationPlace: destination.formatted_address || parsed.destinationPlace,
+    pickupDetails: parseFields(stored["pickupDetails"], emptyMoveEnd),
+    destinationDetails: parseFields(stored["destinationDetails"], emptyMoveEnd),
     helpers: readCount(stored["helpers"], maxHelpers),
     floors: readCount(stored["floors"], maxFloors),
-    paymentType: taken.paymentType === "cash" ? "cash" : "",
+    paymentType: parsed.paymentType === "cash" ? "cash" : "",
     payout: null,
     quote: readQuote(stored["quote"]),
-    attempt: takeWhole(stored["attempt"], { key: "", request: "" }),
+    attempt: parseShape(stored["attempt"], { key: "", request: "" }),
   };
 }
 
@@ -49,13 +49,13 @@ function readCount(value: unknown, max: number): number | null {
 }
 
 function readPlace(stored: unknown): DraftPlace {
-  const place = takeWhole(stored, { placeId: "", formatted_address: "", approximate: false });
+  const place = parseShape(stored, { placeId: "", formatted_address: "", approximate: false });
   if (place === null) return noPlace;
   const { kind, location, inGauteng } = asRecord(stored);
   return {
     ...place,
     kind: placeKinds.find((known) => known === kind) ?? null,
-    location: takeWhole(location, { lat: 0, lng: 0 }),
+    location: parseShape(location, { lat: 0, lng: 0 }),
     inGauteng: typeof inGauteng === "boolean" ? inGauteng : null,
   };
 }
@@ -77,9 +77,9 @@ const anyQuote: CalculatedQuote = {
 };
 const anyRates = { ratePerKm: 0, helpersPricing: 0, floorsPricing: 0 };
 
-/** The stored quote, or null where a part of it is missing. */
+/** The stored quote; null where a part of it is missing. */
 export function readQuote(stored: unknown): DraftQuote | null {
-  const quote = takeWhole(stored, anyQuote);
+  const quote = parseShape(stored, anyQuote);
   if (quote === null || Number.isNaN(Date.parse(quote.expiresAt))) return null;
-  return { ...quote, rates: takeWhole(asRecord(stored)["rates"], anyRates) };
+  return { ...quote, rates: parseShape(asRecord(stored)["rates"], anyRates) };
 }

@@ -1,10 +1,17 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import { capitalised } from "#domain/text/lists.ts";
+import { askAbout } from "#web/api/use-read.ts";
 import { formatInstant, formatPhone } from "#web/format.ts";
 import { OlderList } from "#web/parts/show-more.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { type HistoryEvent, type Identified, type RecordKind, shortId } from "./record-kind.ts";
+import {
+  type HistoryCall,
+  type HistoryEvent,
+  type Identified,
+  type RecordKind,
+  shortId,
+} from "./record-kind.ts";
 
 type HistoryWords = RecordKind<Identified>["historyWords"];
 
@@ -39,14 +46,14 @@ const generalActions: Readonly<Record<string, string>> = {
 
 const generalFields: Readonly<Record<string, string>> = { git: "GIT", kms: "Kms" };
 
-/** The action in a word or two: `change-password` is `Password changed`. */
+/** The action in words: `change-password` is `Password changed`. */
 export function actionText(action: string, words: HistoryWords): string {
   return (
     words?.actions?.[action] ?? generalActions[action] ?? capitalised(wordsOf(action).toLowerCase())
   );
 }
 
-/** A field as the tables call it: `corporateInterest` is `Corporate Interest`. */
+/** The name of a field in the tables: `corporateInterest` is `Corporate Interest`. */
 export function fieldText(field: string, words?: HistoryWords): string {
   const known = words?.fields?.[field] ?? generalFields[field];
   return known ?? wordsOf(field).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
@@ -67,11 +74,11 @@ const amounts = new Set([
   "agreed",
 ]);
 
-/** A value for people: nothing is `None`, a number of a phone and an amount as elsewhere. */
+/** A value as text: `None` where there is none; phone numbers and amounts as elsewhere. */
 export function valueText(field: string, value: string | null, words: HistoryWords): string {
   if (value === null || value === "") return words?.nothing?.[field] ?? "None";
   if (field === "cellphone") return formatPhone(value);
-  // What was erased is no amount any more.
+  // An erased amount is no number any more.
   return amounts.has(field) && /^\d+$/.test(value) ? formatRand(Number(value)) : value;
 }
 
@@ -138,13 +145,12 @@ export function HistorySection<Row extends Identified>(props: RecordHistory<Row>
 }
 
 export function HistoryList<Row extends Identified>({ kind, id }: RecordHistory<Row>) {
+  const call = kind.history;
+  if (call === undefined) return null;
   return (
-    <OlderList
-      queryKey={[kind.key, "history", id]}
-      read={async (page, signal) =>
-        (await kind.history?.(id, page, signal)) ?? { items: [], nextCursor: null }
-      }
-      limit={10}
+    <OlderList<HistoryCall>
+      call={call}
+      asked={askAbout(call, id, { limit: 10 })}
       what="the history"
       empty={`No changes of this ${kind.noun} are recorded yet.`}
     >

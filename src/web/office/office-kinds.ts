@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import {
   type BodyOf,
   type CallKey,
@@ -7,29 +7,20 @@ import {
   type FileKey,
   type ReplyOf,
 } from "#web/api/api-client.ts";
-import type {
-  Found,
-  FoundKind,
-  HistoryPage,
-  Identified,
-  ListAsk,
-  ListedKind,
-  ListPart,
-  Written,
-} from "./record-kind.ts";
+import { askAbout, type ReadCall, useRead } from "#web/api/use-read.ts";
+import type { Found, FoundKind, Identified, ListAsk, ListedKind, Written } from "./record-kind.ts";
 
-export type ListKey = Extract<CallKey, `GET ${string}`>;
 type ListPath = EditablePath | RemovablePath | "otps" | "privacyrequests" | "reviews";
 type RemovablePath = EditablePath | "contacts" | "orders";
 type EditablePath = "clients" | "drivers" | "owners" | "vehicles" | "users";
 type ListAt<P extends ListPath> = `GET /api/${P}/all`;
 
 /** A record of a list: `RowOf<"GET /api/clients/all">`. */
-export type RowOf<L extends ListKey> =
+export type RowOf<L extends ReadCall> =
   ReplyOf<L> extends { readonly items: readonly (infer Row extends Identified)[] } ? Row : never;
-export type FiltersOf<L extends ListKey> = NonNullable<CallOptions<L>["query"]>;
+export type FiltersOf<L extends ReadCall> = NonNullable<CallOptions<L>["query"]>;
 
-type WordsOf<L extends ListKey> = Pick<
+type WordsOf<L extends ReadCall> = Pick<
   ListedKind<RowOf<L>, unknown>,
   "noun" | "nameOf" | "removeWord" | "historyWords" | "isStill" | "file"
 > & {
@@ -40,17 +31,15 @@ type WordsOf<L extends ListKey> = Pick<
 /** The types of each function say what its calls take and answer. */
 const call = callApi as (key: CallKey, options: object) => Promise<unknown>;
 
-/** One record by its id; nothing is asked while there is none. */
-export function useRecord<Row extends Identified>(kind: FoundKind<Row>, id: string | null) {
-  return useQuery({
-    queryKey: [kind.key, "one", id],
-    queryFn: ({ signal }) => kind.find(id ?? "", signal),
-    enabled: id !== null,
-  });
+/** Reads one record by its id; nothing while the id is null. */
+export function useRecord<Row extends Identified>({ find }: FoundKind<Row>, id: string | null) {
+  const read: UseQueryResult = useRead(find, askAbout(find, id ?? ""), { enabled: id !== null });
+  // The kind says that this call replies with one of its rows.
+  return read as UseQueryResult<Row>;
 }
 
 /** The records of a list that can be searched, sorted and taken along as a file. */
-export function listKind<L extends ListKey>(list: L, words: WordsOf<L>) {
+export function listKind<L extends ReadCall>(list: L, words: WordsOf<L>) {
   return {
     key: list.split("/")[2] ?? "",
     file: `${list}.csv` as FileKey,
@@ -63,12 +52,7 @@ export function listKind<L extends ListKey>(list: L, words: WordsOf<L>) {
 export function listedKind<P extends ListPath>(path: P, words: WordsOf<ListAt<P>>) {
   return {
     ...listKind(`GET /api/${path}/all`, words),
-    history: (id: string, query: ListPart, signal: AbortSignal) =>
-      call(`GET /api/${path}/{id}/history`, {
-        params: { id },
-        query,
-        signal,
-      }) as Promise<HistoryPage>,
+    history: `GET /api/${path}/{id}/history` as const,
   };
 }
 
@@ -85,8 +69,7 @@ export function removableKind<P extends RemovablePath>(path: P, words: WordsOf<L
 export function editableKind<P extends EditablePath>(path: P, words: WordsOf<ListAt<P>>) {
   return {
     ...removableKind(path, words),
-    find: (id: string, signal?: AbortSignal) =>
-      call(`GET /api/${path}/{id}`, { params: { id }, signal }) as Promise<RowOf<ListAt<P>>>,
+    find: `GET /api/${path}/{id}` as const,
     update: (id: string, body: BodyOf<`PATCH /api/${P}/update/{id}`>) =>
       call(`PATCH /api/${path}/update/{id}`, { params: { id }, body }) as Promise<Written>,
   };

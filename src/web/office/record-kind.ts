@@ -8,6 +8,7 @@ import type {
 import { formatPlate as groupedPlate } from "#domain/fleet/licence-plate.ts";
 import { groupDigits } from "#domain/money/format-rand.ts";
 import type { FileKey } from "#web/api/api-client.ts";
+import type { ReadCall } from "#web/api/use-read.ts";
 
 export type Identified = { readonly id: string };
 
@@ -27,8 +28,8 @@ export type ListPart = Partial<z.output<typeof countedListQuery>>;
 
 export type ListAsk<Filters> = Partial<Filters> & ListPart;
 
-export type HistoryPage = z.output<typeof historyReply>;
-export type HistoryEvent = HistoryPage["items"][number];
+export type HistoryCall = Extract<ReadCall, `${string}/history`>;
+export type HistoryEvent = z.output<typeof historyReply>["items"][number];
 
 export type Written = { readonly msg: string };
 
@@ -44,7 +45,8 @@ export type RecordKind<Row extends Identified> = {
   /** What the button says that deletes one; "Delete" when left out. */
   readonly removeWord?: string;
   readonly restore?: (id: string) => Promise<Written>;
-  readonly history?: (id: string, query: ListPart, signal: AbortSignal) => Promise<HistoryPage>;
+  /** The call that reads the history of one. */
+  readonly history?: HistoryCall;
   /** Names of fields and actions in the history, where the general ones do not do. */
   readonly historyWords?: {
     readonly fields?: Readonly<Record<string, string>>;
@@ -61,7 +63,8 @@ export type ListedKind<Row extends Identified, Filters> = RecordKind<Row> & {
 };
 
 export type FoundKind<Row extends Identified> = RecordKind<Row> & {
-  readonly find: (id: string, signal: AbortSignal) => Promise<Row>;
+  /** The call that reads one; its reply is a row. */
+  readonly find: ReadCall;
 };
 
 export type EditableKind<Row extends Identified, Change> = FoundKind<Row> & {

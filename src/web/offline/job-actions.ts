@@ -11,9 +11,9 @@ export type JobAction =
   | { readonly kind: "confirm"; readonly code: string };
 
 /**
- * Sends what a driver has done, once under its key; answers the server's message.
+ * Sends an action of a driver. The server does it once under its key. Returns the server's message.
  *
- * @param late.agoMs how long ago it was
+ * @param agoMs how long ago the driver took the action, in milliseconds
  */
 export function sendAction(
   orderId: string,

@@ -1,49 +1,50 @@
 import { forgetStored, writeStored } from "#web/browser/browser-storage.ts";
 import {
-  openKept,
-  ownerOfDevice,
+  decryptJson,
+  deviceOwner,
+  encrypt,
+  encryptJson,
+  openDeviceData,
   type StoredAction,
-  seal,
-  sealWords,
-  unsealWords,
   unsentName,
 } from "./device-store.ts";
 import type { JobAction } from "./job-actions.ts";
-import { type DoneAt, manyFailures } from "./queue-rules.ts";
+import { type DoneAt, stuckAfterFailures } from "./queue-rules.ts";
 
-/** Something that a driver did, which waits for a connection or was refused. */
-export type Queued = {
+/** An action of a driver that waits for a connection, or that the server has refused. */
+export type QueuedAction = {
   readonly id: number;
   readonly orderId: string;
   readonly reference: string;
-  /** Without its file; null for what this phone cannot read any more. */
+  /** Without its file; null where this phone cannot decrypt the action any more. */
   readonly action: JobAction | null;
   /** By the phone's clock. */
   readonly atMs: number;
   readonly refusal: string | null;
-  /** The client's code was refused: what follows of its job waits for the right one. */
+  /** The server refused the client's code: the later actions of the job wait for the right code. */
   readonly asksCode: boolean;
-  /** Our server fails at it each time, and all behind it waits. */
+  /** Our server fails at it each time, and every later action waits. */
   readonly isStuck: boolean;
 };
 
-export type Words = Pick<Queued, "orderId" | "reference"> &
+/** The encrypted part of a stored action. */
+export type ActionContent = Pick<QueuedAction, "orderId" | "reference"> &
   DoneAt & {
     readonly action: JobAction;
-    /** Under which the server does it once. */
+    /** The idempotency key: under it the server does the action once. */
     readonly key: string;
   };
 
-export const now = (): DoneAt => ({
+export const doneNow = (): DoneAt => ({
   atMs: Date.now(),
   page: performance.timeOrigin,
   tick: performance.now(),
 });
 
-/** Our key was changed twice while a session was over: nobody opens what was kept under the first. */
+/** The key was changed twice while a session was over: nothing decrypts what the first key encrypted. */
 export const lostMessage =
   "It was kept for too long, and this phone cannot read it any more. We did not get it.";
-const lost = {
+const lostAction = {
   orderId: "",
   reference: "",
   action: null,
@@ -54,82 +55,85 @@ const lost = {
 };
 
 const listeners = new Set<() => void>();
-let known: readonly Queued[] = [];
+let queue: readonly QueuedAction[] = [];
 
-/** What the driver of this phone has done and we have not heard, in that order, as it is stored. */
-export async function rows(): Promise<readonly (StoredAction & { readonly id: number })[]> {
-  const owner = await ownerOfDevice();
+/** The stored actions of this phone's driver, in the order in which they were taken. */
+export async function storedActions(): Promise<
+  readonly (StoredAction & { readonly id: number })[]
+> {
+  const owner = await deviceOwner();
   if (owner === null) return [];
-  const all = await (await openKept()).getAll("actions");
+  const all = await (await openDeviceData()).getAll("actions");
   return all.flatMap((row) =>
     row.partyId === owner.partyId && row.id !== undefined ? [{ ...row, id: row.id }] : [],
   );
 }
 
-/** Whether a step may still be sent; one that waits for the client's code is not given up. */
+/** Whether an action may still be sent. One that waits for the client's code may be. */
 export const isUnsent = ({ refusal, asksCode }: Pick<StoredAction, "refusal" | "asksCode">) =>
   refusal === null || asksCode === true;
 
-export async function refresh(): Promise<void> {
-  const owner = await ownerOfDevice();
-  const found = await Promise.all(
-    (await rows()).map(async ({ id, words, refusal, asksCode = false, failures = 0 }) => {
-      const said = owner && (await unsealWords<Words>(owner, words));
-      const isStuck = failures >= manyFailures;
-      return said ? { ...said, id, refusal, asksCode, isStuck } : { ...lost, id };
+/** Reads the queue from the phone's storage, and tells those who show it. */
+export async function refreshQueue(): Promise<void> {
+  const owner = await deviceOwner();
+  queue = await Promise.all(
+    (await storedActions()).map(async ({ id, words, refusal, asksCode = false, failures = 0 }) => {
+      const content = owner && (await decryptJson<ActionContent>(owner, words));
+      const isStuck = failures >= stuckAfterFailures;
+      return content ? { ...content, id, refusal, asksCode, isStuck } : { ...lostAction, id };
     }),
   );
-  known = found;
-  // A logout takes all that waits, of other drivers of this phone too.
-  const all = owner ? await (await openKept()).getAll("actions") : [];
-  const waiting = all.filter(isUnsent).length;
-  if (waiting > 0) writeStored("local", unsentName, String(waiting));
+  // A logout deletes the actions of every driver of this phone.
+  const all = owner ? await (await openDeviceData()).getAll("actions") : [];
+  const unsent = all.filter(isUnsent).length;
+  if (unsent > 0) writeStored("local", unsentName, String(unsent));
   else forgetStored("local", unsentName);
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
-// What another tab has added, sent or refused: its count is in the storage that they share.
-window.addEventListener("storage", () => void refresh());
+// Another tab has added, sent or refused an action: it wrote the count into the storage of all tabs.
+window.addEventListener("storage", () => void refreshQueue());
 
-/** Says of a step what became of it, unless its driver has left it out meanwhile. */
-export async function restate(
+/** Changes a stored action, unless its driver has deleted it meanwhile. */
+export async function updateAction(
   row: StoredAction & { readonly id: number },
   change: Partial<Omit<StoredAction, "id">>,
 ): Promise<void> {
-  const { store, done } = (await openKept()).transaction("actions", "readwrite");
+  const { store, done } = (await openDeviceData()).transaction("actions", "readwrite");
   if (await store.getKey(row.id)) await store.put({ ...row, ...change });
   await done;
-  await refresh();
+  await refreshQueue();
 }
 
-export async function keep(said: Omit<Words, keyof DoneAt>): Promise<void> {
-  const owner = await ownerOfDevice();
+/** @throws Error where nobody is signed in, or the phone is full */
+export async function addAction(content: Omit<ActionContent, keyof DoneAt>): Promise<void> {
+  const owner = await deviceOwner();
   if (owner === null) throw new Error("Nobody is logged in on this phone.");
-  const { action } = said;
+  const { action } = content;
   const bytes = action.kind === "photo" ? await action.file.arrayBuffer() : null;
-  const words: Words = {
-    ...said,
-    // A file does not become text.
+  const whole: ActionContent = {
+    ...content,
+    // JSON cannot hold a file.
     action: bytes ? ({ kind: "photo" } as JobAction) : action,
-    ...now(),
+    ...doneNow(),
   };
   const row: StoredAction = {
     partyId: owner.partyId,
-    words: await sealWords(owner, words),
-    file: bytes && (await seal(owner, bytes)),
+    words: await encryptJson(owner, whole),
+    file: bytes && (await encrypt(owner, bytes)),
     refusal: null,
   };
-  await (await openKept()).add("actions", row);
-  await refresh();
+  await (await openDeviceData()).add("actions", row);
+  await refreshQueue();
 }
 
-/** Forgets a step: it is done, its refusal is read, or its driver leaves it out. */
-export async function dismiss(id: number): Promise<void> {
-  await (await openKept()).delete("actions", id);
-  await refresh();
+/** Deletes an action that is done, whose refusal was read, or that its driver leaves out. */
+export async function deleteAction(id: number): Promise<void> {
+  await (await openDeviceData()).delete("actions", id);
+  await refreshQueue();
 }
 
-/** What waits or was refused on this phone, as it was read last. */
-export const queueNow = (): readonly Queued[] => known;
+/** The queue as it was read last. */
+export const currentQueue = (): readonly QueuedAction[] => queue;
 
 export function subscribeQueue(listener: () => void): () => void {
   listeners.add(listener);

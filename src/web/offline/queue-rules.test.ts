@@ -1,15 +1,17 @@
 import { expect, it } from "vitest";
-import { failureOf, unreachable } from "#web/api/api-error.ts";
+import { toApiError, unreachable } from "#web/api/api-error.ts";
 import { agoMs, isForLater } from "./queue-rules.ts";
 
-it("only what the server itself has refused is told as not done", { tags: "O-602" }, () => {
-  const answer = (status: number, code: string) => failureOf(status, { msg: "No.", code });
+it("counts an action as refused only where the server itself has refused it", {
+  tags: "O-602",
+}, () => {
+  const answer = (status: number, code: string) => toApiError(status, { msg: "No.", code });
   const later = [
     unreachable(null),
-    // A network that wants a login first, and a proxy without a server behind it.
-    failureOf(200, undefined),
-    failureOf(429, undefined),
-    failureOf(502, undefined),
+    // The login page of a public network, and a proxy without a server behind it.
+    toApiError(200, undefined),
+    toApiError(429, undefined),
+    toApiError(502, undefined),
     answer(408, "request_timeout"),
     answer(401, "not_signed_in"),
     answer(429, "too_many_requests"),
@@ -26,7 +28,7 @@ it("only what the server itself has refused is told as not done", { tags: "O-602
   expect(refused.map(isForLater)).toEqual(refused.map(() => false));
 });
 
-it("how long ago a step was is by the page's clock, and never what cannot be", {
+it("takes the age of an action from the page's clock, and never an impossible one", {
   tags: "O-602",
 }, () => {
   const minute = 60_000;
@@ -35,6 +37,6 @@ it("how long ago a step was is by the page's clock, and never what cannot be", {
   const now = (after: number, page = 2, tick = 0) => ({ atMs: done.atMs + after, page, tick });
   expect(agoMs(done, now(-day, 1, 25 * minute))).toBe(20 * minute);
   expect(agoMs(done, now(30 * minute))).toBe(30 * minute);
-  // The phone was at 1970, or was set back.
+  // The phone's clock was at 1970, or was set back.
   for (const after of [20_000 * day, 4 * day, -minute]) expect(agoMs(done, now(after))).toBe(0);
 });

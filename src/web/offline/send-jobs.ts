@@ -2,128 +2,131 @@ import { orderStates } from "#domain/orders/order-states.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { ApiError, messageOf } from "#web/api/api-error.ts";
 import {
-  isAway,
-  ownDevice,
-  ownerOfDevice,
-  sealWords,
-  unseal,
-  unsealWords,
+  decrypt,
+  decryptJson,
+  deviceOwner,
+  encryptJson,
+  isServerAway,
+  setDeviceOwner,
 } from "./device-store.ts";
 import { type JobAction, sendAction } from "./job-actions.ts";
 import {
-  dismiss,
+  type ActionContent,
+  addAction,
+  deleteAction,
+  doneNow,
   isUnsent,
-  keep,
   lostMessage,
-  now,
-  refresh,
-  restate,
-  rows,
-  type Words,
+  refreshQueue,
+  storedActions,
+  updateAction,
 } from "./job-queue.ts";
 import { agoMs, isForLater, isOurFault, isWrongCode } from "./queue-rules.ts";
 import { keepTrying } from "./try-again.ts";
 
-/** A step has no address to check: a job that a driver may not see was theirs, and is not any more. */
-const reasonOf = (error: unknown) =>
+/** The driver typed no address that could be wrong: a job that is not found was taken from them. */
+const refusalText = (error: unknown) =>
   error instanceof ApiError && error.code === "not_found"
     ? "The job is not yours any more."
     : messageOf(error);
 
-/** @throws Error unless the server hears this phone as its driver: somebody else may be logged in by now */
-async function beHeardAs(partyId: string): Promise<void> {
+/** @throws Error where somebody else is signed in on this phone by now */
+async function checkSignedInAs(partyId: string): Promise<void> {
   const { partyData } = await callApi("GET /api/me");
   if (partyData.id !== partyId) throw new Error("Somebody else is logged in on this phone.");
 }
 
 /**
- * Sends what waits, in the order in which it was done and one after the other, whichever tab comes
- * first. What the server refuses stays, with its reason, until the driver has read it. After a wrong code
- * the rest of that job waits, until the driver has typed another or staff have started the move.
+ * Sends the queue, one action after the other, in the order in which they were taken; one tab at a time.
+ * A refused action stays, with the server's message, until the driver has read it. After a wrong code the
+ * later actions of that job wait until the driver types another code, or staff start the move.
  *
- * @throws what keeps the rest from being sent for now
+ * @throws the error that stops the sending for now
  */
-async function sendWaiting(): Promise<void> {
+async function sendQueue(): Promise<void> {
   await navigator.locks.request("layisha-jobs", async () => {
-    const owner = await ownerOfDevice();
+    const owner = await deviceOwner();
     if (owner === null) return;
-    const waiting = (await rows()).filter(isUnsent);
-    if (waiting.length === 0) return;
-    await beHeardAs(owner.partyId);
-    const held = new Set<string>();
-    for (const row of waiting) {
-      const words = await unsealWords<Words>(owner, row.words);
-      const bytes = row.file && (await unseal(owner, row.file));
-      if (words === null || (row.file && !bytes)) {
-        await restate(row, { refusal: lostMessage });
+    const unsent = (await storedActions()).filter(isUnsent);
+    if (unsent.length === 0) return;
+    await checkSignedInAs(owner.partyId);
+    const waitingOrders = new Set<string>();
+    for (const row of unsent) {
+      const content = await decryptJson<ActionContent>(owner, row.words);
+      const bytes = row.file && (await decrypt(owner, row.file));
+      if (content === null || (row.file && !bytes)) {
+        await updateAction(row, { refusal: lostMessage });
         continue;
       }
-      const { action, orderId, key } = words;
-      if (held.has(orderId)) continue;
+      const { action, orderId, key } = content;
+      if (waitingOrders.has(orderId)) continue;
       if (row.asksCode) {
-        if (action.kind === "start" && (await isUnderWay(orderId))) await dismiss(row.id);
-        else held.add(orderId);
+        if (action.kind === "start" && (await isUnderWay(orderId))) await deleteAction(row.id);
+        else waitingOrders.add(orderId);
         continue;
       }
       const file = bytes ? { file: new Blob([bytes], { type: "image/jpeg" }) } : {};
       const whole = { ...action, ...file } as JobAction;
       try {
-        await sendAction(orderId, whole, { key, agoMs: agoMs(words, now()) });
-        await dismiss(row.id);
+        await sendAction(orderId, whole, { key, agoMs: agoMs(content, doneNow()) });
+        await deleteAction(row.id);
       } catch (error) {
         if (!isForLater(error)) {
           const asksCode = isWrongCode(error);
-          if (asksCode) held.add(orderId);
-          await restate(row, { refusal: reasonOf(error), asksCode });
+          if (asksCode) waitingOrders.add(orderId);
+          await updateAction(row, { refusal: refusalText(error), asksCode });
           continue;
         }
-        if (isOurFault(error)) await restate(row, { failures: (row.failures ?? 0) + 1 });
+        if (isOurFault(error)) await updateAction(row, { failures: (row.failures ?? 0) + 1 });
         throw error;
       }
     }
-    if (held.size > 0) throw new Error("A step waits for its code.");
+    if (waitingOrders.size > 0) throw new Error("An action waits for its code.");
   });
 }
 
-/** Whether the move has started meanwhile: staff start it where the code is not to be had. */
+/** Whether the move has started meanwhile: staff start it where the driver cannot get the code. */
 async function isUnderWay(id: string): Promise<boolean> {
   const order = await callApi("GET /api/orders/{id}", { params: { id } }).catch(() => null);
   return order !== null && orderStates[order.status].isUnderWay;
 }
 
-/** Sends a step again with the client's code as it should be, and what waits behind it. */
+/** Sends an action again with the client's right code, and then the actions after it. */
 export async function correctCode(id: number, code: string): Promise<void> {
-  const [row, owner] = [(await rows()).find((one) => one.id === id), await ownerOfDevice()];
-  const words = row && owner && (await unsealWords<Words>(owner, row.words));
-  if (!words || !("code" in words.action)) return;
-  // Another key: under the one of before the server knows another code.
-  const right = { ...words, action: { ...words.action, code }, key: crypto.randomUUID() };
-  await restate(row, { words: await sealWords(owner, right), refusal: null, asksCode: false });
+  const [row, owner] = [(await storedActions()).find((one) => one.id === id), await deviceOwner()];
+  const content = row && owner && (await decryptJson<ActionContent>(owner, row.words));
+  if (!content || !("code" in content.action)) return;
+  // A new key: under the old one the server knows the wrong code.
+  const action = { ...content.action, code };
+  const corrected = { ...content, action, key: crypto.randomUUID() };
+  const words = await encryptJson(owner, corrected);
+  await updateAction(row, { words, refusal: null, asksCode: false });
   await startSending();
 }
 
 /**
- * Does what a driver has pressed: at once where there is a connection and nothing waits before it; else
- * it is kept, and sent when its turn comes. Answers what to say.
+ * Takes an action on a job: sends it at once where there is a connection and nothing waits before it,
+ * else queues it. Returns the message for the driver.
  *
- * @throws ApiError for what the server refuses at once
+ * @throws ApiError where the server refuses it at once
  */
-export async function act(
+export async function takeAction(
   partyId: string,
   order: { readonly id: string; readonly reference: string },
   action: JobAction,
 ): Promise<string> {
   const key = crypto.randomUUID();
-  if (!(await rows().catch(() => [])).some(isUnsent)) {
+  if (!(await storedActions().catch(() => [])).some(isUnsent)) {
     try {
       return (await sendAction(order.id, action, { key, agoMs: 0 })).msg;
     } catch (error) {
-      if (!isAway(error)) throw error;
-      await ownDevice(partyId).catch(() => undefined);
-      if ((await ownerOfDevice()) === null) throw error;
+      if (!isServerAway(error)) throw error;
+      await setDeviceOwner(partyId).catch(() => undefined);
+      if ((await deviceOwner()) === null) throw error;
     }
   }
-  await keep({ orderId: order.id, reference: order.reference, action, key }).catch((cause) => {
+  const content = { orderId: order.id, reference: order.reference, action, key };
+  await addAction(content).catch((cause: unknown) => {
     const full = new ApiError(0, { code: "unreachable", msg: fullMessage });
     full.cause = cause;
     throw full;
@@ -139,21 +142,21 @@ let stop = () => {};
 let driver: string | null = null;
 
 /**
- * Sends what waits, now and by itself as soon as that is possible, for as long as this tab is open.
+ * Sends the queue now, and retries for as long as this tab is open.
  *
- * @param driverId who is signed in; the last one when left out. A key that could not be read before is
- *   asked for first: without it nobody knows what waits.
+ * @param driverId the signed-in driver; the last one when left out. The phone first reads the driver's
+ *   key if it has none: without the key it cannot read the queue.
  */
 export async function startSending(driverId = driver): Promise<void> {
   driver = driverId;
   const send = async () => {
-    if (driverId !== null && (await ownerOfDevice()) === null) {
-      // Another driver may have logged in beside this tab: that one's key is not this one's.
-      await beHeardAs(driverId);
-      await ownDevice(driverId);
-      await refresh();
+    if (driverId !== null && (await deviceOwner()) === null) {
+      // Another driver may have logged in in another tab.
+      await checkSignedInAs(driverId);
+      await setDeviceOwner(driverId);
+      await refreshQueue();
     }
-    await sendWaiting();
+    await sendQueue();
   };
   stop();
   await send().catch((error: unknown) => {

@@ -4,18 +4,18 @@ import { ApiError } from "#web/api/api-error.ts";
 const busy = new ApiError(503, { code: "unavailable", msg: "Later.", retryAfterSeconds: 30 });
 let { keepTrying, pauseMs, tryLater } = {} as typeof import("./try-again.ts");
 let page: EventTarget;
-let line: { onLine: boolean };
+let network: { onLine: boolean };
 
 beforeEach(async () => {
-  // A page of its own, which has done nothing yet.
+  // Each test has a page that has not retried anything yet.
   vi.resetModules();
   ({ keepTrying, pauseMs, tryLater } = await import("./try-again.ts"));
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0);
   page = new EventTarget();
-  line = { onLine: true };
+  network = { onLine: true };
   vi.stubGlobal("window", page);
-  vi.stubGlobal("navigator", line);
+  vi.stubGlobal("navigator", network);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("waits 2 s, half as long again each time, a minute at most or without a line, and as told", {
+it("waits 2 s, half as long again each time, a minute at most or offline, and as the server asks", {
   tags: "S-1306",
 }, () => {
   const pauses = [0, 1, 2, 3, 4, 5, 50].map((failures) => pauseMs(failures, null) / 1000);
@@ -32,11 +32,11 @@ it("waits 2 s, half as long again each time, a minute at most or without a line,
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   expect(pauseMs(0, busy)).toBe(33_000);
   vi.spyOn(Math, "random").mockReturnValue(0);
-  line.onLine = false;
+  network.onLine = false;
   expect(pauseMs(0, null)).toBe(60_000);
 });
 
-it("whatever a page does by itself stays 2 s apart, however often its line comes and goes", {
+it("keeps all retries of a page 2 s apart, however often the network comes and goes", {
   tags: "S-1307",
 }, async () => {
   const startedAt = Date.now();
@@ -59,21 +59,21 @@ it("whatever a page does by itself stays 2 s apart, however often its line comes
   expect(done).toHaveLength(times.length);
 });
 
-it("a line that comes back is used at once, but not before the server asked to be left alone", {
+it("retries at once when the network is back, but never before the wait that the server asked for", {
   tags: "S-1308",
 }, async () => {
   const done: string[] = [];
-  line.onLine = false;
-  tryLater(5, null, () => done.push("cut off"));
+  network.onLine = false;
+  tryLater(5, null, () => done.push("offline"));
   tryLater(0, busy, () => done.push("told to wait"));
   page.dispatchEvent(new Event("online"));
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(done).toEqual(["cut off"]);
+  expect(done).toEqual(["offline"]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(done).toEqual(["cut off", "told to wait"]);
+  expect(done).toEqual(["offline", "told to wait"]);
 });
 
-it("a line that comes back while a try fails makes the next wait the shortest one", {
+it("waits the shortest time after a retry that failed while the network came back", {
   tags: "S-1308",
 }, async () => {
   let tries = 0;

@@ -1,60 +1,61 @@
 import type { Waiting } from "#web/ui/form/wait-line.tsx";
 
-/** The least time between what a page does by itself, and the longest wait, in milliseconds. */
+/** The least time between two retries of a page, and the longest wait, in milliseconds. */
 const leastMs = 2000;
 const longestMs = 60_000;
 
-/** Fires on `window` when something succeeded that was tried again: the server answers. */
+/** Fires on `window` when a retry succeeds: the server answers. */
 const reachedEvent = "layisha:reached";
 
 /**
- * The wait before a page tries something again by itself, in milliseconds: 2 s, and half as long
- * again after each further failure; at most a minute, as where the browser has no line; never less
- * than the server asked for. A fifth is chance, so that not everybody comes back at one moment.
+ * The wait before a page retries, in milliseconds: 2 s after the first failure, half as long again after
+ * each later one, and a minute at most. Without a network it is a minute. It is never less than the server
+ * asked for. Up to a fifth is added at random, so that browsers do not all come back at one moment.
  *
- * @param failures that came before the last one, from 0
+ * @param failures how many there were before the last one, from 0
  */
 export function pauseMs(failures: number, error: unknown): number {
   const grown = Math.min(longestMs, leastMs * 1.5 ** failures);
-  return Math.max(toldMs(error), navigator.onLine ? grown : longestMs) * (1 + Math.random() / 5);
+  return (
+    Math.max(retryAfterMs(error), navigator.onLine ? grown : longestMs) * (1 + Math.random() / 5)
+  );
 }
 
-/** The wait that a failed call was told of (`Retry-After`), in milliseconds; else 0. */
-const toldMs = (error: unknown) =>
+/** The wait that the server asked for (`Retry-After`), in milliseconds; else 0. */
+const retryAfterMs = (error: unknown) =>
   ((error as { readonly retryAfterSeconds?: number } | null)?.retryAfterSeconds ?? 0) * 1000;
 
-/** When this page did something by itself for the last time. */
+/** When this page retried anything for the last time. */
 let lastAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Runs `work` once after `pauseMs`; as soon as the browser has a line again, or something else has
- * reached the server, where that has not asked for the wait. All that a page does by itself stays
- * 2 s apart.
+ * Runs `work` once after `pauseMs`. It runs earlier when the browser is online again or another retry
+ * succeeds, unless the server asked for the wait. All retries of a page are at least 2 s apart.
  */
 export function tryLater(failures: number, error: unknown, work: () => void): Waiting {
   const pause = pauseMs(failures, error);
   let dueAt = performance.now() + pause;
-  const given = new AbortController();
-  const look = () => {
-    if (given.signal.aborted) return;
+  const stopped = new AbortController();
+  const check = () => {
+    if (stopped.signal.aborted) return;
     const restMs = Math.max(dueAt, lastAt + leastMs) - performance.now();
-    if (restMs > 0) return void setTimeout(look, restMs);
-    given.abort();
+    if (restMs > 0) return void setTimeout(check, restMs);
+    stopped.abort();
     lastAt = performance.now();
     work();
   };
   const hurry = () => {
-    if (toldMs(error) === 0) dueAt = 0;
-    look();
+    if (retryAfterMs(error) === 0) dueAt = 0;
+    check();
   };
   for (const sign of ["online", reachedEvent]) {
-    window.addEventListener(sign, hurry, { signal: given.signal });
+    window.addEventListener(sign, hurry, { signal: stopped.signal });
   }
-  look();
-  return { atMs: Date.now() + pause, stop: () => given.abort() };
+  check();
+  return { atMs: Date.now() + pause, stop: () => stopped.abort() };
 }
 
-/** Runs `work` with growing waits until it succeeds; answers how to give it up. */
+/** Runs `work` after growing waits until it succeeds. Returns a function that stops it. */
 export function keepTrying(
   work: () => Promise<unknown>,
   error: unknown = null,

@@ -1,10 +1,12 @@
-import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { messageOf } from "#web/api/api-error.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import type { Asked } from "#web/api/use-read.ts";
+import { type ListItem, type PagedCall, useReadPages } from "#web/api/use-read-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** The end of a list that is read in parts: the way to the next one, or why a part could not be read. */
+/** Under a list that is read part by part: the button for the next part, and why a part failed. */
 export function ShowMore(props: {
   readonly query: Pick<
     UseInfiniteQueryResult,
@@ -36,30 +38,19 @@ export function ShowMore(props: {
   );
 }
 
-/** A list that is read in parts, the newest first; what is older is a press away. */
-export function OlderList<Item>(props: {
-  readonly queryKey: readonly unknown[];
-  readonly read: (
-    page: { readonly limit: number; readonly cursor?: string },
-    signal: AbortSignal,
-  ) => Promise<{ readonly items: readonly Item[]; readonly nextCursor: string | null }>;
-  readonly limit: number;
+/** A list with the newest items first; a button reads older ones. */
+export function OlderList<Call extends PagedCall>(props: {
+  readonly call: Call;
+  readonly asked: Asked<Call>;
   readonly what: string;
   readonly empty: string;
-  readonly children: (items: readonly Item[]) => ReactNode;
+  readonly children: (items: readonly ListItem<Call>[]) => ReactNode;
 }) {
-  const { read, limit } = props;
-  const query = useInfiniteQuery({
-    queryKey: props.queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      read({ limit, ...(pageParam !== null && { cursor: pageParam }) }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  });
+  const query = useReadPages(props.call, props.asked);
   return (
     <Loaded query={query} what={props.what}>
       {({ pages }) => {
-        const items = pages.flatMap((page) => page.items);
+        const items = pages.flatMap((page) => page.items as readonly ListItem<Call>[]);
         if (items.length === 0) return <p className="text-quiet">{props.empty}</p>;
         return (
           <>

@@ -11,10 +11,10 @@ import {
 import { type Arrival, Navigation } from "#web/ui/navigation.tsx";
 import { CurrentPage, IsArriving } from "./current-page.ts";
 import type { PageHistory } from "./page-history.ts";
-import { headOf, type LoadedChain, type PageTable, titleOf } from "./page-parts.ts";
+import { type LoadedChain, type PageTable, pageHead, pageTitle } from "./page-parts.ts";
 import { useScroll } from "./scroll.ts";
 
-/** The page before stays until the code of the next has come; `useIsArriving` says so. */
+/** Shows the page at the address. The page before stays until the next one's code is there. */
 export function AppRouter(props: {
   readonly table: PageTable;
   readonly history: PageHistory;
@@ -46,8 +46,8 @@ export function AppRouter(props: {
 }
 
 /**
- * Waits for the code of the page. No hook follows: React resumes this when the code has come and
- * nothing is waited for any more, and takes a hook behind that for one of an update.
+ * Waits for the code of the page. No hook may follow `use`: React resumes this component once the code is
+ * there, and would take a later hook for one of an update.
  */
 function Page({ table, arrival }: { readonly table: PageTable; readonly arrival: Arrival }) {
   const found = table.load(table.chainAt(arrival.location.pathname));
@@ -61,7 +61,7 @@ function ShownPage({
   readonly loaded: LoadedChain;
   readonly arrival: Arrival;
 }) {
-  const title = titleOf(headOf(loaded));
+  const title = pageTitle(pageHead(loaded));
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -18,7 +18,7 @@ export function usePageId(): string {
   return useChain().id;
 }
 
-/** What the page tells its frames: its export `handle`. */
+/** The export `handle` of the page, which its frames read. */
 export function usePageHandle(): unknown {
   return useChain().module.handle;
 }
@@ -28,7 +28,7 @@ export function useFrameIds(): readonly string[] {
   return useChain().parts.map(({ id }) => id);
 }
 
-/** A part of the address that the page's route names, such as `id`. */
+/** The part of the address that has this name in the page's route, such as `id`. */
 export function useAddressPart(name: string): string {
   const part = matchPath(useChain().path, useLocation().pathname)?.[name];
   if (part === undefined) throw new Error(`The address of this page has no ${name}.`);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** Asks before the page is left; `leave` does what was held back. */
+/** Asks before the page is left. `leave` goes on with the navigation. */
 type Ask = (leave: () => void) => void;
 
 let asking: Ask | null = null;
 
-/** Whether a form holds this navigation back; `leave` runs if its owner decides to go. */
-export function isHeldBack(pathname: string, leave: () => void): boolean {
-  if (asking === null || pathname === heldPath) return false;
+/** Whether a form stops this navigation. `leave` runs if the person decides to go. */
+export function isStopped(pathname: string, leave: () => void): boolean {
+  if (asking === null || pathname === askingPath) return false;
   asking(() => {
     asking = null;
     leave();
@@ -15,30 +15,30 @@ export function isHeldBack(pathname: string, leave: () => void): boolean {
   return true;
 }
 
-/** The address of the page that asks; a step of the history has changed the window's already. */
-let heldPath = "";
+/** The address of the page that asks: Back has changed the window's address already. */
+let askingPath = "";
 
-/** Holds back any navigation from the page that is shown to another; answers how to stop. */
-export function holdBack(ask: Ask): () => void {
+/** Stops every navigation to another page and asks. Returns a function that ends this. */
+export function askBeforeLeaving(ask: Ask): () => void {
   asking = ask;
-  heldPath = window.location.pathname;
+  askingPath = window.location.pathname;
   return () => {
     if (asking === ask) asking = null;
   };
 }
 
-/** Holds back any navigation to another page while `isOn`, until the question is answered. */
+/** While `isOn`, stops every navigation to another page until the person has answered. */
 export function useLeaveQuestion(isOn: boolean) {
-  const [held, setHeld] = useState<(() => void) | null>(null);
+  const [leave, setLeave] = useState<(() => void) | null>(null);
 
-  useEffect(() => (isOn ? holdBack((leave) => setHeld(() => leave)) : undefined), [isOn]);
+  useEffect(() => (isOn ? askBeforeLeaving((go) => setLeave(() => go)) : undefined), [isOn]);
 
   return {
-    isAsked: held !== null,
-    stay: () => setHeld(null),
+    isAsked: leave !== null,
+    stay: () => setLeave(null),
     leave: () => {
-      setHeld(null);
-      held?.();
+      setLeave(null);
+      leave?.();
     },
   };
 }

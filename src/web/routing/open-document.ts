@@ -1,9 +1,9 @@
-import { handOverToasts } from "#web/browser/handed-over-toasts.ts";
+import { saveToasts } from "#web/browser/saved-toasts.ts";
 import type { Navigate } from "#web/ui/navigation.tsx";
 
-/** Opens an address as a document of its own. Messages that are on the page go along. */
+/** Opens an address as a document of its own, which shows the toasts of this page. */
 export function openDocument(to: string, how: "assign" | "replace" = "assign"): void {
-  handOverToasts();
+  saveToasts();
   window.location[how](to);
 }
 
@@ -12,7 +12,7 @@ export const navigateDocuments: Navigate = (to, { replace = false } = {}) => {
   else openDocument(to, replace ? "replace" : "assign");
 };
 
-/** Whether the document before this one is ours, under `path`: going back from others leaves the site. */
+/** Whether the document before this one is ours, under `path`. Otherwise Back leaves the site. */
 export function cameFromOurs(path = "/"): boolean {
   return document.referrer.startsWith(window.location.origin + path);
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { holdBack, leaveUnasked } from "./leave-question.ts";
+import { askBeforeLeaving, leaveUnasked } from "./leave-question.ts";
 import { createPageHistory } from "./page-history.ts";
 import { scrollFor } from "./scroll.ts";
 
 type Entry = { readonly url: URL; readonly state: unknown };
 
-/** A window with a history of its own, as far as the router uses it. */
+/** A window with a history, as far as the router uses it. */
 function openWindow() {
   const entries: Entry[] = [{ url: new URL("http://ours/quote"), state: null }];
   const pops = new Set<() => void>();
@@ -55,7 +55,7 @@ function openWindow() {
 
 let page: ReturnType<typeof openWindow>;
 
-/** The router's history on that window, and what it told about each arrival. */
+/** The router's history on that window, and its arrivals. */
 function followPages() {
   const history = createPageHistory((pathname) => pathname === "/terms");
   const arrivals: string[] = [];
@@ -74,7 +74,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("each page is an entry, one in place of another is none, and a document is loaded", {
+it("adds an entry for each page, none for a replaced page, and loads a document", {
   tags: "X-1460",
 }, () => {
   const { navigate, current, arrivals, stop } = followPages();
@@ -87,20 +87,20 @@ it("each page is an entry, one in place of another is none, and a document is lo
   navigate("/terms");
   navigate("/terms", { replace: true });
   expect(page.loaded).toEqual(["/terms", "in place: /terms"]);
-  const told = ["PUSH /orders/all?day=today", "REPLACE /orders/all?day=tomorrow", "POP /quote"];
-  expect(arrivals).toEqual(told);
+  const expected = ["PUSH /orders/all?day=today", "REPLACE /orders/all?day=tomorrow", "POP /quote"];
+  expect(arrivals).toEqual(expected);
   stop();
   navigate("/contact");
-  expect(arrivals).toEqual(told);
+  expect(arrivals).toEqual(expected);
 });
 
-it("a form with unsaved entries holds a link and Back back until somebody decides to leave", {
+it("a form with unsaved entries stops a link and Back until the person decides to leave", {
   tags: "X-1461",
 }, () => {
   const { navigate, arrivals } = followPages();
   navigate("/contact");
   const asked: (() => void)[] = [];
-  holdBack((leave) => asked.push(leave));
+  askBeforeLeaving((leave) => asked.push(leave));
   navigate("/orders/all");
   navigate(-1);
   expect(page.location.pathname).toBe("/contact");
@@ -113,7 +113,7 @@ it("a form with unsaved entries holds a link and Back back until somebody decide
   expect(arrivals.slice(1)).toEqual(["PUSH /contact?draft=1", "POP /contact", "POP /quote"]);
 });
 
-it("Back scrolls to where a page was left; a new page begins at its top, or at its part", {
+it("Back scrolls to where the page was left; a new page starts at its top or at the part in its hash", {
   tags: "X-1462",
 }, () => {
   const part = { scrollIntoView: vi.fn() };

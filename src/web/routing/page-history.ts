@@ -6,13 +6,13 @@ import {
   type Navigate,
   partsOf,
 } from "#web/ui/navigation.tsx";
-import { isHeldBack } from "./leave-question.ts";
+import { isStopped } from "./leave-question.ts";
 import { openDocument } from "./open-document.ts";
 import { noteScroll } from "./scroll.ts";
 
 type EntryState = { readonly usr?: unknown; readonly key?: string; readonly idx?: number } | null;
 
-/** The number of entries of ours before this one; 0 where a visit began. */
+/** How many entries of our history come before this one; 0 where the visit began. */
 export function entriesBefore(): number {
   return (window.history.state as EntryState)?.idx ?? 0;
 }
@@ -23,18 +23,18 @@ function readLocation(): Location {
   return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? "default" };
 }
 
-/** A page that is a document of its own is loaded; a form may hold a navigation back. */
+/** The history of the app's pages. Documents are loaded by the browser; a form may stop a navigation. */
 export function createPageHistory(isDocument: (pathname: string) => boolean) {
   const listeners = new Set<(arrival: Arrival) => void>();
   let arrival: Arrival = { location: readLocation(), action: "POP", keepsScroll: false };
   let index = entriesBefore();
-  /** Whether the next `popstate` only undoes the last. */
+  /** Whether the next `popstate` only undoes the last one. */
   let isUndoing = false;
 
   function arrive(action: Arrival["action"], keepsScroll = false): void {
     arrival = { location: readLocation(), action, keepsScroll };
     index = entriesBefore();
-    for (const tell of listeners) tell(arrival);
+    for (const listener of listeners) listener(arrival);
   }
 
   const navigate: Navigate = (to, { replace = false, state = null, keepsScroll } = {}) => {
@@ -52,7 +52,7 @@ export function createPageHistory(isDocument: (pathname: string) => boolean) {
       else window.history.pushState(entry, "", addressOf(parts));
       arrive(replace ? "REPLACE" : "PUSH", keepsScroll);
     };
-    if (!isHeldBack(parts.pathname, leave)) leave();
+    if (!isStopped(parts.pathname, leave)) leave();
   };
 
   function pop(): void {
@@ -61,8 +61,8 @@ export function createPageHistory(isDocument: (pathname: string) => boolean) {
       return;
     }
     const steps = entriesBefore() - index;
-    const isHeld = isHeldBack(window.location.pathname, () => window.history.go(steps));
-    if (isHeld && steps !== 0) {
+    const isBlocked = isStopped(window.location.pathname, () => window.history.go(steps));
+    if (isBlocked && steps !== 0) {
       isUndoing = true;
       window.history.go(-steps);
       return;
@@ -74,7 +74,7 @@ export function createPageHistory(isDocument: (pathname: string) => boolean) {
   return {
     navigate,
     current: () => arrival,
-    /** Tells about each arrival; answers how to stop. */
+    /** Calls the listener on each arrival. Returns a function that removes it. */
     listen: (listener: (arrival: Arrival) => void) => {
       if (listeners.size === 0) window.addEventListener("popstate", pop);
       listeners.add(listener);

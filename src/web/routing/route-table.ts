@@ -1,29 +1,29 @@
-/** A page, or a frame around pages, by the file that draws it: its default export. */
+/** A page or a frame around pages. The default export of its file draws it. */
 export type RouteEntry = {
   /** Without a leading slash; undefined for a frame, empty for the home page. */
   readonly path?: string;
   /** Under src/web. */
   readonly file: string;
-  /** Tells routes apart that share a file. */
+  /** Tells routes that share a file apart. */
   readonly id: string;
-  /** The browser loads it as a document of its own: it does not belong to the app. */
+  /** The browser loads it as a document of its own, outside of the app. */
   readonly isDocument?: true;
   readonly children?: readonly RouteEntry[];
 };
 
 type Options = { readonly id?: string };
 
-/** `page` is its file under src/web, without `.tsx`: every visitor loads this table. */
+/** `page`: its file under src/web, without `.tsx`, because every visitor loads this table. */
 export function route(path: string, page: string, { id = page }: Options = {}): RouteEntry {
   return { path, file: `${page}.tsx`, id };
 }
 
-/** A page of text, which the build renders whole: only its islands have code. */
+/** A page of text, which the build renders whole. Only its islands have code. */
 export function documentRoute(path: string, page: string, options?: Options): RouteEntry {
   return { ...route(path, page, options), isDocument: true };
 }
 
-/** A frame around pages. It has no address of its own. */
+/** A frame around pages, without an address. */
 export function layout(
   file: string,
   children: readonly RouteEntry[],
@@ -32,18 +32,18 @@ export function layout(
   return { file, id, children };
 }
 
-/** A route with the frames around it, the outermost first. */
+/** A page with the frames around it, the outermost first. */
 export type Chain = readonly [...frames: RouteEntry[], page: RouteEntry];
 
-export function chainsOf(
+export function listChains(
   entries: readonly RouteEntry[],
   around: readonly RouteEntry[] = [],
 ): readonly Chain[] {
   return entries.flatMap((entry) =>
-    entry.children ? chainsOf(entry.children, [...around, entry]) : [[...around, entry] as const],
+    entry.children ? listChains(entry.children, [...around, entry]) : [[...around, entry] as const],
   );
 }
 
-export function pageOf(chain: Chain): RouteEntry {
+export function pageRoute(chain: Chain): RouteEntry {
   return chain[chain.length - 1] as RouteEntry;
 }

@@ -1,15 +1,15 @@
 import { useLayoutEffect } from "react";
 import type { Arrival, Location } from "#web/ui/navigation.tsx";
 
-/** How far each entry of the history was scrolled when it was left, in pixels, by its key. */
+/** The scroll position of each entry of the history when it was left, in pixels, by its key. */
 const positions = new Map<string, number>();
 
-/** Remembers how far the page is scrolled, before it is left. */
+/** Call it before the page is left. */
 export function noteScroll(key: string): void {
   positions.set(key, window.scrollY);
 }
 
-/** The browser scrolls by itself only where it loads the document. */
+/** Scrolls on each arrival. The browser does it only where it loads the document. */
 export function useScroll({ location, action, keepsScroll }: Arrival): void {
   const { key, hash } = location;
   useLayoutEffect(() => {
@@ -17,11 +17,11 @@ export function useScroll({ location, action, keepsScroll }: Arrival): void {
       window.history.scrollRestoration = type === "pagehide" ? "auto" : "manual";
     };
     restore({ type: "pageshow" });
-    const given = new AbortController();
+    const removed = new AbortController();
     for (const type of ["pageshow", "pagehide"]) {
-      window.addEventListener(type, restore, { signal: given.signal });
+      window.addEventListener(type, restore, { signal: removed.signal });
     }
-    return () => given.abort();
+    return () => removed.abort();
   }, []);
 
   useLayoutEffect(

@@ -23,7 +23,7 @@ export const access = {
 
 export type Access = keyof typeof access;
 
-export function ruleOf(routeId: string): Rule | undefined {
+export function accessRule(routeId: string): Rule | undefined {
   return routeId in access ? access[routeId as Access] : undefined;
 }
 
@@ -31,10 +31,10 @@ export function mayEnter(party: Pick<Party, "type" | "role">, rule: Omit<Rule, "
   return rule.allow.includes(party.type) && (!rule.adminOnly || party.role === "admin");
 }
 
-export const PartyOfPage = createContext<Party | null>(null);
+export const PageParty = createContext<Party | null>(null);
 
 export function useParty(): Party {
-  const party = use(PartyOfPage);
+  const party = use(PageParty);
   if (party === null) throw new Error("This page is not of a group of session/access.ts.");
   return party;
 }

@@ -1,14 +1,14 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { type ReadCache, useReadCache } from "#web/api/use-read.ts";
 import { forgetOnDevice } from "#web/browser/browser-storage.ts";
 import { useHasUnsaved } from "#web/drafts/unsaved.ts";
-import { isDriversPhone, keepReads, showDriver } from "#web/offline/read-or-kept.ts";
-import { useKeptPages } from "#web/offline/start-worker.ts";
+import { isDriversPhone, setOfflineDriver, storeReplies } from "#web/offline/cached-reads.ts";
+import { useOfflinePages } from "#web/offline/offline-pages.ts";
 import { useFrameIds } from "#web/routing/current-page.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmailField, PasswordField } from "#web/ui/fields/text-field.tsx";
@@ -16,68 +16,73 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Redirect, useLocation, useNavigate } from "#web/ui/navigation.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
-import { mayEnter, PartyOfPage, ruleOf } from "./access.ts";
+import { accessRule, mayEnter, PageParty } from "./access.ts";
 import { setReturnLink } from "./return-link.ts";
 import { type Party, resumeSession, sessionKey, signedOutEvent, useSession } from "./session.ts";
 import { hintSignedIn, maybeSignedIn } from "./signed-in-hint.ts";
 
 /**
- * Shows the pages of a group to the parties of its rule (access.ts). Nothing shows until the party
- * is known. A server that cannot answer sends nobody away. When a session ends while the page holds
- * unsaved work, a dialog on top of the page asks its party to log in again. A visitor returns after
- * logging in, if the page is one of the return links.
+ * Shows the pages of a group to the parties that its rule allows (access.ts), once the server has said
+ * who is signed in. A server that cannot answer sends nobody away. When a session ends while the page
+ * holds unsaved work, a dialog over the page asks the party to log in again. A visitor goes to the login,
+ * and comes back afterwards if the page is one of the return links.
  */
 export default function Guard(props: { readonly children: ReactNode }) {
-  const rule = useFrameIds().flatMap((id) => ruleOf(id) ?? [])[0];
+  const rule = useFrameIds().flatMap((id) => accessRule(id) ?? [])[0];
   if (rule === undefined) throw new Error("This route has no rule in session/access.ts.");
   const { party, isPending, error, retry } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  useKeptPages(party !== null && party.type !== "user");
+  useOfflinePages(party !== null && party.type !== "user");
   const isLeaving = useIsLeaving();
   const [wasSignedIn] = useState(maybeSignedIn);
   const [last, setLast] = useState(party);
   if (party !== null && party !== last) setLast(party);
-  // Its session ended while the page holds its unsaved work.
-  const held = useHasUnsaved() && party === null ? last : null;
-  const isUnsure = useDoubt(party);
-  const { kept, isReady } = useKeptDriver(party, error !== null);
+  // The party whose session ended while the page holds their unsaved work.
+  const unsavedParty = useHasUnsaved() && party === null ? last : null;
+  const isChecking = useSecondCheck(party);
+  const { offlineDriver, isReady } = useOfflineDriver(party, error !== null);
   const isVisitor =
-    !isPending && error === null && party === null && !isLeaving && held === null && !isUnsure;
+    !isPending &&
+    error === null &&
+    party === null &&
+    !isLeaving &&
+    unsavedParty === null &&
+    !isChecking;
 
   useEffect(() => {
     if (!isVisitor) return;
     setReturnLink(pathname);
-    // What a driver's phone keeps is unread until the same driver signs in again.
+    // Nobody can read the replies on a driver's phone until the same driver signs in again.
     forgetOnDevice("keys");
   }, [isVisitor, pathname]);
 
-  // For the login page: what was wanted, whose it is where that is known, whether a session has ended.
+  // The login page shows which page was wanted, whose page it is, and whether a session has ended.
   const [owner, ...others] = rule.allow;
   const sent = {
     wanted: pathname + search,
     wantedBy: last?.type ?? (others.length === 0 ? owner : ""),
     hasEnded: wasSignedIn || last !== null,
   };
-  const shown = isLeaving ? party : (party ?? held ?? kept);
-  // The page of a new party is drawn in short slices, and waits here for its code.
+  const shown = isLeaving ? party : (party ?? unsavedParty ?? offlineDriver);
+  // React draws the page of a new party in short slices; here the page waits for its code.
   const isDrawn = useDeferredValue(shown)?.id === shown?.id;
 
-  if (isPending || isUnsure || !isDrawn || (!isReady && !isVisitor)) {
+  if (isPending || isChecking || !isDrawn || (!isReady && !isVisitor)) {
     return (
       <div className="page-width py-8">
         <Skeleton className="max-w-text" />
       </div>
     );
   }
-  if (error !== null && kept === null) {
+  if (error !== null && offlineDriver === null) {
     return (
       <div className="page-width py-12" data-says-away>
         <h1 className="sr-only">Your account</h1>
         <ErrorState
           title="We cannot check your account right now"
           message={messageOf(error)}
-          onRetry={retry}
+          onRetry={() => void retry()}
         />
       </div>
     );
@@ -89,11 +94,11 @@ export default function Guard(props: { readonly children: ReactNode }) {
   }
   return (
     <>
-      {/* Whatever was typed here belongs to the party who typed it. */}
-      <PartyOfPage key={shown.id} value={shown}>
+      {/* Another party must not see what this party has typed. */}
+      <PageParty key={shown.id} value={shown}>
         {props.children}
-      </PartyOfPage>
-      {party === null && kept === null && (
+      </PageParty>
+      {party === null && offlineDriver === null && (
         <LogInAgain party={shown} onLeave={() => navigate(rule.login, { state: sent })} />
       )}
     </>
@@ -101,57 +106,57 @@ export default function Guard(props: { readonly children: ReactNode }) {
 }
 
 /**
- * The driver whom this phone knows, while the server cannot say who is signed in: what is kept there
- * shows. What is asked of the server needs the session all the same. A page waits until the phone can
- * keep what it reads; what its driver did and could not send is sent then.
+ * The driver whom this phone knows, while the server cannot say who is signed in. The page shows what the
+ * phone has stored; every call still needs the session. A driver's page waits until the phone can store
+ * its replies (`isReady`). Then the phone sends the driver's unsent actions.
  */
-function useKeptDriver(party: Party | null, isAway: boolean) {
-  const [known, setKnown] = useState<{ readonly kept: Party | null } | null>(null);
+function useOfflineDriver(party: Party | null, isAway: boolean) {
+  const [known, setKnown] = useState<{ readonly driver: Party | null } | null>(null);
   useEffect(() => {
     if (!isDriversPhone() || (party === null && !isAway)) return;
     void import("#web/offline/device-store.ts")
-      .then(async ({ orKept, rememberDriver, recall }) => {
-        keepReads(orKept);
-        if (party === null) return (await recall<Party>("party"))?.reply ?? null;
+      .then(async ({ orCached, rememberDriver, storedReply }) => {
+        storeReplies(orCached);
+        if (party === null) return (await storedReply<Party>("party"))?.reply ?? null;
         if (party.type === "driver") await rememberDriver(party);
         return null;
       })
-      // A browser without storage keeps nothing, and works as long as there is a connection.
+      // A browser without storage stores nothing, and works while there is a connection.
       .catch(() => null)
-      .then((kept) => {
-        setKnown({ kept });
-        showDriver(kept);
+      .then((driver) => {
+        setKnown({ driver });
+        setOfflineDriver(driver);
         return import("#web/offline/send-jobs.ts");
       })
-      // Without its code the page works, and the pages of jobs start it again.
+      // The page works without this code, and the pages of jobs load it again.
       .then(
         ({ startSending }) => startSending(party?.type === "driver" ? party.id : null),
         () => undefined,
       );
   }, [party, isAway]);
   const isReady = known !== null || !isDriversPhone();
-  return { kept: (party === null && isAway && known?.kept) || null, isReady };
+  return { offlineDriver: (party === null && isAway && known?.driver) || null, isReady };
 }
 
-/** The cookie may have outlived what this browser knew of it: the server is asked all the same. */
-function useDoubt(party: Party | null): boolean {
-  const queryClient = useQueryClient();
-  const [isUnsure, setUnsure] = useState(() => party === null && !maybeSignedIn());
+/** Reads the session once more where this browser knows of nobody: its cookie may still be valid. */
+function useSecondCheck(party: Party | null): boolean {
+  const cache = useReadCache();
+  const [isChecking, setChecking] = useState(() => party === null && !maybeSignedIn());
   useEffect(() => {
-    if (!isUnsure) return;
-    void askAnyway(queryClient).then(() => setUnsure(false));
-  }, [isUnsure, queryClient]);
-  return isUnsure;
+    if (!isChecking) return;
+    void readSessionAnyway(cache).then(() => setChecking(false));
+  }, [isChecking, cache]);
+  return isChecking;
 }
 
-/** Asks who is signed in though this browser knows of nobody; a look that did not ask is dropped. */
-async function askAnyway(queryClient: QueryClient): Promise<void> {
+/** Cancels a read of the session that would not ask the server, and asks it. */
+async function readSessionAnyway(cache: ReadCache): Promise<void> {
   hintSignedIn("somebody");
-  await queryClient.cancelQueries({ queryKey: sessionKey });
-  await queryClient.refetchQueries({ queryKey: sessionKey });
+  await cache.cancelQueries({ queryKey: sessionKey });
+  await cache.refetchQueries({ queryKey: sessionKey });
 }
 
-/** True once the party of this page logs out: logging out has its own way, not the login page. */
+/** True once the party logs out: a logout opens its own page, not the login. */
 function useIsLeaving(): boolean {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -162,19 +167,19 @@ function useIsLeaving(): boolean {
   return isLeaving;
 }
 
-/** Asks for the password over a page that holds unsaved work: the page stays as it is. */
+/** Asks for the password over a page that holds unsaved work. The page stays as it is. */
 export function LogInAgain(props: { readonly party: Party; readonly onLeave: () => void }) {
   const { email, type: loginPartyType } = props.party;
-  const queryClient = useQueryClient();
+  const cache = useReadCache();
   const [password, setPassword] = useState("");
   const call = useFormCall();
 
   function logIn() {
-    const wrong = { password: password === "" ? passwordRequiredMessage : undefined };
-    void call.submit(wrong, async () => {
+    const errors = { password: password === "" ? passwordRequiredMessage : undefined };
+    void call.submit(errors, async () => {
       const body = { email, password, loginPartyType };
       const { partyData } = await callApi("POST /api/login", { body });
-      await resumeSession(queryClient, partyData);
+      await resumeSession(cache, partyData);
     });
   }
 

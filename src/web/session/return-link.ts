@@ -3,15 +3,15 @@ import { isReturnLink } from "#domain/sessions/allowed-return.ts";
 import { forgetStored, readStored, writeStored } from "#web/browser/browser-storage.ts";
 import type { Party } from "./session.ts";
 
-/** The stored page to come back to after a login: the specification's orderNavLink. */
+/** The name in the browser's storage for the page to come back to after a login. */
 const name = "orderNavLink";
 
-/** Remembers a page to come back to after logging in. Only pages of the booking are kept. */
+/** Stores the page to come back to after a login, if it is a page of the booking. */
 export function setReturnLink(path: string): void {
   if (isReturnLink(path)) writeStored("session", name, path);
 }
 
-/** The page to come back to, or null; what stands in storage is not trusted. */
+/** The page to come back to, or null. Anybody can write to the storage, so the path is checked. */
 export function getReturnLink(): string | null {
   const path = readStored("session", name);
   return path !== null && isReturnLink(path) ? path : null;
@@ -23,7 +23,7 @@ export function takeReturnLink(): string | null {
   return path;
 }
 
-/** How many steps back a page of ours stands in the browser's history; 0 where that is not known. */
+/** How many steps back our page at `path` is in the browser's history; 0 where that is unknown. */
 export function stepsBackTo(path: string): number {
   const { navigation } = window;
   const found = navigation?.entries().findLastIndex(({ url }) => url === location.origin + path);
@@ -31,9 +31,9 @@ export function stepsBackTo(path: string): number {
 }
 
 /**
- * Where a party goes after logging in: to the page that sent it to log in, else to the dashboard
- * (specification, section 2). The pages of a booking are for clients and staff, so a link to one of
- * them leads no driver. Staff and drivers go on to the page of theirs that they `wanted`, if any.
+ * Where a party goes after a login: to the page that sent it there, else to the dashboard. The pages of a
+ * booking are for clients and staff, so drivers do not go there. Staff and drivers go to the page that
+ * they `wanted`, if there is one.
  */
 export function pathAfterLogin(
   type: Party["type"],

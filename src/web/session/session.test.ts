@@ -4,12 +4,12 @@ import { access, mayEnter } from "./access.ts";
 import { getReturnLink, pathAfterLogin, setReturnLink, takeReturnLink } from "./return-link.ts";
 import {
   fetchParty,
-  rememberParty,
   resumedEvent,
   resumeSession,
   sessionKey,
   signedOutEvent,
   signOut,
+  startSession,
 } from "./session.ts";
 import { hintSignedIn } from "./signed-in-hint.ts";
 
@@ -24,7 +24,7 @@ const party = {
 } as const;
 const neverAborted = new AbortController().signal;
 
-/** A browser's storage, as far as it is used: its keys are its own properties. */
+/** The part of a browser's storage that the session uses: its keys are its own properties. */
 function fakeStorage(): Storage {
   const methods = {
     getItem: (key: string) => stored[key] ?? null,
@@ -65,7 +65,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("a visitor has no party; a server that fails is no visitor", { tags: "A-81" }, async () => {
+it("a visitor has no party, and a server that fails is an error", { tags: "A-81" }, async () => {
   const server = fakeServer();
   hintSignedIn("client");
   await expect(fetchParty(neverAborted)).resolves.toEqual(party);
@@ -79,27 +79,29 @@ it("a visitor has no party; a server that fails is no visitor", { tags: "A-81" }
   expect(server.calls).toEqual([]);
 });
 
-it("logging out leaves the page, then forgets all of the party", { tags: "A-82" }, async () => {
+it("a logout leaves the page, then forgets everything of the party", { tags: "A-82" }, async () => {
   fakeServer();
-  const queryClient = new QueryClient();
-  await rememberParty(queryClient, party);
-  queryClient.setQueryData(["orders"], ["somebody's order"]);
+  const cache = new QueryClient();
+  await startSession(cache, party);
+  cache.setQueryData(["orders"], ["somebody's order"]);
   browser.localStorage.setItem("layisha.quote-draft", "{}");
   browser.localStorage.setItem("other.app", "stays");
-  const heard = vi.fn();
-  browser.addEventListener(signedOutEvent, heard);
+  const listener = vi.fn();
+  browser.addEventListener(signedOutEvent, listener);
 
-  await signOut(queryClient, () => {
-    expect(queryClient.getQueryData(sessionKey)).toEqual(party);
+  await signOut(cache, () => {
+    expect(cache.getQueryData(sessionKey)).toEqual(party);
   });
 
-  expect(heard).toHaveBeenCalledOnce();
-  expect(queryClient.getQueryData(sessionKey)).toBeNull();
-  expect(queryClient.getQueryData(["orders"])).toBeUndefined();
+  expect(listener).toHaveBeenCalledOnce();
+  expect(cache.getQueryData(sessionKey)).toBeNull();
+  expect(cache.getQueryData(["orders"])).toBeUndefined();
   expect(Object.keys(browser.localStorage)).toEqual(["other.app"]);
 });
 
-it("a logout that did not arrive holds here, and is sent first", { tags: "A-82" }, async () => {
+it("a logout that did not arrive holds in this browser, and is sent first", {
+  tags: "A-82",
+}, async () => {
   const server = fakeServer();
   server.isAway = true;
   await signOut(new QueryClient(), (hasServerHeard) => expect(hasServerHeard).toBe(false));
@@ -112,20 +114,22 @@ it("a logout that did not arrive holds here, and is sent first", { tags: "A-82" 
   expect(Object.keys(browser.localStorage)).toEqual([]);
 });
 
-it("a session that goes on keeps what was read, and says so", { tags: "S15b" }, async () => {
-  const queryClient = new QueryClient();
-  queryClient.setQueryData(sessionKey, null);
-  queryClient.setQueryData(["clients"], ["the record that is edited"]);
-  const heard = vi.fn();
-  browser.addEventListener(resumedEvent, heard);
-  await resumeSession(queryClient, party);
-  expect(queryClient.getQueryData(sessionKey)).toEqual(party);
-  expect(queryClient.getQueryData(["clients"])).toEqual(["the record that is edited"]);
-  expect(queryClient.getQueryState(["clients"])?.isInvalidated).toBe(true);
-  expect(heard).toHaveBeenCalledOnce();
+it("a session that is resumed keeps what was read, and fires its event", {
+  tags: "S15b",
+}, async () => {
+  const cache = new QueryClient();
+  cache.setQueryData(sessionKey, null);
+  cache.setQueryData(["clients"], ["the record that is edited"]);
+  const listener = vi.fn();
+  browser.addEventListener(resumedEvent, listener);
+  await resumeSession(cache, party);
+  expect(cache.getQueryData(sessionKey)).toEqual(party);
+  expect(cache.getQueryData(["clients"])).toEqual(["the record that is edited"]);
+  expect(cache.getQueryState(["clients"])?.isInvalidated).toBe(true);
+  expect(listener).toHaveBeenCalledOnce();
 });
 
-it("a login on the page takes back a logout that did not arrive", { tags: "A-82" }, async () => {
+it("a login on the page cancels a logout that did not arrive", { tags: "A-82" }, async () => {
   const server = fakeServer();
   browser.localStorage.setItem("layisha.signOutPending", "yes");
   await resumeSession(new QueryClient(), party);
@@ -151,7 +155,7 @@ it("a browser that refuses storage remembers nothing and breaks nothing", { tags
   expect(takeReturnLink()).toBeNull();
 });
 
-it("staff and drivers go on to the page of theirs that they wanted", { tags: "S-1336" }, () => {
+it("staff and drivers go to the page that they wanted", { tags: "S-1336" }, () => {
   for (const type of ["user", "driver"] as const) {
     expect(pathAfterLogin(type, null, "/drivers/all?q=x")).toBe("/drivers/all?q=x");
     expect(pathAfterLogin(type, null, "//elsewhere.example")).toBe("/dashboard");
@@ -159,7 +163,7 @@ it("staff and drivers go on to the page of theirs that they wanted", { tags: "S-
   expect(pathAfterLogin("client", null, "/clients/mydata")).toBe("/dashboard");
 });
 
-it("a login goes to where it was asked for, else to the dashboard", {
+it("a login leads back to the page that asked for it, else to the dashboard", {
   tags: ["S-52", "S-579"],
 }, () => {
   const order = "/orders/details/018f-1";
@@ -172,7 +176,7 @@ it("a login goes to where it was asked for, else to the dashboard", {
   }
 });
 
-it("a page opens to whom it allows, such as administrators", { tags: "A-84" }, () => {
+it("a page opens to the parties that its rule allows", { tags: "A-84" }, () => {
   expect(mayEnter({ type: "client", role: null }, access.client)).toBe(true);
   expect(mayEnter({ type: "driver", role: null }, access.staff)).toBe(false);
   expect(mayEnter({ type: "user", role: "user" }, access.admin)).toBe(false);

@@ -13,29 +13,30 @@ import { hintSignedIn, isAboutSignedIn, maybeSignedIn } from "./signed-in-hint.t
 
 export type Party = ReplyOf<"GET /api/me">["partyData"];
 
+/** The key in the cache for the signed-in party; null there means that nobody is signed in. */
 export const sessionKey = ["session"] as const;
 
-/** Fires on `window` when somebody logs out: drafts in memory are dropped. */
+/** Fires on `window` when somebody logs out. Whatever holds a draft in memory drops it. */
 export const signedOutEvent = "layisha:signed-out";
 
-/** Fires on `window` when a logout is pressed; what would be lost by it may cancel it. */
+/** Fires on `window` when somebody presses log out. A listener may cancel it to save unsent work. */
 export const signingOutEvent = "layisha:signing-out";
 
-/** Fires on `window` when another party logged in in this browser: drafts in memory are dropped. */
+/** Fires on `window` when another party has logged in in this browser. Drafts in memory are dropped. */
 export const otherPartyEvent = "layisha:other-party";
 
 const pendingSignOut = "signOutPending";
 
-type Leave = (hasServerHeard: boolean) => unknown;
+type LeavePage = (hasServerEndedIt: boolean) => unknown;
 
-/** Asked again at each focus of the window, and when another tab logs somebody in or out. */
+/** Who is signed in. Read again whenever the window gets the focus, or another tab logs in or out. */
 export function useSession() {
-  const queryClient = useQueryClient();
+  const cache = useQueryClient();
   const query = useQuery({
     queryKey: sessionKey,
     queryFn: async ({ client, signal }) => {
       const party = await fetchParty(signal);
-      if (party) dropWhatOthersRead(client, party);
+      if (party) resetForOtherParty(client, party);
       else if (!signal.aborted) hintSignedIn(null);
       return party;
     },
@@ -44,83 +45,84 @@ export function useSession() {
   });
   const { refetch } = query;
   useEffect(() => {
-    const look = (event: StorageEvent) => {
+    const check = (event: StorageEvent) => {
       if (isAboutSignedIn(event)) void refetch({ cancelRefetch: false });
     };
-    window.addEventListener("storage", look);
-    return () => window.removeEventListener("storage", look);
+    window.addEventListener("storage", check);
+    return () => window.removeEventListener("storage", check);
   }, [refetch]);
   const failure = useSteadyError(query);
-  const unknown = query.data === undefined;
+  const isUnknown = query.data === undefined;
   return {
-    /** Null for a visitor, and while it is not known. */
+    /** Null for a visitor, and until the server has answered. */
     party: query.data ?? null,
-    isPending: unknown && failure === null,
-    /** Why the server could not say who this is, which is not the same as being signed out; or null. */
-    error: unknown ? failure : null,
-    retry: useCallback(() => void refetch(), [refetch]),
-    /** Ends the session; `leave` must show a page that needs none before the party is forgotten. */
-    signOut: useCallback((leave: Leave) => signOut(queryClient, leave), [queryClient]),
+    isPending: isUnknown && failure === null,
+    /** Why the server could not say who is signed in, or null. A visitor is no error. */
+    error: isUnknown ? failure : null,
+    retry: useCallback(async () => void (await refetch()), [refetch]),
+    /** Ends the session. `leave` must open a page that needs no session. */
+    signOut: useCallback((leave: LeavePage) => signOut(cache, leave), [cache]),
   };
 }
 
-const isNotSession = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+export const isNotSession = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   queryKey[0] !== sessionKey[0];
 
-const readAs = new WeakMap<QueryClient, string>();
+/** The id of the party for whom the cache holds replies. */
+const cacheOwners = new WeakMap<QueryClient, string>();
 
-/** Another tab may have logged somebody else in: what this one read and typed goes. */
-function dropWhatOthersRead(queryClient: QueryClient, { id }: Pick<Party, "id">): void {
-  const before = readAs.get(queryClient);
-  readAs.set(queryClient, id);
+/** Drops what this tab has read and typed, if another tab has logged in somebody else. */
+function resetForOtherParty(cache: QueryClient, { id }: Pick<Party, "id">): void {
+  const before = cacheOwners.get(cache);
+  cacheOwners.set(cache, id);
   if (before === undefined || before === id) return;
   window.dispatchEvent(new Event(otherPartyEvent));
-  void queryClient.resetQueries({ predicate: isNotSession });
+  void cache.resetQueries({ predicate: isNotSession });
 }
 
-/** Takes over the party of a login that just succeeded; what was read as somebody else goes. */
-export async function rememberParty(queryClient: QueryClient, party: Party): Promise<void> {
+/** Shows the pages of a party who has just logged in, and drops what was read before the login. */
+export async function startSession(cache: QueryClient, party: Party): Promise<void> {
   forgetStored("local", pendingSignOut);
   hintSignedIn(party.type);
-  // A check of the session that is still under way would answer for the visitor of before.
-  await queryClient.cancelQueries();
-  queryClient.removeQueries({ predicate: isNotSession });
-  readAs.set(queryClient, party.id);
-  queryClient.setQueryData(sessionKey, party);
+  // A read of the session that is still under way would say that nobody is signed in.
+  await cache.cancelQueries();
+  cache.removeQueries({ predicate: isNotSession });
+  cacheOwners.set(cache, party.id);
+  cache.setQueryData(sessionKey, party);
 }
 
-/** Fires on `window` when a party whose session had ended has logged in again on the same page. */
+/** Fires on `window` when a party logs in again on the page where their session has ended. */
 export const resumedEvent = "layisha:session-resumed";
 
-/** Continues a page whose session had ended: its data stays, and is read again. */
-export async function resumeSession(queryClient: QueryClient, party: Party): Promise<void> {
+/** Goes on with the page on which the session has ended: it keeps its data, and reads it again. */
+export async function resumeSession(cache: QueryClient, party: Party): Promise<void> {
   forgetStored("local", pendingSignOut);
   hintSignedIn(party.type);
-  await queryClient.cancelQueries({ queryKey: sessionKey });
-  queryClient.setQueryData(sessionKey, party);
+  await cache.cancelQueries({ queryKey: sessionKey });
+  cache.setQueryData(sessionKey, party);
   window.dispatchEvent(new Event(resumedEvent));
-  await queryClient.invalidateQueries({ predicate: isNotSession });
+  await cache.invalidateQueries({ predicate: isNotSession });
 }
 
 /**
- * Ends the session here at once, whatever the server says. The cookie can only be ended by the
- * server; while it cannot be reached, the logout stays noted and is the first thing sent later.
+ * Ends the session in this browser at once, whatever the server says. Only the server can end the
+ * cookie: while nobody answers, the logout stays noted, and is sent before the next read of the session.
  */
-export async function signOut(queryClient: QueryClient, leave: Leave): Promise<void> {
+export async function signOut(cache: QueryClient, leave: LeavePage): Promise<void> {
   forgetEverythingStored();
   writeStored("local", pendingSignOut, "yes");
   window.dispatchEvent(new Event(signedOutEvent));
   const ending = endSessionOnServer();
-  const late = new Promise<false>((resolve) => setTimeout(resolve, logoutPatienceMs, false));
-  await leave(await Promise.race([ending, late]));
-  await queryClient.cancelQueries();
+  const tooLate = new Promise<false>((resolve) => setTimeout(resolve, logoutWaitMs, false));
+  await leave(await Promise.race([ending, tooLate]));
+  await cache.cancelQueries();
   hintSignedIn(null);
-  queryClient.setQueryData(sessionKey, null);
-  queryClient.removeQueries({ predicate: isNotSession });
+  cache.setQueryData(sessionKey, null);
+  cache.removeQueries({ predicate: isNotSession });
   await ending;
 }
 
-/** Asks who is signed in, unless this browser knows that nobody is; a late logout goes first. */
+/** Reads who is signed in, unless this browser knows that nobody is. Sends a noted logout first. */
 export async function fetchParty(signal: AbortSignal): Promise<Party | null> {
   if (readStored("local", pendingSignOut) && !(await endSessionOnServer())) return null;
   if (!maybeSignedIn()) return null;
@@ -135,17 +137,17 @@ export async function fetchParty(signal: AbortSignal): Promise<Party | null> {
   }
 }
 
-/** How long somebody who logs out waits for the server, in milliseconds. */
-const logoutPatienceMs = 2000;
+/** How long a person who logs out waits for the server, in milliseconds. */
+const logoutWaitMs = 2000;
 
-/** Answers whether the server has ended the session. */
+/** Returns whether the server has ended the session. */
 async function endSessionOnServer(): Promise<boolean> {
   try {
     await callApi("POST /api/logout");
     forgetStored("local", pendingSignOut);
     return true;
   } catch {
-    // Stays noted; fetchParty sends it again.
+    // The logout stays noted: fetchParty sends it again.
     return false;
   }
 }

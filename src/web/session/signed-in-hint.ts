@@ -7,13 +7,13 @@ import {
 } from "#web/browser/browser-storage.ts";
 
 /**
- * Which kind of party has signed in in this browser and not out again. It grants nothing; it only
- * saves a visitor the question who they are. The script in index.html shows it to the style sheet, as
- * `data-signed-in`, before the page is painted.
+ * The name in the browser's storage for the type of the party who is signed in here. It grants nothing: it
+ * saves visitors a call of the server. The script in index.html copies it to `data-signed-in` before the
+ * page is painted, for the style sheet.
  */
 const name = "signedIn";
 
-/** Whether a change in this browser's storage is about who is signed in. */
+/** Whether this change of the browser's storage is a login or a logout. */
 export function isAboutSignedIn({ key }: StorageEvent): boolean {
   return key === null || key.endsWith(`.${name}`);
 }
@@ -22,7 +22,7 @@ export function maybeSignedIn(): boolean {
   return readStored("local", name) !== null || isStorageRefused();
 }
 
-/** Notes it for the pages to come, and shows it on this one; null when nobody is signed in. */
+/** Stores the type for later pages and shows it on this page; null when nobody is signed in. */
 export function hintSignedIn(type: PartyType | "somebody" | null): void {
   if (type) writeStored("local", name, type);
   else forgetStored("local", name);

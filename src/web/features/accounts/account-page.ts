@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { CodePurpose } from "#domain/codes/code-kinds.ts";
 import type { AccountType } from "#domain/people/party-kinds.ts";
-import { takeFields } from "#web/drafts/take-fields.ts";
+import { parseFields } from "#web/drafts/parse-stored.ts";
 import { usePageHandle, usePageId } from "#web/routing/current-page.ts";
 import type { Party } from "#web/session/session.ts";
 
@@ -51,7 +51,7 @@ const emptyState = {
 export type PageState = Partial<typeof emptyState>;
 
 /** Reads the state of a navigation; the browser keeps it, so it may be anything. */
-export const readPageState = (state: unknown) => takeFields(state, emptyState);
+export const readPageState = (state: unknown) => parseFields(state, emptyState);
 
 export type AccountKind = AccountType;
 

@@ -1,6 +1,6 @@
 import { maxVehicles, type VehicleField, type VehicleInput } from "#domain/fleet/check-vehicle.ts";
 import { createDraft, type Draft } from "#web/drafts/draft.ts";
-import { takeFields } from "#web/drafts/take-fields.ts";
+import { parseFields } from "#web/drafts/parse-stored.ts";
 import type { PersonText } from "#web/parts/people/person-fields.tsx";
 import type { AccountKind, Purpose } from "./account-page.ts";
 
@@ -54,7 +54,7 @@ export const driverRegistrationDraft = createDraft({
     ...taken,
     vehicles: checkVehicles(taken.vehicles),
     ownsVehicles: (taken.ownsVehicles === "no" ? "no" : "yes") as "yes" | "no",
-    owner: takeFields(taken.owner, emptyOwner),
+    owner: parseFields(taken.owner, emptyOwner),
   }),
 });
 
@@ -64,7 +64,7 @@ function checkVehicles(taken: unknown): readonly VehicleInput[] {
   if (!Array.isArray(taken) || taken.length === 0) return [emptyVehicle];
   return taken
     .slice(0, maxVehicles)
-    .map((vehicle) => takeFields<VehicleInput>(vehicle, emptyVehicle));
+    .map((vehicle) => parseFields<VehicleInput>(vehicle, emptyVehicle));
 }
 
 /** The draft of a registration without a vehicle; a driver has the same fields as an owner. */

@@ -6,9 +6,9 @@ import { formatCents } from "#domain/money/format-rand.ts";
 import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { sendFile } from "#web/api/files.ts";
-import { Loaded, type Read } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
+import { Loaded, type ReadResult } from "#web/api/loaded.tsx";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
@@ -151,7 +151,7 @@ function BalanceAlarm({ contradictions }: { readonly contradictions: Overview["c
   );
 }
 
-function ImportsCard({ overview }: { readonly overview: Read<Overview> }) {
+function ImportsCard({ overview }: { readonly overview: ReadResult<Overview> }) {
   return (
     <Loaded query={overview} what="the statements" lines={3}>
       {({ imports }) =>

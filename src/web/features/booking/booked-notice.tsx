@@ -5,17 +5,17 @@ import { driverPromise } from "#domain/orders/confirmation.ts";
 import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { useNow } from "#web/browser/use-now.ts";
-import { asRecord, takeWhole } from "#web/drafts/take-fields.ts";
+import { asRecord, parseShape } from "#web/drafts/parse-stored.ts";
 import { formatDateTime } from "#web/format.ts";
 import { CallUs } from "#web/parts/company/company-links.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
 
-/** The facts about the booking that a page was reached from, or null. */
+/** The booking that has just led to this page, or null. */
 export function bookedIn(state: unknown) {
   const like = { id: "", reference: "", orderDate: "", orderTime: "", price: 0, pickup: "" };
-  return takeWhole(asRecord(state)["booked"], like);
+  return parseShape(asRecord(state)["booked"], like);
 }
 
 export function BookedNotice() {

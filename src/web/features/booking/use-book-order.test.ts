@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { stubPageCompany } from "#harness/page-company.ts";
 import { draftQuote, filledDraft } from "#harness/quote-draft.ts";
-import { ApiError, failureOf, unreachable } from "#web/api/api-error.ts";
+import { ApiError, toApiError, unreachable } from "#web/api/api-error.ts";
 import { bookedIn } from "./booked-notice.tsx";
 import { attemptFor, bookingBody, bookingFailure, isAsAttempted } from "./use-book-order.ts";
 
@@ -39,26 +39,26 @@ describe("a booking that was not booked", () => {
   });
 
   it.each([
-    failureOf(503, { code: "unavailable", msg: "Nothing was lost. Try again in a moment." }),
-    failureOf(500, { code: "unexpected", msg: "Try again." }),
-    failureOf(502, "<html>"),
-    failureOf(409, { code: "in_progress", msg: "Wait a moment and look again." }),
+    toApiError(503, { code: "unavailable", msg: "Nothing was lost. Try again in a moment." }),
+    toApiError(500, { code: "unexpected", msg: "Try again." }),
+    toApiError(502, "<html>"),
+    toApiError(409, { code: "in_progress", msg: "Wait a moment and look again." }),
   ])("is not known to have failed after $status $code", { tags: "S-27" }, (error) => {
     expect(bookingFailure(error).kind).toBe("unknown");
   });
 
   it("is not known to have failed when a network's page answered", { tags: "E-44" }, () => {
-    expect(bookingFailure(failureOf(200, undefined)).kind).toBe("unknown");
-    expect(bookingFailure(failureOf(302, undefined)).kind).toBe("unknown");
+    expect(bookingFailure(toApiError(200, undefined)).kind).toBe("unknown");
+    expect(bookingFailure(toApiError(302, undefined)).kind).toBe("unknown");
   });
 
   it("a fresh quote in the answer is offered; a broken one is not", { tags: "S-27" }, () => {
     const body = { code: "price_changed", msg: "The price has changed." };
-    expect(bookingFailure(failureOf(409, { ...body, quote: draftQuote }))).toMatchObject({
+    expect(bookingFailure(toApiError(409, { ...body, quote: draftQuote }))).toMatchObject({
       kind: "price-changed",
       quote: draftQuote,
     });
-    const broken = failureOf(409, { ...body, quote: { ...draftQuote, price: null } });
+    const broken = toApiError(409, { ...body, quote: { ...draftQuote, price: null } });
     expect(bookingFailure(broken)).toMatchObject({ kind: "refused" });
   });
 });

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
@@ -6,10 +5,12 @@ import { checkoutSummaryMessage, checkPaymentType } from "#domain/orders/check-c
 import { checkMoveEnd, fullAddress, moveEndNames } from "#domain/orders/move-ends.ts";
 import { type BodyOf, callApi } from "#web/api/api-client.ts";
 import { ApiError, messageOf } from "#web/api/api-error.ts";
-import { readAgain } from "#web/api/query-client.ts";
+import { refreshReads } from "#web/api/read-cache.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useReadCache } from "#web/api/use-read.ts";
 import { randomId } from "#web/browser/random-id.ts";
 import { bookedFor } from "#web/drafts/booked-for.ts";
+import { asRecord } from "#web/drafts/parse-stored.ts";
 import {
   type BookingAttempt,
   type CalculatedQuote,
@@ -19,24 +20,23 @@ import {
   type TripEnd,
 } from "#web/drafts/quote-draft.ts";
 import { quoteDraft, readQuote } from "#web/drafts/stored-quote-draft.ts";
-import { asRecord } from "#web/drafts/take-fields.ts";
-import { useTryAgain } from "#web/offline/when-back.ts";
+import { useRetry } from "#web/offline/reconnect.ts";
 import { pageCompany } from "#web/parts/company/company.ts";
 import { sessionKey } from "#web/session/session.ts";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 
-/** How long the draft stays after a booking, in milliseconds (specification, section 4). */
+/** How long the draft stays after a booking, in milliseconds. */
 const draftStaysFor = 300;
 
-/** "Book Order": sends the draft once, however often it is pressed, and follows the answer. */
+/** "Book Order": sends the draft once, however often it is pressed, and acts on the answer. */
 export function useBookOrder(onBooked: () => void) {
-  const queryClient = useQueryClient();
+  const cache = useReadCache();
   const navigate = useNavigate();
   const call = useFormCall({ foundSummary: checkoutSummaryMessage });
   const isUnknown = call.error !== null && bookingFailure(call.error).kind === "unknown";
-  const { error, waiting } = useTryAgain(call, isUnknown, () => {
-    // A draft that another tab has changed meanwhile is not booked without a press.
+  const { error, waiting } = useRetry(call, isUnknown, () => {
+    // Another tab may have changed the draft: then the customer has to press again.
     if (isAsAttempted(quoteDraft.current())) book();
   });
   const failure = useMemo(() => (error === null ? null : bookingFailure(error)), [error]);
@@ -52,7 +52,7 @@ export function useBookOrder(onBooked: () => void) {
     const booked = await callApi("POST /api/orders/create", { body, headers });
     onBooked();
     toast(booked.msg);
-    void readAgain(queryClient);
+    void refreshReads(cache);
     navigate(webPaths.orders(), { replace: true, state: bookedState(booked, body) });
     setTimeout(() => {
       // Another draft may have been begun since.
@@ -62,7 +62,7 @@ export function useBookOrder(onBooked: () => void) {
   }
 
   function goOn(found: BookingFailure) {
-    // An unknown outcome is no refusal: it is asked for again.
+    // An unknown outcome is no refusal: the booking is sent again.
     if (found.kind !== "unknown") toast(found.message, "error");
     if (found.kind === "other-step") {
       const { errors, message, path } = found;
@@ -70,7 +70,7 @@ export function useBookOrder(onBooked: () => void) {
     }
     if (found.kind === "signed-out") {
       // The page's guard sends a visitor to the login page and remembers the way back.
-      queryClient.setQueryData(sessionKey, null);
+      cache.setQueryData(sessionKey, null);
     }
   }
 
@@ -95,7 +95,7 @@ function checkEnd(draft: QuoteDraft, end: TripEnd) {
 
 type BookingFailure = { readonly message: string } & (
   | { readonly kind: "price-changed"; readonly quote: CalculatedQuote }
-  /** The fields at fault are on another step. */
+  /** The wrong fields are on another step. */
   | {
       readonly kind: "other-step";
       readonly path: string;
@@ -111,7 +111,7 @@ const checkoutFields: readonly string[] = ["paymentType", ...moveEndNames];
 const tryAgain =
   "Nothing is lost. Press Book Order again: it is booked once, even if it had already arrived. When your connection comes back, we try again by ourselves.";
 
-/** Sorts a failed booking by what the customer can do now. Nothing of it costs them their draft. */
+/** Sorts a failed booking by what the customer can do now. The draft always stays. */
 export function bookingFailure(error: unknown): BookingFailure {
   const message = messageOf(error);
   if (!(error instanceof ApiError)) return { kind: "refused", message };
@@ -133,7 +133,7 @@ export function bookingFailure(error: unknown): BookingFailure {
 
 /** The first step of the booking that holds one of these fields; null when this one does. */
 function stepOfFields(paths: readonly string[]): string | null {
-  // `pickupDetails.address` stands with `pickupDetails`.
+  // `pickupDetails.address` belongs to `pickupDetails`.
   const fields = paths.map((path) => path.replace(/\..*/, ""));
   if (fields.every((field) => checkoutFields.includes(field))) return null;
   const isTermsAlone = fields.every((field) => [...termsFields, ...checkoutFields].includes(field));
@@ -143,8 +143,8 @@ function stepOfFields(paths: readonly string[]): string | null {
 export type BookingBody = BodyOf<"POST /api/orders/create">;
 
 /**
- * The draft as it is sent to be booked (specification, section 7): of the money, the price that the
- * customer saw. The server has the rest with the quote. Staff name the client whom they book for.
+ * The draft as the body of a booking. Of the amounts it has only the price that the customer saw: the
+ * server has the others with the quote. Staff name the client for whom they book.
  */
 export function bookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
   const { id: clientId } = bookedFor.current();

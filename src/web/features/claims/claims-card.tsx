@@ -10,7 +10,7 @@ import {
 import { maxPhotos } from "#domain/files/kept-file.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
+import { everyMinute, useRead } from "#web/api/use-read.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";
 import { DueDate } from "#web/office/list/row-cards.tsx";
 import { WriteButton } from "#web/office/write-button.tsx";
@@ -27,10 +27,11 @@ import { type Claim, ClaimText, dueSentence } from "./claim-text.tsx";
 
 export default function ClaimsCard({ order }: { readonly order: OrderDetails }) {
   const { id: orderId, status, photos: photosBefore } = order;
-  const query = useRead("GET /api/orders/{id}/claims", {
-    params: { id: orderId },
-    refetchInterval: lookAgainEachMinute,
-  });
+  const query = useRead(
+    "GET /api/orders/{id}/claims",
+    { params: { id: orderId } },
+    { refetchInterval: everyMinute },
+  );
   const isClaimable = checkClaimable(status) === null;
   const isStaff = useIsStaff();
   // The form stays while it sends, although the page knows of the claim by then.

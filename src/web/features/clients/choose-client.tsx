@@ -19,7 +19,7 @@ import { type Client, clientRecords } from "./client-records.ts";
 
 type Caller = Pick<Client, "id" | "name" | "surname" | "cellphone">;
 
-/** Takes a client as the one whom the booking is for. What another one agreed to and is asked for goes. */
+/** Sets the client for whom staff book. The agreement and the contacts of another client are dropped. */
 export function chooseCaller({ id, name, surname, cellphone }: Caller): void {
   if (id === bookedFor.current().id) return;
   bookedFor.patch({ id, name, surname, cellphone });
@@ -89,8 +89,9 @@ export function RegisterClient(props: { readonly onClose: () => void }) {
   function register() {
     void call.submit(checkPartyChange(values), async () => {
       const { id, isNew, msg } = await callApi("POST /api/clients/create", { body: values });
-      // Whoever has the address already may have another name and number than was typed.
-      chooseCaller(isNew ? { id, ...values } : await clientRecords.find(id));
+      // An account with this address may have another name and number than was typed.
+      const known = () => callApi("GET /api/clients/{id}", { params: { id } });
+      chooseCaller(isNew ? { id, ...values } : await known());
       props.onClose();
       toast(msg, isNew ? "success" : "info");
     });

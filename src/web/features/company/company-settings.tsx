@@ -2,15 +2,15 @@ import { webPaths } from "#contract/web-paths.ts";
 import { type CompanyField, companyFieldNames } from "#domain/company/company-details.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { andList } from "#domain/text/lists.ts";
-import { callApi, type ReplyOf } from "#web/api/api-client.ts";
-import { useRecord } from "#web/office/office-kinds.ts";
-import type { EditableKind } from "#web/office/record-kind.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { useRead } from "#web/api/use-read.ts";
+import type { Identified, RecordKind } from "#web/office/record-kind.ts";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-export type CompanySettings = ReplyOf<"GET /api/settings"> & { readonly id: "company" };
+export type CompanySettings = ReplyOf<"GET /api/settings">;
 
-/** The password is asked for again with another bank account. */
+/** The form asks for the password when the bank account changes. */
 export type SettingsDraft = Readonly<Record<CompanyField | "password", string>>;
 
 export const fieldLabels: Readonly<Record<CompanyField, string>> = {
@@ -55,21 +55,13 @@ export function draftOfSettings(settings: CompanySettings): SettingsDraft {
   };
 }
 
-export const companySettings: EditableKind<
-  CompanySettings,
-  Partial<SettingsDraft> & { readonly version: number }
-> = {
+export const companyRecord = {
   key: "settings",
   noun: "company",
   nameOf: () => "Company",
-  find: async (_, signal) => ({
-    ...(await callApi("GET /api/settings", { signal })),
-    id: "company",
-  }),
-  update: (_, body) => callApi("PATCH /api/settings", { body }),
-  history: (_, query, signal) => callApi("GET /api/settings/history", { query, signal }),
+  history: "GET /api/settings/history",
   historyWords: { fields: fieldLabels },
-};
+} as const satisfies RecordKind<Identified>;
 
 export function MissingDetails(props: {
   readonly missing: readonly CompanyField[];
@@ -87,7 +79,7 @@ export function MissingDetails(props: {
 }
 
 export function MissingDetailsCard() {
-  const missing = useRecord(companySettings, "company").data?.missing ?? [];
+  const missing = useRead("GET /api/settings").data?.missing ?? [];
   return (
     <MissingDetails missing={missing} className="mb-6">
       <Link to={webPaths.settings()} className="link">

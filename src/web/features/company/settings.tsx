@@ -1,15 +1,16 @@
 import { type CompanyField, companyFields } from "#domain/company/company-details.ts";
+import { callApi } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import { useRead } from "#web/api/use-read.ts";
 import { EditForm, WideField } from "#web/office/edit/edit-form.tsx";
 import { type Bind, useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { HistorySection } from "#web/office/history.tsx";
-import { useRecord } from "#web/office/office-kinds.ts";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField, EmailField, PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import {
   type CompanySettings,
-  companySettings,
+  companyRecord,
   draftOfSettings,
   fieldLabels,
   MissingDetails,
@@ -19,7 +20,7 @@ import {
 export const meta = { title: "Company" };
 
 export default function Settings() {
-  const query = useRecord(companySettings, "company");
+  const query = useRead("GET /api/settings");
   return (
     <>
       <PageHeading intro="What our pages, terms and messages say of the company. What you leave empty is left out there.">
@@ -30,7 +31,7 @@ export default function Settings() {
           <div className="grid grid-cols-1 gap-6">
             <MissingDetails missing={settings.missing} />
             <SettingsForm settings={settings} />
-            <HistorySection kind={companySettings} id="company" />
+            <HistorySection kind={companyRecord} id="company" />
           </div>
         )}
       </Loaded>
@@ -95,11 +96,12 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
 
 function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
   const { version } = settings;
-  // Its version says on what all of it was begun.
-  const update = (id: string, { was: _, ...change }: Partial<SettingsDraft> & { was?: string }) =>
-    companySettings.update(id, { ...change, version });
-  const { historyWords = {} } = companySettings;
-  const form = useRecordForm({ update, historyWords }, settings, draftOfSettings);
+  // The version says which details this form began with.
+  const update = (_id: string, { was: _, ...change }: Partial<SettingsDraft> & { was?: string }) =>
+    callApi("PATCH /api/settings", { body: { ...change, version } });
+  const { historyWords } = companyRecord;
+  const record = { ...settings, id: "company" };
+  const form = useRecordForm({ update, historyWords }, record, draftOfSettings);
   const stored = draftOfSettings(settings);
   const isOtherAccount = (["bankName", "bankAccount"] as const).some(
     (field) => form.values[field] !== stored[field],

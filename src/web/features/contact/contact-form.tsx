@@ -4,7 +4,7 @@ import { minContactFillMs } from "#domain/people/check-contact-message.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { createDraft, useDraft } from "#web/drafts/draft.ts";
-import { entryOf } from "#web/drafts/entry-of.ts";
+import { fieldProps } from "#web/drafts/field-props.ts";
 import { RightToObject } from "#web/parts/people/right-to-object.tsx";
 import { Button, TabLink } from "#web/ui/button.tsx";
 import { EmailField, TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
@@ -19,7 +19,7 @@ export const contactDraft = createDraft<ContactDraft>({ name: "contactDraft", em
 /** The server judges what was written; a second message starts with the same name and numbers. */
 export function ContactForm() {
   const draft = useDraft(contactDraft);
-  const entry = entryOf(draft, contactDraft.patch);
+  const entry = fieldProps(draft, contactDraft.patch);
   // A trap for programs: people do not see this field, unless a browser has filled it in.
   const [website, setWebsite] = useState("");
   const [sent, setSent] = useState<{ msg: string; draft: ContactDraft } | null>(null);

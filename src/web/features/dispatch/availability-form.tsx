@@ -5,7 +5,7 @@ import { type DaysOff, type Weekday, weekdays } from "#domain/dispatch/availabil
 import { capitalised } from "#domain/text/lists.ts";
 import { type BodyOf, callWithId, type ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { EditForm, WideField } from "#web/office/edit/edit-form.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";

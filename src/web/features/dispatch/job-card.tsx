@@ -1,12 +1,11 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { commissionPercent } from "#domain/quotes/quote-policy.ts";
-import { callApi, type ReplyOf } from "#web/api/api-client.ts";
-import { lookAgainEachMinute } from "#web/api/query-client.ts";
-import { serverNow } from "#web/browser/use-now.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
+import { everyMinute } from "#web/api/use-read.ts";
+import { useReadPages } from "#web/api/use-read-pages.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { MapRoom, NotLoaded } from "#web/parts/map/trip-map.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -35,7 +34,7 @@ export function KeptText({ job }: { readonly job: Job }) {
   );
 }
 
-/** Everything that a driver needs to decide about a job; no street, no name, no number. */
+/** Everything that a driver needs to decide about a job, without street, name and number. */
 export function JobCard(props: {
   readonly job: Job;
   readonly note?: ReactNode;
@@ -57,7 +56,7 @@ export function JobCard(props: {
           {formatCount(job.floors, "floor")}
         </p>
         <KeptText job={job} />
-        {/* Each way says where it is an estimate. */}
+        {/* Each distance says whether it is an estimate. */}
         <p className="mt-2 text-small">
           {empty
             ? `${formatDistance({ ...empty, source: "estimate" })} empty from ${empty.from === "job" ? "the job before" : "your area"}, `
@@ -94,14 +93,14 @@ export function JobCard(props: {
 const summaryClass =
   "flex min-h-11 items-center font-bold text-action underline underline-offset-4";
 
-/** Its code comes when a driver opens the first map. */
+/** Its code is loaded when a driver opens the first map. */
 const TripDrawing = lazy(() =>
   import("#web/parts/map/trip-drawing.tsx")
     .then((drawing) => ({ default: drawing.TripDrawing }))
     .catch(() => ({ default: NotLoaded })),
 );
 
-/** Our own drawing, also where there are tiles: a pin would say more than the middle of a suburb does. */
+/** Always our own drawing: on tiles, a pin in the middle of a suburb would look like the address. */
 function JobMap({ job }: { readonly job: Job }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -140,26 +139,17 @@ type OpenJobs = ReplyOf<"GET /api/jobs/open">;
 
 export type Job = OpenJobs["items"][number];
 
-/** An offer, with when it ends by the clock of this phone: the server says how long it stands. */
+/** An offer, and when it ends by the clock of this phone: the server says how many seconds are left. */
 export type Offer = Job & { readonly endsMs: number };
 
-/** As many as a thumb scrolls through before the next ones are asked for. */
-const pageSize = 10;
-
 export function useOpenJobs() {
-  const query = useInfiniteQuery({
-    queryKey: ["orders", "open-jobs"],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { limit: pageSize, ...(pageParam !== null && { cursor: pageParam }) };
-      const page = await callApi("GET /api/jobs/open", { query, signal });
-      return { ...page, readMs: serverNow() };
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: lookAgainEachMinute,
-    // Others take jobs all the time.
-    staleTime: 0,
-  });
+  const query = useReadPages(
+    "GET /api/jobs/open",
+    // A thumb scrolls through about ten.
+    { query: { limit: 10 } },
+    // Other drivers take jobs all the time.
+    { refetchInterval: everyMinute, staleTime: 0 },
+  );
   const [first] = query.data?.pages ?? [];
   const data = first && {
     ...first,

@@ -1,7 +1,7 @@
 import { type DocumentStanding, documentKinds } from "#domain/fleet/documents.ts";
 import { callWithId, fillPath, type ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { buttonClass, TabLink } from "#web/ui/button.tsx";

@@ -2,7 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { documentKinds } from "#domain/fleet/documents.ts";
 import { andList } from "#domain/text/lists.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";

@@ -2,7 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { documentGaps, vehicleGaps } from "#domain/fleet/documents.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import type { SaveQuestion } from "#web/office/edit/edit-form.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { RecordStatusBadge } from "#web/office/record-status.tsx";
@@ -22,10 +22,10 @@ import {
 type Reviewed = { readonly id: string; readonly status: PartyStatus };
 
 /**
- * What a driver or a vehicle lacks that becomes active, as the question before it: null while nothing is
- * missing or it becomes something else, undefined while that is not known.
+ * The question before a driver or a vehicle becomes active although something is missing. It is null where
+ * nothing is missing or the status becomes another one, and undefined until that is known.
  *
- * @param lacking what is missing besides documents
+ * @param lacking what is missing besides documents; undefined until it is known
  */
 function useActivation(
   { id, status }: Reviewed,
@@ -54,7 +54,7 @@ function useActivation(
   };
 }
 
-/** The button that makes somebody or something active; it waits until it is known what is missing. */
+/** The props of the button that makes a driver or vehicle active. It waits until the gaps are known. */
 const activation = (name: string, question: SaveQuestion | null | undefined) => ({
   label: "Make active",
   about: `, ${name}`,

@@ -1,5 +1,5 @@
 import { sizeText, truckSizes } from "#domain/fleet/truck-catalogue.ts";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { formatPhone } from "#web/format.ts";
 import { editableKind, type RowOf } from "#web/office/office-kinds.ts";
 import { formatPlate, fullName } from "#web/office/record-kind.ts";
@@ -23,7 +23,7 @@ export const vehicleRecords = editableKind("vehicles", {
   nameOf: ({ licencePlate }) => formatPlate(licencePlate),
 });
 
-/** The vehicles of one driver, by plate; removed ones are left out. */
+/** The vehicles of one driver by plate, without removed ones. */
 export const useDriversVehicles = (driverId: string) =>
   useRead("GET /api/vehicles/all", { query: { driverId, limit: 100 } });
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { readStored, reloadsName, writeStored } from "#web/browser/browser-storage.ts";
-import { useWhenBack } from "#web/offline/when-back.ts";
+import { useOnReconnect } from "#web/offline/reconnect.ts";
 import { CallUs, PhoneLink } from "#web/parts/company/company-links.tsx";
 import { PageNotReached } from "#web/routing/page-parts.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
 import { NavBarFrame } from "./nav-bar-frame.tsx";
 
-/** Uses nothing that could have failed too: no session, no queries, links that load a new document. */
+/** Uses nothing that could have failed too: no session, no reads, and links that load a new document. */
 export function BrokenSite() {
   return (
     <>
@@ -19,7 +19,7 @@ export function BrokenSite() {
   );
 }
 
-/** Stands where a page failed, or could not be reached, inside of the frame of every page. */
+/** Replaces a page that failed or did not load, inside the frame of every page. */
 export function BrokenPage(props: { readonly error: unknown }) {
   return (
     <div className="page-width py-12 md:py-20">
@@ -29,13 +29,13 @@ export function BrokenPage(props: { readonly error: unknown }) {
 }
 
 function NotReached() {
-  // A page that loads itself anew forgets how often it has done so in a row.
+  // A page that reloads forgets how often it has done so.
   const [reloads] = useState(() => Number(readStored("session", reloadsName)));
   const reload = () => {
     writeStored("session", reloadsName, String(reloads + 1));
     window.location.reload();
   };
-  useWhenBack(true, reload, reloads);
+  useOnReconnect(true, reload, reloads);
   return (
     <div className="max-w-text" role="alert" data-says-away>
       <h1 className="text-title font-heavy">We cannot reach our server</h1>

@@ -3,7 +3,7 @@ import { brand } from "#contract/brand.ts";
 import { Island } from "#web/browser/island.tsx";
 import { useIsHydrated } from "#web/browser/use-now.ts";
 import { formatPhone } from "#web/format.ts";
-import { useWhenBack } from "#web/offline/when-back.ts";
+import { useOnReconnect } from "#web/offline/reconnect.ts";
 import { useCompany } from "#web/parts/company/company.ts";
 import { CallUs, CompanyLine, MailLink, PhoneLink } from "#web/parts/company/company-links.tsx";
 import { useIsArriving } from "#web/routing/current-page.ts";
@@ -120,11 +120,11 @@ function RouteChange() {
   );
 }
 
-/** Says that our server is away, on a page that this browser kept (worker/kept-site.ts). */
+/** Says that our server is away, on a page that this browser has stored (worker/offline-site.ts). */
 function AwayNotice() {
   const [isBack, setBack] = useState(false);
   const isAway = useIsHydrated() && "away" in document.documentElement.dataset && !isBack;
-  useWhenBack(isAway, () => setBack(true));
+  useOnReconnect(isAway, () => setBack(true));
   if (!isAway) return null;
   return (
     <div className="page-width pt-6 [main:has([data-says-away])>&]:hidden">

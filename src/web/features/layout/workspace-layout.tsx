@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useKnownParty } from "#web/offline/read-or-kept.ts";
+import { useKnownParty } from "#web/offline/cached-reads.ts";
 import SidebarGroups from "./sidebar-groups.tsx";
 import { SidebarLinks } from "./sidebar-links.tsx";
 

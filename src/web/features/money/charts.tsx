@@ -6,7 +6,7 @@ import { offeredSizes, sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { formatDay } from "#web/format.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";

@@ -6,7 +6,7 @@ import { cashWords } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
+import { everyMinute, useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatCount, formatDay } from "#web/format.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
@@ -30,7 +30,7 @@ const pages = [
 ] as const;
 
 export default function OfficeMoney() {
-  const query = useRead("GET /api/money", { refetchInterval: lookAgainEachMinute });
+  const query = useRead("GET /api/money", {}, { refetchInterval: everyMinute });
   return (
     <>
       <PageHeading

@@ -1,10 +1,9 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { webPaths } from "#contract/web-paths.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type AccountKind, accountKinds } from "#domain/ledger/accounts.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatDay } from "#web/format.ts";
 import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
@@ -58,10 +57,7 @@ export default function TrialBalance() {
 }
 
 function Balance({ day }: { readonly day: string }) {
-  const query = useRead("GET /api/money/balance", {
-    query: { day },
-    placeholderData: keepPreviousData,
-  });
+  const query = useRead("GET /api/money/balance", { query: { day } }, { keepPrevious: true });
   return (
     <Loaded query={query} what="the trial balance" lines={12}>
       {({ items }) => {

@@ -3,8 +3,8 @@ import { otpDigits } from "#domain/codes/otp-policy.ts";
 import { checkVerificationCode } from "#domain/people/check-registration.ts";
 import { callApi, type ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { formatInstant, formatPhone } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { useParty } from "#web/session/access.ts";
@@ -86,7 +86,7 @@ function ProveNumber() {
   );
 }
 
-/** What is urgent about a move comes by SMS too, unless it is not wanted. */
+/** Urgent messages about a move come by SMS too, unless the person stops them. */
 function SmsChoice({ sms }: Pick<ReplyOf<"GET /api/mynumber">, "sms">) {
   const urgent =
     useParty().type === "driver"

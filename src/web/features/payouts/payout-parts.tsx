@@ -4,7 +4,7 @@ import { formatCents } from "#domain/money/format-rand.ts";
 import type { PayoutParts, PayoutState } from "#domain/payouts/payout.ts";
 import { callApi, type ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { formatDay } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { MoneyRow } from "#web/parts/amounts.tsx";
@@ -15,7 +15,7 @@ import type { StatusLook } from "#web/ui/status-badge.tsx";
 export type Batch = ReplyOf<"GET /api/payouts/{id}">;
 export type ShownDetails = NonNullable<ReplyOf<"GET /api/bankdetails/{id}">["inUse"]>;
 
-/** Makes a batch, of the week's or of the driver who leaves, and leads to it. */
+/** Makes a batch, of the week or of a driver who leaves, and opens it. */
 export function MakePayouts(props: {
   readonly driverId?: string;
   readonly label: string;

@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { formatCount, formatDay, formatInstant } from "#web/format.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";

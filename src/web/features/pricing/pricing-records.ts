@@ -5,7 +5,7 @@ import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import { andList } from "#domain/text/lists.ts";
-import { callApi } from "#web/api/api-client.ts";
+import { callWithId } from "#web/api/api-client.ts";
 import { listKind, type RowOf } from "#web/office/office-kinds.ts";
 import type { EditableKind } from "#web/office/record-kind.ts";
 
@@ -34,14 +34,10 @@ const listed = listKind("GET /api/pricing", {
 });
 export const pricingRecords: typeof listed & EditableKind<PricingRecord, Partial<PricingDraft>> = {
   ...listed,
-  remove: (_, { truckSize }) =>
-    callApi("DELETE /api/pricing/{truckSize}", { params: { truckSize } }),
-  find: (truckSize, signal) =>
-    callApi("GET /api/pricing/{truckSize}", { params: { truckSize }, signal }),
-  update: (truckSize, body) =>
-    callApi("PATCH /api/pricing/{truckSize}", { params: { truckSize }, body }),
-  history: (truckSize, query, signal) =>
-    callApi("GET /api/pricing/{truckSize}/history", { params: { truckSize }, query, signal }),
+  remove: (_, { truckSize }) => callWithId("DELETE /api/pricing/{truckSize}", truckSize),
+  find: "GET /api/pricing/{truckSize}",
+  update: (truckSize, body) => callWithId("PATCH /api/pricing/{truckSize}", truckSize, body),
+  history: "GET /api/pricing/{truckSize}/history",
 };
 
 export const choiceText = `Customers choose between ${andList(offeredSizes)}.`;
@@ -65,7 +61,7 @@ export function sizeHint(typed: string, before: string): string | null {
   return `${choiceText} Rates of another size are kept here for later.`;
 }
 
-/** Rates in rand as they were typed; whether they are rates is still to be seen. */
+/** Rates in rand as they were typed, not checked yet. */
 export type TypedRates = Readonly<Record<(typeof rateFields)[number], string>>;
 
 /** A typical trip: 20 km with two helpers and one floor, on a day that gets the midmonth discount. */

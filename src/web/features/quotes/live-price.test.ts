@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { draftPlace, draftRates, filledDraft, quoteNow } from "#harness/quote-draft.ts";
-import type { Reading } from "#web/api/use-steady-error.ts";
+import type { ReadState } from "#web/api/use-steady-error.ts";
 import { emptyDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { truckPrice } from "./form/truck-field.tsx";
 import { type Distance, livePrice, type Pricing } from "./live-price.ts";
@@ -19,11 +19,14 @@ const way = {
   attribution: null,
 } as const;
 const distanceAt = (kms: number): Distance => ({ kms, ...way });
-const pricingOf = (baseAmount: number): Reading<Pricing> => ({
+const pricingOf = (baseAmount: number): ReadState<Pricing> => ({
   state: "ready",
   value: ratesFor(baseAmount),
 });
-const distanceOf = (kms: number): Reading<Distance> => ({ state: "ready", value: distanceAt(kms) });
+const distanceOf = (kms: number): ReadState<Distance> => ({
+  state: "ready",
+  value: distanceAt(kms),
+});
 const pricing = pricingOf(500);
 const read = { pricing, distance: distanceOf(10) };
 

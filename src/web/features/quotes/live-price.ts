@@ -7,14 +7,14 @@ import {
   type ShownAmounts,
 } from "#domain/quotes/price-quote.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
-import type { FailedReading, Reading } from "#web/api/use-steady-error.ts";
+import type { FailedRead, ReadState } from "#web/api/use-steady-error.ts";
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import type { PriceBasis } from "./breakdown/price-lines.ts";
 
 export type Pricing = ReplyOf<"GET /api/pricing/{truckSize}">;
 export type Distance = ReplyOf<"GET /api/routes">;
 
-export type QuotePart = { readonly draft: QuoteDraft; readonly distance: Reading<Distance> };
+export type QuotePart = { readonly draft: QuoteDraft; readonly distance: ReadState<Distance> };
 
 export type PriceField = "pickup" | "destination" | "truckSize" | "orderDate";
 
@@ -22,17 +22,17 @@ export type LivePrice =
   | {
       readonly kind: "missing";
       readonly fields: readonly PriceField[];
-      /** What it costs on most days, where the day alone is missing. */
+      /** The price on most days, where only the day is missing. */
       readonly onMostDays?: number;
     }
   | { readonly kind: "loading" }
-  | ({ readonly kind: "failed" } & FailedReading)
+  | ({ readonly kind: "failed" } & FailedRead)
   | ({ readonly kind: "priced" } & PriceBasis);
 
-/** The price of the form, or what it still needs; a booking needs the time too. */
+/** The price of the form, or what the form still needs. A booking needs the time too. */
 export function livePrice(
   draft: QuoteDraft,
-  read: { readonly distance: Reading<Distance>; readonly pricing: Reading<Pricing> },
+  read: { readonly distance: ReadState<Distance>; readonly pricing: ReadState<Pricing> },
   nowMs: number | null,
 ): LivePrice {
   const fields = missingFields(draft, nowMs);
@@ -57,7 +57,7 @@ export function priceOf(draft: QuoteDraft, pricing: Pricing, kms: number): Shown
   return priceQuote({ ...basisOf(draft, pricing, kms), orderDate: draft.orderDate });
 }
 
-/** What the price of a draft rests on beside its day; kilometres go back to whole metres first. */
+/** The figures for the price of a draft, without its day. The rules want whole metres. */
 export function basisOf(draft: QuoteDraft, pricing: Pricing, kms: number): MoveBasis {
   return {
     pricing,

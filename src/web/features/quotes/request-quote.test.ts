@@ -1,6 +1,6 @@
-import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { draftQuote, draftRates, filledDraft } from "#harness/quote-draft.ts";
+import { createReadCache } from "#web/api/read-cache.ts";
 import { withRates } from "./request-quote.ts";
 import { routeQuery } from "./use-live-price.ts";
 
@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const pricing = { id: "p", truckSize: "1.5ton", baseAmount: 500, ...draftRates };
 
-it("a quote keeps the rates of its figures, no commission and no net", { tags: "S-22" }, () => {
+it("a quote has the rates of its figures, no commission and no net", { tags: "S-22" }, () => {
   expect(withRates(draftQuote, filledDraft, pricing)).toEqual({ ...draftQuote, rates: draftRates });
   const unexplained = { ...draftQuote, rates: null };
   const others = { ...pricing, floorsPricing: 51 };
@@ -20,16 +20,16 @@ it.each([
   [true, 1],
   [false, 2],
 ])(
-  "a distance for any truck (%s) is asked for %d times for two sizes",
+  "a distance that holds for any truck (%s) is read %d times for two sizes",
   {
     tags: "P-97",
   },
   async (isForAnyTruck, times) => {
     const fetched = vi.fn(async () => new Response(JSON.stringify({ kms: 12, isForAnyTruck })));
     vi.stubGlobal("fetch", fetched);
-    const client = new QueryClient();
+    const cache = createReadCache();
     for (const truckSize of ["", "3ton"]) {
-      expect(await client.fetchQuery(routeQuery("a", "b", truckSize))).toMatchObject({ kms: 12 });
+      expect(await cache.fetchQuery(routeQuery("a", "b", truckSize))).toMatchObject({ kms: 12 });
     }
     expect(fetched).toHaveBeenCalledTimes(times);
   },

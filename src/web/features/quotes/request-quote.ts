@@ -1,42 +1,37 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { callApi } from "#web/api/api-client.ts";
-import { readOptions } from "#web/api/query-client.ts";
+import { fetchRead, type ReadCache, useRead } from "#web/api/use-read.ts";
 import {
   type CalculatedQuote,
   type DraftQuote,
   type QuoteDraft,
-  tripOf,
+  tripRequest,
 } from "#web/drafts/quote-draft.ts";
 import { type Pricing, priceOf } from "./live-price.ts";
 
-const pricingOptions = (truckSize: string) =>
-  readOptions("GET /api/pricing/{truckSize}", { params: { truckSize } });
-
-/** The rates of one truck size; nothing is asked while none is chosen. */
+/** The rates of a truck size; nothing while no size is chosen. */
 export const usePricing = (truckSize: string) =>
-  useQuery({ ...pricingOptions(truckSize), enabled: truckSize !== "" });
+  useRead("GET /api/pricing/{truckSize}", { params: { truckSize } }, { enabled: truckSize !== "" });
 
-/** The rates that explain the figures of a quote, which is one without them too; else undefined. */
-export const fetchPricing = (queryClient: QueryClient, truckSize: string) =>
-  queryClient.fetchQuery(pricingOptions(truckSize)).catch(() => undefined);
+/** The rates that explain the figures of a quote; undefined where they cannot be read. */
+export const fetchPricing = (cache: ReadCache, truckSize: string) =>
+  fetchRead(cache, "GET /api/pricing/{truckSize}", { params: { truckSize } }).catch(
+    () => undefined,
+  );
 
 /**
- * Has the server calculate and keep a quote for this draft.
+ * The server calculates and stores a quote for this draft.
  *
- * @throws ApiError with a message for each field at fault, or for the whole
+ * @throws ApiError with a message for each wrong field, or for the whole draft
  */
-export async function requestQuote(
-  queryClient: QueryClient,
-  draft: QuoteDraft,
-): Promise<DraftQuote> {
+export async function requestQuote(cache: ReadCache, draft: QuoteDraft): Promise<DraftQuote> {
   const [quote, pricing] = await Promise.all([
-    callApi("POST /api/quotes", { body: tripOf(draft) }),
-    fetchPricing(queryClient, draft.truckSize),
+    callApi("POST /api/quotes", { body: tripRequest(draft) }),
+    fetchPricing(cache, draft.truckSize),
   ]);
   return withRates(quote, draft, pricing);
 }
 
-/** The rates of the price list that this page has seen, if they give the very same figures. */
+/** The quote with the rates of the price list, where these give the same figures; else with none. */
 export function withRates(
   quote: CalculatedQuote,
   draft: QuoteDraft,

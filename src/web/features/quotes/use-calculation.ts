@@ -1,14 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
 import { ApiError, messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useReadCache } from "#web/api/use-read.ts";
 import { serverNow } from "#web/browser/use-now.ts";
+import { asRecord } from "#web/drafts/parse-stored.ts";
 import { type DraftQuote, keepQuote, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft, readQuote } from "#web/drafts/stored-quote-draft.ts";
-import { asRecord } from "#web/drafts/take-fields.ts";
-import { useSendAgain } from "#web/offline/when-back.ts";
+import { useResend } from "#web/offline/reconnect.ts";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { type Navigate, useLocation, useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
@@ -18,19 +18,19 @@ import { requestQuote } from "./request-quote.ts";
 const changedMeanwhileMessage =
   "Something was changed while we calculated. Look at it and press Calculate Quote again.";
 
-/** "Calculate Quote": has the draft priced and goes on to the price; `initial` is shown at first. */
+/** "Calculate Quote": prices the draft and opens the price. The form shows `initial` at first. */
 export function useCalculation(initial: FormFailure | undefined) {
-  const queryClient = useQueryClient();
+  const cache = useReadCache();
   const navigate = useNavigate();
   const sending = useFormCall({ initial, foundSummary: quoteSummaryMessage });
-  const call = useSendAgain(sending, quoteDraft.current(), calculate);
+  const call = useResend(sending, quoteDraft.current(), calculate);
 
   function calculate() {
     const asked = quoteDraft.current();
     const found = checkDraft(asked, serverNow());
     showToasts(found);
     const send = async () => {
-      const quote = await requestQuote(queryClient, asked);
+      const quote = await requestQuote(cache, asked);
       quoteDraft.change((latest) => keepQuote(latest, asked, quote));
       return quote;
     };
@@ -52,26 +52,26 @@ function showToasts(errors: QuoteErrors): void {
   for (const message of toastsOf(errors)) toast(message, "error");
 }
 
-/** Leads to the form what it alone can correct: a day that has passed, a place that is not known. */
+/** Opens the form with errors that only the form can correct, such as a day that has passed. */
 export function toForm(error: unknown, navigate: Navigate, replace = false): void {
   if (!(error instanceof ApiError) || !error.errors) return;
   const failure = { errors: error.errors, summary: error.msg };
   navigate(webPaths.quote(), { replace, state: { failure } });
 }
 
-/** A fresh price for a quote that is no longer held; whatever was entered stays. */
+/** Calculates a quote again that is no longer held. The draft stays. */
 export function useRecalculation(draft: QuoteDraft, quote: DraftQuote) {
-  const queryClient = useQueryClient();
+  const cache = useReadCache();
   const navigate = useNavigate();
   const { state } = useLocation();
-  /** The quote that a new one has taken the place of. */
+  /** The quote that a new one has replaced. */
   const [before, setBefore] = useState(() => readQuote(asRecord(state)["replaced"]));
-  const call = useSendAgain(useFormCall(), draft, recalculate);
+  const call = useResend(useFormCall(), draft, recalculate);
 
-  /** Calculates the same trip again; `whenSame` runs when the price has stayed. */
+  /** Calculates the same trip again. `whenSame` runs if the price stays the same. */
   function recalculate(whenSame?: () => void) {
     const calculate = async () => {
-      const fresh = await requestQuote(queryClient, draft);
+      const fresh = await requestQuote(cache, draft);
       setBefore(quote);
       quoteDraft.change((latest) => keepQuote(latest, draft, fresh));
       return fresh;

@@ -1,7 +1,7 @@
 import { checkReview, maxReviewLength, ratings } from "#domain/reviews/review-policy.ts";
 import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
-import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";
 import { formatInstant } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
@@ -18,10 +18,11 @@ type Review = ReplyOf<"GET /api/orders/{id}/reviews">["items"][number];
 export function ReviewCard({ order }: { readonly order: OrderDetails }) {
   const viewer = useParty().type;
   const isCompleted = order.status === "completed";
-  const { data } = useRead("GET /api/orders/{id}/reviews", {
-    params: { id: order.id },
-    enabled: isCompleted,
-  });
+  const { data } = useRead(
+    "GET /api/orders/{id}/reviews",
+    { params: { id: order.id } },
+    { enabled: isCompleted },
+  );
   if (!isCompleted || data === undefined || (viewer === "user" && data.items.length === 0)) {
     return null;
   }

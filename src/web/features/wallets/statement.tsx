@@ -7,7 +7,7 @@ import { cashText, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { fillPath, type ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatDay } from "#web/format.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
@@ -34,7 +34,7 @@ function OfficeStatement() {
   return <Week id={id} path={webPaths.driverStatement(id)} isOffice />;
 }
 
-/** A driver's week: the one in the address, else the one before this. */
+/** The driver's week in the address, else last week. */
 function Week(props: { readonly id: string; readonly path: string; readonly isOffice?: boolean }) {
   const { id, path, isOffice } = props;
   const [params] = useSearchParams();

@@ -3,9 +3,9 @@ import { webPaths } from "#contract/web-paths.ts";
 import { kindForDriver } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { callApi, type ReplyOf } from "#web/api/api-client.ts";
+import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { CallUs } from "#web/parts/company/company-links.tsx";
 import { OlderList } from "#web/parts/show-more.tsx";
@@ -96,11 +96,8 @@ export function WalletLines(props: {
         In and out
       </h2>
       <OlderList
-        queryKey={["wallets", id, "lines"]}
-        read={(query, signal) =>
-          callApi("GET /api/wallets/{id}/entries", { params: { id }, query, signal })
-        }
-        limit={25}
+        call="GET /api/wallets/{id}/entries"
+        asked={{ params: { id }, query: { limit: 25 } }}
         what="the wallet"
         empty="Nothing yet. A payment shows here once we have seen it at the bank."
       >
@@ -118,7 +115,7 @@ export function WalletLines(props: {
   );
 }
 
-/** What moved a wallet, and by how much, as an item of a list. */
+/** An entry of a wallet, as an item of a list. */
 export function WalletItem(props: {
   readonly line: Omit<WalletLine, "reverses" | "isReversed"> & Partial<WalletLine>;
   readonly className: string;

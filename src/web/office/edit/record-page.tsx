@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { messageOf } from "#web/api/api-error.ts";
-import { Loaded, type Read } from "#web/api/loaded.tsx";
+import { Loaded, type ReadResult } from "#web/api/loaded.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
@@ -12,7 +12,7 @@ import { type FoundKind, type Identified, shortId } from "../record-kind.ts";
 import { RecordStatusBadge } from "../record-status.tsx";
 
 export function LoadedRecord<Data>(props: {
-  readonly query: Read<Data>;
+  readonly query: ReadResult<Data>;
   readonly noun: string;
   readonly title: string;
   readonly listPath: string;
@@ -50,7 +50,7 @@ export function RecordHeading(props: {
   readonly over: string;
   readonly name: ReactNode;
   readonly id: string;
-  /** What people say instead of the id; the end of the id when left out. */
+  /** The record's reference; the end of its id when left out. */
   readonly reference?: string;
   readonly badge: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { entryOf } from "#web/drafts/entry-of.ts";
+import { fieldProps } from "#web/drafts/field-props.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { EditableKind, Identified } from "../record-kind.ts";
 
@@ -9,10 +9,10 @@ export type RecordForm<Values extends object> = ReturnType<
 >;
 
 /**
- * The edits of a record's form. They lie over the record as it was read last, so that only they are
- * sent, and what somebody else changes meanwhile shows. With each goes the value on which it was begun:
- * the server refuses to overwrite another. Nothing else is checked here (specification, section 5): the
- * server's messages stand beside the fields.
+ * The edits of a record's form, on top of the record as it was read last: only the edits are sent, and
+ * changes by other people show. Each edit is sent with the value that it began with, and the server
+ * refuses to overwrite another value. The server alone checks the values: its messages are shown beside
+ * the fields.
  */
 export function useRecordForm<Row extends Identified, Values extends object>(
   kind: Pick<EditableKind<Row, Partial<Values> & { was?: string }>, "update" | "historyWords">,
@@ -20,7 +20,7 @@ export function useRecordForm<Row extends Identified, Values extends object>(
   valuesOf: (record: Row) => Values,
 ) {
   const [edits, setEdits] = useState<Partial<Values>>({});
-  /** The record as it was read when the edit of each field began. */
+  /** The record when the edit of each field began, by the name of the field. */
   const [begun, setBegun] = useState<Readonly<Record<string, Row>>>({});
   const call = useFormCall();
   const stored = valuesOf(record);
@@ -50,7 +50,7 @@ export function useRecordForm<Row extends Identified, Values extends object>(
     isChanged,
     call,
     words: kind.historyWords,
-    bind: entryOf(values, (part) => {
+    bind: fieldProps(values, (part) => {
       beginAt(Object.keys(part).filter((name) => !(name in edits)));
       setEdits((last) => ({ ...last, ...part }));
     }),
@@ -61,7 +61,7 @@ export function useRecordForm<Row extends Identified, Values extends object>(
         takeTheirs: () => setEdits((last) => kept(last, (name) => name !== conflict.name)),
       }),
     ),
-    /** Sends the edits, and with them what the form itself does not hold. */
+    /** Sends the edits, and `also`, which is no field of the form. */
     save: (also?: object) => {
       if (isChanged) return send(changes, also);
       call.clear();
@@ -74,7 +74,7 @@ export function useRecordForm<Row extends Identified, Values extends object>(
   };
 }
 
-/** The changes of fields that read otherwise now than when their edit began. */
+/** The changes to fields that somebody else has changed since the edit began. */
 export function conflictsIn<Values extends object>(
   stored: Values,
   changes: Partial<Values>,
@@ -87,7 +87,7 @@ export function conflictsIn<Values extends object>(
   });
 }
 
-/** The edits that differ from the record as it stands: what is sent, and nothing else. */
+/** The edits that differ from the record. Only these are sent. */
 export function changesIn<Values extends object>(
   record: Values,
   edits: Partial<Values>,
@@ -111,5 +111,5 @@ function kept<Values extends object>(
   return result;
 }
 
-/** What a field of this name needs: `<TextField label="Name" {...bind("name")} />`. */
-export type Bind<Values extends object> = ReturnType<typeof entryOf<Values>>;
+/** Makes the props of a field: `<TextField label="Name" {...bind("name")} />`. */
+export type Bind<Values extends object> = ReturnType<typeof fieldProps<Values>>;

@@ -1,9 +1,10 @@
+// oxlint-disable-next-line no-restricted-imports
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import { useListPage } from "#web/api/loaded.tsx";
-import { lookAgainEachMinute } from "#web/api/query-client.ts";
+import { everyMinute } from "#web/api/use-read.ts";
 import { formatCount } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
@@ -72,7 +73,7 @@ export function RecordTable<Row extends Identified, Filters extends object>(
   const asksRemoved = values["show"] === removedValue;
   const list = useQuery({
     placeholderData: keepPreviousData,
-    refetchInterval: kind.isStill ? false : lookAgainEachMinute,
+    refetchInterval: kind.isStill ? false : everyMinute,
     queryKey: [kind.key, "list", query],
     // Kept with the rows: those of the page before may be of the other kind.
     queryFn: async ({ signal }) => ({

@@ -1,28 +1,28 @@
 /**
- * Stands between the pages and the network, so that a page of a booking or of a driver opens without
- * a server too, and says so itself (decision 028). Calls of the API never pass here.
+ * Stands between the pages and the network, so that a page of a booking or of a driver opens without a
+ * server too, and says that the server is away (decision 028). Calls of the API never pass here.
  */
-import { type BuiltSite, keptSite } from "./kept-site.ts";
+import { type BuiltSite, createOfflineSite } from "./offline-site.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put here by the build. */
+/** The build replaces this name by the value. */
 declare const builtSite: BuiltSite;
 
-const site = keptSite(builtSite, self.caches, (...request) => self.fetch(...request));
+const site = createOfflineSite(builtSite, self.caches, (...request) => self.fetch(...request));
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(site.keepShell().then(() => self.skipWaiting()));
+  event.waitUntil(site.storeShell().then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
   const { clients, registration } = self;
-  // The worker's own start would otherwise hold up every page.
+  // Without the preload, the start of the worker would delay every page.
   event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()]));
 });
 
-// A page asks once it has nothing else to load.
+// A page asks for it once it has nothing else to load.
 self.addEventListener("message", (event) => {
-  if (event.data === "keep-rest") event.waitUntil(site.keepRest());
+  if (event.data === "keep-rest") event.waitUntil(site.storeRest());
 });
 
 self.addEventListener("fetch", (event) => {
@@ -34,7 +34,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(site.openFile(request, until));
   } else if (request.mode === "navigate" && !/^\/(api|dev)\//.test(pathname)) {
     event.respondWith(site.openPage(request, fromServer(event), until));
-    event.waitUntil(forgetWhenAlone());
+    event.waitUntil(deleteOldVersions());
   }
 });
 
@@ -43,8 +43,8 @@ async function fromServer(event: FetchEvent): Promise<Response> {
   return preloaded ?? self.fetch(event.request);
 }
 
-/** What an earlier version kept stays while a page is open that may be of it. */
-async function forgetWhenAlone(): Promise<void> {
+/** An open page may belong to an earlier version, whose files stay until the page is closed. */
+async function deleteOldVersions(): Promise<void> {
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  if (open.length === 0) await site.forgetOthers();
+  if (open.length === 0) await site.deleteOtherVersions();
 }

@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { bookedFor } from "#web/drafts/booked-for.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import {
@@ -28,7 +28,7 @@ const linkLook = "link inline-flex min-h-11 items-center";
 export default function Checkout() {
   const { draft, quote } = usePricedDraft();
   const isStaff = useIsStaff();
-  const own = useRead("GET /api/clients/mydata", { enabled: !isStaff });
+  const own = useRead("GET /api/clients/mydata", {}, { enabled: !isStaff });
   const caller = useDraft(bookedFor);
   const { isBooked, setBooked } = useContext(BookedContext);
   const booking = useBookOrder(() => setBooked(true));

@@ -1,3 +1,5 @@
+// The new price is calculated, by a call that writes a quote.
+// oxlint-disable-next-line no-restricted-imports
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
@@ -9,7 +11,7 @@ import {
   keepQuote,
   type PricedDraft,
   type QuoteDraft,
-  tripOf,
+  tripRequest,
 } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { BookedContext, PricedDraftContext } from "#web/features/booking/booking-steps.tsx";
@@ -17,13 +19,13 @@ import { PriceChanged } from "#web/features/booking/price-changed.tsx";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
 import { checkDraft } from "#web/features/quotes/form/check-draft.ts";
 import { requestQuote } from "#web/features/quotes/request-quote.ts";
-import { useKeptPages } from "#web/offline/start-worker.ts";
+import { useOfflinePages } from "#web/offline/offline-pages.ts";
 import { useIsArriving, usePageHandle } from "#web/routing/current-page.ts";
 import { hasErrors } from "#web/ui/form/form-context.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { Redirect } from "#web/ui/navigation.tsx";
 
-/** The `handle` of a page of the booking that needs more than a price. */
+/** The `handle` of a page of the booking. */
 export type BookingPage = { readonly needsAgreement: boolean };
 
 const changedElsewhere = {
@@ -34,9 +36,9 @@ const changedElsewhere = {
 };
 
 /**
- * Shows a step of the booking to people who have a price, and have agreed to the terms where the
- * page asks for that; all others start at the quote form (specification, section 4). A move that
- * another tab has changed goes on here once its new price is accepted.
+ * Shows a step of the booking to people who have a price, and have agreed to the terms if the page needs
+ * that. All others start at the quote form. Where another tab has changed the move, the page first asks
+ * to accept the new price.
  */
 export default function NeedsPrice(props: { readonly children: ReactNode }) {
   const draft = useDraft(quoteDraft);
@@ -47,15 +49,15 @@ export default function NeedsPrice(props: { readonly children: ReactNode }) {
   const booked = useMemo(() => ({ isBooked, setBooked }), [isBooked]);
   const nowMs = useNow() ?? 0;
   const { quote } = draft;
-  useKeptPages(quote !== null);
-  // These pages themselves never change the trip.
+  useOfflinePages(quote !== null);
+  // These pages never change the trip.
   const isSame = last === null || isSameTrip(last.draft, draft);
   const isOpen = isSame && quote !== null && (!page?.needsAgreement || draft.agreedToTerms);
   if (isOpen && last?.draft !== draft) setLast({ draft, quote });
-  // The draft is read once the page is hydrated; until then it only looks as if there were no price.
+  // Until React has taken the page over, there seems to be no price.
   if (!useIsHydrated()) return null;
-  // A booking empties the draft while the page of the orders is still on its way; on a slow phone
-  // even before React has said that it is.
+  // A booking empties the draft while the page of the orders loads; on a slow phone even before React
+  // says that it loads.
   const isShown = isOpen || isLeaving || isBooked;
   const isOffered = last !== null && !isSame && !hasErrors(checkDraft(draft, nowMs));
   if (last === null || !(isShown || isOffered)) {
@@ -83,7 +85,7 @@ function NewPrice(props: {
 }) {
   const { before, draft, onAccept } = props;
   const query = useQuery({
-    queryKey: ["changed elsewhere", tripOf(draft)],
+    queryKey: ["changed elsewhere", tripRequest(draft)],
     queryFn: ({ client }) => draft.quote ?? requestQuote(client, draft),
     staleTime: Number.POSITIVE_INFINITY,
   });

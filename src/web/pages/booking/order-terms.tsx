@@ -6,7 +6,7 @@ import {
   maxNotesLength,
   termsSummaryMessage,
 } from "#domain/orders/check-checkout.ts";
-import { useHandedOver } from "#web/api/api-error.ts";
+import { useFailureFromNavigation } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { bookedFor } from "#web/drafts/booked-for.ts";
 import { useDraft } from "#web/drafts/draft.ts";
@@ -31,7 +31,7 @@ import { Link, useNavigate } from "#web/ui/navigation.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
 import { BackLink } from "#web/ui/step-line.tsx";
 
-/** Customers do without its code. */
+/** Only staff need its code. */
 const clients = () => import("#web/features/clients/choose-client.tsx");
 const ChooseClient = lazy(() =>
   clients().then(({ ChooseClient: field }) => ({ default: field }), notReached),
@@ -80,7 +80,10 @@ function TermsForm(props: { readonly onRegister: () => void }) {
   const { notes, agreedToTerms } = usePricedDraft().draft;
   const navigate = useNavigate();
   const session = useSession();
-  const call = useFormCall({ initial: useHandedOver(), foundSummary: termsSummaryMessage });
+  const call = useFormCall({
+    initial: useFailureFromNavigation(),
+    foundSummary: termsSummaryMessage,
+  });
   const { clearError } = call;
   const isStaff = session.party?.type === "user";
   const { id: clientId } = useDraft(bookedFor);
@@ -147,7 +150,7 @@ function TermsForm(props: { readonly onRegister: () => void }) {
       {!isStaff && <BookingAccount {...session} />}
       <div className="flex flex-wrap gap-3 sm:justify-between border-t border-line pt-6">
         <BackLink to={webPaths.priceBreakdown()} />
-        {/* Who still has to log in does that first. */}
+        {/* Visitors log in first. */}
         <SubmitButton
           variant={isClient ? "primary" : "secondary"}
           className="max-sm:grow max-sm:px-3"
@@ -160,7 +163,7 @@ function TermsForm(props: { readonly onRegister: () => void }) {
   );
 }
 
-/** Names the client who books, or offers login and registration; the draft is kept meanwhile. */
+/** Names the client who books, or offers login and registration. The draft stays. */
 function BookingAccount({ party, isPending, error, retry }: ReturnType<typeof useSession>) {
   const field = useField({ name: "login" });
   if (isPending) return <Skeleton lines={2} label="Looking up your account" />;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { useHandedOver } from "#web/api/api-error.ts";
+import { useFailureFromNavigation } from "#web/api/api-error.ts";
 import { useIsHydrated } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
@@ -9,7 +9,7 @@ import { useArrival } from "#web/features/quotes/first-price/use-arrival.ts";
 import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
 import { PriceBeside } from "#web/features/quotes/live-price-view.tsx";
 import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
-import { useKeptPages } from "#web/offline/start-worker.ts";
+import { useOfflinePages } from "#web/offline/offline-pages.ts";
 import { TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
 import { usePageId } from "#web/routing/current-page.ts";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
@@ -37,7 +37,7 @@ const wordsOf = (routeId: string) => (routeId === "prototype-quote" ? prototype 
 
 export const meta = (id: string) => wordsOf(id).head;
 
-/** The page /quote, and its copy /testquote: the quote form, or a price that somebody sent. */
+/** The page /quote and its copy /testquote: the quote form, or a price from a link. */
 export default function Quote() {
   const [search] = useSearchParams();
   const sharedId = search.get(sharedName);
@@ -53,13 +53,13 @@ export default function Quote() {
   );
 }
 
-/** Few open such a link: its code comes with it. */
+/** Few people open such a link, so its code is loaded only then. */
 const SharedPrice = lazy(() => import("#web/features/quotes/shared/shared-price.tsx"));
 
 function QuotePage() {
   const { heading, intro } = wordsOf(usePageId());
   const draft = useDraft(quoteDraft);
-  useKeptPages(draft.quote !== null);
+  useOfflinePages(draft.quote !== null);
   const shown = { draft, ...useLivePrice(draft) };
   return (
     <div className="page-width py-8 md:py-12">
@@ -70,7 +70,11 @@ function QuotePage() {
             No long-distance transport. Hours are 07:00-17:00, any day including holidays.
           </Notice>
           <Card>
-            <QuoteForm {...shown} handedOver={useHandedOver()} unknownTexts={useArrival()} />
+            <QuoteForm
+              {...shown}
+              handedOver={useFailureFromNavigation()}
+              unknownTexts={useArrival()}
+            />
           </Card>
           <QuoteMap {...shown} />
         </div>
@@ -80,7 +84,7 @@ function QuotePage() {
   );
 }
 
-/** The trip on a map, once its price is there. Its room is kept from the start. */
+/** The trip on a map, once its price is there. The page reserves its room from the start. */
 function QuoteMap(props: Pick<Parameters<typeof QuoteForm>[0], "draft" | "price" | "distance">) {
   const { draft, price, distance } = props;
   const way = price.kind === "priced" && distance.state === "ready" ? distance.value : null;

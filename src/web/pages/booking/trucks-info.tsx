@@ -34,7 +34,7 @@ import { PageHeading } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { RetryLine } from "#web/ui/states.tsx";
 
-/** How long a choice is seen before the page goes back, in milliseconds (specification, section 2). */
+/** How long the page shows a choice before it goes back, in milliseconds. */
 const seenFor = 400;
 
 const allTrucks = allOf(offeredTrucks.length);
@@ -151,7 +151,6 @@ function TruckCard(props: {
         <TruckBesidePerson size={size} />
       </div>
       <div className="flex flex-1 flex-col p-6">
-        {/* As the specification writes it, section 2. */}
         <h2 className="text-lead font-bold">
           {name} ({size})
         </h2>

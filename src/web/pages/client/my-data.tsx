@@ -1,5 +1,5 @@
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { NumberCard } from "#web/features/numbers/number-card.tsx";
 import { AskUsCard, OwnRequestsCard } from "#web/features/privacy/own/ask-us-card.tsx";
 import {

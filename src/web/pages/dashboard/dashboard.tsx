@@ -5,7 +5,7 @@ import { Loaded } from "#web/api/loaded.tsx";
 import { useToday } from "#web/browser/use-now.ts";
 import { StepCard } from "#web/features/dashboard/step-card.tsx";
 import { NextOrderCard } from "#web/features/orders/list/order-card.tsx";
-import { useNextOrder, useOrders } from "#web/parts/orders/orders.queries.ts";
+import { useNextOrder, useOrders } from "#web/parts/orders/read-orders.ts";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { notReached } from "#web/routing/page-parts.ts";
 import { useParty } from "#web/session/access.ts";
@@ -13,7 +13,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { EmptyState } from "#web/ui/placeholders.tsx";
 
-/** Customers do without their code. The guard waits for it. */
+/** Customers do not load this code. */
 const StaffDashboard = lazy(() => import("./staff-dashboard.tsx").catch(notReached));
 const DriverDashboard = lazy(() => import("./driver-dashboard.tsx").catch(notReached));
 

@@ -4,13 +4,13 @@ import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { StepCard } from "#web/features/dashboard/step-card.tsx";
 import { useOpenJobs } from "#web/features/dispatch/job-card.tsx";
 import { Jobs as JobChoice, NoJobs } from "#web/features/dispatch/open-jobs.tsx";
 import { DocumentsNotice, MyDocuments } from "#web/features/documents/my-documents.tsx";
 import { NumberCard } from "#web/features/numbers/number-card.tsx";
-import { KeptNotice } from "#web/features/orders/day/kept-notice.tsx";
+import { OfflineNotice } from "#web/features/orders/day/offline-notice.tsx";
 import { QueueNotice, useJobQueue } from "#web/features/orders/day/queue-notice.tsx";
 import { NextOrderCard } from "#web/features/orders/list/order-card.tsx";
 import { NothingYet } from "#web/features/orders/list/own-orders.tsx";
@@ -18,7 +18,7 @@ import { formatPlate } from "#web/office/record-kind.ts";
 import { RecordStatusBadge } from "#web/office/record-status.tsx";
 import { useCompany } from "#web/parts/company/company.ts";
 import { ChatLink } from "#web/parts/company/company-links.tsx";
-import { useJobsAhead, useNextOrder, useOrders } from "#web/parts/orders/orders.queries.ts";
+import { useJobsAhead, useNextOrder, useOrders } from "#web/parts/orders/read-orders.ts";
 import { buttonClass, LinkButton } from "#web/ui/button.tsx";
 import { ChatIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -47,7 +47,7 @@ export default function DriverDashboard(props: {
   );
 }
 
-/** What we ask for is in the terms, under "Drivers: registration, documents and review". */
+/** The terms list the documents, under "Drivers: registration, documents and review". */
 function UnderReview() {
   const { email } = useCompany();
   return (
@@ -69,7 +69,7 @@ function UnderReview() {
   );
 }
 
-/** The vehicles load beside the jobs and show with them, which would push them down otherwise. */
+/** The vehicles show together with the jobs, which would push them down otherwise. */
 function Jobs(props: { readonly today: CalendarDate }) {
   const jobs = useOrders({ sort: "soonest" });
   const next = useNextOrder(props.today);
@@ -81,7 +81,7 @@ function Jobs(props: { readonly today: CalendarDate }) {
   useJobsAhead(next.soonest, props.today);
   return (
     <>
-      <KeptNotice of="orders" />
+      <OfflineNotice offlineName="orders" />
       <QueueNotice queue={queue} />
       <Loaded query={jobs} isHeld={isHeld} what="your jobs">
         {({ total }) =>
@@ -125,7 +125,7 @@ function Jobs(props: { readonly today: CalendarDate }) {
 
 function OwnVehicles() {
   const query = useRead("GET /api/vehicles/mine", {
-    // As many as one answer holds; nobody has registered near as many.
+    // The most that one reply holds. Nobody has nearly as many.
     query: { limit: 100 },
   });
   return (

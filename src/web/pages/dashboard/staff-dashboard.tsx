@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
+import { everyMinute, useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { MissingDetailsCard } from "#web/features/company/company-settings.tsx";
 import {
@@ -36,10 +36,7 @@ type Dashboard = ReplyOf<"GET /api/dashboard">;
 
 export default function StaffDashboard() {
   const { role } = useParty();
-  const query = useRead("GET /api/dashboard", {
-    // With the orders: what changes them is read again here too.
-    refetchInterval: lookAgainEachMinute,
-  });
+  const query = useRead("GET /api/dashboard", {}, { refetchInterval: everyMinute });
   return (
     <>
       {role === "admin" && <MissingDetailsCard />}
@@ -93,7 +90,7 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
   const assigning = useAssign();
   const today = useToday();
   const assign = (order: Order) =>
-    // Nobody can be sent on a day that has passed.
+    // Nobody can drive on a day that has passed.
     canBeGiven(order) &&
     order.orderDate >= today && <AssignButton order={order} assigning={assigning} />;
   return (

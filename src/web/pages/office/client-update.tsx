@@ -53,7 +53,7 @@ export default function ClientUpdate() {
   );
 }
 
-const holderOf = ({ id, name, status }: Client) => ({ of: { clientId: id }, name, status });
+const holderOf = ({ id, name, status }: Client) => ({ filter: { clientId: id }, name, status });
 
 function ClientForm({ client }: { readonly client: Client }) {
   const form = useRecordForm(clientRecords, client, editedPerson);

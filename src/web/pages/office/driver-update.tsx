@@ -25,7 +25,7 @@ import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { formatPlate, shortId } from "#web/office/record-kind.ts";
 import { statusOptions } from "#web/office/record-status.tsx";
-import type { OrderHolder } from "#web/parts/orders/orders.queries.ts";
+import type { OrderHolder } from "#web/parts/orders/read-orders.ts";
 import { ConsentsCard, UnlessErased } from "#web/parts/people/consents-card.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -41,11 +41,11 @@ export default function DriverUpdate() {
   );
 }
 
-/** The review comes first while a driver waits for it: papers, vehicles, then the driver. */
+/** While a driver waits for review, the review comes first: documents, vehicles, then the driver. */
 function DriverParts({ driver }: { readonly driver: Driver }) {
   const isWaiting = driver.status === "pending";
   const { id, name, status } = driver;
-  const holder = { of: { driverId: id }, name, status };
+  const holder = { filter: { driverId: id }, name, status };
   return (
     <>
       {isWaiting && (
@@ -126,7 +126,7 @@ function DriverForm(props: { readonly driver: Driver; readonly holder: OrderHold
   );
 }
 
-/** The driver's vehicles and none; the stored one always, also while the others are not known. */
+/** The options for the current vehicle: none, the stored one, and the driver's others once they are read. */
 function useVehicleOptions({ id, vehicleId }: Driver) {
   const { data } = useDriversVehicles(id);
   const known = (data?.items ?? []).map((vehicle) => ({

@@ -4,8 +4,8 @@ import { checkTopUp, readCents } from "#domain/ledger/check-top-up.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { callApi, callWithId } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";
 import { BankDetailsCard } from "#web/features/payouts/bank-details-card.tsx";
@@ -169,7 +169,7 @@ function TopUpForm({ wallet }: { readonly wallet: Wallet }) {
   const call = useFormCall();
   const today = useToday();
   const { values, bind, change } = useEntries({ cents: "", receivedOn: today });
-  // The same payment sent again, after an answer that got lost, counts once.
+  // A payment that is sent again after a lost answer counts once.
   const key = useRef(crypto.randomUUID());
   const topUp = { ...values, cents: readCents(values.cents) ?? 0 };
 

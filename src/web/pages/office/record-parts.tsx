@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
+import { everyMinute, useRead } from "#web/api/use-read.ts";
 import { OpenOrders, OrdersLink } from "#web/features/orders/list/open-orders.tsx";
 import { type HandedOver, HandOver } from "#web/features/orders/list/suspension-question.tsx";
 import { formatCount } from "#web/format.ts";
 import type { EditableKind, Identified, Written } from "#web/office/record-kind.ts";
-import type { OrdersOf } from "#web/parts/orders/orders.queries.ts";
+import type { OrderFilter } from "#web/parts/orders/read-orders.ts";
 
 export function RecordLayout(props: { readonly form: ReactNode; readonly beside: ReactNode }) {
   return (
@@ -22,10 +22,10 @@ type Leaver<Row extends Identified> = EditableKind<
   { status: "removed"; openOrders: { orderId: string; driverId: string | null }[] }
 > & { readonly remove: (id: string) => Promise<Written> };
 
-/** How a driver or a vehicle is deleted in a list: the window asks what becomes of the open orders. */
+/** Deletes a driver or a vehicle in a list. The dialog asks who takes over the open orders. */
 export function useRemoval<Row extends Identified, Kind extends Leaver<Row>>(
   kind: Kind & Leaver<Row>,
-  holder: (id: string) => OrdersOf,
+  filter: (id: string) => OrderFilter,
 ) {
   const [openOrders, setOpenOrders] = useState<HandedOver>([]);
   const remove = async (id: string, row: Row) => {
@@ -36,23 +36,24 @@ export function useRemoval<Row extends Identified, Kind extends Leaver<Row>>(
   const describe = (row: Row) => (
     <>
       <p className="font-bold break-words">{kind.nameOf(row)}</p>
-      <HandOver of={holder(row.id)} onChange={setOpenOrders} />
+      <HandOver filter={filter(row.id)} onChange={setOpenOrders} />
     </>
   );
   return { kind: { ...kind, remove }, describe };
 }
 
 export function RelatedOrders(props: ComponentProps<typeof OpenOrders>) {
-  const { of } = props.holder;
-  const { data } = useRead("GET /api/orders/all", {
-    query: { ...of, limit: 1, counts: "yes" },
-    refetchInterval: lookAgainEachMinute,
-  });
+  const { filter } = props.holder;
+  const { data } = useRead(
+    "GET /api/orders/all",
+    { query: { ...filter, limit: 1, counts: "yes" } },
+    { refetchInterval: everyMinute },
+  );
   const count = data?.counts?.["standing"]?.["all"];
   return (
     <OpenOrders {...props}>
       {count !== 0 && (
-        <OrdersLink query={of}>
+        <OrdersLink query={filter}>
           {count === undefined ? "See the orders" : `See ${formatCount(count, "order")}`}
         </OrdersLink>
       )}

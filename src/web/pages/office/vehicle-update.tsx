@@ -65,7 +65,7 @@ export default function VehicleUpdate() {
 }
 
 const holderOf = ({ id, licencePlate, status }: Vehicle) => ({
-  of: { vehicleId: id },
+  filter: { vehicleId: id },
   name: formatPlate(licencePlate),
   status,
 });

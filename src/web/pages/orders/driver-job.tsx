@@ -8,7 +8,7 @@ import { capitalised } from "#domain/text/lists.ts";
 import type { TripEnd } from "#web/drafts/quote-draft.ts";
 import { CashCard } from "#web/features/orders/day/cash-card.tsx";
 import { JobBar } from "#web/features/orders/day/job-bar.tsx";
-import { KeptNotice } from "#web/features/orders/day/kept-notice.tsx";
+import { OfflineNotice } from "#web/features/orders/day/offline-notice.tsx";
 import { QueueNotice, useJobQueue, withWaiting } from "#web/features/orders/day/queue-notice.tsx";
 import { chatLink } from "#web/features/orders/details/contact-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
@@ -36,12 +36,12 @@ export default function DriverJob({ order: read }: { readonly order: OrderDetail
   return (
     <>
       <div className={stack}>
-        <KeptNotice of={`order ${order.id}`} />
+        <OfflineNotice offlineName={`order ${order.id}`} />
         <QueueNotice queue={queue} />
         <JobBar order={order} waiting={waiting} />
         <ProposalCard order={order} />
         <CashCard order={order} />
-        {/* Our server has nothing to draw while the finish waits on the phone. */}
+        {/* The server has no receipt until the phone has sent the finish. */}
         {read.status === "completed" && <OrderPapers order={order} />}
         <JobCard order={order} />
         <PhotosCard order={order} />

@@ -23,7 +23,7 @@ import { HistorySection } from "#web/office/history.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { type OrderDetails as Order, orderRecords } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
-import { useOrder } from "#web/parts/orders/orders.queries.ts";
+import { useOrder } from "#web/parts/orders/read-orders.ts";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { notReached } from "#web/routing/page-parts.ts";
 import { useParty } from "#web/session/access.ts";
@@ -31,10 +31,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import "./order-paper.css";
 
-/** Customers and the office do without its code. */
+/** Only drivers load this code. */
 const DriverJob = lazy(() => import("./driver-job.tsx").catch(notReached));
 
-/** Most orders do without its code. A page without it is a page all the same. */
+/** Most orders do not need this code. The page works without it. */
 const ClaimsCard = lazy(() =>
   import("#web/features/claims/claims-card.tsx").catch(() => ({
     default: () => (
@@ -74,7 +74,7 @@ export default function OrderDetails() {
               />
               <div
                 data-no-print
-                // A phone has nothing in it for clients and drivers, and no room for that.
+                // For clients and drivers it would be empty on a phone.
                 className={`mb-6 ${type === "user" ? "flex flex-wrap gap-3" : "hidden md:block"}`}
               >
                 {type === "user" && <OrderPapers order={order} />}
@@ -156,7 +156,7 @@ function ForClient({ order }: { readonly order: Order }) {
   );
 }
 
-/** Damage and loss, of a move that has started once: nothing is reported before. */
+/** Damage and loss. Nobody can report anything before the move has started. */
 function Claims({ order }: { readonly order: Order }) {
   if (order.status === "pending" && order.movedAt === null) return null;
   return (

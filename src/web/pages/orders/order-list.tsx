@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { BookedNotice, bookedIn } from "#web/features/booking/booked-notice.tsx";
-import { KeptNotice } from "#web/features/orders/day/kept-notice.tsx";
+import { OfflineNotice } from "#web/features/orders/day/offline-notice.tsx";
 import { OwnOrders } from "#web/features/orders/list/own-orders.tsx";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
 import { notReached } from "#web/routing/page-parts.ts";
@@ -8,7 +8,7 @@ import { useParty } from "#web/session/access.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { useLocation } from "#web/ui/navigation.tsx";
 
-/** Customers and drivers do without its code. The guard waits for it. */
+/** Only staff load this code. */
 const OfficeOrders = lazy(() => import("./office-orders.tsx").catch(notReached));
 
 export const meta = { title: "Orders" };
@@ -25,7 +25,7 @@ export default function OrderList() {
       >
         Orders
       </PageHeading>
-      {isClient ? <BookedNotice /> : <KeptNotice of="orders" />}
+      {isClient ? <BookedNotice /> : <OfflineNotice offlineName="orders" />}
       <OwnOrders showsNext={booked === null} emptyPicture={<TruckBesidePerson size="1.5ton" />} />
     </>
   );

@@ -1,15 +1,13 @@
 import { lazy, Suspense, useCallback, useState } from "react";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { type Trip, TripDrawing } from "./trip-drawing.tsx";
 
-/** Code that did not come shows nothing; the drawing stands already. */
+/** Shows nothing where its code does not load: the drawing is there already. */
 const TileMap = lazy(() => import("./tile-map.tsx").catch(() => ({ default: () => null })));
 
-/** A trip on tiles where the operator has some, else, and until they have come, as our drawing. */
+/** A trip on map tiles where the operator has some; as our drawing elsewhere, and until the tiles load. */
 export default function TripView({ trip }: { readonly trip: Trip }) {
-  const { data: ground } = useRead("GET /api/map", {
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data: ground } = useRead("GET /api/map", {}, { staleTime: Number.POSITIVE_INFINITY });
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const onReady = useCallback(() => setState("ready"), []);
   const onFail = useCallback(() => setState("failed"), []);

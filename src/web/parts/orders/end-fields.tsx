@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
 import type { MoveEnd } from "#domain/orders/move-ends.ts";
-import { entryOf } from "#web/drafts/entry-of.ts";
+import { fieldProps } from "#web/drafts/field-props.ts";
 import type { TripEnd } from "#web/drafts/quote-draft.ts";
 import { formatPhone } from "#web/format.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { FieldGroupContext } from "#web/ui/form/form-context.ts";
 
-/** The door at one end of a move, and whom the driver asks for there. */
+/** The street, the unit and the contact person at one end of a move. */
 export function EndFields(props: {
   readonly end: TripEnd;
   readonly title: string;
   readonly value: MoveEnd;
   readonly onChange: (part: Partial<MoveEnd>) => void;
-  /** The place alone names the door. */
+  /** True where the place is a whole address already. */
   readonly isDoor?: boolean;
   readonly children?: ReactNode;
 }) {
   const { end, title } = props;
-  const entry = entryOf(props.value, props.onChange, `${end}Details.`);
-  /** A browser fills the two ends in apart from each other. */
+  const entry = fieldProps(props.value, props.onChange, `${end}Details.`);
+  /** A browser fills in the two ends separately. */
   const autoComplete = (field: string) => `section-${end} ${field}`;
   return (
     <fieldset className="grid min-w-0 gap-5">

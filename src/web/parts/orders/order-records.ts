@@ -67,7 +67,7 @@ export function countText(count: number, noun: string): string {
 
 export const orderTypeNames = { "once-off": "Once-off", contract: "Contract" } as const;
 
-/** How an order is paid: as at checkout (specification, section 2), or by the contract of its client. */
+/** How an order is paid: as chosen at checkout, or by the contract of its client. */
 export function paymentText({ orderType, paymentType }: Pick<Order, "orderType" | "paymentType">) {
   if (orderType === "contract") return "On invoice, by contract";
   return { cash: "Cash - On date of move", card: "Card" }[paymentType];

@@ -4,7 +4,7 @@ import type { PartyType } from "#domain/people/party-kinds.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { fullName } from "#web/office/record-kind.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
@@ -12,23 +12,24 @@ import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-/** Whom a request is about, as the form that records one takes it from another page. */
+/** The person a privacy request is about. Another page passes it to the form that records the request. */
 export type RequestSubject = {
   readonly partyType: PartyType;
   readonly name: string;
   readonly email: string;
 };
 
-/** What somebody agreed to, for staff, and the way to write down what the person asks of us. */
+/** Shows staff what a person agreed to, and links to the form that records a privacy request. */
 export function ConsentsCard(props: {
   readonly partyType: PartyType;
   readonly person: Readonly<Record<"id" | "name" | "surname" | "email", string>>;
 }) {
   const { partyType, person } = props;
   const subject: RequestSubject = { partyType, name: fullName(person), email: person.email };
+  const query = useRead("GET /api/parties/{id}/consents", { params: { id: person.id } });
   return (
     <Card title="Consent and privacy" className="md:p-6">
-      <Loaded query={usePartyConsents(person.id)} what="the consents" lines={3}>
+      <Loaded query={query} what="the consents" lines={3}>
         {({ consents, erasedAt }) => (
           <>
             <ConsentList consents={consents} />
@@ -49,9 +50,9 @@ export function ConsentsCard(props: {
   );
 }
 
-/** The form of a person's record; in its place, what became of somebody who was erased. */
+/** Shows the form of a person's record, or that the person was erased. */
 export function UnlessErased(props: { readonly id: string; readonly children: ReactNode }) {
-  const { data } = usePartyConsents(props.id);
+  const { data } = useRead("GET /api/parties/{id}/consents", { params: { id: props.id } });
   const erasedAt = data?.erasedAt ?? null;
   if (erasedAt === null) return props.children;
   return (
@@ -62,10 +63,6 @@ export function UnlessErased(props: { readonly id: string; readonly children: Re
       </p>
     </Notice>
   );
-}
-
-function usePartyConsents(id: string) {
-  return useRead("GET /api/parties/{id}/consents", { params: { id } });
 }
 
 export function ConsentList(props: { readonly consents: readonly Consent[] }) {
@@ -89,7 +86,7 @@ const consentNames: Readonly<Record<Consent["about"], string>> = {
   partnership: "Calls about a business partnership",
 };
 
-/** Which version, and when; what was answered first, where there was a choice. */
+/** The answer where there was a choice, the version, and when. */
 export function consentText({ version, agreedAt, answer }: Consent): string {
   const said = [answer, version && `version of ${formatDay(version)}`].filter(Boolean);
   if (said.length === 0 && agreedAt === null) return "Not recorded";

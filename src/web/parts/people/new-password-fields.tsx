@@ -5,11 +5,11 @@ import {
   passwordProgress,
   passwordSpecials,
 } from "#domain/passwords/password-rules.ts";
-import { entryOf } from "#web/drafts/entry-of.ts";
+import { fieldProps } from "#web/drafts/field-props.ts";
 import { PasswordField } from "#web/ui/fields/text-field.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 
-/** What a phone needs to generate one that passes. */
+/** The rules that a phone needs to generate a password. */
 const generated = {
   autoComplete: "new-password",
   minLength: minPasswordLength,
@@ -17,7 +17,7 @@ const generated = {
 };
 
 export function NewPasswordFields({ prefix, value, onChange }: NewPasswordState) {
-  const entry = entryOf(value, onChange, prefix);
+  const entry = fieldProps(value, onChange, prefix);
   return (
     <>
       <PasswordField
@@ -31,7 +31,7 @@ export function NewPasswordFields({ prefix, value, onChange }: NewPasswordState)
   );
 }
 
-/** Made of spans, because it stands in the hint of a field: a screen reader reads it with the field. */
+/** Uses only spans, because it is part of a field's hint, which a screen reader reads with the field. */
 function PasswordRuleList(props: { readonly password: string }) {
   return (
     <>
@@ -68,7 +68,7 @@ type NewPasswordState = {
   readonly onChange: (part: Partial<NewPassword>) => void;
 };
 
-/** It lives in the memory of the page alone: no draft and no storage ever holds it. */
+/** The password stays in the page's memory: no draft and no storage holds it. */
 export function useNewPassword(prefix = ""): NewPasswordState {
   const [value, setValue] = useState<NewPassword>({ password: "", confPassword: "" });
   return {

@@ -1,29 +1,29 @@
 import type { ReactNode } from "react";
-import { entryOf } from "#web/drafts/entry-of.ts";
+import { fieldProps } from "#web/drafts/field-props.ts";
 import { formatPhone } from "#web/format.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
 export type PersonText = Readonly<Record<"name" | "surname" | "cellphone", string>>;
 
-/** Its groups stay on one line. */
+/** Keeps the groups of the number on one line. */
 const exampleNumber = formatPhone("0825550000");
 
 export function PersonFields(props: {
-  /** Stands before each name, such as "ownerDetails.". */
+  /** The beginning of each field's name, such as "ownerDetails.". */
   readonly prefix?: string;
   readonly value: PersonText & { readonly area?: string };
   readonly onChange: (part: Partial<PersonText & { readonly area: string }>) => void;
-  /** What the number is for, as a sentence without its full stop. */
+  /** A sentence about the use of the number, without its full stop. */
   readonly cellphoneUse?: string;
   /** True for the person at the keyboard, whose details a browser may fill in. */
   readonly isOwn: boolean;
-  /** The hint of the area, which is asked for where it has one. */
+  /** The hint of the field for the area. There is no such field without it. */
   readonly areaHint?: string;
-  /** Stands before the area. */
+  /** Shown before the area. */
   readonly children?: ReactNode;
 }) {
   const { value, onChange, isOwn, cellphoneUse, areaHint } = props;
-  const entry = entryOf({ area: "", ...value }, onChange, props.prefix);
+  const entry = fieldProps({ area: "", ...value }, onChange, props.prefix);
   return (
     <>
       <div className="grid gap-6 sm:grid-cols-2">

@@ -1,14 +1,14 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { callApi, type ReplyOf } from "#web/api/api-client.ts";
 import { messageOf } from "#web/api/api-error.ts";
+import { cachedReplies, type ReadCache, readKey, useReadCache } from "#web/api/use-read.ts";
 import { randomId } from "#web/browser/random-id.ts";
 import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
 import type { Found } from "#web/ui/fields/use-suggestions.ts";
 import { AlertIcon, HereIcon, PinIcon } from "#web/ui/icons.tsx";
 
-/** A place as it is remembered: its id and its text; suggestions bring more to show. */
+/** A place by its id and its text. A suggestion has more to show. */
 export type Place = Pick<Suggestion, "placeId" | "formatted_address"> &
   Partial<Pick<Suggestion, "kind" | "main" | "secondary" | "approximate">>;
 export type PlaceChoice = Choice<Place>;
@@ -17,7 +17,7 @@ type Suggestion = ReplyOf<"GET /api/places">["items"][number];
 
 export const noPlace: PlaceChoice = { text: "", item: null };
 
-/** The last line of the list. It stands among the places and is none. */
+/** The last line of the list, which is no place. */
 const here: Place = { placeId: "here", formatted_address: "Use where I am" };
 
 export function PlaceField(
@@ -29,14 +29,14 @@ export function PlaceField(
     readonly onLeave?: () => void;
   },
 ) {
-  const queryClient = useQueryClient();
+  const cache = useReadCache();
   const session = useRef<string | null>(null);
   const loadItems = useCallback(
     (text: string, signal: AbortSignal) => {
       session.current ??= randomId();
-      return suggestPlaces(queryClient, text, session.current, signal);
+      return suggestPlaces(cache, text, session.current, signal);
     },
-    [queryClient],
+    [cache],
   );
   const [problem, setProblem] = useState<string | null>(null);
   const last = useMemo(() => ({ item: here, find: () => placeHere(setProblem) }), []);
@@ -98,10 +98,10 @@ function PlaceRow({ place, typed }: { readonly place: Place; readonly typed: str
   );
 }
 
-/** The place in which the browser is; null, with what to do instead said, when it cannot be known. */
+/** The place where the browser is. Where that is unknown: null, and `say` gets what to do instead. */
 async function placeHere(say: (problem: string | null) => void): Promise<Place | null> {
   say(null);
-  // Its code comes with the first tap: most people type.
+  // Its code is loaded with the first tap: most people type.
   const finding = import("./where-i-am.ts").then(({ findHere, positionProblem }) =>
     findHere().catch((error: unknown) => say(positionProblem(error) ?? messageOf(error))),
   );
@@ -110,23 +110,22 @@ async function placeHere(say: (problem: string | null) => void): Promise<Place |
 
 const isQuestion = (place: Place) => place.kind === "question";
 
-/** Suggestions for a text; a text that was asked for some minutes ago is not asked for again. */
+/** Suggestions for a text. They stay in the cache for some minutes, whatever the provider's session. */
 async function suggestPlaces(
-  queryClient: QueryClient,
+  cache: ReadCache,
   text: string,
   session: string,
   signal: AbortSignal,
 ): Promise<Found<Place>> {
-  const key = ["places", text];
-  const known = queryClient.getQueryData<Found<Place>>(key);
-  if (known) return known;
-  const found = await callApi("GET /api/places", { query: { q: text, session }, signal });
-  // A question that was chosen is answered by typing on, and not asked again.
+  const asked = { query: { q: text } };
+  const [known] = cachedReplies(cache, "GET /api/places", asked);
+  const found =
+    known ?? (await callApi("GET /api/places", { query: { q: text, session }, signal }));
+  if (!known) cache.setQueryData(readKey("GET /api/places", asked), found);
+  // Typing on answers a question that was chosen, so it is not asked again.
   const items = text.endsWith(",") ? found.items.filter((item) => !isQuestion(item)) : found.items;
   const advice = items.length < found.items.length ? addSuburb : found.advice;
-  const answer = { items, advice, credit: found.attribution ?? undefined };
-  queryClient.setQueryData(key, answer);
-  return answer;
+  return { items, advice, credit: found.attribution ?? undefined };
 }
 
 const addSuburb = "Now add the suburb, such as Bryanston.";
@@ -150,7 +149,7 @@ export const kindWords: Readonly<Record<Suggestion["kind"], string>> = {
   question: "Address",
 };
 
-/** A text in which what was typed is bold, wherever a word begins with it, in any case of letters. */
+/** A text with the typed words in bold, wherever a word begins with one, in any case of letters. */
 export function TypedPart(props: { readonly text: string; readonly typed: string }) {
   return splitAtTyped(props.text, props.typed).map(({ text, isTyped, at }) =>
     isTyped ? (
@@ -165,7 +164,7 @@ export function TypedPart(props: { readonly text: string; readonly typed: string
 
 type Piece = { readonly text: string; readonly isTyped: boolean; readonly at: number };
 
-/** The text in pieces, each with where it begins and whether it was typed. */
+/** The text in pieces. */
 export function splitAtTyped(text: string, typed: string): readonly Piece[] {
   const words = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const pieces: Piece[] = [];

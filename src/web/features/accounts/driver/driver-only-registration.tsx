@@ -5,7 +5,7 @@ import { checkDriverOnlyRegistration } from "#domain/people/check-registration.t
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraft } from "#web/drafts/draft.ts";
-import { entryOf } from "#web/drafts/entry-of.ts";
+import { fieldProps } from "#web/drafts/field-props.ts";
 import { useCompany } from "#web/parts/company/company.ts";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
@@ -36,7 +36,7 @@ export default function DriverOnlyRegister() {
   const { termsVersion, privacyVersion } = useCompany();
   const navigate = useNavigate();
   const draft = useDraft(driverOnlyDraft);
-  const entry = entryOf(draft, driverOnlyDraft.patch);
+  const entry = fieldProps(draft, driverOnlyDraft.patch);
   const [agreedToTerms, setAgreed] = useState(false);
   const call = useFormCall();
   const secret = useNewPassword();

@@ -4,7 +4,7 @@ import { checkDriverForm } from "#domain/fleet/check-driver.ts";
 import { type BodyOf, callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraft } from "#web/drafts/draft.ts";
-import { entryOf } from "#web/drafts/entry-of.ts";
+import { fieldProps } from "#web/drafts/field-props.ts";
 import { pageCompany } from "#web/parts/company/company.ts";
 import {
   type NewPassword,
@@ -139,7 +139,7 @@ function OwnerFields(props: { readonly draft: DriverDraft }) {
   const { ownsVehicles, owner } = props.draft;
   const { patch } = driverRegistrationDraft;
   const change = (part: Partial<OwnerDraft>) => patch({ owner: { ...owner, ...part } });
-  const entry = entryOf(owner, change, "ownerDetails.");
+  const entry = fieldProps(owner, change, "ownerDetails.");
   return (
     <>
       <RadioCards

@@ -1,12 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { checkEmail } from "#domain/people/email-address.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useSendAgain } from "#web/offline/when-back.ts";
+import { useReadCache } from "#web/api/use-read.ts";
+import { useResend } from "#web/offline/reconnect.ts";
 import { usePageId } from "#web/routing/current-page.ts";
-import { type Party, rememberParty, useSession } from "#web/session/session.ts";
+import { type Party, startSession, useSession } from "#web/session/session.ts";
 import { EmailField, PasswordField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
@@ -55,12 +55,12 @@ const wrongForStaff =
 
 /** Signs one kind of party in; the page around it goes on as soon as somebody is. */
 function LoginForm(props: { readonly partyType: Party["type"] }) {
-  const queryClient = useQueryClient();
+  const cache = useReadCache();
   const { party } = useSession();
   const [email, setEmail] = useState(readPageState(useLocation().state).email);
   const [password, setPassword] = useState("");
   const isStaff = props.partyType === "user";
-  const call = useSendAgain(useFormCall(), [email, password], logIn);
+  const call = useResend(useFormCall(), [email, password], logIn);
 
   function logIn() {
     const wrong = {
@@ -71,7 +71,7 @@ function LoginForm(props: { readonly partyType: Party["type"] }) {
       const { partyData } = await callApi("POST /api/login", {
         body: { email: email.trim(), password, loginPartyType: props.partyType },
       });
-      await rememberParty(queryClient, partyData);
+      await startSession(cache, partyData);
     });
   }
 

@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { isRefusal } from "#web/api/api-error.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import type { NewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { usePageId } from "#web/routing/current-page.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -65,12 +65,9 @@ export default function LinkPassword() {
 function PasswordOfLink({ kind, token }: Kind & { readonly token: string }) {
   const { verification, save, login, advice } = kinds[kind];
   const headers = { authorization: `Bearer ${token}` };
-  const query = useRead(verification, {
-    headers,
-    // Asked once, and not while the form is being filled; the token is not kept after it.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  // Read once, and not while the form is being filled in. The cache drops the token with the page.
+  const once = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
+  const query = useRead(verification, { headers }, once);
   if (isRefusal(query.error)) return <DeadLink kind={kind} />;
   return (
     <Loaded

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { callApi } from "#web/api/api-client.ts";
@@ -9,7 +8,7 @@ import {
   useNewPassword,
 } from "#web/parts/people/new-password-fields.tsx";
 import { usePageId } from "#web/routing/current-page.ts";
-import { sessionKey } from "#web/session/session.ts";
+import { useSession } from "#web/session/session.ts";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
@@ -61,7 +60,7 @@ export function NewPasswordForm(props: {
 }) {
   const { email, save, login } = props;
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const { retry: readSession } = useSession();
   const call = useFormCall();
   const secret = useNewPassword();
 
@@ -71,7 +70,7 @@ export function NewPasswordForm(props: {
       const { msg } = await save(secret.value);
       toast(msg);
       // The change has ended every session of the account, perhaps the one of this browser too.
-      await queryClient.refetchQueries({ queryKey: sessionKey });
+      await readSession();
       navigate(login, { state: { email } satisfies PageState });
     });
   }

@@ -1,17 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { checkClientRegistration } from "#domain/people/check-registration.ts";
 import { type BodyOf, callApi } from "#web/api/api-client.ts";
 import { ApiError, isRefusal } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useReadCache } from "#web/api/use-read.ts";
 import { useDraft } from "#web/drafts/draft.ts";
-import { entryOf } from "#web/drafts/entry-of.ts";
-import { useSendAgain } from "#web/offline/when-back.ts";
+import { fieldProps } from "#web/drafts/field-props.ts";
+import { useResend } from "#web/offline/reconnect.ts";
 import { useCompany } from "#web/parts/company/company.ts";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
 import { getReturnLink } from "#web/session/return-link.ts";
-import { type Party, rememberParty, useSession } from "#web/session/session.ts";
+import { type Party, startSession, useSession } from "#web/session/session.ts";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
@@ -36,15 +36,15 @@ export default function ClientRegisterForm() {
   const verified = useVerifiedEmail();
   const { email } = verified;
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const cache = useReadCache();
   const { party } = useSession();
   const draft = useDraft(clientRegistrationDraft);
-  const entry = entryOf(draft, clientRegistrationDraft.patch);
+  const entry = fieldProps(draft, clientRegistrationDraft.patch);
   const [agreedToTerms, setAgreed] = useState(false);
   const { termsVersion, privacyVersion } = useCompany();
   const send = useClientRegistration();
   const secret = useNewPassword();
-  const call = useSendAgain(useFormCall(), [draft, secret.value, agreedToTerms], register);
+  const call = useResend(useFormCall(), [draft, secret.value, agreedToTerms], register);
 
   function register() {
     const { name, surname, cellphone, corporateInterest } = draft;
@@ -61,7 +61,7 @@ export default function ClientRegisterForm() {
         signIn,
       });
       if (partyData) {
-        await rememberParty(queryClient, partyData);
+        await startSession(cache, partyData);
       } else {
         toast(msg);
         navigate(accountKinds.client.login, { state: { email } satisfies PageState });

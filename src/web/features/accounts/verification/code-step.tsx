@@ -3,7 +3,7 @@ import { isOtpCode, otpDigits, otpValidForMinutes } from "#domain/codes/otp-poli
 import { checkVerificationCode } from "#domain/people/check-registration.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { useSendAgain } from "#web/offline/when-back.ts";
+import { useResend } from "#web/offline/reconnect.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -23,7 +23,7 @@ export function CodeStep(props: {
   const [code, setCode] = useState("");
   const waitId = useId();
   const sending = useFormCall({ fieldOfCode: { otp_wrong: "verificationCode" } });
-  const verifying = useSendAgain(sending, code, verify);
+  const verifying = useResend(sending, code, verify);
   const resending = useFormCall();
   const seconds = useCountdown(props.resendAtMs);
   // A code that was guessed too often stays dead: waiting does not help, another code does.

@@ -6,7 +6,7 @@ import { capitalised } from "#domain/text/lists.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraft } from "#web/drafts/draft.ts";
-import { useSendAgain } from "#web/offline/when-back.ts";
+import { useResend } from "#web/offline/reconnect.ts";
 import { usePageId } from "#web/routing/current-page.ts";
 import { getReturnLink } from "#web/session/return-link.ts";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
@@ -158,7 +158,7 @@ function EmailStep(props: {
   readonly send: (email: string) => Promise<unknown>;
 }) {
   const [email, setEmail] = useState(props.initialEmail);
-  const call = useSendAgain(useFormCall(), email, sendCode);
+  const call = useResend(useFormCall(), email, sendCode);
 
   function sendCode() {
     void call.submit({ email: checkEmail(email) }, () => props.send(email.trim()));

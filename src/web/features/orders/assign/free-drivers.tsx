@@ -1,10 +1,9 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { SearchField } from "#web/office/table/search-and-sort.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
@@ -17,14 +16,12 @@ export type FreeDriver = ReplyOf<"GET /api/orders/{id}/drivers">["items"][number
 export function useFreeDrivers([first, ...others]: readonly Pick<Order, "id">[], q: string) {
   const also = others.map(({ id }) => id).join(",");
   const id = first?.id ?? "";
-  return useRead("GET /api/orders/{id}/drivers", {
-    params: { id },
-    query: { ...(q !== "" && { q }), ...(also !== "" && { also }) },
-    placeholderData: keepPreviousData,
-    enabled: first !== undefined,
-    // Who is free changes with every order that somebody else assigns.
-    staleTime: 0,
-  });
+  return useRead(
+    "GET /api/orders/{id}/drivers",
+    { params: { id }, query: { ...(q !== "" && { q }), ...(also !== "" && { also }) } },
+    // Each order that somebody else assigns changes who is free.
+    { keepPrevious: true, enabled: first !== undefined, staleTime: 0 },
+  );
 }
 
 /** How far a driver is from the pickup: `12 km (estimated) from Soweto`. */

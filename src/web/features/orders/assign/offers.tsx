@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
-import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { everyMinute, useRead } from "#web/api/use-read.ts";
 import { formatCount, formatInstant } from "#web/format.ts";
 import { fullName } from "#web/office/record-kind.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
@@ -82,10 +82,11 @@ const stateWords: Readonly<Record<Offer["state"], StatusLook>> = {
 };
 
 export function Offers({ id }: Pick<Order, "id">) {
-  const { data } = useRead("GET /api/orders/{id}/offers", {
-    params: { id },
-    refetchInterval: lookAgainEachMinute,
-  });
+  const { data } = useRead(
+    "GET /api/orders/{id}/offers",
+    { params: { id } },
+    { refetchInterval: everyMinute },
+  );
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-label="Offers" className="grid gap-3 border-t border-line pt-4">

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { callApi, callWithId } from "#web/api/api-client.ts";
 import { ApiError, messageOf } from "#web/api/api-error.ts";
-import { useReadAgain } from "#web/api/query-client.ts";
+import { refreshReads } from "#web/api/read-cache.ts";
+import { useReadCache } from "#web/api/use-read.ts";
 import { formatCount } from "#web/format.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
@@ -50,7 +51,7 @@ const waits = "wait for a driver";
 
 /** One order after the other, so that a driver who is given one is busy for the next. */
 export function useAssign() {
-  const readAgain = useReadAgain();
+  const cache = useReadCache();
   const [busyIds, setBusyIds] = useState<readonly string[]>([]);
   const [asked, ask] = useState<readonly Order[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -80,7 +81,7 @@ export function useAssign() {
     const undo = { label: "Undo", run: () => void make(done, back, true) };
     if (done.length > 0)
       toast(isUndo ? `Undone. ${text}` : text, "success", isUndo ? undefined : undo);
-    await readAgain();
+    await refreshReads(cache);
     setBusyIds((busy) => busy.filter((id) => !ids.includes(id)));
   }
 

@@ -8,14 +8,14 @@ import { maxNotesLength } from "#domain/orders/check-checkout.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useNow } from "#web/browser/use-now.ts";
-import { entryOf } from "#web/drafts/entry-of.ts";
+import { fieldProps } from "#web/drafts/field-props.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatDateTime } from "#web/format.ts";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { EndFields } from "#web/parts/orders/end-fields.tsx";
 import { type OrderDetails, orderRecords } from "#web/parts/orders/order-records.ts";
-import { useOrder } from "#web/parts/orders/orders.queries.ts";
+import { useOrder } from "#web/parts/orders/read-orders.ts";
 import { type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { useIsStaff } from "#web/session/access.ts";
@@ -71,9 +71,9 @@ export default function OrderChange() {
 
 const endNames = { pickup: "Pick Up", destination: "Destination" } as const;
 
-/** Changes a booking. A price that differs is asked about before it counts. */
+/** Changes a booking. Asks before the price changes. */
 function ChangeForm(props: { readonly order: OrderDetails }) {
-  // As it was when the form opened: what others change meanwhile is not undone.
+  // The order as it was when the form opened, so that the form does not undo later changes by others.
   const [order] = useState(props.order);
   const isStaff = useIsStaff();
   const navigate = useNavigate();
@@ -85,7 +85,7 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
   const isChanged = Object.keys(changes).length > 0;
   useUnsaved(isChanged);
   const set = (part: Partial<Wanted>) => setWanted((last) => ({ ...last, ...part }));
-  const entry = entryOf(wanted, set);
+  const entry = fieldProps(wanted, set);
   const nowMs = useNow();
   const times = moveTimes.filter(
     (time) =>

@@ -6,7 +6,7 @@ import { messageOf } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { shrinkPicture } from "#web/browser/shrink-picture.ts";
 import { useToday } from "#web/browser/use-now.ts";
-import { act } from "#web/offline/send-jobs.ts";
+import { takeAction } from "#web/offline/send-jobs.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
@@ -19,7 +19,7 @@ import { type JobStep, jobSteps, StepForm } from "./step-form.tsx";
 
 type BarStep = JobStep | "photo";
 
-/** A step never follows at the place of the one that was just pressed. */
+/** The next step is never at the place of the step that was just pressed. */
 const places = [
   ["out", "col-start-1"],
   ["start", "col-start-2"],
@@ -29,8 +29,8 @@ const places = [
 ] as const satisfies readonly (readonly [BarStep, string])[];
 
 /**
- * What can be done with a job now, what is next in front. Its day has come by this phone, or by the
- * server when it was read: a phone whose date is wrong would have nothing to press.
+ * The steps of a job that the driver can take now, the next one first. The day counts by the phone's clock
+ * or by the server's: on a phone with a wrong date there would be nothing to press.
  */
 function nextSteps(
   order: OrderDetails,
@@ -54,10 +54,10 @@ function nextSteps(
   ];
 }
 
-/** Under the thumb of its driver; on a wide screen at the top. */
+/** At the bottom of a phone's screen, and at the top of a wide one. */
 export function JobBar(props: {
   readonly order: OrderDetails;
-  /** How much of this order is kept on the phone still, by kind. */
+  /** What of this order the phone has not sent yet. */
   readonly waiting: ReturnType<typeof withWaiting>["waiting"];
 }) {
   const { order, waiting } = props;
@@ -109,7 +109,7 @@ function PhotoButton(
   async function send(files: readonly File[]) {
     for (const file of files) {
       const small = await shrinkPicture(file, photoSide);
-      toast(await act(party.id, order, { kind: "photo", file: small }));
+      toast(await takeAction(party.id, order, { kind: "photo", file: small }));
     }
     return {};
   }

@@ -1,20 +1,20 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkJobCode, jobCodeDigits } from "#domain/orders/job-day.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { readAgain } from "#web/api/query-client.ts";
+import { refreshReads } from "#web/api/read-cache.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { useReadCache } from "#web/api/use-read.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";
 import { formatCount, formatInstantTime } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { actionNames } from "#web/offline/job-actions.ts";
 import {
-  dismiss,
+  currentQueue,
+  deleteAction,
   isUnsent,
-  type Queued,
-  queueNow,
-  refresh,
+  type QueuedAction,
+  refreshQueue,
   subscribeQueue,
 } from "#web/offline/job-queue.ts";
 import { correctCode, startSending } from "#web/offline/send-jobs.ts";
@@ -25,15 +25,15 @@ import { Button } from "#web/ui/button.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-function textOf({ action, reference, atMs }: Queued): string {
+function actionText({ action, reference, atMs }: QueuedAction): string {
   if (action === null) return "a step of a job";
   const cash = action.kind === "finish" && action.cash !== null;
   const what = actionNames[action.kind] + (cash ? ` with ${formatRand(action.cash)}` : "");
   return `${what}, job ${formatReference(reference)}, ${formatInstantTime(new Date(atMs).toISOString())}`;
 }
 
-/** What is kept on this phone: what waits for a connection, and what the server did not do. */
-export function QueueNotice({ queue }: { readonly queue: readonly Queued[] }) {
+/** The driver's actions that wait for a connection, and those that the server has refused. */
+export function QueueNotice({ queue }: { readonly queue: readonly QueuedAction[] }) {
   const waiting = queue.filter(({ refusal }) => refusal === null);
   const stuck = waiting.find(({ isStuck }) => isStuck);
   return (
@@ -49,7 +49,7 @@ export function QueueNotice({ queue }: { readonly queue: readonly Queued[] }) {
           </p>
           <ul className="mt-1 list-disc pl-5">
             {waiting.map((row) => (
-              <li key={row.id}>{textOf(row)}</li>
+              <li key={row.id}>{actionText(row)}</li>
             ))}
           </ul>
           {stuck && <Stuck row={stuck} />}
@@ -60,35 +60,35 @@ export function QueueNotice({ queue }: { readonly queue: readonly Queued[] }) {
   );
 }
 
-/** Lets the driver leave out a step at which our server fails, so that those behind it are sent. */
-function Stuck({ row }: { readonly row: Queued }) {
+/** Lets the driver delete an action at which our server fails, so that the later ones are sent. */
+function Stuck({ row }: { readonly row: QueuedAction }) {
   return (
     <>
       <p className="mt-3 max-w-text">
-        We fail at this one, and the others wait behind it: {textOf(row)}. <CallUs isFirst />, and
-        we do it for you. Then leave it out here.
+        We fail at this one, and the others wait behind it: {actionText(row)}. <CallUs isFirst />,
+        and we do it for you. Then leave it out here.
       </p>
       <WriteButton
         className="mt-3"
         label="Leave this step out"
         question="Leave this step out?"
         write={async () => {
-          await dismiss(row.id);
+          await deleteAction(row.id);
           return {};
         }}
       >
-        {textOf(row)}: this phone deletes it, and we never get it from here.
+        {actionText(row)}: this phone deletes it, and we never get it from here.
       </WriteButton>
     </>
   );
 }
 
-/** Asks for the client's code again; what the driver did after it waits for that. */
-function WrongCode({ row }: { readonly row: Queued }) {
+/** Asks for the client's code again: the later actions wait for it. */
+function WrongCode({ row }: { readonly row: QueuedAction }) {
   const call = useFormCall();
   const code = useEntry("code");
   return (
-    <Notice kind="error" title={`Not sent yet: ${textOf(row)}`}>
+    <Notice kind="error" title={`Not sent yet: ${actionText(row)}`}>
       <p className="mb-3 max-w-text">
         {row.refusal} What you did after it is kept, and sent once the code is right. If you cannot
         ask the client: <CallUs />.
@@ -110,10 +110,10 @@ function WrongCode({ row }: { readonly row: Queued }) {
   );
 }
 
-function Refused({ row }: { readonly row: Queued }) {
+function Refused({ row }: { readonly row: QueuedAction }) {
   const [busy, setBusy] = useState(false);
   return (
-    <Notice kind="error" title={`Not done: ${textOf(row)}`}>
+    <Notice kind="error" title={`Not done: ${actionText(row)}`}>
       <p className="max-w-text">Because: {row.refusal}</p>
       <p className="mt-1 max-w-text">
         If that is not right, <CallUs />.
@@ -125,7 +125,7 @@ function Refused({ row }: { readonly row: Queued }) {
         busy={busy}
         onClick={() => {
           setBusy(true);
-          void dismiss(row.id);
+          void deleteAction(row.id);
         }}
       >
         I have read it
@@ -134,27 +134,27 @@ function Refused({ row }: { readonly row: Queued }) {
   );
 }
 
-export function useJobQueue(): readonly Queued[] {
-  const queryClient = useQueryClient();
-  const queue = useSyncExternalStore(subscribeQueue, queueNow);
+export function useJobQueue(): readonly QueuedAction[] {
+  const cache = useReadCache();
+  const queue = useSyncExternalStore(subscribeQueue, currentQueue);
   const waiting = queue.filter(isUnsent).length;
   useEffect(() => {
-    // A browser without storage keeps nothing, so that nothing waits.
-    void refresh()
+    // A browser without storage has an empty queue.
+    void refreshQueue()
       .catch(() => undefined)
       .then(() => startSending());
   }, []);
   const before = useRef(waiting);
   useEffect(() => {
-    // What was sent or refused meanwhile has changed its order.
-    if (waiting < before.current) void readAgain(queryClient);
+    // An action that was sent or refused has changed its order.
+    if (waiting < before.current) void refreshReads(cache);
     before.current = waiting;
-  }, [waiting, queryClient]);
+  }, [waiting, cache]);
   return queue;
 }
 
-/** What an action makes of an order, as far as its driver sees it. */
-function effectOf({ action, atMs }: Queued): Partial<OrderDetails> {
+/** The fields of an order that an action changes, as its driver sees it. */
+function actionEffect({ action, atMs }: QueuedAction): Partial<OrderDetails> {
   const at = new Date(atMs).toISOString();
   if (action === null) return {};
   if (action.kind === "out") return { onTheWayAt: at };
@@ -164,10 +164,10 @@ function effectOf({ action, atMs }: Queued): Partial<OrderDetails> {
   return { status: "completed", cash: { at, written: action.cash ?? 0, ...unsaid } };
 }
 
-/** An order as its driver has left it: with what is kept on the phone and not sent yet. */
-export function withWaiting(order: OrderDetails, queue: readonly Queued[]) {
+/** The order as it will be once the driver's queued actions are sent. */
+export function withWaiting(order: OrderDetails, queue: readonly QueuedAction[]) {
   const mine = queue.filter((row) => row.orderId === order.id && isUnsent(row));
-  const shown: OrderDetails = Object.assign({}, order, ...mine.map(effectOf));
+  const shown: OrderDetails = Object.assign({}, order, ...mine.map(actionEffect));
   const kinds = mine.map(({ action }) => action?.kind);
   const photos = kinds.filter((kind) => kind === "photo").length;
   const isCash = kinds.some((kind) => kind === "finish" || kind === "confirm");

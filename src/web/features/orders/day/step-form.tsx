@@ -5,7 +5,7 @@ import { checkJobCode, jobCodeDigits } from "#domain/orders/job-day.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";
 import type { JobAction } from "#web/offline/job-actions.ts";
-import { act } from "#web/offline/send-jobs.ts";
+import { takeAction } from "#web/offline/send-jobs.ts";
 import { DigitsField } from "#web/parts/amounts.tsx";
 import { CallUs } from "#web/parts/company/company-links.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
@@ -16,7 +16,7 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 
 type Step = {
   readonly button: string;
-  /** The words of the button that sends it; the same when left out. */
+  /** The words of the button that sends it; those of `button` when left out. */
   readonly yes?: string;
   readonly title: string;
   readonly text: (order: OrderDetails) => ReactNode;
@@ -30,7 +30,7 @@ type Step = {
 
 const code = { name: "code", label: "The client's code", check: checkJobCode } as const;
 
-/** The steps of a job for which its driver is asked something first. */
+/** The steps of a job that ask the driver something first. */
 export const jobSteps = {
   out: {
     button: "On my way",
@@ -91,7 +91,9 @@ export function StepForm(props: {
 
   function take() {
     const found = field ? { [field.name]: field.check(entry.value) } : {};
-    const send = async () => ({ msg: await act(party.id, order, await actionOf(entry.value)) });
+    const send = async () => ({
+      msg: await takeAction(party.id, order, await actionOf(entry.value)),
+    });
     void call.write(found, send, onClose);
   }
 

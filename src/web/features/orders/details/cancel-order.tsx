@@ -11,7 +11,7 @@ import { cancellationFee, feeNow, isFreeChoice } from "#domain/orders/cancellati
 import { callWithId } from "#web/api/api-client.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useNow } from "#web/browser/use-now.ts";
-import { asRecord, takeWhole } from "#web/drafts/take-fields.ts";
+import { asRecord, parseShape } from "#web/drafts/parse-stored.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";
 import { formatDateTime } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
@@ -57,7 +57,7 @@ export function CancelOrder({ order }: { readonly order: OrderDetails }) {
           return await callWithId("POST /api/orders/cancel/{id}", order.id, body);
         } catch (error) {
           if (error instanceof ApiError && error.code === "fee_changed") {
-            setTold(takeWhole(asRecord(error.body), { fee: 0 })?.fee ?? null);
+            setTold(parseShape(asRecord(error.body), { fee: 0 })?.fee ?? null);
           }
           throw error;
         }

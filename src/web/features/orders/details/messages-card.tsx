@@ -2,8 +2,8 @@ import { checkOfficeNote, maxNotesLength } from "#domain/orders/check-checkout.t
 import { smsProblems } from "#domain/text/sms-problems.ts";
 import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { everyMinute, useRead } from "#web/api/use-read.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";
 import { formatInstant } from "#web/format.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
@@ -56,10 +56,11 @@ const recipients = { client: "Client", driver: "Driver", office: "Office" } as c
 const channels = { email: "email", sms: "SMS" } as const;
 
 export function MessagesCard({ id }: { readonly id: string }) {
-  const query = useRead("GET /api/orders/{id}/messages", {
-    params: { id },
-    refetchInterval: lookAgainEachMinute,
-  });
+  const query = useRead(
+    "GET /api/orders/{id}/messages",
+    { params: { id } },
+    { refetchInterval: everyMinute },
+  );
   return (
     <Card title="Messages" className="md:p-6 print:hidden">
       <Loaded query={query} what="the messages" lines={3}>

@@ -6,7 +6,7 @@ import { fullAddress } from "#domain/orders/move-ends.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { formatInstant } from "#web/format.ts";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
@@ -67,7 +67,7 @@ function End(props: { readonly place: string; readonly end: OrderDetails["pickup
   );
 }
 
-/** What a cancelled order costs, for whoever reads it; empty where the office says it itself. */
+/** The sentence on the cost of a cancelled order; empty where staff agree on it with the client. */
 function feeText({ by, fee, feeState, ...rest }: NonNullable<OrderDetails["cancellation"]>) {
   if (fee > 0) return `It costs ${formatRand(fee)}, ${feeState}.`;
   return isFreeWithoutFee({ ...rest, isByClient: by === "client" }) ? "Nothing is paid." : "";
@@ -181,15 +181,15 @@ export function PriceVersions({ order }: { readonly order: OrderDetails }) {
 
 const isErased = ({ pickup }: Pick<OrderDetails, "pickup">) => pickup === erasedName;
 
-/** Where an order begins and ends, and the way between; nothing of one that is erased. */
+/** The places of an order and the way between them; nothing where the order is erased. */
 export function useOrderMap(order: Pick<OrderDetails, "id" | "pickup">) {
   const { id } = order;
-  return useRead("GET /api/orders/{id}/map", {
-    params: { id },
-    enabled: !isErased(order),
+  return useRead(
+    "GET /api/orders/{id}/map",
+    { params: { id } },
     // Both ends stay as they were booked.
-    staleTime: "static",
-  });
+    { enabled: !isErased(order), staleTime: "static" },
+  );
 }
 
 export function MapCard({ order }: { readonly order: OrderDetails }) {

@@ -4,15 +4,12 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { lastSharedDay } from "#domain/orders/share-link.ts";
 import { callWithId, fillPath } from "#web/api/api-client.ts";
-import { messageOf } from "#web/api/api-error.ts";
-import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { Button, buttonClass, TabLink } from "#web/ui/button.tsx";
+import { buttonClass, TabLink } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { Notice } from "#web/ui/states.tsx";
 
 type Shown = { readonly order: OrderDetails };
 
@@ -42,10 +39,9 @@ export function KeepCard({ order }: Shown) {
   );
 }
 
-/** Makes and ends the link by which somebody else follows a move; nothing once it would not open. */
+/** Makes and ends the link for people who follow a move; nothing once a link would not open any more. */
 function ShareMove({ order: { id, orderDate, sharedAt } }: Shown) {
-  const call = useFormCall();
-  // Known only to this page: the server keeps no link that can be read.
+  // Only this page knows the link: the server stores no readable one.
   const [link, setLink] = useState<string | null>(null);
   const last = lastSharedDay(orderDate);
   if (useToday() > last) return null;
@@ -68,7 +64,7 @@ function ShareMove({ order: { id, orderDate, sharedAt } }: Shown) {
           ? `A link works until ${formatDate(last)}. A new one ends it.`
           : `A link shows the day, the areas, the driver's first name and plate, and where the move stands: no price, no address, no number. It works until ${formatDate(last)}.`}
       </p>
-      {/* The link comes below the buttons, which stay where they are. */}
+      {/* The link is shown below the buttons, so that these do not move. */}
       <div className="mt-3 flex flex-wrap gap-3">
         {sharedAt ? (
           <>
@@ -80,14 +76,7 @@ function ShareMove({ order: { id, orderDate, sharedAt } }: Shown) {
             </WriteButton>
           </>
         ) : (
-          <Button
-            variant="secondary"
-            size="compact"
-            busy={call.busy}
-            onClick={() => void call.write({}, make)}
-          >
-            Make a link
-          </Button>
+          <WriteButton label="Make a link" keepsRefusal write={make} />
         )}
       </div>
       {link !== null && sharedAt && (
@@ -103,7 +92,6 @@ function ShareMove({ order: { id, orderDate, sharedAt } }: Shown) {
           </TabLink>
         </div>
       )}
-      {call.error !== null && <Notice kind="error" title={messageOf(call.error)} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { messageOf } from "#web/api/api-error.ts";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { fieldText } from "#web/office/history.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
@@ -75,18 +75,17 @@ function Item(props: { readonly term: string; readonly children: ReactNode }) {
 }
 
 function useVehicle(id: string | null) {
-  return useRead("GET /api/vehicles/{id}", {
-    params: { id: id ?? "" },
-    enabled: id !== null,
-  });
+  const params = { id: id ?? "" };
+  return useRead("GET /api/vehicles/{id}", { params }, { enabled: id !== null });
 }
 
 export function CrewNotice({ order }: { readonly order: OrderDetails }) {
   const { driverId, vehicleId, status } = order;
-  const { data: driver } = useRead("GET /api/drivers/{id}", {
-    params: { id: driverId ?? "" },
-    enabled: driverId !== null,
-  });
+  const { data: driver } = useRead(
+    "GET /api/drivers/{id}",
+    { params: { id: driverId ?? "" } },
+    { enabled: driverId !== null },
+  );
   const { data: vehicle } = useVehicle(vehicleId);
   const stopped = [
     driver && driver.status !== "active" && `${driver.name} is ${driver.status}`,

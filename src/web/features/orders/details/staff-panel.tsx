@@ -35,7 +35,7 @@ const forward = [
   { action: "complete", label: "Complete Order", place: "col-start-2" },
 ] as const;
 
-/** The actions of staff on an order: exactly those that its state allows (specification, section 4). */
+/** Offers staff exactly the actions that the state of the order allows. */
 export function StaffPanel({ order }: { readonly order: OrderDetails }) {
   const steps = useOrderSteps(order);
   const { allowed, running, take } = steps;

@@ -4,7 +4,7 @@ import { type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-dat
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import type { ReplyOf } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
+import { everyMinute, useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { Attribution, MapRoom, NotLoaded } from "#web/parts/map/trip-map.tsx";
 import { countText } from "#web/parts/orders/order-records.ts";
@@ -19,10 +19,11 @@ const DayDrawing = lazy(() =>
 type Item = ReplyOf<"GET /api/orders/map">["items"][number];
 
 function DayMap({ day }: { readonly day: CalendarDate }) {
-  const query = useRead("GET /api/orders/map", {
-    query: { orderDate: day },
-    refetchInterval: lookAgainEachMinute,
-  });
+  const query = useRead(
+    "GET /api/orders/map",
+    { query: { orderDate: day } },
+    { refetchInterval: everyMinute },
+  );
   return (
     <Loaded query={query} what="the map" loading={<MapRoom>Loading the map</MapRoom>}>
       {({ items, hasMore, isDrawn, attribution }) =>
@@ -90,7 +91,7 @@ function Drawing({ items }: { readonly items: readonly Item[] }) {
   );
 }
 
-/** Opens to the map of the day that the list shows; of today while it shows any day. */
+/** Opens to the map of the list's day; of today while the list shows any day. */
 export function DayPanel() {
   const today = useToday();
   const [search] = useSearchParams();

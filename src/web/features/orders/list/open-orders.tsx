@@ -4,23 +4,23 @@ import { Loaded } from "#web/api/loaded.tsx";
 import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
-import { type OrderHolder, useOpenOrders } from "#web/parts/orders/orders.queries.ts";
+import { type OrderHolder, useOpenOrders } from "#web/parts/orders/read-orders.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { adviceFor } from "./suspension-question.tsx";
 
-/** While the record is not active somebody must look after them: they stand above the form then. */
+/** The open orders of a record. They are above the form while the record is not active. */
 export function OpenOrders(props: {
   readonly holder: OrderHolder;
   readonly place: "above" | "beside";
   readonly children?: ReactNode;
 }) {
-  const { of, name, status } = props.holder;
-  const query = useOpenOrders(of);
+  const { filter, name, status } = props.holder;
+  const query = useOpenOrders(filter);
   const total = query.data?.total ?? 0;
   const isUrgent = status !== "active" && total > 0;
-  // A change of the status that made them urgent leads to them.
+  // When a change of the status makes them urgent, the focus moves to them.
   const headingRef = useFocusOnChange(status, () => isUrgent);
   if (isUrgent !== (props.place === "above")) return null;
   const shown = isUrgent ? 5 : 3;
@@ -36,7 +36,7 @@ export function OpenOrders(props: {
             {isUrgent && (
               <p className="mb-2 max-w-text">
                 {name} is {status} and has {formatCount(total, "open order")}:{" "}
-                {adviceFor(of, total)}
+                {adviceFor(filter, total)}
               </p>
             )}
             {total === 0 ? (
@@ -66,7 +66,7 @@ export function OpenOrders(props: {
       </Loaded>
       <div className="flex flex-wrap gap-x-6">
         {total > shown && (
-          <OrdersLink query={{ ...of, open: "yes", sort: "orderDate" }}>
+          <OrdersLink query={{ ...filter, open: "yes", sort: "orderDate" }}>
             {`See all ${formatCount(total, "open order")}`}
           </OrdersLink>
         )}

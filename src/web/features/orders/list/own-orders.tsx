@@ -8,7 +8,7 @@ import { useColumnChoice } from "#web/office/table/column-chooser.tsx";
 import { sortInForce } from "#web/office/table/columns.tsx";
 import { DataTable } from "#web/office/table/data-table.tsx";
 import { useListView } from "#web/office/table/list-view.ts";
-import { useNextOrder, useOrders } from "#web/parts/orders/orders.queries.ts";
+import { useNextOrder, useOrders } from "#web/parts/orders/read-orders.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState, Skeleton } from "#web/ui/placeholders.tsx";
@@ -17,7 +17,7 @@ import { OrderActions, ownColumns } from "./order-columns.tsx";
 import { ownSorts } from "./order-filters.ts";
 
 export function OwnOrders(props: {
-  /** Left out where something else is in front, such as the news of a booking. */
+  /** False where something else comes first, such as the message about a new booking. */
   readonly showsNext: boolean;
   readonly emptyPicture: ReactNode;
 }) {

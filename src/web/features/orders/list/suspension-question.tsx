@@ -7,30 +7,30 @@ import type { SaveQuestion } from "#web/office/edit/edit-form.tsx";
 import { driverText, type Order } from "#web/parts/orders/order-records.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
 import {
+  type OrderFilter,
   type OrderHolder,
-  type OrdersOf,
   useOpenOrders,
-} from "#web/parts/orders/orders.queries.ts";
+} from "#web/parts/orders/read-orders.ts";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { useFreeDrivers } from "../assign/free-drivers.tsx";
 
-/** What becomes of an open order: it goes to this driver, or waits for one. */
+/** The next driver of each open order; null where it waits for one. */
 export type HandedOver = readonly { readonly orderId: string; readonly driverId: string | null }[];
 
-/** The advice for so many open orders of a record that is not active, as part of a sentence. */
-export function adviceFor(of: OrdersOf, total: number): string {
+/** What to do about the open orders of a record that is not active, as part of a sentence. */
+export function adviceFor(filter: OrderFilter, total: number): string {
   const each = total === 1 ? "it" : "each one";
-  return "clientId" in of
+  return "clientId" in filter
     ? `complete ${each}, or cancel it on its page.`
     : `open ${each} to give it to another driver, or to complete it.`;
 }
 
 /**
- * The question before a client, a driver or a vehicle is suspended, and before a driver or a vehicle is
- * removed; null for any other change.
+ * The question before a client, a driver or a vehicle is suspended, or a driver or a vehicle is removed;
+ * null for any other change.
  *
- * @param next the status that is about to be saved
- * @param onChange hears what becomes of the open orders of a driver or a vehicle
+ * @param next the new status
+ * @param onChange gets the next driver of each open order, for a driver or a vehicle
  */
 export function suspensionQuestion(
   holder: OrderHolder,
@@ -44,29 +44,29 @@ export function suspensionQuestion(
     question: `${isRemoval ? "Remove" : "Suspend"} ${holder.name}?`,
     children: (
       <div className="grid grid-cols-1 gap-3">
-        <p>{effectOf(holder, isRemoval)}</p>
+        <p>{suspensionEffect(holder, isRemoval)}</p>
         {onChange ? (
-          <HandOver of={holder.of} onChange={onChange} />
+          <HandOver filter={holder.filter} onChange={onChange} />
         ) : (
-          <StayingOrders of={holder.of} />
+          <StayingOrders filter={holder.filter} />
         )}
       </div>
     ),
   };
 }
 
-function effectOf({ of, name }: OrderHolder, isRemoval: boolean): string {
-  if ("vehicleId" in of) {
+function suspensionEffect({ filter, name }: OrderHolder, isRemoval: boolean): string {
+  if ("vehicleId" in filter) {
     const until = isRemoval ? "it is restored" : "it is active again";
     return `${name} gets no new orders until ${until}.`;
   }
-  const then = "driverId" in of ? "gets no new orders" : "can book nothing";
+  const then = "driverId" in filter ? "gets no new orders" : "can book nothing";
   return `${name} is logged out at once, and ${then}.`;
 }
 
-function StayingOrders({ of }: { readonly of: OrdersOf }) {
+function StayingOrders({ filter }: { readonly filter: OrderFilter }) {
   return (
-    <Loaded query={useOpenOrders(of)} what="the open orders" lines={3}>
+    <Loaded query={useOpenOrders(filter)} what="the open orders" lines={3}>
       {({ items, total }) =>
         total === 0 ? (
           <p>There are no open orders.</p>
@@ -77,11 +77,11 @@ function StayingOrders({ of }: { readonly of: OrdersOf }) {
                 {formatCount(total, "open order")}{" "}
                 {total === 1 ? "stays as it is." : "stay as they are."}
               </strong>{" "}
-              Afterwards, {adviceFor(of, total)}
+              Afterwards, {adviceFor(filter, total)}
             </p>
             <ul className="list-disc pl-5 tabular-nums">
               {items.map((order) => (
-                <li key={order.id}>{lineOf(order)}</li>
+                <li key={order.id}>{orderLine(order)}</li>
               ))}
               {total > items.length && <li>{total - items.length} more</li>}
             </ul>
@@ -92,18 +92,18 @@ function StayingOrders({ of }: { readonly of: OrdersOf }) {
   );
 }
 
-const lineOf = ({ orderDate, orderTime, status }: Order) =>
+const orderLine = ({ orderDate, orderTime, status }: Order) =>
   `${formatDateTime(orderDate, orderTime)}, ${orderStateWords[status].label.toLowerCase()}`;
 
 const mostAtOnce = 100;
 const none: readonly Order[] = [];
 
 export function HandOver(props: {
-  readonly of: OrdersOf;
+  readonly filter: OrderFilter;
   readonly onChange: (handedOver: HandedOver) => void;
 }) {
-  const { of } = props;
-  const query = useOpenOrders(of, mostAtOnce);
+  const { filter } = props;
+  const query = useOpenOrders(filter, mostAtOnce);
   const [picks, setPicks] = useState<Readonly<Record<string, string>>>({});
   const orders = query.data?.items ?? none;
   const handedOver = useMemo(
@@ -131,7 +131,7 @@ export function HandOver(props: {
                 <li key={order.id}>
                   <NextDriver
                     order={order}
-                    leaver={of}
+                    leaver={filter}
                     value={picks[order.id] ?? ""}
                     onPick={(driverId) => setPicks((last) => ({ ...last, [order.id]: driverId }))}
                   />
@@ -147,7 +147,7 @@ export function HandOver(props: {
 
 function NextDriver(props: {
   readonly order: Order;
-  readonly leaver: OrdersOf;
+  readonly leaver: OrderFilter;
   readonly value: string;
   readonly onPick: (driverId: string) => void;
 }) {
@@ -162,7 +162,7 @@ function NextDriver(props: {
   return (
     <SelectField
       name={`openOrders.${order.id}`}
-      label={lineOf(order)}
+      label={orderLine(order)}
       hint={`${order.pickup} to ${order.destination}`}
       value={props.value}
       onValueChange={props.onPick}

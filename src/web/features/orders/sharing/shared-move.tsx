@@ -1,6 +1,6 @@
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { lookAgainEachMinute, useRead } from "#web/api/query-client.ts";
+import { everyMinute, useRead } from "#web/api/use-read.ts";
 import { formatDateTime } from "#web/format.ts";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { OrderStatusBadge, orderProgress } from "#web/parts/orders/order-state-words.tsx";
@@ -11,13 +11,14 @@ import { StepLine } from "#web/ui/step-line.tsx";
 
 export const meta = { title: "A move" };
 
-/** A move as somebody follows it who was sent its link: no price, no door, no number. */
+/** A move for a person with its link, who sees no price, no street and no number. */
 export default function SharedMove() {
   const token = useAddressPart("token");
-  const query = useRead("GET /api/shares/{token}", {
-    params: { token },
-    refetchInterval: lookAgainEachMinute,
-  });
+  const query = useRead(
+    "GET /api/shares/{token}",
+    { params: { token } },
+    { refetchInterval: everyMinute },
+  );
   return (
     <div className="page-width py-8 md:py-12">
       <div className="mx-auto max-w-text">

@@ -6,7 +6,7 @@ import {
 import { type BodyOf, callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
-import { asRecord } from "#web/drafts/take-fields.ts";
+import { asRecord } from "#web/drafts/parse-stored.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";

@@ -3,7 +3,6 @@ import {
   type RequestChannel,
   type RequestKind,
 } from "#domain/privacy/request-policy.ts";
-import { callApi } from "#web/api/api-client.ts";
 import { listedKind, type RowOf } from "#web/office/office-kinds.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
@@ -23,9 +22,8 @@ export const requestRecords = {
       },
     },
   }),
-  find: (id: string, signal: AbortSignal) =>
-    callApi("GET /api/privacyrequests/{id}", { params: { id }, signal }),
-};
+  find: "GET /api/privacyrequests/{id}",
+} as const;
 
 export const requestNames: Readonly<Record<RequestKind, string>> = {
   export: "Copy of data",
@@ -48,7 +46,7 @@ export const channelNames: Readonly<Record<RequestChannel, string>> = {
   person: "in person",
 };
 
-/** The name of the person who asked; a general word once the person was erased. */
+/** The name of the person who asked; other words once the person is erased. */
 export function whoAsked({ name }: { readonly name: string }): string {
   return name === "" ? "somebody who was erased" : name;
 }

@@ -11,7 +11,9 @@ const basis: PriceBasis = {
 };
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
 
-it("rows are the specification's, in order", { tags: ["S-21", "S-510", "S-513", "S-514"] }, () => {
+it("shows the rows of a price by their names, in order", {
+  tags: ["S-21", "S-510", "S-513", "S-514"],
+}, () => {
   expect(priceLines(filledDraft, basis).map(({ name, amount }) => [name, amount])).toEqual([
     ["Base", 500],
     ["Distance", 125],

@@ -26,7 +26,7 @@ const line = (name: string, amount: number, words: string, multiplier: string | 
   multiplier,
 });
 
-/** The rows of a price, in the order and by the names of the specification, section 2. */
+/** The rows of a price. Their order and names are a rule (S-21 in docs/spec.md). */
 export function priceLines(draft: QuoteDraft, basis: PriceBasis) {
   const { amounts, rates } = basis;
   const { truckSize, orderDate } = draft;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { webPaths } from "#contract/web-paths.ts";
 import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { outsideGautengMessage } from "#domain/quotes/check-quote-request.ts";
-import { useRead } from "#web/api/query-client.ts";
+import { useRead } from "#web/api/use-read.ts";
 import type { TripEnd } from "#web/drafts/quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
@@ -46,7 +46,7 @@ export function QuoteStarter() {
   useEffect(() => {
     const field = document.activeElement;
     if (!isPriced || !(field instanceof HTMLInputElement) || field.form !== form.current) return;
-    // The keyboard of a phone would cover what was asked for.
+    // The keyboard of a phone would cover the prices.
     if (window.matchMedia("(pointer: coarse)").matches) field.blur();
     list.current?.scrollIntoView({ block: "nearest" });
   }, [isPriced]);
@@ -129,7 +129,7 @@ function quoteAddress(trip: ChosenTrip, truckSize: OfferedSize): string {
   return `${webPaths.quote()}?${search}`;
 }
 
-/** A place is looked up while it is chosen alone, so that this is said before the other is chosen. */
+/** Looks up the first place alone, to say that it is outside before the other place is chosen. */
 function useOutside({ pickup, destination }: ChosenTrip): PlaceErrors {
   const isAlone = (pickup.item === null) !== (destination.item === null);
   const isOutside = {
@@ -142,18 +142,17 @@ function useOutside({ pickup, destination }: ChosenTrip): PlaceErrors {
 
 function useIsOutside({ item }: PlaceChoice, isAsked: boolean): boolean {
   const placeId = item?.placeId ?? null;
-  const { data } = useRead("GET /api/places/{placeId}", {
-    params: { placeId: placeId ?? "" },
-    enabled: isAsked && placeId !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useRead(
+    "GET /api/places/{placeId}",
+    { params: { placeId: placeId ?? "" } },
+    { enabled: isAsked && placeId !== null, staleTime: Number.POSITIVE_INFINITY },
+  );
   return data?.inGauteng === false;
 }
 
 /**
- * Looks up what stood in the fields before their code came, typed early or put back by the browser:
- * `found` gets the place that a text names. A field in use is left alone, it suggests by itself; and
- * a text that names no place, or cannot be looked up now, stays to be chosen by hand.
+ * Looks up the texts that were in the fields before their code was loaded. `found` gets the place that a
+ * text names. A field in use suggests places by itself. A text without a place stays for the person.
  */
 function useEarlyTexts(
   form: RefObject<HTMLFormElement | null>,

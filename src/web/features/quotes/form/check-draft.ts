@@ -7,7 +7,7 @@ import {
   type QuoteField,
   samePlaceMessage,
 } from "#domain/quotes/check-quote-request.ts";
-import { type QuoteDraft, tripOf } from "#web/drafts/quote-draft.ts";
+import { type QuoteDraft, tripRequest } from "#web/drafts/quote-draft.ts";
 
 export type QuoteErrors = Partial<Record<QuoteField, string>>;
 
@@ -16,7 +16,7 @@ export function checkDraft(draft: QuoteDraft, nowMs: number): QuoteErrors {
   const { pickup, destination } = draft;
   const errors = checkQuoteRequest(
     {
-      ...tripOf(draft),
+      ...tripRequest(draft),
       pickupText: draft.pickupPlace,
       pickupPlaceId: pickup.placeId,
       destinationText: draft.destinationPlace,
@@ -32,7 +32,7 @@ export function checkDraft(draft: QuoteDraft, nowMs: number): QuoteErrors {
   };
 }
 
-/** The messages that are shown as toasts too (specification, section 5). */
+/** The messages that the page also shows as toasts. */
 export function toastsOf(errors: QuoteErrors): readonly string[] {
   return [errors.orderDate, errors.orderTime].filter(
     (message) => message === futureDateMessage || message === futureTimeMessage,

@@ -8,8 +8,8 @@ import {
 } from "#domain/quotes/check-quote-request.ts";
 import { formatKms } from "#domain/quotes/format-distance.ts";
 import { ApiError, messageOf } from "#web/api/api-error.ts";
-import { useRead } from "#web/api/query-client.ts";
-import { type Reading, useSteadyError } from "#web/api/use-steady-error.ts";
+import { useRead } from "#web/api/use-read.ts";
+import { type ReadState, useSteadyError } from "#web/api/use-steady-error.ts";
 import {
   choosePlace,
   completePlace,
@@ -24,7 +24,7 @@ import { RetryLine } from "#web/ui/states.tsx";
 import type { UnknownTexts } from "../first-price/use-arrival.ts";
 import type { Distance } from "../live-price.ts";
 
-/** Pick Up or Destination: chosen from the suggestions, and checked as soon as it is chosen. */
+/** The field for Pick Up or Destination. A place is checked as soon as it is chosen. */
 export function DraftPlaceField(props: {
   readonly end: TripEnd;
   readonly draft: QuoteDraft;
@@ -34,12 +34,12 @@ export function DraftPlaceField(props: {
   const label = end === "pickup" ? "Pick Up" : "Destination";
   const place = draft[end];
   const { placeId } = place;
-  const known = useRead("GET /api/places/{placeId}", {
-    params: { placeId: placeId ?? "" },
-    enabled: placeId !== null && place.inGauteng === null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  // Text that was left as it is names no place; while it is typed that is no mistake.
+  const known = useRead(
+    "GET /api/places/{placeId}",
+    { params: { placeId: placeId ?? "" } },
+    { enabled: placeId !== null && place.inGauteng === null, staleTime: Number.POSITIVE_INFINITY },
+  );
+  // A text without a chosen place is an error only once the person has left the field.
   const [hasLeft, setLeft] = useState(false);
   const details = known.data;
   useEffect(() => {
@@ -95,7 +95,7 @@ export function DraftPlaceField(props: {
   );
 }
 
-export function Kilometers({ distance }: { readonly distance: Reading<Distance> }) {
+export function Kilometers({ distance }: { readonly distance: ReadState<Distance> }) {
   const isEstimate = distance.state === "ready" && distance.value.source === "estimate";
   return (
     <div>

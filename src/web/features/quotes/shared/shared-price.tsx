@@ -1,11 +1,10 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { ApiError, messageOf } from "#web/api/api-error.ts";
-import { useRead } from "#web/api/query-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
+import { type ReadCache, useRead, useReadCache } from "#web/api/use-read.ts";
 import { serverNow } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { type DraftQuote, isHeld, keepQuote } from "#web/drafts/quote-draft.ts";
@@ -21,11 +20,11 @@ import { fetchPricing, requestQuote, withRates } from "../request-quote.ts";
 import { toForm } from "../use-calculation.ts";
 import { isInTheWay, type SharedQuote, withTrip } from "./shared-quote.ts";
 
-/** A price that somebody sent: opened at once, or after a question where a draft is in its way. */
+/** A price from a link. It opens at once, or after a question where it would replace a draft. */
 export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
   const draft = useDraft(quoteDraft);
   const read = useRead("GET /api/quotes/{quoteId}", { params: { quoteId } });
-  const queryClient = useQueryClient();
+  const cache = useReadCache();
   const navigate = useNavigate();
   const call = useFormCall();
   const shared = read.data;
@@ -36,9 +35,9 @@ export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
     if (shared) open(shared);
   }, [shared]);
 
-  /** Goes to the price, worked out anew when it is no longer held. */
+  /** Opens the price. A price that is no longer held is calculated again. */
   function takeOver(found: SharedQuote) {
-    void call.run(() => takenOver(queryClient, found), {
+    void call.run(() => takenOver(cache, found), {
       done: (replaced) =>
         navigate(webPaths.priceBreakdown(), { replace: true, state: { replaced } }),
       failed: (failure) => toForm(failure, navigate, true),
@@ -96,23 +95,20 @@ export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
   );
 }
 
-/** Answers the quote that a fresh one has taken the place of, or null. */
-async function takenOver(
-  queryClient: QueryClient,
-  shared: SharedQuote,
-): Promise<DraftQuote | null> {
+/** Returns the quote that a new one has replaced, or null. */
+async function takenOver(cache: ReadCache, shared: SharedQuote): Promise<DraftQuote | null> {
   const placeOf = (placeId: string) =>
     callApi("GET /api/places/{placeId}", { params: { placeId } });
   const [pickup, destination, pricing] = await Promise.all([
     placeOf(shared.pickupPlaceId),
     placeOf(shared.destinationPlaceId),
-    fetchPricing(queryClient, shared.truckSize),
+    fetchPricing(cache, shared.truckSize),
   ]);
   quoteDraft.change((own) => withTrip(own, shared, { pickup, destination }));
   const draft = quoteDraft.current();
   const sent = withRates(shared, draft, pricing);
   const held = isHeld(shared, serverNow());
-  const quote = held ? sent : await requestQuote(queryClient, draft);
+  const quote = held ? sent : await requestQuote(cache, draft);
   quoteDraft.change((latest) => keepQuote(latest, draft, quote));
   return held ? null : sent;
 }

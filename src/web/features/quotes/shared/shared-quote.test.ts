@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { draftPlace, draftQuote, filledDraft } from "#harness/quote-draft.ts";
-import { emptyDraft, enter, tripOf } from "#web/drafts/quote-draft.ts";
+import { emptyDraft, enter, tripRequest } from "#web/drafts/quote-draft.ts";
 import { isInTheWay, type SharedQuote, withTrip } from "./shared-quote.ts";
 
 const shared: SharedQuote = {
@@ -32,7 +32,7 @@ it("the trip replaces another whole; for the same trip all that was entered stay
   tags: "S-666",
 }, () => {
   const taken = withTrip(enter(filledDraft, { floors: 4 }), shared, places);
-  expect(tripOf(taken)).toEqual(tripOf(filledDraft));
+  expect(tripRequest(taken)).toEqual(tripRequest(filledDraft));
   expect(taken).toMatchObject({ notes: "", agreedToTerms: false, pickupPlace: "Rosebank" });
   expect(taken.pickup).toMatchObject({ kind: "suburb", inGauteng: true });
   expect(withTrip(filledDraft, shared, places)).toBe(filledDraft);

@@ -6,7 +6,7 @@ import {
   emptyDraft,
   isBegun,
   type QuoteDraft,
-  tripOf,
+  tripRequest,
 } from "#web/drafts/quote-draft.ts";
 import { sharedName, tripEnds } from "../first-price/quote-address.ts";
 
@@ -40,6 +40,6 @@ export function withTrip(
 }
 
 function isForTrip(draft: QuoteDraft, shared: SharedQuote): boolean {
-  const trip = tripOf(draft);
+  const trip = tripRequest(draft);
   return Object.entries(trip).every(([name, value]) => shared[name as keyof typeof trip] === value);
 }

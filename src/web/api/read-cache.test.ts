@@ -1,12 +1,8 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError, unreachable } from "./api-error.ts";
-import {
-  createQueryClient,
-  lookAgainEachMinute,
-  mayAnswerLater,
-  readAgain,
-} from "./query-client.ts";
+import { createReadCache, isWorthRetrying, refreshReads } from "./read-cache.ts";
+import { everyMinute } from "./use-read.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -18,36 +14,36 @@ const unavailable = new ApiError(503, { code: "unavailable", msg: "Later." });
 const busy = new ApiError(409, { code: "in_progress", msg: "Wait a moment." });
 const missing = new ApiError(404, { code: "not_found", msg: "Gone." });
 
-it("another try is for reads without an answer, or with a busy one, never for a refused one", {
+it("retries a read that nobody answered or found the server busy, and never a refused one", {
   tags: "X-41",
 }, () => {
-  const worth = [unreachable(null), unavailable, busy].map(mayAnswerLater);
+  const worth = [unreachable(null), unavailable, busy].map(isWorthRetrying);
   expect(worth).toEqual([true, true, true]);
-  expect([missing, new Error("a bug"), null].map(mayAnswerLater)).toEqual([false, false, false]);
+  expect([missing, new Error("a bug"), null].map(isWorthRetrying)).toEqual([false, false, false]);
 });
 
-it("a list looks again each minute while it has an answer", { tags: "E-46" }, () => {
-  const after = (error: Error | null) => lookAgainEachMinute({ state: { error } });
+it("a polled read asks again each minute, unless it failed", { tags: "E-46" }, () => {
+  const after = (error: Error | null) => everyMinute({ state: { error } });
   expect([null, unavailable, missing].map(after)).toEqual([60_000, false, false]);
 });
 
-it("what a page could not read is read by itself, one after the other, later after each failure", {
+it("a page retries its failed reads one after the other, and waits longer after each failure", {
   tags: "S-1300",
 }, async () => {
   vi.useFakeTimers();
-  // What other tests did by themselves, by such a clock, is long ago.
+  // The retries of other tests, by this clock, are long ago.
   vi.advanceTimersByTime(3_600_000);
   vi.spyOn(Math, "random").mockReturnValue(0);
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("document", { hidden: false });
   vi.stubGlobal("navigator", { onLine: true });
-  const client = createQueryClient();
+  const cache = createReadCache();
   const startedAt = Date.now();
   const asked: number[] = [];
   let isAway = true;
   const names = ["orders", "offers", "messages"];
   const leave = names.map((name) =>
-    new QueryObserver(client, {
+    new QueryObserver(cache, {
       queryKey: [name],
       queryFn: async () => {
         asked.push(Date.now() - startedAt);
@@ -67,25 +63,25 @@ it("what a page could not read is read by itself, one after the other, later aft
   expect(pauses.slice(0, 4)).toEqual(pauses.slice(0, 4).toSorted((a, b) => a - b));
   // Three at once, six while it was away, and each of the three once it was back.
   expect(asked).toHaveLength(3 + 6 + 3);
-  expect(names.map((name) => client.getQueryData([name]))).toEqual(names);
+  expect(names.map((name) => cache.getQueryData([name]))).toEqual(names);
   for (const end of leave) end();
 });
 
-it("shows no first read that began before a write as its result", { tags: "F14" }, async () => {
-  const client = createQueryClient();
-  const answers: ((seen: string) => void)[] = [];
-  const history = new QueryObserver(client, {
+it("does not show a first read that began before a write", { tags: "F14" }, async () => {
+  const cache = createReadCache();
+  const answers: ((reply: string) => void)[] = [];
+  const history = new QueryObserver(cache, {
     queryKey: ["history"],
     queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
   });
   const leave = history.subscribe(() => undefined);
   expect(answers.length).toBe(1);
 
-  const again = readAgain(client);
+  const again = refreshReads(cache);
   while (answers.length < 2) await new Promise(setImmediate);
   answers[0]?.("before the write");
   answers[1]?.("after the write");
   await again;
-  expect(client.getQueryData(["history"])).toBe("after the write");
+  expect(cache.getQueryData(["history"])).toBe("after the write");
   leave();
 });

@@ -1,5 +1,5 @@
-/** The props of a field for one entry of a form: `{...entry("surname")}`. */
-export function entryOf<D extends object>(
+/** Makes the props of a field for one entry of a form: `{...entry("surname")}`. */
+export function fieldProps<D extends object>(
   entries: D,
   change: (part: Partial<D>) => void,
   prefix = "",
@@ -7,7 +7,7 @@ export function entryOf<D extends object>(
   return <K extends keyof D & string>(name: K) => ({
     name: `${prefix}${name}`,
     value: entries[name],
-    // The type of a computed name is lost.
+    // TypeScript loses the type of a computed name.
     onValueChange: (value: D[K]) => change({ [name]: value } as unknown as Partial<D>),
   });
 }

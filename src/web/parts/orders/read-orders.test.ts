@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextOrder } from "./orders.queries.ts";
+import { nextOrder } from "./read-orders.ts";
 
 const today = "2026-12-01";
 const order = (

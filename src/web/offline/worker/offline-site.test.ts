@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { type BuiltSite, keptSite } from "./kept-site.ts";
+import { type BuiltSite, createOfflineSite } from "./offline-site.ts";
 
 const version1: BuiltSite = {
   version: "1",
@@ -15,7 +15,7 @@ const version2: BuiltSite = {
   rest: ["/assets/checkout-2.js"],
 };
 
-/** The caches of a browser, as far as they are used. */
+/** The part of a browser's caches that the worker uses. */
 function fakeCaches() {
   const stores = new Map<string, Map<string, Response>>();
   const matchIn = (store: Map<string, Response> | undefined, address: string) =>
@@ -58,60 +58,60 @@ function fakeServer() {
 }
 
 let caches: ReturnType<typeof fakeCaches>;
-let world: ReturnType<typeof fakeServer>;
+let network: ReturnType<typeof fakeServer>;
 let works: Promise<unknown>[];
 const until = (work: Promise<unknown>) => void works.push(work);
-const siteOf = (built: BuiltSite) => keptSite(built, caches.storage, world.load);
+const openSite = (built: BuiltSite) => createOfflineSite(built, caches.storage, network.load);
 const requestFor = (path: string) => new Request(`https://layisha.example${path}`);
 
 beforeEach(() => {
   caches = fakeCaches();
-  world = fakeServer();
+  network = fakeServer();
   works = [];
 });
 
-async function openPage(site: ReturnType<typeof siteOf>, path: string): Promise<string> {
-  const answer = await site.openPage(requestFor(path), world.load(path), until);
+async function openPage(site: ReturnType<typeof openSite>, path: string): Promise<string> {
+  const answer = await site.openPage(requestFor(path), network.load(path), until);
   await Promise.all(works);
   return await answer.text();
 }
 
-it("an app page opens from the shell, a read document from its copy, and nothing else is kept", {
+it("opens app pages from the shell and documents from their copy, and stores nothing else", {
   tags: "X-114",
 }, async () => {
-  const site = siteOf(version1);
-  await site.keepShell();
-  await site.keepRest();
+  const site = openSite(version1);
+  await site.storeShell();
+  await site.storeRest();
   for (const path of ["/orders/details/77", "/terms", "/clients/mydata"]) {
     expect(await openPage(site, path)).toBe(`<html lang="en">${path}`);
   }
-  const kept = [...version1.first, ...version1.rest, "/dashboard", "/terms"].sort();
-  expect(caches.addresses()).toEqual(kept);
+  const stored = [...version1.first, ...version1.rest, "/dashboard", "/terms"].sort();
+  expect(caches.addresses()).toEqual(stored);
 
-  world.server.isAway = true;
+  network.server.isAway = true;
   const shell = '<html data-away="" lang="en">/dashboard';
   expect(await openPage(site, "/orders/details/77")).toBe(shell);
   expect(await openPage(site, "/Terms/")).toBe('<html lang="en">/terms');
   expect(await openPage(site, "/")).toBe(shell);
 });
 
-it("what is kept has the company's details of the last page that came", {
+it("stores pages with the company's details of the latest page", {
   tags: "X-114",
 }, async () => {
   const block = (phone: string) =>
     `<script type="application/json" id="company-data">{"phone":"${phone}"}</script>`;
-  world.server.company = block("1");
-  const site = siteOf(version1);
-  await site.keepShell();
-  world.server.company = block("2");
+  network.server.company = block("1");
+  const site = openSite(version1);
+  await site.storeShell();
+  network.server.company = block("2");
   await openPage(site, "/terms");
-  world.server.isAway = true;
+  network.server.isAway = true;
   expect(await openPage(site, "/orders/details/77")).toContain(block("2"));
 });
 
-it("a server that is slow is not waited for where a page is kept", { tags: "X-113" }, async () => {
-  const site = siteOf(version1);
-  await site.keepShell();
+it("does not wait for a slow server where a page is stored", { tags: "X-113" }, async () => {
+  const site = openSite(version1);
+  await site.storeShell();
   vi.useFakeTimers();
   const never = new Promise<Response>(() => undefined);
   const opened = site.openPage(requestFor("/orders/terms"), never, until);
@@ -127,18 +127,18 @@ it("a server that is slow is not waited for where a page is kept", { tags: "X-11
 it("a page of an earlier version keeps its files until it is closed", {
   tags: "X-115",
 }, async () => {
-  const before = siteOf(version1);
-  await before.keepShell();
-  await before.keepRest();
-  world.server.asked.length = 0;
-  const after = siteOf(version2);
-  await after.keepShell();
-  expect(world.server.asked).toEqual(["/dashboard", "/assets/app-2.js"]);
+  const before = openSite(version1);
+  await before.storeShell();
+  await before.storeRest();
+  network.server.asked.length = 0;
+  const after = openSite(version2);
+  await after.storeShell();
+  expect(network.server.asked).toEqual(["/dashboard", "/assets/app-2.js"]);
 
-  world.server.lacks = ["/assets/checkout-1.js"];
+  network.server.lacks = ["/assets/checkout-1.js"];
   const old = () => after.openFile(requestFor("/assets/checkout-1.js"), until);
   expect((await old()).status).toBe(200);
-  await after.forgetOthers();
+  await after.deleteOtherVersions();
   expect((await old()).status).toBe(404);
   expect(caches.addresses()).toEqual([...version2.first, "/dashboard"].sort());
 });

@@ -1,0 +1,78 @@
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { keepTrying } from "#web/offline/try-again.ts";
+import { isNotSession, sessionKey } from "#web/session/session.ts";
+import { ApiError } from "./api-error.ts";
+import type { ReadCache } from "./use-read.ts";
+
+/**
+ * Makes the cache of all replies that pages read. A read that nobody answered, or that found the server
+ * busy, is retried while a page shows it; a refusal is final. `networkMode: "always"` makes a read
+ * without a network fail with its message: the default waits silently. A reply that nobody is signed in
+ * makes the cache read the session again, so that the page's guard sends the visitor to the login.
+ */
+export function createReadCache(): ReadCache {
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) {
+      void cache.invalidateQueries({ queryKey: sessionKey });
+    }
+    if (isWorthRetrying(error)) retryLater(error);
+  };
+  const cache: ReadCache = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    defaultOptions: {
+      queries: {
+        networkMode: "always",
+        staleTime: 15_000,
+        retry: false,
+      },
+    },
+  });
+  const retryLater = retryFailedReads(cache);
+  return cache;
+}
+
+/**
+ * Reads again whatever the page shows, after a write. Nothing lists which reads a write changes, so no
+ * such list can be wrong. A first read that began before the write is started anew.
+ */
+export async function refreshReads(cache: ReadCache): Promise<void> {
+  await cache.cancelQueries({
+    predicate: (query) => query.state.data === undefined && isNotSession(query),
+  });
+  await cache.invalidateQueries({ predicate: isNotSession });
+}
+
+/** Whether another try may succeed: nobody answered, or the server could not. */
+export function isWorthRetrying(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  // Another call held what this one needs for too long, and nothing was changed.
+  return error.status === 0 || error.status >= 500 || error.code === "in_progress";
+}
+
+/** Retries one read after the other: a page must not send all its reads at once to a busy server. */
+function retryFailedReads(cache: ReadCache): (error: unknown) => void {
+  let isRetrying = false;
+  const failedReads = () =>
+    cache
+      .getQueryCache()
+      .findAll({ type: "active", predicate: ({ state }) => isWorthRetrying(state.error) })
+      .sort((a, b) => a.state.errorUpdatedAt - b.state.errorUpdatedAt);
+  const retryFirst = async () => {
+    const [first] = failedReads();
+    // A hidden page waits until somebody looks at it.
+    if (document.hidden) throw first?.state.error ?? new Error("The page is hidden.");
+    if (first) {
+      const { queryKey } = first;
+      await cache.refetchQueries({ queryKey, exact: true }, { throwOnError: true });
+    }
+    isRetrying = false;
+    const [next] = failedReads();
+    if (next) start(next.state.error);
+  };
+  const start = (error: unknown) => {
+    if (isRetrying) return;
+    isRetrying = true;
+    keepTrying(retryFirst, error);
+  };
+  return start;
+}

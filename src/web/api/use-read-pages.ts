@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { serverNow } from "#web/browser/use-now.ts";
+import { type CallOptions, callApi, type ReplyOf } from "./api-client.ts";
+import { type Asked, type everyMinute, type ReadCall, readKey } from "./use-read.ts";
+
+/** Every call that answers with one part of a list and the cursor of the next part. */
+export type PagedCall = {
+  [Call in ReadCall]: ReplyOf<Call> extends {
+    readonly items: readonly unknown[];
+    readonly nextCursor: string | null;
+  }
+    ? Call
+    : never;
+}[ReadCall];
+
+export type ListItem<Call extends PagedCall> = ReplyOf<Call>["items"][number];
+
+type Page<Call extends PagedCall> = ReplyOf<Call> & {
+  /** When this part was read: milliseconds since 1970, by the server's clock. */
+  readonly readMs: number;
+};
+
+/** Reads a list part by part: `fetchNextPage` of the result adds the next one. */
+export function useReadPages<Call extends PagedCall>(
+  call: Call,
+  asked: Asked<Call>,
+  behaviour: { readonly refetchInterval?: typeof everyMinute; readonly staleTime?: number } = {},
+) {
+  const { query, ...sent } = asked as { readonly query?: object };
+  return useInfiniteQuery({
+    ...behaviour,
+    queryKey: [...readKey(call, asked), "pages"],
+    queryFn: async ({ pageParam: cursor, signal }): Promise<Page<Call>> => {
+      const options = { ...sent, query: { ...query, cursor }, signal };
+      const page = await callApi(call, options as unknown as CallOptions<Call>);
+      return { ...page, readMs: serverNow() };
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}

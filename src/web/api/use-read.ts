@@ -1,0 +1,97 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { readOrCached } from "#web/offline/cached-reads.ts";
+import {
+  type CallKey,
+  type CallOptions,
+  callApi,
+  type ReplyOf,
+  recordParams,
+} from "./api-client.ts";
+
+/** Every call that only reads. */
+export type ReadCall = Extract<CallKey, `GET ${string}`>;
+
+/** The params, query and headers that a call is read with. */
+export type Asked<Call extends ReadCall> = Omit<CallOptions<Call>, "body" | "signal">;
+
+/** What a call about one record is asked: its id, and the query if it has one. */
+export const askAbout = <Call extends ReadCall>(call: Call, id: string, query?: object) =>
+  ({ params: recordParams(call, id), ...(query && { query }) }) as unknown as Asked<Call>;
+
+/** How a read behaves. The first four are TanStack Query's own options. */
+export type ReadBehaviour<Reply> = Pick<
+  UseQueryOptions<Reply>,
+  "enabled" | "gcTime" | "refetchInterval" | "staleTime"
+> & {
+  /** Shows the reply to what was asked before until the new reply arrives. */
+  readonly keepPrevious?: boolean;
+  /** The name under which a driver's phone stores the reply, to show it without a connection. */
+  readonly offlineName?: string;
+};
+
+type ReadArguments<Call extends ReadCall> =
+  Record<never, never> extends Asked<Call>
+    ? [asked?: Asked<Call>, behaviour?: ReadBehaviour<ReplyOf<Call>>]
+    : [asked: Asked<Call>, behaviour?: ReadBehaviour<ReplyOf<Call>>];
+
+/** Reads a call for a page: `useRead("GET /api/orders/{id}", { params: { id } })`. */
+export const useRead = <Call extends ReadCall>(
+  call: Call,
+  ...read: ReadArguments<Call>
+): UseQueryResult<ReplyOf<Call>> => useQuery(readOptions(call, ...read));
+
+/** For `refetchInterval`: shows within a minute what others change. A failed read is retried anyway. */
+export const everyMinute = ({ state }: { readonly state: { readonly error: Error | null } }) =>
+  state.error === null && 60_000;
+
+/** The key of a read in the cache. A key with a part of what was asked matches every read with that part. */
+export const readKey = <Call extends ReadCall>(call: Call, asked: Partial<Asked<Call>> = {}) =>
+  [call, asked] as const;
+
+function readOptions<Call extends ReadCall>(
+  call: Call,
+  ...[asked, behaviour = {}]: ReadArguments<Call>
+): UseQueryOptions<ReplyOf<Call>> {
+  const { keepPrevious, offlineName, ...options } = behaviour;
+  const sent = (asked ?? {}) as unknown as CallOptions<Call>;
+  const whole: unknown = {
+    ...options,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+    queryKey: readKey(call, asked),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => {
+      const read = () => callApi(call, { ...sent, signal });
+      return offlineName === undefined ? read() : readOrCached(offlineName, read);
+    },
+  };
+  return whole as UseQueryOptions<ReplyOf<Call>>;
+}
+
+/** All replies that pages have read. */
+export type ReadCache = QueryClient;
+
+/** For code that reads outside of rendering, such as the code behind a button. */
+export const useReadCache = (): ReadCache => useQueryClient();
+
+/** The reply that the cache has from the last 15 s (or `staleTime`), or else a new one. @throws ApiError */
+export const fetchRead = <Call extends ReadCall>(
+  cache: ReadCache,
+  call: Call,
+  ...read: ReadArguments<Call>
+): Promise<ReplyOf<Call>> => cache.fetchQuery(readOptions(call, ...read));
+
+/** The replies in the cache to every read of `call` whose request had these parts. */
+export const cachedReplies = <Call extends ReadCall>(
+  cache: ReadCache,
+  call: Call,
+  asked: Partial<Asked<Call>>,
+): readonly ReplyOf<Call>[] =>
+  cache
+    .getQueriesData<ReplyOf<Call>>({ queryKey: readKey(call, asked) })
+    .flatMap(([, reply]) => reply ?? []);

@@ -1,0 +1,35 @@
+/** Parsed but not checked: anybody can write anything to a browser's storage and history. */
+export type Unchecked = Readonly<Record<string, unknown>>;
+
+/** The entries of an object; no entries where it is no object. */
+export function asRecord(value: unknown): Unchecked {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+/** The entries of an object in JSON; no entries where the text is none, or was cut off. */
+export function parseObject(text: string | null): Unchecked {
+  try {
+    return asRecord(JSON.parse(text ?? "null"));
+  } catch {
+    return {};
+  }
+}
+
+/** The fields of `empty`, each with its value in `stored` where that has the same type. */
+export function parseFields<D extends object>(stored: unknown, empty: D): D {
+  const known = asRecord(stored);
+  const fields = Object.entries(empty).map(([field, nothing]): [string, unknown] => {
+    const found = known[field] ?? nothing;
+    return [field, typeof found === typeof nothing ? found : nothing];
+  });
+  return Object.fromEntries(fields) as D;
+}
+
+/** The fields of `shape`; null where one is missing, has another type than in `shape`, or is "". */
+export function parseShape<D extends object>(stored: unknown, shape: D): D | null {
+  const known = asRecord(stored);
+  const isWhole = Object.entries(shape).every(
+    ([field, value]) => typeof known[field] === typeof value && known[field] !== "",
+  );
+  return isWhole ? parseFields(known, shape) : null;
+}

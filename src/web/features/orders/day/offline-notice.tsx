@@ -1,0 +1,27 @@
+import { useReadCache } from "#web/api/use-read.ts";
+import { formatInstant } from "#web/format.ts";
+import { clearReadTimes, useOldestReadTime } from "#web/offline/cached-reads.ts";
+import { useOnReconnect } from "#web/offline/reconnect.ts";
+import { Notice } from "#web/ui/states.tsx";
+
+/**
+ * Says that the page shows replies from the phone's storage, and when they were read. The page reads all
+ * of them again as soon as the server answers.
+ *
+ * @param props.offlineName how the offline names of the page's reads begin
+ */
+export function OfflineNotice(props: { readonly offlineName: string }) {
+  const atMs = useOldestReadTime(props.offlineName);
+  const cache = useReadCache();
+  useOnReconnect(atMs !== null, () => {
+    clearReadTimes();
+    void cache.invalidateQueries();
+  });
+  if (atMs === null) return null;
+  const read = formatInstant(new Date(atMs).toISOString());
+  return (
+    <Notice kind="warning" title="No connection">
+      What you see was read {read}. It may have changed since.
+    </Notice>
+  );
+}

@@ -1,0 +1,141 @@
+/** The files of the site. The build writes them into the worker (ops/service-worker.ts). */
+export type BuiltSite = {
+  /** Changes with any of the files. */
+  readonly version: string;
+  /** The address of the empty page from which every page of the app starts. */
+  readonly shell: string;
+  /** The files that the shell loads at once. */
+  readonly first: readonly string[];
+  /** The code of the pages of a booking, of orders and of a driver. */
+  readonly rest: readonly string[];
+  /** The addresses of the documents: pages of text outside of the app. */
+  readonly documents: readonly string[];
+};
+
+const prefix = "layisha-";
+
+/** The block in which the server writes the company's details into each page. */
+const companyDetails = /<script type="application\/json" id="company-data">.*?<\/script>/;
+
+/** How long a page that is stored here waits for the server, in milliseconds. */
+const waitMs = 3000;
+
+/**
+ * The pages that open without a server, in the caches of one version of the site. They hold nothing
+ * personal: only files of the build are stored, never a reply of the API.
+ */
+export function createOfflineSite(built: BuiltSite, caches: CacheStorage, load: typeof fetch) {
+  const name = prefix + built.version;
+  const files = new Set([...built.first, ...built.rest]);
+  const documents = new Set(built.documents);
+
+  /** A page of an earlier version goes on with the files of that version. */
+  async function find(address: string): Promise<Response | undefined> {
+    // An answer varies only with the compression that the browser accepts.
+    const options = { ignoreVary: true };
+    try {
+      const own = await caches.open(name);
+      return (await own.match(address, options)) ?? (await caches.match(address, options));
+    } catch {
+      // A browser with broken storage uses the network, as without a worker.
+      return undefined;
+    }
+  }
+
+  async function store(address: string, answer: Response): Promise<void> {
+    if (answer.ok && !answer.redirected) await (await caches.open(name)).put(address, answer);
+  }
+
+  /** @throws Error for a file that the server does not have */
+  async function storeFile(address: string): Promise<void> {
+    const own = await caches.open(name);
+    if (await own.match(address)) return;
+    const answer = (await find(address)) ?? (await load(address, { priority: "low" }));
+    if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`);
+    await store(address, answer);
+  }
+
+  /** Stores the page from which every address of the app starts; it says that the server is away. */
+  async function storeShell(): Promise<void> {
+    const answer = await load(built.shell, { cache: "no-cache" });
+    if (!answer.ok) throw new Error(`${built.shell} answers ${answer.status}.`);
+    const headers = new Headers(answer.headers);
+    for (const header of ["content-encoding", "content-length"]) headers.delete(header);
+    const html = (await answer.text()).replace("<html ", '<html data-away="" ');
+    await store(built.shell, new Response(html, { headers }));
+    for (const address of built.first) await storeFile(address);
+  }
+
+  /** Writes the company's details of this page, the latest one, into the stored shell. */
+  async function updateShell(page: Response): Promise<void> {
+    const stored = await (await caches.open(name)).match(built.shell);
+    const latest = companyDetails.exec(await page.text())?.[0];
+    if (!stored || latest === undefined) return;
+    const html = await stored.text();
+    const updated = html.replace(companyDetails, () => latest);
+    if (updated === html) return;
+    await store(built.shell, new Response(updated, { headers: stored.headers }));
+  }
+
+  /** Stores the rest, one file after the other, so that the page can load its own first. */
+  async function storeRest(): Promise<void> {
+    for (const address of built.rest) await storeFile(address);
+  }
+
+  /** Answers with a hashed file: the stored one of any version, else the server's. */
+  async function openFile(request: Request, until: (work: Promise<unknown>) => void) {
+    const { pathname } = new URL(request.url);
+    const stored = await find(pathname);
+    if (stored) return stored;
+    const answer = await load(request);
+    if (files.has(pathname)) until(store(pathname, answer.clone()));
+    return answer;
+  }
+
+  /**
+   * Answers with a page: the server's, or the stored one where the server is away or slow. A document
+   * that is not stored has no replacement while the server is only slow.
+   */
+  async function openPage(
+    request: Request,
+    fromServer: Promise<Response>,
+    until: (work: Promise<unknown>) => void,
+  ): Promise<Response> {
+    const path = readPath(request);
+    const isDocument = documents.has(path);
+    const copy = isDocument ? await find(path) : await find(built.shell);
+    const answer = await (copy ? inTime(fromServer) : fromServer).catch(() => null);
+    if (answer === null || isAway(answer)) {
+      return copy ?? (await find(built.shell)) ?? answer ?? Response.error();
+    }
+    if (isDocument) until(store(path, answer.clone()));
+    until(updateShell(answer.clone()));
+    return answer;
+  }
+
+  /** Call it while no page of another version is open. */
+  async function deleteOtherVersions(): Promise<void> {
+    for (const other of await caches.keys()) {
+      if (other.startsWith(prefix) && other !== name) await caches.delete(other);
+    }
+  }
+
+  return { storeShell, storeRest, openFile, openPage, deleteOtherVersions };
+}
+
+/** The path as the server reads it. */
+function readPath({ url }: Request): string {
+  const path = new URL(url).pathname.toLowerCase();
+  return path.length > 1 ? path.replace(/\/$/, "") : path;
+}
+
+/** A proxy answers so for a server that is away. */
+function isAway({ status }: Response): boolean {
+  return status >= 502 && status <= 504;
+}
+
+/** Resolves to null where the answer does not come in time. */
+function inTime(answer: Promise<Response>): Promise<Response | null> {
+  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null));
+  return Promise.race([answer, tooLate]);
+}

@@ -1,0 +1,108 @@
+import { useEffect } from "react";
+import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { type OrderStatus, orderStates } from "#domain/orders/order-states.ts";
+import type { PartyStatus } from "#domain/people/party-kinds.ts";
+import { everyMinute, fetchRead, useRead, useReadCache } from "#web/api/use-read.ts";
+import { pageSize } from "#web/office/table/list-view.ts";
+import type { Order, OrdersQuery } from "./order-records.ts";
+
+/** A driver's phone stores the replies, each by its query or by `name`. */
+const offlineOrders = (query: OrdersQuery, name = JSON.stringify(query)) => `orders ${name}`;
+
+/** One page of the signed-in party's orders. */
+export function useOrders(asked: OrdersQuery) {
+  const query = { ...asked, limit: pageSize };
+  return useRead(
+    "GET /api/orders/all",
+    { query },
+    { keepPrevious: true, refetchInterval: everyMinute, offlineName: offlineOrders(query) },
+  );
+}
+
+/** Selects the orders of one client, driver or vehicle. */
+export type OrderFilter =
+  | { readonly clientId: string }
+  | { readonly driverId: string }
+  | { readonly vehicleId: string };
+
+/** The record whose orders they are. */
+export type OrderHolder = {
+  readonly filter: OrderFilter;
+  /** A first name or a plate. */
+  readonly name: string;
+  readonly status: PartyStatus;
+};
+
+/** The soonest open orders, and how many there are. */
+export function useOpenOrders(filter: OrderFilter, limit = 5) {
+  return useRead(
+    "GET /api/orders/all",
+    { query: { ...filter, open: "yes", sort: "orderDate", limit } },
+    { refetchInterval: everyMinute },
+  );
+}
+
+/** The next order, or null. A page that shows it first waits while it `isComing`: nothing moves later. */
+export function useNextOrder(today: CalendarDate, isWanted = true) {
+  const { data, isPending } = useRead(
+    "GET /api/orders/all",
+    // An order that is under way may be yesterday's.
+    { query: { open: "yes", sort: "orderDate", from: addDays(today, -1), limit: 10 } },
+    // The query changes each day, and the phone needs the last reply.
+    { enabled: isWanted, offlineName: offlineOrders({}, "next") },
+  );
+  const soonest = data?.items ?? [];
+  return { order: nextOrder(soonest, today), soonest, isComing: isWanted && isPending };
+}
+
+type DatedOrder = Pick<Order, "orderDate" | "orderTime" | "status">;
+
+const isUnderWay = (status: OrderStatus) => orderStates[status].isUnderWay;
+
+/** The order that is under way, else the earliest from today on; null where there is none. */
+export function nextOrder<O extends DatedOrder>(
+  orders: readonly O[],
+  today: CalendarDate,
+): O | null {
+  const moment = (order: O) => `${order.orderDate} ${order.orderTime}`;
+  const [first] = orders
+    .filter(
+      ({ status, orderDate }) =>
+        isUnderWay(status) || (orderStates[status].isOpen && orderDate >= today),
+    )
+    .sort(
+      (a, b) =>
+        Number(isUnderWay(b.status)) - Number(isUnderWay(a.status)) ||
+        moment(a).localeCompare(moment(b)),
+    );
+  return first ?? null;
+}
+
+export function useOrder(id: string) {
+  return useRead(
+    "GET /api/orders/{id}",
+    { params: { id } },
+    {
+      // Client and driver may stand at the truck, and wait for each other's answer.
+      refetchInterval: (query) =>
+        everyMinute(query) && (query.state.data?.proposal?.state === "open" ? 10_000 : 60_000),
+      offlineName: `order ${id}`,
+    },
+  );
+}
+
+/** Reads the jobs of today and tomorrow, so that the driver's phone has them without a connection. */
+export function useJobsAhead(orders: readonly Order[], today: CalendarDate): void {
+  const cache = useReadCache();
+  const ids = orders.flatMap(({ id, orderDate, status }) =>
+    orderStates[status].isOpen && orderDate <= addDays(today, 1) ? [id] : [],
+  );
+  const joined = ids.join();
+  useEffect(() => {
+    for (const id of joined === "" ? [] : joined.split(",")) {
+      const read = { offlineName: `order ${id}` };
+      // The page of the job shows it, and says why it cannot.
+      fetchRead(cache, "GET /api/orders/{id}", { params: { id } }, read).catch(() => undefined);
+    }
+  }, [joined, cache]);
+}
