@@ -9,8 +9,8 @@ export type CallKey = {
 }[keyof Endpoints];
 /** Every call that answers with a file or a document, which the browser fetches by its address. */
 export type FileKey = Exclude<keyof Endpoints, CallKey>;
-export type ReplyOf<K extends CallKey> = Reply<Endpoints[K]>;
-export type BodyOf<K extends CallKey> = SentPart<Endpoints[K], "body">;
+export type CallReply<K extends CallKey> = Reply<Endpoints[K]>;
+export type CallBody<K extends CallKey> = SentPart<Endpoints[K], "body">;
 
 /** Refuses a part that the contract does not name. A part without required fields may be left out. */
 type PartOf<Name extends string, Sent> = [Sent] extends [undefined]
@@ -48,7 +48,7 @@ const timeLimit = 15_000;
 export async function callApi<K extends CallKey>(
   key: K,
   ...[options]: OptionsArgument<K>
-): Promise<ReplyOf<K>> {
+): Promise<CallReply<K>> {
   const [method, path] = key.split(" ") as [string, string];
   const sent: LooseOptions = options ?? {};
   try {
@@ -69,7 +69,7 @@ export async function callApi<K extends CallKey>(
     if (!answer.ok || body === undefined) {
       throw toApiError(answer.status, body, answer.headers.get("retry-after"));
     }
-    return body as ReplyOf<K>;
+    return body as CallReply<K>;
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (sent.signal?.aborted) throw error;
@@ -84,8 +84,8 @@ type BodyArgument<Body> = [Body] extends [undefined] ? [] : [body: Body];
 export function callWithId<K extends RecordWrite>(
   key: K,
   id: string,
-  ...[body]: BodyArgument<BodyOf<K>>
-): Promise<ReplyOf<K>> {
+  ...[body]: BodyArgument<CallBody<K>>
+): Promise<CallReply<K>> {
   return callApi(key, { params: recordParams(key, id), body } as unknown as CallOptions<K>);
 }
 

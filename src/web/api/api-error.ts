@@ -79,7 +79,7 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && codes.includes(error.code);
 }
 
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.msg;
   return "Something went wrong on this page. Try again, and contact us if it stays.";
 }

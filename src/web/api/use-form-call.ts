@@ -9,7 +9,7 @@ import {
 } from "#web/ui/form/form-context.ts";
 import { useCountdown } from "#web/ui/form/wait-line.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { ApiError, isRefusal, isSignedOut, messageOf } from "./api-error.ts";
+import { ApiError, errorMessage, isRefusal, isSignedOut } from "./api-error.ts";
 import { refreshReads } from "./read-cache.ts";
 import { useReadCache } from "./use-read.ts";
 
@@ -155,7 +155,7 @@ export function callFailure(
   error: unknown,
   { fieldOfCode = {}, fieldOfPath = (path) => path, foundSummary = "" }: FailureOptions = {},
 ): CallFailure {
-  const msg = messageOf(error);
+  const msg = errorMessage(error);
   if (!(error instanceof ApiError)) return { ...noFailure, error, summary: msg };
   const { code, status, retryAfterSeconds = 0 } = error;
   const field = code === "unreachable" ? undefined : fieldOfCode[code];

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { serverNow } from "#web/browser/use-now.ts";
-import { type CallOptions, callApi, type ReplyOf } from "./api-client.ts";
+import { type CallOptions, type CallReply, callApi } from "./api-client.ts";
 import { type Asked, type everyMinute, type ReadCall, readKey } from "./use-read.ts";
 
 /** Every call that answers with one part of a list and the cursor of the next part. */
 export type PagedCall = {
-  [Call in ReadCall]: ReplyOf<Call> extends {
+  [Call in ReadCall]: CallReply<Call> extends {
     readonly items: readonly unknown[];
     readonly nextCursor: string | null;
   }
@@ -13,9 +13,9 @@ export type PagedCall = {
     : never;
 }[ReadCall];
 
-export type ListItem<Call extends PagedCall> = ReplyOf<Call>["items"][number];
+export type ListItem<Call extends PagedCall> = CallReply<Call>["items"][number];
 
-type Page<Call extends PagedCall> = ReplyOf<Call> & {
+type Page<Call extends PagedCall> = CallReply<Call> & {
   /** When this part was read: milliseconds since 1970, by the server's clock. */
   readonly readMs: number;
 };

@@ -10,8 +10,8 @@ import { readOrCached } from "#web/offline/cached-reads.ts";
 import {
   type CallKey,
   type CallOptions,
+  type CallReply,
   callApi,
-  type ReplyOf,
   recordParams,
 } from "./api-client.ts";
 
@@ -38,14 +38,14 @@ export type ReadBehaviour<Reply> = Pick<
 
 type ReadArguments<Call extends ReadCall> =
   Record<never, never> extends Asked<Call>
-    ? [asked?: Asked<Call>, behaviour?: ReadBehaviour<ReplyOf<Call>>]
-    : [asked: Asked<Call>, behaviour?: ReadBehaviour<ReplyOf<Call>>];
+    ? [asked?: Asked<Call>, behaviour?: ReadBehaviour<CallReply<Call>>]
+    : [asked: Asked<Call>, behaviour?: ReadBehaviour<CallReply<Call>>];
 
 /** Reads a call for a page: `useRead("GET /api/orders/{id}", { params: { id } })`. */
 export const useRead = <Call extends ReadCall>(
   call: Call,
   ...read: ReadArguments<Call>
-): UseQueryResult<ReplyOf<Call>> => useQuery(readOptions(call, ...read));
+): UseQueryResult<CallReply<Call>> => useQuery(readOptions(call, ...read));
 
 /** For `refetchInterval`: shows within a minute what others change. A failed read is retried anyway. */
 export const everyMinute = ({ state }: { readonly state: { readonly error: Error | null } }) =>
@@ -58,7 +58,7 @@ export const readKey = <Call extends ReadCall>(call: Call, asked: Partial<Asked<
 function readOptions<Call extends ReadCall>(
   call: Call,
   ...[asked, behaviour = {}]: ReadArguments<Call>
-): UseQueryOptions<ReplyOf<Call>> {
+): UseQueryOptions<CallReply<Call>> {
   const { keepPrevious, offlineName, ...options } = behaviour;
   const sent = (asked ?? {}) as unknown as CallOptions<Call>;
   const whole: unknown = {
@@ -70,7 +70,7 @@ function readOptions<Call extends ReadCall>(
       return offlineName === undefined ? read() : readOrCached(offlineName, read);
     },
   };
-  return whole as UseQueryOptions<ReplyOf<Call>>;
+  return whole as UseQueryOptions<CallReply<Call>>;
 }
 
 /** All replies that pages have read. */
@@ -84,14 +84,14 @@ export const fetchRead = <Call extends ReadCall>(
   cache: ReadCache,
   call: Call,
   ...read: ReadArguments<Call>
-): Promise<ReplyOf<Call>> => cache.fetchQuery(readOptions(call, ...read));
+): Promise<CallReply<Call>> => cache.fetchQuery(readOptions(call, ...read));
 
 /** The replies in the cache to every read of `call` whose request had these parts. */
 export const cachedReplies = <Call extends ReadCall>(
   cache: ReadCache,
   call: Call,
   asked: Partial<Asked<Call>>,
-): readonly ReplyOf<Call>[] =>
+): readonly CallReply<Call>[] =>
   cache
-    .getQueriesData<ReplyOf<Call>>({ queryKey: readKey(call, asked) })
+    .getQueriesData<CallReply<Call>>({ queryKey: readKey(call, asked) })
     .flatMap(([, reply]) => reply ?? []);

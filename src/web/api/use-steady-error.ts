@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { messageOf } from "./api-error.ts";
+import { errorMessage } from "./api-error.ts";
 
 /** What a read says of itself. */
 export type ReadOutcome = Pick<UseQueryResult, "error" | "isPending" | "errorUpdatedAt"> &
@@ -32,7 +32,7 @@ export const failureProps = (
   error: Error,
   query: { readonly isFetching: boolean; readonly refetch: () => unknown },
 ): FailureProps => ({
-  message: messageOf(error),
+  message: errorMessage(error),
   busy: query.isFetching,
   onRetry: () => void query.refetch(),
 });

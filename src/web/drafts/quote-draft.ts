@@ -3,7 +3,7 @@ import { emptyMoveEnd, type MoveEnd, moveEndNames } from "#domain/orders/move-en
 import { maxNameLength } from "#domain/people/person-details.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
-import type { BodyOf, ReplyOf } from "#web/api/api-client.ts";
+import type { CallBody, CallReply } from "#web/api/api-client.ts";
 
 export const noPlace = {
   placeId: null as string | null,
@@ -21,11 +21,11 @@ export type DraftPlace = Readonly<typeof noPlace> & { readonly leftId?: string }
 
 /** The rates in rand that explain the figures of a quote. They stay with it. */
 export type QuoteRates = Pick<
-  ReplyOf<"GET /api/pricing/{truckSize}">,
+  CallReply<"GET /api/pricing/{truckSize}">,
   "ratePerKm" | "helpersPricing" | "floorsPricing"
 >;
 
-export type CalculatedQuote = ReplyOf<"POST /api/quotes">;
+export type CalculatedQuote = CallReply<"POST /api/quotes">;
 
 /** A calculated quote. Its rates are null where they are unknown. */
 export type DraftQuote = CalculatedQuote & { readonly rates: QuoteRates | null };
@@ -71,7 +71,7 @@ export function tripRequest(draft: QuoteDraft) {
     destinationPlaceId: draft.destination.placeId ?? "",
     helpers: draft.helpers ?? 0,
     floors: draft.floors ?? 0,
-  } satisfies BodyOf<"POST /api/quotes">;
+  } satisfies CallBody<"POST /api/quotes">;
 }
 
 export function isHeld(quote: Pick<CalculatedQuote, "expiresAt">, nowMs: number): boolean {
@@ -129,7 +129,7 @@ const lastPlaceId = ({ placeId, leftId }: DraftPlace) => placeId ?? leftId ?? nu
 export function completePlace(
   draft: QuoteDraft,
   end: TripEnd,
-  known: ReplyOf<"GET /api/places/{placeId}">,
+  known: CallReply<"GET /api/places/{placeId}">,
 ): QuoteDraft {
   const { placeId, kind, formatted_address, inGauteng, approximate } = known;
   if (draft[end].placeId !== placeId) return draft;

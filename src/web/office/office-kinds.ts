@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import {
-  type BodyOf,
+  type CallBody,
   type CallKey,
   type CallOptions,
+  type CallReply,
   callApi,
   type FileKey,
-  type ReplyOf,
 } from "#web/api/api-client.ts";
 import { askAbout, type ReadCall, useRead } from "#web/api/use-read.ts";
 import type { Found, FoundKind, Identified, ListAsk, ListedKind, Written } from "./record-kind.ts";
@@ -17,7 +17,7 @@ type ListAt<P extends ListPath> = `GET /api/${P}/all`;
 
 /** A record of a list: `RowOf<"GET /api/clients/all">`. */
 export type RowOf<L extends ReadCall> =
-  ReplyOf<L> extends { readonly items: readonly (infer Row extends Identified)[] } ? Row : never;
+  CallReply<L> extends { readonly items: readonly (infer Row extends Identified)[] } ? Row : never;
 export type FiltersOf<L extends ReadCall> = NonNullable<CallOptions<L>["query"]>;
 
 type WordsOf<L extends ReadCall> = Pick<
@@ -70,7 +70,7 @@ export function editableKind<P extends EditablePath>(path: P, words: WordsOf<Lis
   return {
     ...removableKind(path, words),
     find: `GET /api/${path}/{id}` as const,
-    update: (id: string, body: BodyOf<`PATCH /api/${P}/update/{id}`>) =>
+    update: (id: string, body: CallBody<`PATCH /api/${P}/update/{id}`>) =>
       call(`PATCH /api/${path}/update/{id}`, { params: { id }, body }) as Promise<Written>,
   };
 }

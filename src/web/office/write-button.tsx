@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { ApiError, errorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -55,7 +55,8 @@ export function WriteButton(
   const start = () =>
     void call.write({}, send, () => setAsking(false), {
       failed: (error) => {
-        if (!keepsRefusal && (question === undefined || danger)) toast(messageOf(error), "error");
+        if (!keepsRefusal && (question === undefined || danger))
+          toast(errorMessage(error), "error");
       },
     });
   return (
@@ -81,7 +82,7 @@ export function WriteButton(
           question={question}
           danger={danger}
           busy={call.busy}
-          error={call.error === null ? null : messageOf(call.error)}
+          error={call.error === null ? null : errorMessage(call.error)}
           onNo={() => {
             setAsking(false);
             call.clear();

@@ -1,6 +1,6 @@
 import { orderStates } from "#domain/orders/order-states.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { ApiError, errorMessage } from "#web/api/api-error.ts";
 import {
   decrypt,
   decryptJson,
@@ -28,7 +28,7 @@ import { keepTrying } from "./try-again.ts";
 const refusalText = (error: unknown) =>
   error instanceof ApiError && error.code === "not_found"
     ? "The job is not yours any more."
-    : messageOf(error);
+    : errorMessage(error);
 
 /** @throws Error where somebody else is signed in on this phone by now */
 async function checkSignedInAs(partyId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { messageOf } from "#web/api/api-error.ts";
+import { errorMessage } from "#web/api/api-error.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import type { Asked } from "#web/api/use-read.ts";
 import { type ListItem, type PagedCall, useReadPages } from "#web/api/use-read-pages.ts";
@@ -20,7 +20,7 @@ export function ShowMore(props: {
     <>
       {error && (
         <p role="alert" className="mt-3 text-small font-semibold text-danger">
-          {messageOf(error)}
+          {errorMessage(error)}
         </p>
       )}
       {hasNextPage && (

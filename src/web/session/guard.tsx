@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { messageOf } from "#web/api/api-error.ts";
+import { errorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { type ReadCache, useReadCache } from "#web/api/use-read.ts";
 import { forgetOnDevice } from "#web/browser/browser-storage.ts";
@@ -81,7 +81,7 @@ export default function Guard(props: { readonly children: ReactNode }) {
         <h1 className="sr-only">Your account</h1>
         <ErrorState
           title="We cannot check your account right now"
-          message={messageOf(error)}
+          message={errorMessage(error)}
           onRetry={() => void retry()}
         />
       </div>

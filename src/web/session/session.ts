@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import { callApi, type ReplyOf } from "#web/api/api-client.ts";
+import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useSteadyError } from "#web/api/use-steady-error.ts";
 import {
@@ -11,7 +11,7 @@ import {
 } from "#web/browser/browser-storage.ts";
 import { hintSignedIn, isAboutSignedIn, maybeSignedIn } from "./signed-in-hint.ts";
 
-export type Party = ReplyOf<"GET /api/me">["partyData"];
+export type Party = CallReply<"GET /api/me">["partyData"];
 
 /** The key in the cache for the signed-in party; null there means that nobody is signed in. */
 export const sessionKey = ["session"] as const;

@@ -10,7 +10,7 @@ import {
 import { formatCents } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
+import { type CallReply, callWithId } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";
 import { formatDay } from "#web/format.ts";
@@ -109,7 +109,7 @@ function TakeBackLine({ line: { id, cents, isByHand, state } }: { readonly line:
   );
 }
 
-type ShownLine = ReplyOf<"GET /api/bank/lines">["items"][number];
+type ShownLine = CallReply<"GET /api/bank/lines">["items"][number];
 
 /** What one press did stays in its place until the list is read again: a second meets no other line. */
 function WaitingLine({ line }: { readonly line: ShownLine }) {

@@ -3,7 +3,7 @@ import { bankLineStandings } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { maxStatementBytes } from "#domain/bank/bank-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
+import { type CallReply, callWithId } from "#web/api/api-client.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { sendFile } from "#web/api/files.ts";
 import { Loaded, type ReadResult } from "#web/api/loaded.tsx";
@@ -128,7 +128,7 @@ function ImportForm() {
   );
 }
 
-type Overview = ReplyOf<"GET /api/bank/overview">;
+type Overview = CallReply<"GET /api/bank/overview">;
 
 function BalanceAlarm({ contradictions }: { readonly contradictions: Overview["contradictions"] }) {
   if (contradictions.length === 0) return null;

@@ -3,8 +3,8 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkoutSummaryMessage, checkPaymentType } from "#domain/orders/check-checkout.ts";
 import { checkMoveEnd, fullAddress, moveEndNames } from "#domain/orders/move-ends.ts";
-import { type BodyOf, callApi } from "#web/api/api-client.ts";
-import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { type CallBody, callApi } from "#web/api/api-client.ts";
+import { ApiError, errorMessage } from "#web/api/api-error.ts";
 import { refreshReads } from "#web/api/read-cache.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
@@ -113,7 +113,7 @@ const tryAgain =
 
 /** Sorts a failed booking by what the customer can do now. The draft always stays. */
 export function bookingFailure(error: unknown): BookingFailure {
-  const message = messageOf(error);
+  const message = errorMessage(error);
   if (!(error instanceof ApiError)) return { kind: "refused", message };
   if (error.code === "unreachable") {
     return { kind: "unknown", message: `We could not reach ${brand.name}. ${tryAgain}` };
@@ -140,7 +140,7 @@ function stepOfFields(paths: readonly string[]): string | null {
   return isTermsAlone ? webPaths.orderTerms() : webPaths.quote();
 }
 
-export type BookingBody = BodyOf<"POST /api/orders/create">;
+export type BookingBody = CallBody<"POST /api/orders/create">;
 
 /**
  * The draft as the body of a booking. Of the amounts it has only the price that the customer saw: the

@@ -1,7 +1,7 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import type { ClaimState } from "#domain/claims/claim-states.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { fillPath, type ReplyOf } from "#web/api/api-client.ts";
+import { type CallReply, fillPath } from "#web/api/api-client.ts";
 import { formatInstant } from "#web/format.ts";
 import { PhotoList } from "#web/parts/photo-list.tsx";
 import { useIsStaff } from "#web/session/access.ts";
@@ -59,4 +59,4 @@ export function dueSentence({ dueOn, daysLeft }: Pick<Claim, "dueOn" | "daysLeft
   return `We look at it and answer, with reasons, by ${day}. You are told by email.`;
 }
 
-export type Claim = ReplyOf<"GET /api/orders/{id}/claims">["items"][number];
+export type Claim = CallReply<"GET /api/orders/{id}/claims">["items"][number];

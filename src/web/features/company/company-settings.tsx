@@ -2,13 +2,13 @@ import { webPaths } from "#contract/web-paths.ts";
 import { type CompanyField, companyFieldNames } from "#domain/company/company-details.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { andList } from "#domain/text/lists.ts";
-import type { ReplyOf } from "#web/api/api-client.ts";
+import type { CallReply } from "#web/api/api-client.ts";
 import { useRead } from "#web/api/use-read.ts";
 import type { Identified, RecordKind } from "#web/office/record-kind.ts";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-export type CompanySettings = ReplyOf<"GET /api/settings">;
+export type CompanySettings = CallReply<"GET /api/settings">;
 
 /** The form asks for the password when the bank account changes. */
 export type SettingsDraft = Readonly<Record<CompanyField | "password", string>>;

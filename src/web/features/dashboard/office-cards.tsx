@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import type { ReplyOf } from "#web/api/api-client.ts";
+import type { CallReply } from "#web/api/api-client.ts";
 import { formatCount } from "#web/format.ts";
 import { formatChoiceCount } from "#web/office/record-kind.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
@@ -13,7 +13,7 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 export const unassigned = `${webPaths.orders()}?show=unassigned`;
 
-type Dashboard = ReplyOf<"GET /api/dashboard">;
+type Dashboard = CallReply<"GET /api/dashboard">;
 type Shown = Pick<Dashboard, "waiting" | "owed">;
 /** A line with `when` is left out where there is nothing of it; `late` is shown in red too. */
 type Line = readonly [label: string, count: number, to: string, when?: "late" | "any"];

@@ -3,7 +3,7 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { type DaysOff, type Weekday, weekdays } from "#domain/dispatch/availability.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { type BodyOf, callWithId, type ReplyOf } from "#web/api/api-client.ts";
+import { type CallBody, type CallReply, callWithId } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
@@ -16,10 +16,10 @@ import { controlClass, FieldError } from "#web/ui/fields/field-shell.tsx";
 import { DateField, TextField } from "#web/ui/fields/text-field.tsx";
 import { useField } from "#web/ui/form/form-context.ts";
 
-type Availability = ReplyOf<"GET /api/drivers/{id}/availability">;
+type Availability = CallReply<"GET /api/drivers/{id}/availability">;
 type Week = Availability["week"];
 const kind = {
-  update: (id: string, body: BodyOf<"PATCH /api/drivers/availability/{id}">) =>
+  update: (id: string, body: CallBody<"PATCH /api/drivers/availability/{id}">) =>
     callWithId("PATCH /api/drivers/availability/{id}", id, body),
 };
 

@@ -3,7 +3,7 @@ import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { commissionPercent } from "#domain/quotes/quote-policy.ts";
-import type { ReplyOf } from "#web/api/api-client.ts";
+import type { CallReply } from "#web/api/api-client.ts";
 import { everyMinute } from "#web/api/use-read.ts";
 import { useReadPages } from "#web/api/use-read-pages.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
@@ -135,7 +135,7 @@ function Drawn({ job }: { readonly job: Job }) {
   );
 }
 
-type OpenJobs = ReplyOf<"GET /api/jobs/open">;
+type OpenJobs = CallReply<"GET /api/jobs/open">;
 
 export type Job = OpenJobs["items"][number];
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { callWithId } from "#web/api/api-client.ts";
-import { messageOf } from "#web/api/api-error.ts";
+import { errorMessage } from "#web/api/api-error.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useNow } from "#web/browser/use-now.ts";
@@ -190,7 +190,7 @@ export function AcceptDialog(props: {
   const call = useFormCall();
   const error = call.error !== null && (
     <>
-      {messageOf(call.error)}
+      {errorMessage(call.error)}
       {call.code === "wallet_too_low" && (
         <>
           {" "}

@@ -1,5 +1,5 @@
 import { type DocumentStanding, documentKinds } from "#domain/fleet/documents.ts";
-import { callWithId, fillPath, type ReplyOf } from "#web/api/api-client.ts";
+import { type CallReply, callWithId, fillPath } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
@@ -9,7 +9,7 @@ import { Card } from "#web/ui/layout.tsx";
 import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
 import { DocumentButton } from "./document-form.tsx";
 
-export type Holder = ReplyOf<"GET /api/documents/of/{id}">;
+export type Holder = CallReply<"GET /api/documents/of/{id}">;
 type HeldKind = Holder["kinds"][number];
 type HeldDocument = HeldKind["documents"][number];
 

@@ -4,7 +4,7 @@ import uPlot from "uplot";
 import { webPaths } from "#contract/web-paths.ts";
 import { offeredSizes, sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import type { ReplyOf } from "#web/api/api-client.ts";
+import type { CallReply } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDay } from "#web/format.ts";
@@ -33,7 +33,7 @@ const charts = [
   { key: "commission", short: "Commission", format: formatRand, unit: 100 },
 ] as const;
 
-function Drawn({ items }: { readonly items: ReplyOf<"GET /api/money/weeks">["items"] }) {
+function Drawn({ items }: { readonly items: CallReply<"GET /api/money/weeks">["items"] }) {
   const drawn = useMemo(() => {
     const mondays = [...new Set(items.map(({ monday }) => monday))];
     return {

@@ -4,7 +4,7 @@ import { debtAges } from "#domain/ledger/wallets.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { cashWords } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import type { ReplyOf } from "#web/api/api-client.ts";
+import type { CallReply } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { everyMinute, useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
@@ -18,7 +18,7 @@ import { entriesLink, type Figure, FigureCard } from "./money-parts.tsx";
 
 export const meta = { title: "Money" };
 
-type Money = ReplyOf<"GET /api/money">;
+type Money = CallReply<"GET /api/money">;
 
 const pages = [
   [webPaths.bank(), "Bank"],

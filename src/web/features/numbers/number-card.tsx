@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { otpDigits } from "#domain/codes/otp-policy.ts";
 import { checkVerificationCode } from "#domain/people/check-registration.ts";
-import { callApi, type ReplyOf } from "#web/api/api-client.ts";
+import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useRead } from "#web/api/use-read.ts";
@@ -87,7 +87,7 @@ function ProveNumber() {
 }
 
 /** Urgent messages about a move come by SMS too, unless the person stops them. */
-function SmsChoice({ sms }: Pick<ReplyOf<"GET /api/mynumber">, "sms">) {
+function SmsChoice({ sms }: Pick<CallReply<"GET /api/mynumber">, "sms">) {
   const urgent =
     useParty().type === "driver"
       ? "jobs of the next two days that you are offered or given, that change, or that are off"

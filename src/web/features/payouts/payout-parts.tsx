@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { PayoutParts, PayoutState } from "#domain/payouts/payout.ts";
-import { callApi, type ReplyOf } from "#web/api/api-client.ts";
+import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDay } from "#web/format.ts";
@@ -12,8 +12,8 @@ import { Card } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import type { StatusLook } from "#web/ui/status-badge.tsx";
 
-export type Batch = ReplyOf<"GET /api/payouts/{id}">;
-export type ShownDetails = NonNullable<ReplyOf<"GET /api/bankdetails/{id}">["inUse"]>;
+export type Batch = CallReply<"GET /api/payouts/{id}">;
+export type ShownDetails = NonNullable<CallReply<"GET /api/bankdetails/{id}">["inUse"]>;
 
 /** Makes a batch, of the week or of a driver who leaves, and opens it. */
 export function MakePayouts(props: {

@@ -6,13 +6,13 @@ import {
   pricesWithoutDay,
   type ShownAmounts,
 } from "#domain/quotes/price-quote.ts";
-import type { ReplyOf } from "#web/api/api-client.ts";
+import type { CallReply } from "#web/api/api-client.ts";
 import type { FailedRead, ReadState } from "#web/api/use-steady-error.ts";
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
 import type { PriceBasis } from "./breakdown/price-lines.ts";
 
-export type Pricing = ReplyOf<"GET /api/pricing/{truckSize}">;
-export type Distance = ReplyOf<"GET /api/routes">;
+export type Pricing = CallReply<"GET /api/pricing/{truckSize}">;
+export type Distance = CallReply<"GET /api/routes">;
 
 export type QuotePart = { readonly draft: QuoteDraft; readonly distance: ReadState<Distance> };
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
-import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { ApiError, errorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
 import { serverNow } from "#web/browser/use-now.ts";
@@ -87,7 +87,7 @@ export function useRecalculation(draft: QuoteDraft, quote: DraftQuote) {
   return {
     recalculate,
     isPending: call.busy,
-    error: call.error === null ? null : messageOf(call.error),
+    error: call.error === null ? null : errorMessage(call.error),
     before,
   };
 }

@@ -1,5 +1,5 @@
 import { checkReview, maxReviewLength, ratings } from "#domain/reviews/review-policy.ts";
-import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
+import { type CallReply, callWithId } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";
@@ -13,7 +13,7 @@ import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
-type Review = ReplyOf<"GET /api/orders/{id}/reviews">["items"][number];
+type Review = CallReply<"GET /api/orders/{id}/reviews">["items"][number];
 
 export function ReviewCard({ order }: { readonly order: OrderDetails }) {
   const viewer = useParty().type;

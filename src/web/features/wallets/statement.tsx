@@ -5,7 +5,7 @@ import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { vatPercent } from "#domain/money/vat-part.ts";
 import { cashText, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { fillPath, type ReplyOf } from "#web/api/api-client.ts";
+import { type CallReply, fillPath } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
@@ -18,7 +18,7 @@ import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link, useSearchParams } from "#web/ui/navigation.tsx";
 import { WalletItem } from "./wallet-parts.tsx";
 
-type Statement = ReplyOf<"GET /api/statements/{id}">;
+type Statement = CallReply<"GET /api/statements/{id}">;
 
 export const meta = (page: string) => ({
   title: page === "own-statement" ? "Statement" : "Driver's statement",

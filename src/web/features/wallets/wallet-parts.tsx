@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { kindForDriver } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import type { ReplyOf } from "#web/api/api-client.ts";
+import type { CallReply } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
@@ -16,8 +16,8 @@ import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-export type Wallet = ReplyOf<"GET /api/wallets/{id}">;
-export type WalletLine = ReplyOf<"GET /api/wallets/{id}/entries">["items"][number];
+export type Wallet = CallReply<"GET /api/wallets/{id}">;
+export type WalletLine = CallReply<"GET /api/wallets/{id}/entries">["items"][number];
 
 export function WalletBalance(props: { readonly wallet: Wallet; readonly children?: ReactNode }) {
   const { wallet } = props;

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { messageOf } from "#web/api/api-error.ts";
+import { errorMessage } from "#web/api/api-error.ts";
 import { Loaded, type ReadResult } from "#web/api/loaded.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -31,7 +31,7 @@ export function LoadedRecord<Data>(props: {
         <div className="max-w-text">
           <h1 className="text-title font-heavy">We could not find this {noun}</h1>
           <p className="mt-3">
-            {props.query.error && messageOf(props.query.error)}{" "}
+            {props.query.error && errorMessage(props.query.error)}{" "}
             {props.missing ?? `The link may be wrong. Look for the ${noun} in the list.`}
           </p>
           <LinkButton to={props.listPath} className="mt-6">

@@ -1,12 +1,12 @@
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
-import type { ReplyOf } from "#web/api/api-client.ts";
+import type { CallReply } from "#web/api/api-client.ts";
 import { formatDateTime } from "#web/format.ts";
 import { type FiltersOf, type RowOf, removableKind } from "#web/office/office-kinds.ts";
 import { formatPlate } from "#web/office/record-kind.ts";
 
 export type Order = RowOf<"GET /api/orders/all">;
 
-export type OrderDetails = ReplyOf<"GET /api/orders/{id}">;
+export type OrderDetails = CallReply<"GET /api/orders/{id}">;
 
 export type OrdersQuery = FiltersOf<"GET /api/orders/all">;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import type { ReplyOf } from "#web/api/api-client.ts";
+import type { CallReply } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
@@ -78,7 +78,7 @@ export function ConsentList(props: { readonly consents: readonly Consent[] }) {
   );
 }
 
-export type Consent = ReplyOf<"GET /api/parties/{id}/consents">["consents"][number];
+export type Consent = CallReply<"GET /api/parties/{id}/consents">["consents"][number];
 
 const consentNames: Readonly<Record<Consent["about"], string>> = {
   terms: "Terms and conditions",

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import { callApi, type ReplyOf } from "#web/api/api-client.ts";
-import { messageOf } from "#web/api/api-error.ts";
+import { type CallReply, callApi } from "#web/api/api-client.ts";
+import { errorMessage } from "#web/api/api-error.ts";
 import { cachedReplies, type ReadCache, readKey, useReadCache } from "#web/api/use-read.ts";
 import { randomId } from "#web/browser/random-id.ts";
 import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
@@ -13,7 +13,7 @@ export type Place = Pick<Suggestion, "placeId" | "formatted_address"> &
   Partial<Pick<Suggestion, "kind" | "main" | "secondary" | "approximate">>;
 export type PlaceChoice = Choice<Place>;
 
-type Suggestion = ReplyOf<"GET /api/places">["items"][number];
+type Suggestion = CallReply<"GET /api/places">["items"][number];
 
 export const noPlace: PlaceChoice = { text: "", item: null };
 
@@ -103,9 +103,9 @@ async function placeHere(say: (problem: string | null) => void): Promise<Place |
   say(null);
   // Its code is loaded with the first tap: most people type.
   const finding = import("./where-i-am.ts").then(({ findHere, positionProblem }) =>
-    findHere().catch((error: unknown) => say(positionProblem(error) ?? messageOf(error))),
+    findHere().catch((error: unknown) => say(positionProblem(error) ?? errorMessage(error))),
   );
-  return (await finding.catch((error: unknown) => say(messageOf(error)))) ?? null;
+  return (await finding.catch((error: unknown) => say(errorMessage(error)))) ?? null;
 }
 
 const isQuestion = (place: Place) => place.kind === "question";

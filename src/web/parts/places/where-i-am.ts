@@ -1,5 +1,5 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
-import { callApi, type ReplyOf } from "#web/api/api-client.ts";
+import { type CallReply, callApi } from "#web/api/api-client.ts";
 
 /** Where a person is could not be found out; the message says what to do instead. */
 class PositionError extends Error {}
@@ -36,7 +36,7 @@ export async function findPosition(): Promise<Coordinates> {
 }
 
 /** Where the browser is now, as a place. @throws PositionError or ApiError with what the person can do */
-export async function findHere(): Promise<ReplyOf<"GET /api/places/near">> {
+export async function findHere(): Promise<CallReply<"GET /api/places/near">> {
   return callApi("GET /api/places/near", { query: await findPosition() });
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkDriverForm } from "#domain/fleet/check-driver.ts";
-import { type BodyOf, callApi } from "#web/api/api-client.ts";
+import { type CallBody, callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { fieldProps } from "#web/drafts/field-props.ts";
@@ -109,7 +109,7 @@ export function checkFilledForm(form: FilledForm): Record<string, string> {
 }
 
 /** The registration as it travels: a driver who owns the vehicles is named as their owner too. */
-export function driverRequest(form: FilledForm): BodyOf<"POST /api/drivers/register"> {
+export function driverRequest(form: FilledForm): CallBody<"POST /api/drivers/register"> {
   const { draft, secret, agreedToTerms } = form;
   const { termsVersion, privacyVersion } = pageCompany();
   return {

@@ -1,12 +1,12 @@
 import { createContext, use } from "react";
-import type { ReplyOf } from "#web/api/api-client.ts";
+import type { CallReply } from "#web/api/api-client.ts";
 import { formatInstant } from "#web/format.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { type AccountKind, accountKinds, type Purpose } from "../account-page.ts";
 import { codeDrafts } from "../drafts.ts";
 
-export type VerifiedEmail = ReplyOf<"GET /api/clients/verification">;
+export type VerifiedEmail = CallReply<"GET /api/clients/verification">;
 
 /** The address that was verified, for the pages inside of guards/verified-only.tsx. */
 export const Verified = createContext<VerifiedEmail | null>(null);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
-import type { ReplyOf } from "#web/api/api-client.ts";
+import type { CallReply } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
@@ -10,7 +10,7 @@ import type { Order } from "#web/parts/orders/order-records.ts";
 import { Notice, RetryButton } from "#web/ui/states.tsx";
 
 export type Asked = Pick<Order, "id" | "truckSize" | "orderDate" | "orderTime">;
-export type FreeDriver = ReplyOf<"GET /api/orders/{id}/drivers">["items"][number];
+export type FreeDriver = CallReply<"GET /api/orders/{id}/drivers">["items"][number];
 
 /** The drivers who can take all of these orders, the nearest to the first pickup in front. */
 export function useFreeDrivers([first, ...others]: readonly Pick<Order, "id">[], q: string) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
+import { type CallReply, callWithId } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { everyMinute, useRead } from "#web/api/use-read.ts";
 import { formatCount, formatInstant } from "#web/format.ts";
@@ -11,7 +11,7 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
 import { type Asked, againstText, FindDrivers, type FreeDriver, wayText } from "./free-drivers.tsx";
 
-type Offer = ReplyOf<"GET /api/orders/{id}/offers">["items"][number];
+type Offer = CallReply<"GET /api/orders/{id}/offers">["items"][number];
 
 export function OfferForm(props: { readonly order: Asked; readonly onDone: () => void }) {
   const { order } = props;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { callApi, callWithId } from "#web/api/api-client.ts";
-import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { ApiError, errorMessage } from "#web/api/api-error.ts";
 import { refreshReads } from "#web/api/read-cache.ts";
 import { useReadCache } from "#web/api/use-read.ts";
 import { formatCount } from "#web/format.ts";
@@ -70,7 +70,7 @@ export function useAssign() {
         const { owing } = step;
         const mayOwe = error instanceof ApiError && error.code === "wallet_too_low" && owing;
         const assignOwing = mayOwe ? () => void make([order], { ...step, act: owing }) : null;
-        const reason = error instanceof NobodyFree ? error.message : messageOf(error);
+        const reason = error instanceof NobodyFree ? error.message : errorMessage(error);
         refusals.push({ order, reason, assignOwing });
       }
     }

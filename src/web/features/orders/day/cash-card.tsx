@@ -3,7 +3,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { type CashState, checkCash, readCash } from "#domain/orders/cash-receipt.ts";
 import { callWithId } from "#web/api/api-client.ts";
-import { messageOf } from "#web/api/api-error.ts";
+import { errorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";
 import { DigitsField } from "#web/parts/amounts.tsx";
@@ -81,7 +81,7 @@ function ForClient({ order, written }: Shown & { readonly written: number }) {
     );
   return (
     <div className="mt-4 grid gap-4 print:hidden">
-      {call.error !== null && <Notice kind="error" title={messageOf(call.error)} />}
+      {call.error !== null && <Notice kind="error" title={errorMessage(call.error)} />}
       <p className="max-w-text">
         Did you pay {formatRand(written)} in cash? Say so here
         {order.cashCode && (

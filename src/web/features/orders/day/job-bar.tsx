@@ -2,7 +2,7 @@ import { useState } from "react";
 import { maxPhotos, photoSide } from "#domain/files/kept-file.ts";
 import { checkPhoto, checkStart } from "#domain/orders/job-day.ts";
 import { checkOnTheWay, checkOrderAction } from "#domain/orders/order-states.ts";
-import { messageOf } from "#web/api/api-error.ts";
+import { errorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { shrinkPicture } from "#web/browser/shrink-picture.ts";
 import { useToday } from "#web/browser/use-now.ts";
@@ -126,7 +126,7 @@ function PhotoButton(
       </PicturesButton>
       {call.error !== null && (
         <Dialog open title="The photo was not sent" onClose={call.clear}>
-          <Notice kind="error">{messageOf(call.error)}</Notice>
+          <Notice kind="error">{errorMessage(call.error)}</Notice>
         </Dialog>
       )}
     </>

@@ -5,7 +5,7 @@ import {
   selectDriverMessage,
 } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/api-client.ts";
-import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { ApiError, errorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { driverText, type OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -121,7 +121,7 @@ export function useOrderSteps(order: OrderDetails) {
     allowed,
     /** The step that is under way, its reload included. */
     running: call.busy ? last : null,
-    error: call.error === null ? null : messageOf(call.error),
+    error: call.error === null ? null : errorMessage(call.error),
     /** The order stood otherwise than it was shown when the step was pressed. */
     hasMovedOn: call.error instanceof ApiError && call.error.status === 409,
     isUnfunded: call.error instanceof ApiError && call.error.code === "wallet_too_low",

@@ -1,6 +1,6 @@
 import { checkOfficeNote, maxNotesLength } from "#domain/orders/check-checkout.ts";
 import { smsProblems } from "#domain/text/sms-problems.ts";
-import { callWithId, type ReplyOf } from "#web/api/api-client.ts";
+import { type CallReply, callWithId } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { everyMinute, useRead } from "#web/api/use-read.ts";
@@ -12,7 +12,7 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
 
-type Sent = ReplyOf<"GET /api/orders/{id}/messages">["items"][number];
+type Sent = CallReply<"GET /api/orders/{id}/messages">["items"][number];
 
 const kindWords: Readonly<Record<Sent["kind"], string>> = {
   booked: "Booked",

@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import { emptyMoveEnd } from "#domain/orders/move-ends.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
-import { messageOf } from "#web/api/api-error.ts";
+import { errorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import {
   choosePlace,
@@ -80,7 +80,7 @@ export function MoveAgain({ order }: { readonly order: OrderDetails }) {
           {ways[way].label}
         </Button>
       ))}
-      {call.error !== null && <Notice kind="error" title={messageOf(call.error)} />}
+      {call.error !== null && <Notice kind="error" title={errorMessage(call.error)} />}
       <ConfirmDialog
         open={asks}
         question="Replace the quote that you have begun?"

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
-import { messageOf } from "#web/api/api-error.ts";
+import { errorMessage } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { fieldText } from "#web/office/history.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
@@ -32,7 +32,7 @@ export function RecordCard({ order }: { readonly order: OrderDetails }) {
             `${formatPlate(vehicle.licencePlate)}, ${sizeText(vehicle.truckSize)}, ${vehicle.shape}`
           ) : (
             <span className="font-normal text-quiet">
-              {isPending ? "Loading" : error && messageOf(error)}
+              {isPending ? "Loading" : error && errorMessage(error)}
             </span>
           )}
         </Item>

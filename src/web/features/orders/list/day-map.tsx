@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import type { ReplyOf } from "#web/api/api-client.ts";
+import type { CallReply } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { everyMinute, useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
@@ -16,7 +16,7 @@ const DayDrawing = lazy(() =>
   import("#web/parts/map/day-drawing.tsx").catch(() => ({ default: NotLoaded })),
 );
 
-type Item = ReplyOf<"GET /api/orders/map">["items"][number];
+type Item = CallReply<"GET /api/orders/map">["items"][number];
 
 function DayMap({ day }: { readonly day: CalendarDate }) {
   const query = useRead(

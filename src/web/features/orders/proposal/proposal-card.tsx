@@ -8,7 +8,7 @@ import {
 } from "#domain/orders/price-proposal.ts";
 import { checkVerificationCode } from "#domain/people/check-registration.ts";
 import { callWithId } from "#web/api/api-client.ts";
-import { messageOf } from "#web/api/api-error.ts";
+import { errorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";
@@ -75,7 +75,7 @@ function ForClient(props: Asked) {
   const [pressed, setPressed] = useState<ProposalAnswer | null>(null);
   return (
     <div className="mt-4 grid gap-4">
-      {call.error !== null && <Notice kind="error" title={messageOf(call.error)} />}
+      {call.error !== null && <Notice kind="error" title={errorMessage(call.error)} />}
       <p className="max-w-text">
         You booked at {formatRand(props.order.price)}, with {crewText(props.order)}. The new price
         counts only if you agree; without your answer everything stays as booked. If neither is

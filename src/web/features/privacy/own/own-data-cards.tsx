@@ -2,7 +2,7 @@ import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { sharedDays } from "#domain/orders/share-link.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
-import { callApi, type ReplyOf } from "#web/api/api-client.ts";
+import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { saveJson } from "#web/api/files.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatCount, formatInstant, formatPhone } from "#web/format.ts";
@@ -83,7 +83,7 @@ export function ConsentCard({ data }: { readonly data: OwnData }) {
   );
 }
 
-type OwnData = ReplyOf<"GET /api/clients/mydata">;
+type OwnData = CallReply<"GET /api/clients/mydata">;
 export type OwnRequest = OwnData["requests"][number];
 
 /** In the words of the privacy policy, as server/features/housekeeping/retention.ts has it. */

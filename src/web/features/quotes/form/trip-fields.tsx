@@ -7,7 +7,7 @@ import {
   samePlaceMessage,
 } from "#domain/quotes/check-quote-request.ts";
 import { formatKms } from "#domain/quotes/format-distance.ts";
-import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { ApiError, errorMessage } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { type ReadState, useSteadyError } from "#web/api/use-steady-error.ts";
 import {
@@ -85,7 +85,7 @@ export function DraftPlaceField(props: {
       {failure !== null && !isUnknown && (
         <div className="mt-2">
           <RetryLine
-            message={messageOf(failure)}
+            message={errorMessage(failure)}
             busy={known.isFetching}
             onRetry={() => void known.refetch()}
           />

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { ApiError, messageOf } from "#web/api/api-error.ts";
+import { ApiError, errorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { type ReadCache, useRead, useReadCache } from "#web/api/use-read.ts";
 import { serverNow } from "#web/browser/use-now.ts";
@@ -62,7 +62,7 @@ export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
     return (
       <ErrorState
         title="We could not open this price"
-        message={messageOf(error)}
+        message={errorMessage(error)}
         busy={read.isFetching || call.busy}
         onRetry={() => (shared ? takeOver(shared) : void read.refetch())}
       />

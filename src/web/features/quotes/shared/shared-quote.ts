@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import type { ReplyOf } from "#web/api/api-client.ts";
+import type { CallReply } from "#web/api/api-client.ts";
 import {
   choosePlace,
   completePlace,
@@ -10,8 +10,8 @@ import {
 } from "#web/drafts/quote-draft.ts";
 import { sharedName, tripEnds } from "../first-price/quote-address.ts";
 
-export type SharedQuote = ReplyOf<"GET /api/quotes/{quoteId}">;
-type KnownPlace = ReplyOf<"GET /api/places/{placeId}">;
+export type SharedQuote = CallReply<"GET /api/quotes/{quoteId}">;
+type KnownPlace = CallReply<"GET /api/places/{placeId}">;
 
 /** The page that shows a quote to whoever has its id; the id is random and cannot be guessed. */
 export function sharedAddress(quoteId: string): string {
