@@ -2,45 +2,56 @@ import type { Context, Db } from "./context.ts";
 import { readCompany } from "./core/company/company.store.ts";
 import { writeAreas } from "./core/orders/order-areas.ts";
 import { firstAdminEmail } from "./core/parties/guard-admins.ts";
-import { sendOtpMail } from "./features/codes/otps.email.ts";
-import { sendContactMail } from "./features/contact/create-contact.ts";
-import { sendDocumentMail, warnOfEnds } from "./features/documents/warn-of-ends.ts";
+import { writeOtpMail } from "./features/codes/otps.email.ts";
+import { writeContactMail } from "./features/contact/create-contact.ts";
+import { warnOfEnds, writeDocumentMail } from "./features/documents/warn-of-ends.ts";
 import { sweep } from "./features/housekeeping/purge.ts";
 import { keepLedger } from "./features/ledger/check-ledger.ts";
-import { invoiceLastMonth, sendInvoiceMail } from "./features/money/make-invoices.ts";
-import { sendStatementMail, sendStatements } from "./features/money/send-statements.ts";
+import { invoiceLastMonth, writeInvoiceMail } from "./features/money/make-invoices.ts";
+import { sendStatements, writeStatementMail } from "./features/money/send-statements.ts";
 import { sendNumberCode } from "./features/numbers/prove-number.ts";
 import { afternoon } from "./features/orders/messages/daily-messages.ts";
 import { sendOrderMessage } from "./features/orders/messages/send-message.ts";
 import { readSmsReports } from "./features/orders/messages/sms-reports.ts";
-import { sendProposalMail } from "./features/orders/proposals/proposal.jobs.ts";
-import { sendPayoutMail } from "./features/payouts/payouts.ts";
-import { sendPartyMail, sendStaffMail } from "./features/people/people.jobs.ts";
-import { sendPrivacyMail } from "./features/privacy/privacy.email.ts";
-import type { MailContext } from "./mail/letter.ts";
+import { writeProposalMail } from "./features/orders/proposals/proposal.jobs.ts";
+import { writePayoutMail } from "./features/payouts/payouts.ts";
+import { writePartyMail, writeStaffMail } from "./features/people/people.jobs.ts";
+import { writePrivacyMail } from "./features/privacy/privacy.email.ts";
+import type { MailContext, WriteMail } from "./mail/letter.ts";
 import { type Mails, mailPolicies } from "./mail/mails.ts";
 import { type JobRunner, type RepeatedJob, takeTurn } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
+/** Sends a mail as it is written then, unless it would be wrong by now. */
+const written =
+  <Kind extends keyof Mails>(write: WriteMail<Kind>) =>
+  async (context: MailContext, ids: Mails[Kind]): Promise<void> => {
+    const mail = await write(context, ids);
+    if (mail === null) return;
+    const { afterSending, ...message } = mail;
+    await context.mailer.send(message);
+    await afterSending?.();
+  };
+
 const mailSenders: {
-  readonly [Kind in keyof Mails]: (context: MailContext, mail: Mails[Kind]) => Promise<unknown>;
+  readonly [Kind in keyof Mails]: (context: MailContext, ids: Mails[Kind]) => Promise<void>;
 } = {
-  "otp-mail": sendOtpMail,
+  "otp-mail": written(writeOtpMail),
   "order-message": sendOrderMessage,
   "order-sms": sendOrderMessage,
   "number-sms": sendNumberCode,
-  "proposal-mail": sendProposalMail,
-  "party-mail": sendPartyMail,
-  "staff-mail": sendStaffMail,
-  "payout-mail": sendPayoutMail,
-  "document-mail": sendDocumentMail,
-  "statement-mail": sendStatementMail,
-  "invoice-mail": sendInvoiceMail,
-  "contact-mail": sendContactMail,
-  "privacy-mail": sendPrivacyMail,
+  "proposal-mail": written(writeProposalMail),
+  "party-mail": written(writePartyMail),
+  "staff-mail": written(writeStaffMail),
+  "payout-mail": written(writePayoutMail),
+  "document-mail": written(writeDocumentMail),
+  "statement-mail": written(writeStatementMail),
+  "invoice-mail": written(writeInvoiceMail),
+  "contact-mail": written(writeContactMail),
+  "privacy-mail": written(writePrivacyMail),
 };
 
-/** @param id the same for every try: a message that gives itself none has it as its Message-ID */
+/** @param id the same for every try: the Message-ID of a message that has none of its own */
 export async function sendMail<Kind extends keyof Mails>(
   context: Context,
   kind: Kind,
@@ -54,12 +65,12 @@ export async function sendMail<Kind extends keyof Mails>(
   await mailSenders[kind]({ ...context, company, office, mailer: { send } }, mail);
 }
 
-/** How a failed piece of repeated work is tried again. */
+/** How repeated work is tried again after a failure. */
 const briefly = { retryLimit: 3, retryDelayMax: 60 } as const;
-/** And after how long work that reads everything is taken up again, where its process was killed. */
+/** The same for work that reads everything, with more time before it counts as interrupted. */
 const patiently = { retryLimit: 3, retryDelayMax: 600, expireInSeconds: 900 } as const;
 
-/** What is done again and again. Where a cron line has several hours, a process that was away catches up. */
+/** The repeated work. Where a cron line has several hours, a process that was down catches up. */
 const repeatedWork: Readonly<
   Record<string, RepeatedJob & { readonly work: (context: Context) => Promise<void> }>
 > = {
@@ -67,7 +78,7 @@ const repeatedWork: Readonly<
   ledger: { cron: "15 3 * * *", work: keepLedger, ...patiently },
   // In the first days of a month, behind the 15 minutes in which a completion can be taken back.
   invoices: { cron: "45 4 1-5 * *", work: invoiceLastMonth, ...patiently },
-  // From Monday to Wednesday, by when the terms promise it.
+  // From Monday to Wednesday, the day by which the terms promise it.
   statements: { cron: "30 6-18 * * 1-3", work: sendStatements, ...patiently },
   "document-ends": { cron: "10 7-19 * * *", work: warnOfEnds, ...briefly },
   areas: { cron: "*/10 * * * *", work: writeAreas, ...patiently },

@@ -5,30 +5,42 @@ import { waysToReach } from "#domain/company/company-words.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { Context } from "../context.ts";
 import type { Message } from "../platform/mail/mailer.ts";
+import type { Mails } from "./mails.ts";
 
-type Letter = Omit<Message, "text"> & {
-  /** The name in the greeting; none when left out. */
-  readonly name?: string;
-  readonly paragraphs: readonly string[];
+/** A mail that is ready to leave. */
+export type Mail = Message & {
+  /** Stores that the mail server has taken it. */
+  readonly afterSending?: () => Promise<unknown>;
 };
 
-/** A message that greets, says its paragraphs, and ends with the company's name. */
-export function letter({ name, paragraphs, ...message }: Letter): Message {
+type Letter = Omit<Mail, "text"> & {
+  /** The name in the greeting; none when left out. */
+  readonly name?: string;
+  /** Null where there is nothing to say. */
+  readonly paragraphs: readonly (string | null)[];
+};
+
+/** A mail that greets, says its paragraphs, and ends with the company's name. */
+export function letter({ name, paragraphs, ...mail }: Letter): Mail {
   const greeting = name === undefined ? "Hello" : `Hello ${name}`;
-  return {
-    ...message,
-    text: [greeting, ...paragraphs, brand.name].join("\n\n"),
-  };
+  const said = paragraphs.filter((paragraph) => paragraph !== null);
+  return { ...mail, text: [greeting, ...said, brand.name].join("\n\n") };
 }
 
-/** What a message says of us: our address, and the company as it is when the message leaves. */
+/** Our address, and the company as it is when a mail leaves. */
 export type Site = Pick<Context, "baseUrl"> & {
   readonly company: Company;
-  /** Where the office reads its mail: the company's address, or its first administrator's. */
+  /** The mailbox of the office: the company's address, or its first administrator's. */
   readonly office: string;
 };
 
 export type MailContext = Context & Site;
+
+/** Writes the mail of these ids as it leaves; null where it would be wrong by now. */
+export type WriteMail<Kind extends keyof Mails> = (
+  context: MailContext,
+  ids: Mails[Kind],
+) => Promise<Mail | null>;
 
 /** @param baseUrl our address, where the text has no link to the contact page beside it */
 export function reachUs({ phone, email }: Company, baseUrl?: string) {
@@ -36,7 +48,7 @@ export function reachUs({ phone, email }: Company, baseUrl?: string) {
   return waysToReach({ phone: phone && formatCellphone(phone), email }, `write to us${at}`);
 }
 
-/** What to do with a question, such as `Questions?`, where it can be answered by mail. */
+/** A question such as `Questions?`, and how to reach us with it by phone or by an answer. */
 export function askUs(question: string, { phone }: Company): string {
   const call = phone ? `Call ${formatCellphone(phone)} or answer` : "Answer";
   return `${question} ${call} this message.`;

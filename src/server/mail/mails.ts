@@ -1,6 +1,6 @@
 import type { MailPolicies } from "../platform/jobs/jobs.ts";
 
-/** What the queue holds of each mail: ids alone, never personal data; its sender reads the rest. */
+/** The data of each mail on the queue: ids alone, never personal data; the rest is read as it leaves. */
 export type Mails = {
   /** To the address of a code: the answer to a request, or the notice that the password changed. */
   readonly "otp-mail": {
@@ -27,7 +27,7 @@ export type Mails = {
     | { readonly partyId: string; readonly about: "vehicle-active"; readonly vehicleId: string }
     | { readonly partyId: string; readonly about: "email-changed"; readonly to: string };
   readonly "payout-mail": { readonly batchId: string };
-  /** To a driver: which documents end soon, or why one was refused. */
+  /** To a driver: the documents that end soon, or why one was refused. */
   readonly "document-mail":
     | { readonly partyId: string; readonly about: "ending" }
     | { readonly partyId: string; readonly about: "refused"; readonly documentId: string };

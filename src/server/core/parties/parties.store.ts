@@ -6,11 +6,11 @@ import { endGrants } from "../codes/grants.store.ts";
 import { endProofs } from "../codes/otps.store.ts";
 import { endSessionsOf } from "../sessions/sessions.store.ts";
 
-/** Whom a mail to a party greets, and where it goes; undefined for nobody, or who was erased. */
+/** The party to whom a mail goes; undefined where there is none, or it was erased. */
 export const findRecipient = (db: Db, id: string) =>
   db
     .selectFrom("parties")
-    .select(["name", "email"])
+    .select(["name", "email", "status"])
     .where("id", "=", id)
     .where("erased_at", "is", null)
     .executeTakeFirst();

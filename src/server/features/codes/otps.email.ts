@@ -3,9 +3,16 @@ import { webPaths } from "#contract/web-paths.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { otpCode } from "#server/core/codes/otp-code.ts";
 import { findOtp, isOpen, markDelivery, type Otp } from "#server/core/codes/otps.store.ts";
-import { askUs, letter, type MailContext, reachUs, type Site } from "#server/mail/letter.ts";
-import type { Mails } from "#server/mail/mails.ts";
-import { longestSendMs, type Message } from "#server/platform/mail/mailer.ts";
+import {
+  askUs,
+  letter,
+  type Mail,
+  type MailContext,
+  reachUs,
+  type Site,
+  type WriteMail,
+} from "#server/mail/letter.ts";
+import { longestSendMs } from "#server/platform/mail/mailer.ts";
 
 const pages = {
   client: {
@@ -22,7 +29,7 @@ const pages = {
 
 type Addressed = Pick<Otp, "email" | "party_type">;
 
-function mailTo({ email }: Addressed, subject: string, paragraphs: readonly string[]): Message {
+function mailTo({ email }: Addressed, subject: string, paragraphs: readonly string[]): Mail {
   return letter({ to: email, subject, paragraphs });
 }
 
@@ -39,46 +46,45 @@ const codeWords = {
   },
 } as const;
 
-const answersToAsking: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext) => Message>> =
-  {
-    /** The code stands on a line of its own. The subject does not hold it: locked screens show that. */
-    code: (otp, { company, secrets }) => {
-      const { subject, opening, harmless } = codeWords[otp.purpose];
-      return mailTo(otp, subject, [
-        opening,
-        otpCode(secrets, otp.id),
-        `Enter it on the page where you asked for it. It works once, for ${otpValidForMinutes} minutes from when you asked.\nKeep it to yourself: we never ask you for it by phone or message.`,
-        `You did not ask for a code? Then you need do nothing. ${harmless}`,
-        askUs("Questions?", company),
-      ]);
-    },
-    "already-registered": (otp, { baseUrl, company }) => {
-      const { login, forgotPassword } = pages[otp.party_type];
-      return mailTo(otp, `You already have a ${brand.name} account`, [
-        `Someone, probably you, wants to register with ${brand.name} with this address. It has an account already, so there is no code in this message.`,
-        `Log in: ${baseUrl}${login}\nForgot your password? Choose a new one: ${baseUrl}${forgotPassword}`,
-        "That was not you? Then you need do nothing. Your account is as it was.",
-        askUs("Questions?", company),
-      ]);
-    },
-    "no-account": (otp, { baseUrl, company }) =>
-      mailTo(otp, `There is no ${brand.name} account for this address`, [
-        `Someone, probably you, asked for a new ${brand.name} password for this address. It has no account, so there is no code in this message.`,
-        `Perhaps you registered with another address: ask for the new password with that one.\nYou have no account yet? Register: ${baseUrl}${pages[otp.party_type].register}`,
-        "That was not you? Then you need do nothing.",
-        askUs("Questions?", company),
-      ]),
-    /** The account is suspended or removed: a new password would not open it. */
-    "contact-us": (otp, { company }) =>
-      mailTo(otp, `About your ${brand.name} account`, [
-        `Someone, probably you, asked for a new ${brand.name} password for this address. Its account is not open at the moment, so a new password would not help and there is no code in this message.`,
-        askUs("Talk to us and we look at it together.", company),
-        "That was not you? Then you need do nothing.",
-      ]),
-  };
+const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext) => Mail>> = {
+  /** The code stands on a line of its own. The subject does not hold it: locked screens show that. */
+  code: (otp, { company, secrets }) => {
+    const { subject, opening, harmless } = codeWords[otp.purpose];
+    return mailTo(otp, subject, [
+      opening,
+      otpCode(secrets, otp.id),
+      `Enter it on the page where you asked for it. It works once, for ${otpValidForMinutes} minutes from when you asked.\nKeep it to yourself: we never ask you for it by phone or message.`,
+      `You did not ask for a code? Then you need do nothing. ${harmless}`,
+      askUs("Questions?", company),
+    ]);
+  },
+  "already-registered": (otp, { baseUrl, company }) => {
+    const { login, forgotPassword } = pages[otp.party_type];
+    return mailTo(otp, `You already have a ${brand.name} account`, [
+      `Someone, probably you, wants to register with ${brand.name} with this address. It has an account already, so there is no code in this message.`,
+      `Log in: ${baseUrl}${login}\nForgot your password? Choose a new one: ${baseUrl}${forgotPassword}`,
+      "That was not you? Then you need do nothing. Your account is as it was.",
+      askUs("Questions?", company),
+    ]);
+  },
+  "no-account": (otp, { baseUrl, company }) =>
+    mailTo(otp, `There is no ${brand.name} account for this address`, [
+      `Someone, probably you, asked for a new ${brand.name} password for this address. It has no account, so there is no code in this message.`,
+      `Perhaps you registered with another address: ask for the new password with that one.\nYou have no account yet? Register: ${baseUrl}${pages[otp.party_type].register}`,
+      "That was not you? Then you need do nothing.",
+      askUs("Questions?", company),
+    ]),
+  /** The account is suspended or removed: a new password would not open it. */
+  "contact-us": (otp, { company }) =>
+    mailTo(otp, `About your ${brand.name} account`, [
+      `Someone, probably you, asked for a new ${brand.name} password for this address. Its account is not open at the moment, so a new password would not help and there is no code in this message.`,
+      askUs("Talk to us and we look at it together.", company),
+      "That was not you? Then you need do nothing.",
+    ]),
+};
 
-/** Tells the owner that the password was changed, so that a thief cannot do it unnoticed. */
-export function passwordChangedEmail(otp: Addressed, { baseUrl, company }: Site): Message {
+/** The notice to the owner that the password was changed, so that a thief cannot do it unnoticed. */
+export function passwordChangedEmail(otp: Addressed, { baseUrl, company }: Site): Mail {
   const { login, forgotPassword } = pages[otp.party_type];
   return mailTo(otp, `Your ${brand.name} password was changed`, [
     `The password of your ${brand.name} account was changed just now, and every device that was logged in is logged out.`,
@@ -87,17 +93,16 @@ export function passwordChangedEmail(otp: Addressed, { baseUrl, company }: Site)
   ]);
 }
 
-/** Sends the mail of a code, never one that has expired or might expire on its way. */
-async function sendAnswer(context: MailContext, otp: Otp) {
-  const { db, mailer, clock } = context;
-  if (!isOpen(otp, clock() + longestSendMs)) return markDelivery(db, otp.id, "expired");
-  await mailer.send(answersToAsking[otp.mail](otp, context));
-  await markDelivery(db, otp.id, "sent");
-}
-
-export async function sendOtpMail(context: MailContext, { otpId, about }: Mails["otp-mail"]) {
-  const otp = await findOtp(context.db, otpId);
-  if (!otp) return;
-  if (about === "request") await sendAnswer(context, otp);
-  else await context.mailer.send(passwordChangedEmail(otp, context));
-}
+/** Null for a code that has expired or might expire on its way. */
+export const writeOtpMail: WriteMail<"otp-mail"> = async (context, { otpId, about }) => {
+  const { db, clock } = context;
+  const otp = await findOtp(db, otpId);
+  if (!otp) return null;
+  if (about === "password-changed") return passwordChangedEmail(otp, context);
+  if (!isOpen(otp, clock() + longestSendMs)) {
+    await markDelivery(db, otp.id, "expired");
+    return null;
+  }
+  const afterSending = () => markDelivery(db, otp.id, "sent");
+  return { ...requestMails[otp.mail](otp, context), afterSending };
+};

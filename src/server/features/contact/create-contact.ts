@@ -18,8 +18,7 @@ import { recordEvent } from "#server/core/audit/record-event.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { findRecord } from "#server/lists/read-records.ts";
-import type { MailContext, Site } from "#server/mail/letter.ts";
-import type { Mails } from "#server/mail/mails.ts";
+import type { Mail, Site, WriteMail } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { type ContactRow, contacts } from "./contact.store.ts";
 
@@ -89,7 +88,7 @@ export async function createContact(context: Context, typed: ContactForm, networ
 export const contactMessageEmail = (
   { name, email, cellphone, message }: ContactRow,
   { office, baseUrl }: Site,
-) => ({
+): Mail => ({
   to: office,
   subject: `A message from the ${brand.name} website`,
   text: [
@@ -106,7 +105,7 @@ export const contactMessageEmail = (
   ...(isEmailAddress(email) && { replyTo: email }),
 });
 
-export async function sendContactMail(context: MailContext, { messageId }: Mails["contact-mail"]) {
+export const writeContactMail: WriteMail<"contact-mail"> = async (context, { messageId }) => {
   const message = await findRecord(context.db, contacts, messageId);
-  if (message) await context.mailer.send(contactMessageEmail(message, context));
-}
+  return message ? contactMessageEmail(message, context) : null;
+};

@@ -6,10 +6,9 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { documentKinds, warnedDaysBefore } from "#domain/fleet/documents.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
-import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Context, Db } from "#server/context.ts";
-import { askUs, letter, type MailContext } from "#server/mail/letter.ts";
-import type { Mails } from "#server/mail/mails.ts";
+import { findRecipient } from "#server/core/parties/parties.store.ts";
+import { askUs, letter, type WriteMail } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 const batchSize = 200;
@@ -50,10 +49,14 @@ export async function warnOfEnds({ db, jobs, clock }: Context): Promise<void> {
   while ((await warn()) === batchSize);
 }
 
-type About = { readonly name: string; readonly expiresOn: string | null; readonly reason: string };
+type NamedDocument = {
+  readonly name: string;
+  readonly expiresOn: string | null;
+  readonly reason: string;
+};
 
 const news = {
-  ending: (documents: readonly About[]) => ({
+  ending: (documents: readonly NamedDocument[]) => ({
     subject: `Your ${brand.name} documents: some are valid for a short time only`,
     paragraphs: [
       "These documents end soon:",
@@ -63,7 +66,7 @@ const news = {
       "From the day after that you get no new jobs until we have accepted the new one. Jobs that you have already stay yours.",
     ],
   }),
-  refused: (documents: readonly About[]) => ({
+  refused: (documents: readonly NamedDocument[]) => ({
     subject: `Your ${brand.name} documents: please send one again`,
     paragraphs: [
       ...documents.map(({ name }) => `We could not accept this: ${name}.`),
@@ -72,16 +75,11 @@ const news = {
   }),
 };
 
-/** Sends a driver the mail about documents, unless it would be wrong by now. */
-export async function sendDocumentMail(context: MailContext, mail: Mails["document-mail"]) {
-  const { db, mailer, clock, baseUrl, company } = context;
-  const party = await db
-    .selectFrom("parties")
-    .select(["name", "email"])
-    .where("id", "=", mail.partyId)
-    .where("status", "<>", "removed")
-    .executeTakeFirst();
-  if (!party || isErasedEmail(party.email)) return;
+/** To a driver about documents; null where it would be wrong by now. */
+export const writeDocumentMail: WriteMail<"document-mail"> = async (context, mail) => {
+  const { db, clock, baseUrl, company } = context;
+  const driver = await findRecipient(db, mail.partyId);
+  if (!driver || driver.status === "removed") return null;
   const soon = addDays(johannesburgDateAt(clock()), warnedDaysBefore);
   const mine =
     mail.about === "ending"
@@ -97,16 +95,20 @@ export async function sendDocumentMail(context: MailContext, mail: Mails["docume
     .where(driverOf, "=", mail.partyId)
     .orderBy("documents.expires_on")
     .execute();
-  if (rows.length === 0) return;
+  if (rows.length === 0) return null;
   const documents = rows.map(({ kind, plate, ...row }) => {
     const name = documentKinds[kind].label + (plate === null ? "" : ` of ${formatPlate(plate)}`);
     return { ...row, name };
   });
   const { subject, paragraphs } = news[mail.about](documents);
-  const next = [
-    `Send the new one here, as a photo or a PDF: ${baseUrl}${webPaths.driverDocuments()}`,
-    askUs("Questions?", company),
-  ];
-  const { name, email: to } = party;
-  await mailer.send(letter({ to, subject, name, paragraphs: [...paragraphs, ...next] }));
-}
+  return letter({
+    to: driver.email,
+    subject,
+    name: driver.name,
+    paragraphs: [
+      ...paragraphs,
+      `Send the new one here, as a photo or a PDF: ${baseUrl}${webPaths.driverDocuments()}`,
+      askUs("Questions?", company),
+    ],
+  });
+};

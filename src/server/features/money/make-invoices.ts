@@ -17,8 +17,7 @@ import { recordEvent, system } from "#server/core/audit/record-event.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { findRecipient } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { askUs, letter, type MailContext } from "#server/mail/letter.ts";
-import type { Mails } from "#server/mail/mails.ts";
+import { askUs, letter, type WriteMail } from "#server/mail/letter.ts";
 import { isUniqueViolation, refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { LedgerTables } from "#server/tables/ledger-tables.ts";
@@ -86,7 +85,7 @@ async function makeMissing(context: Context, by: Party | null, asked: Asked): Pr
 }
 
 export async function makeInvoices(context: Context, admin: Party, asked: Asked) {
-  // What was completed last can still be taken back for a while, and would be billed twice.
+  // A completion can be taken back for a while, and would then be billed twice.
   const settledMs = context.clock() - takeBackMinutes * 60_000;
   const isPast = firstOfMonth(asked.month) < firstOfMonth(johannesburgDateAt(settledMs));
   refuseInvalid({
@@ -121,13 +120,13 @@ export async function invoiceLastMonth(context: Context): Promise<void> {
   await makeMissing(context, null, { month });
 }
 
-export async function sendInvoiceMail(
-  { db, mailer, company, baseUrl }: MailContext,
-  { partyId, number }: Mails["invoice-mail"],
-): Promise<void> {
+export const writeInvoiceMail: WriteMail<"invoice-mail"> = async (
+  { db, company, baseUrl },
+  { partyId, number },
+) => {
   const client = await findRecipient(db, partyId);
   const invoice = await findInvoice(db, partyId, String(number));
-  if (!invoice || !client) return;
+  if (!invoice || !client) return null;
   const { kind, month, cents, paid, credits, due_on } = invoice;
   const mark = invoiceNumber(kind, number);
   const what = kind === "invoice" ? "invoice" : "credit note";
@@ -138,17 +137,15 @@ export async function sendInvoiceMail(
       : left > 0 && due_on !== null
         ? `To pay by ${formatDate(due_on)}: ${formatCents(left)}.`
         : "Nothing is left to pay.";
-  await mailer.send({
-    ...letter({
-      to: client.email,
-      subject: `Your ${brand.name} ${what} ${mark} of ${formatMonth(month)}`,
-      name: client.name,
-      paragraphs: [
-        `Your ${what} of ${formatMonth(month)} is attached. ${toPay}`,
-        `You find all of them here: ${baseUrl}${webPaths.invoices()}`,
-        askUs("Is something wrong?", company),
-      ],
-    }),
+  return letter({
+    to: client.email,
+    subject: `Your ${brand.name} ${what} ${mark} of ${formatMonth(month)}`,
+    name: client.name,
+    paragraphs: [
+      `Your ${what} of ${formatMonth(month)} is attached. ${toPay}`,
+      `You find all of them here: ${baseUrl}${webPaths.invoices()}`,
+      askUs("Is something wrong?", company),
+    ],
     files: [await invoicePaper(db, invoice)],
   });
-}
+};

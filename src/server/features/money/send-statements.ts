@@ -8,8 +8,7 @@ import { mondayOf } from "#domain/calendar/month-days.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Context } from "#server/context.ts";
 import { findRecipient } from "#server/core/parties/parties.store.ts";
-import { askUs, letter, type MailContext } from "#server/mail/letter.ts";
-import type { Mails } from "#server/mail/mails.ts";
+import { askUs, letter, type WriteMail } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { startOf } from "./books.store.ts";
 import { readStatement } from "./driver-statement.ts";
@@ -49,25 +48,24 @@ export async function sendStatements({ db, jobs, clock }: Context): Promise<void
   while ((await send()) === batchSize);
 }
 
-export async function sendStatementMail(context: MailContext, mail: Mails["statement-mail"]) {
-  const { db, mailer, company, clock, baseUrl } = context;
-  const { partyId, monday } = mail;
+export const writeStatementMail: WriteMail<"statement-mail"> = async (
+  { db, company, clock, baseUrl },
+  { partyId, monday },
+) => {
   const party = await findRecipient(db, partyId);
   const statement = await readStatement(db, partyId, monday);
-  if (!party || !statement) return;
+  if (!party || !statement) return null;
   const { orders, wallet, pay } = statement;
   const count = orders.length === 1 ? "1 order" : `${orders.length} orders`;
-  await mailer.send({
-    ...letter({
-      to: party.email,
-      subject: `Your ${brand.name} statement of the week of ${formatDate(monday)}`,
-      name: party.name,
-      paragraphs: [
-        `You completed ${count} that week. In your wallet at its end: ${formatCents(wallet.closing)}. Due to you for contract orders: ${formatCents(pay.closing)}.`,
-        `The whole statement is attached, and stands here: ${baseUrl}${webPaths.statement()}?week=${monday}`,
-        askUs("Is something wrong?", company),
-      ],
-    }),
+  return letter({
+    to: party.email,
+    subject: `Your ${brand.name} statement of the week of ${formatDate(monday)}`,
+    name: party.name,
+    paragraphs: [
+      `You completed ${count} that week. In your wallet at its end: ${formatCents(wallet.closing)}. Due to you for contract orders: ${formatCents(pay.closing)}.`,
+      `The whole statement is attached, and stands here: ${baseUrl}${webPaths.statement()}?week=${monday}`,
+      askUs("Is something wrong?", company),
+    ],
     files: [await statementPaper(statement, company, clock())],
   });
-}
+};

@@ -17,8 +17,7 @@ import { lockParty } from "#server/core/parties/parties.store.ts";
 import { type Proof, requirePassword } from "#server/core/sessions/require-password.ts";
 import { conflict, Failure } from "#server/failure.ts";
 import { findRecord } from "#server/lists/read-records.ts";
-import { letter, type MailContext } from "#server/mail/letter.ts";
-import type { Mails } from "#server/mail/mails.ts";
+import { letter, type WriteMail } from "#server/mail/letter.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockAccounts, post } from "../ledger/ledger.store.ts";
@@ -160,23 +159,21 @@ export async function payoutFile(context: Context, admin: Party, id: string): Pr
   return { name: `payouts-${batch.until}.csv`, content, type: "text/csv; charset=utf-8" };
 }
 
-/** Tells the company that a batch of payouts was made, so that nobody makes one unseen. */
-export async function sendPayoutMail(
-  { db, mailer, baseUrl, office }: MailContext,
-  { batchId }: Mails["payout-mail"],
-): Promise<void> {
+/** To the company: a batch of payouts was made, so that nobody makes one unseen. */
+export const writePayoutMail: WriteMail<"payout-mail"> = async (
+  { db, baseUrl, office },
+  { batchId },
+) => {
   const batch = await findRecord(db, batches, batchId);
-  if (!batch) return;
+  if (!batch) return null;
   const { id, madeBy, cents, count, payBy: dueBy } = batch;
-  await mailer.send(
-    letter({
-      to: office,
-      subject: `${brand.name}: payouts of ${formatCents(cents)} were made`,
-      paragraphs: [
-        `${madeBy} made a batch of ${count} payouts to drivers, ${formatCents(cents)} in all. It is due by ${formatDate(dueBy)}.`,
-        `Another administrator releases it here: ${baseUrl}${webPaths.payout(id)}`,
-        "Was this not to be? Withdraw it there, and ask who made it.",
-      ],
-    }),
-  );
-}
+  return letter({
+    to: office,
+    subject: `${brand.name}: payouts of ${formatCents(cents)} were made`,
+    paragraphs: [
+      `${madeBy} made a batch of ${count} payouts to drivers, ${formatCents(cents)} in all. It is due by ${formatDate(dueBy)}.`,
+      `Another administrator releases it here: ${baseUrl}${webPaths.payout(id)}`,
+      "Was this not to be? Withdraw it there, and ask who made it.",
+    ],
+  });
+};

@@ -3,8 +3,7 @@ import type { Context } from "#server/context.ts";
 import { findGrant } from "#server/core/codes/grants.store.ts";
 import { staffLinkToken } from "#server/core/parties/password-link.ts";
 import { passwordChangedEmail } from "#server/features/codes/otps.email.ts";
-import { letter, type MailContext } from "#server/mail/letter.ts";
-import type { Mails } from "#server/mail/mails.ts";
+import { letter, type Mail, type MailContext, type WriteMail } from "#server/mail/letter.ts";
 import {
   accountMails,
   clientLinkEmail,
@@ -29,42 +28,37 @@ function findParty(db: Context["db"], id: string, vehicleId: string | null = nul
     .executeTakeFirst();
 }
 
-/** Sends somebody the message about their account, with the details as they are when it leaves. */
-export async function sendPartyMail(context: MailContext, mail: Mails["party-mail"]) {
-  const { db, mailer } = context;
+/** A mail about somebody's account, with its details as they are when it leaves. */
+export const writePartyMail: WriteMail<"party-mail"> = async (context, mail) => {
   const vehicleId = mail.about === "vehicle-active" ? mail.vehicleId : null;
-  const party = await findParty(db, mail.partyId, vehicleId);
-  if (!party || isErasedEmail(party.email)) return;
-  const said = accountMails[mail.about](party, context);
-  if (!said) return;
-  const { isNameless, ...words } = said;
+  const party = await findParty(context.db, mail.partyId, vehicleId);
+  if (!party || isErasedEmail(party.email)) return null;
+  const accountMail = accountMails[mail.about](party, context);
+  if (!accountMail) return null;
+  const { isNameless, ...words } = accountMail;
   const to = mail.about === "email-changed" ? mail.to : party.email;
-  await mailer.send(letter({ ...words, to, ...(!isNameless && { name: party.name }) }));
-}
+  return letter({ ...words, to, ...(!isNameless && { name: party.name }) });
+};
 
-/** Sends a link that has not ended, also one that the previous key made. */
-async function sendLink(context: MailContext, linkId: string) {
-  const { db, mailer, secrets, clock } = context;
+/** A link that has not ended, also one that the previous key made. */
+async function writeLink(context: MailContext, linkId: string): Promise<Mail | null> {
+  const { db, secrets, clock } = context;
   for (const signer of secrets.accepted) {
     const token = staffLinkToken(signer, linkId);
     const grant = await findGrant(db, token, clock());
     if (!grant) continue;
-    const compose = grant.partyType === "user" ? staffLinkEmail : clientLinkEmail;
-    return mailer.send(compose(grant.email, token, context));
+    const write = grant.partyType === "user" ? staffLinkEmail : clientLinkEmail;
+    return write(grant.email, token, context);
   }
+  return null;
 }
 
-async function sendNotice(context: MailContext, userId: string) {
-  const user = await findParty(context.db, userId);
-  if (!user) return;
+export const writeStaffMail: WriteMail<"staff-mail"> = async (context, mail) => {
+  if (mail.about === "link") return writeLink(context, mail.linkId);
+  const user = await findParty(context.db, mail.userId);
+  if (!user) return null;
   const { type, email } = user;
-  await context.mailer.send(
-    type === "user"
-      ? staffPasswordChangedEmail(email, context)
-      : passwordChangedEmail({ email, party_type: type }, context),
-  );
-}
-
-export function sendStaffMail(context: MailContext, mail: Mails["staff-mail"]): Promise<void> {
-  return mail.about === "link" ? sendLink(context, mail.linkId) : sendNotice(context, mail.userId);
-}
+  return type === "user"
+    ? staffPasswordChangedEmail(email, context)
+    : passwordChangedEmail({ email, party_type: type }, context);
+};

@@ -4,12 +4,17 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { privacyEmail } from "#domain/company/company-words.ts";
 import { answerWithinDays, type RequestKind } from "#domain/privacy/request-policy.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { letter, type MailContext, reachUs, type Site } from "#server/mail/letter.ts";
-import type { Mails } from "#server/mail/mails.ts";
-import type { Message } from "#server/platform/mail/mailer.ts";
+import {
+  letter,
+  type Mail,
+  type MailContext,
+  reachUs,
+  type Site,
+  type WriteMail,
+} from "#server/mail/letter.ts";
 import { type PrivacyRequest, selectRequest } from "./requests/privacy-requests.store.ts";
 
-/** What somebody asked us, as words in a message: `to erase your data`. */
+/** The request in words: `to erase your data`. */
 const askedText = (kind: RequestKind, whose: "your" | "their") =>
   ({
     export: `for a copy of ${whose} data`,
@@ -18,7 +23,7 @@ const askedText = (kind: RequestKind, whose: "your" | "their") =>
     object: `to stop a use of ${whose} data`,
   })[kind];
 
-/** What to do to reach whoever looks after personal information, and where an answer goes. */
+/** How to reach the information officer. */
 function toOfficer({ company, baseUrl }: Site) {
   const email = privacyEmail(company);
   return reachUs(email === undefined ? company : { ...company, email }, baseUrl);
@@ -27,11 +32,11 @@ const answeredByOfficer = ({ company, office }: Site) => ({
   replyTo: privacyEmail(company) ?? office,
 });
 
-/** Tells the company about a new request and the last day for its answer. It does not name anybody. */
+/** To the company: a new request and the last day for its answer. It names nobody. */
 function requestRecordedEmail(
   { id, kind, status, received_on, due_on }: PrivacyRequest,
   { baseUrl, company, office }: Site,
-): Message {
+): Mail {
   const isOpen = status === "open";
   const due = formatDate(due_on);
   const next = isOpen
@@ -53,8 +58,8 @@ function requestRecordedEmail(
 const regulator =
   "You do not agree? Answer this message, or complain to the Information Regulator: https://inforegulator.org.za, enquiries@inforegulator.org.za.";
 
-/** Tells the person who asked what was done, or why it was refused and where to complain. */
-function requestAnsweredEmail(request: PrivacyRequest, site: Site): Message {
+/** To the person who asked: our answer, and after a refusal where to complain. */
+function requestAnsweredEmail(request: PrivacyRequest, site: Site): Mail {
   const { name, email, kind, status, received_on, answer } = request;
   const isRefused = status === "refused";
   const asked = `On ${formatDate(received_on)} you asked us ${askedText(kind, "your")}.`;
@@ -65,7 +70,7 @@ function requestAnsweredEmail(request: PrivacyRequest, site: Site): Message {
     paragraphs: [
       `${asked} ${isRefused ? "We cannot do this:" : "It is done:"}`,
       answer,
-      ...(isRefused ? [regulator] : []),
+      isRefused ? regulator : null,
       `Questions? ${capitalised(toOfficer(site).callOrWrite)}.`,
     ],
     ...answeredByOfficer(site),
@@ -73,7 +78,7 @@ function requestAnsweredEmail(request: PrivacyRequest, site: Site): Message {
 }
 
 /** Confirms an erasure to the old address. It names nobody, because no name is stored any more. */
-function accountErasedEmail(to: string, site: Site): Message {
+function accountErasedEmail(to: string, site: Site): Mail {
   return letter({
     to,
     subject: `Your ${brand.name} account is erased`,
@@ -90,27 +95,28 @@ function accountErasedEmail(to: string, site: Site): Message {
 /** After this time the old address is deleted even if the mail server never accepted the message. */
 const confirmWithinMs = 6 * 60 * 60_000;
 
-/** Confirms the erasure, then deletes the old address, the last personal value that was kept. */
-async function confirmErasure(
+/** The confirmation of an erasure; after it the old address, the last personal value, is deleted. */
+async function writeConfirmation(
   context: MailContext,
   { id, confirm_to: to, closed_at }: PrivacyRequest,
-) {
-  const { db, mailer, clock } = context;
-  if (to === null) return;
+): Promise<Mail | null> {
+  const { db, clock } = context;
+  if (to === null) return null;
+  const request = db.updateTable("privacy_requests").set({ confirm_to: null }).where("id", "=", id);
   const isLate = clock() - (closed_at?.getTime() ?? 0) > confirmWithinMs;
-  if (!isLate) await mailer.send(accountErasedEmail(to, context));
-  await db.updateTable("privacy_requests").set({ confirm_to: null }).where("id", "=", id).execute();
+  if (!isLate) return { ...accountErasedEmail(to, context), afterSending: () => request.execute() };
+  await request.execute();
+  return null;
 }
 
-export async function sendPrivacyMail(
-  context: MailContext,
-  { requestId, about }: Mails["privacy-mail"],
-): Promise<void> {
-  const { db, mailer } = context;
-  const request = await selectRequest(db, requestId).executeTakeFirst();
-  if (!request) return;
-  if (about === "recorded") await mailer.send(requestRecordedEmail(request, context));
-  else if (about === "erased") await confirmErasure(context, request);
+export const writePrivacyMail: WriteMail<"privacy-mail"> = async (
+  context,
+  { requestId, about },
+) => {
+  const request = await selectRequest(context.db, requestId).executeTakeFirst();
+  if (!request) return null;
+  if (about === "recorded") return requestRecordedEmail(request, context);
+  if (about === "erased") return writeConfirmation(context, request);
   // A person who was erased meanwhile has no address here and gets the confirmation of the erasure.
-  else if (request.email !== "") await mailer.send(requestAnsweredEmail(request, context));
-}
+  return request.email === "" ? null : requestAnsweredEmail(request, context);
+};

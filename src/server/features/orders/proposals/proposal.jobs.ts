@@ -6,10 +6,16 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
 import { otpCode } from "#server/core/codes/otp-code.ts";
-import { askUs, letter, type MailContext, type Site } from "#server/mail/letter.ts";
-import type { Mails } from "#server/mail/mails.ts";
+import {
+  askUs,
+  letter,
+  type Mail,
+  type MailContext,
+  type Site,
+  type WriteMail,
+} from "#server/mail/letter.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { longestSendMs, type Message } from "#server/platform/mail/mailer.ts";
+import { longestSendMs } from "#server/platform/mail/mailer.ts";
 import type { PriceProposalsTable } from "#server/tables/order-tables.ts";
 import { findOrder, type OrderDetails } from "../order-records.store.ts";
 
@@ -26,13 +32,13 @@ export async function hasProvedNumber(db: Db, partyId: string): Promise<boolean>
   return (await proved.where("id", "=", partyId).executeTakeFirst()) !== undefined;
 }
 
-/** @param code what accepts it where the client cannot open the page; null once it has ended */
+/** @param code accepts the price where the client cannot open the page; null once it has ended */
 function proposalEmail(
   { order, client }: OrderDetails,
   { helpers, floors, price, reason, by_type }: ProposalRow,
   code: string | null,
   { baseUrl, company }: Site,
-): Message {
+): Mail {
   const moment = formatMoveMoment(order.order_date, order.order_time);
   const asks = by_type === "driver" ? "Your driver asks" : "We ask";
   const byCode = `Or tell this code to whoever asks you, but only if you agree. It accepts the new price, and nothing else:`;
@@ -44,7 +50,8 @@ function proposalEmail(
       `${asks} you to agree to ${formatRand(price)} instead of ${formatRand(order.price)}: ${reason}`,
       `Helpers  ${order.helpers} booked, ${helpers} now\nFloors   ${order.floors} booked, ${floors} now`,
       `Agree or decline: ${baseUrl}${webPaths.orderDetails(order.id)}`,
-      ...(code === null ? [] : [byCode, code]),
+      code && byCode,
+      code,
       `You need not agree: without your answer the job and its price stay as booked.\nReference ${formatReference(order.reference)}. ${askUs("Questions?", company)}`,
     ],
   });
@@ -58,15 +65,11 @@ export function liveCode(
   return code_expires_at.getTime() > clock() + longestSendMs ? otpCode(secrets, id) : null;
 }
 
-export async function sendProposalMail(
-  context: MailContext,
-  { proposalId }: Mails["proposal-mail"],
-): Promise<void> {
-  const { db, mailer } = context;
+export const writeProposalMail: WriteMail<"proposal-mail"> = async (context, { proposalId }) => {
+  const { db } = context;
   const proposal = await findProposal(db, proposalId);
-  if (proposal?.state !== "open") return;
+  if (proposal?.state !== "open") return null;
   const details = await findOrder(db, { id: "", type: "user" }, proposal.order_id);
-  if (!details || isErasedEmail(details.client.email)) return;
-  const code = liveCode(context, proposal);
-  await mailer.send(proposalEmail(details, proposal, code, context));
-}
+  if (!details || isErasedEmail(details.client.email)) return null;
+  return proposalEmail(details, proposal, liveCode(context, proposal), context);
+};

@@ -6,16 +6,15 @@ import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { chatAddress } from "#domain/people/cellphone.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
-import { askUs, letter, reachUs, type Site } from "#server/mail/letter.ts";
+import { askUs, letter, type Mail, reachUs, type Site } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
-import type { Message } from "#server/platform/mail/mailer.ts";
 
 /** An account, with the plate of the vehicle that the message is about, if that is active. */
 export type Account = Pick<Party, "type" | "name" | "email" | "status"> & {
   readonly plate: string | null;
 };
 
-type Said = {
+type AccountMail = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly isNameless?: true;
@@ -40,11 +39,11 @@ function sendThem({ messagingNumber }: Company): string {
     : "Send them as an answer to this message.";
 }
 
-/** What each message about an account says; null where it would be wrong by now. */
+/** The mails to somebody about their own account; null where one would be wrong by now. */
 export const accountMails: Readonly<
-  Record<Mails["party-mail"]["about"], (account: Account, site: Site) => Said | null>
+  Record<Mails["party-mail"]["about"], (account: Account, site: Site) => AccountMail | null>
 > = {
-  /** Leaves out the typed name: a stranger may have typed it, for an address that nobody has verified. */
+  /** Leaves out the name: a stranger may have typed it, for an address that nobody has verified. */
   registered: ({ type, status }, { baseUrl, company }) =>
     status !== "pending"
       ? null
@@ -65,7 +64,7 @@ export const accountMails: Readonly<
             notRegistered(company),
           ],
         },
-  /** To the address alone: whoever registered again learns nothing of its account. */
+  /** Goes to the address alone: the person who registered again learns nothing of its account. */
   "registered-again": ({ type }, { baseUrl, company }) => ({
     subject: `You already have a ${brand.name} account`,
     isNameless: true,
@@ -130,8 +129,8 @@ export const accountMails: Readonly<
   }),
 };
 
-/** Brings the one-time link. The token stands behind `#`, where no server and no log sees it. */
-export function staffLinkEmail(to: string, token: string, { baseUrl }: Site): Message {
+/** The one-time link for staff. The token stands behind `#`, where no server and no log sees it. */
+export function staffLinkEmail(to: string, token: string, { baseUrl }: Site): Mail {
   return letter({
     to,
     subject: `Choose a new ${brand.name} staff password`,
@@ -144,8 +143,8 @@ export function staffLinkEmail(to: string, token: string, { baseUrl }: Site): Me
   });
 }
 
-/** Tells a member of staff that their password was changed, so that a thief cannot do it quietly. */
-export function staffPasswordChangedEmail(to: string, { baseUrl, company }: Site): Message {
+/** The notice to staff that their password was changed, so that a thief cannot do it unnoticed. */
+export function staffPasswordChangedEmail(to: string, { baseUrl, company }: Site): Mail {
   return letter({
     to,
     subject: `Your ${brand.name} staff password was changed`,
@@ -157,8 +156,8 @@ export function staffPasswordChangedEmail(to: string, { baseUrl, company }: Site
   });
 }
 
-/** Brings a client whom staff registered, or whose address they changed, the link that sets a password. */
-export function clientLinkEmail(to: string, token: string, { baseUrl, company }: Site): Message {
+/** The link for a client whom staff registered, or whose address they changed, to set a password. */
+export function clientLinkEmail(to: string, token: string, { baseUrl, company }: Site): Mail {
   return letter({
     to,
     subject: `Your ${brand.name} account: choose a password`,
