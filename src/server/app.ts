@@ -41,7 +41,7 @@ import { sessionsRoutes } from "./features/sessions/sessions.routes.ts";
 import { requireDeclaredAccess } from "./platform/http/guards/declared-access.ts";
 import { originForm, securityHeaderSetter } from "./platform/http/guards/security-headers.ts";
 import { mountHealth } from "./platform/http/health.ts";
-import { atOnce } from "./platform/http/load/at-once.ts";
+import { concurrencyLimit } from "./platform/http/load/concurrency-limit.ts";
 import { rememberRequestIds } from "./platform/http/requests/request-notes.ts";
 import {
   FrameworkLog,
@@ -137,7 +137,10 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 
   await describeRoutes(app, { title: brand.name, cookies: cookieNames(context.baseUrl) });
 
-  const [uploads, uploadsOfEach] = [atOnce(uploadsAtOnce), atOnce(uploadsOfOne)];
+  const [uploads, uploadsOfEach] = [
+    concurrencyLimit(uploadsAtOnce),
+    concurrencyLimit(uploadsOfOne),
+  ];
   const guards: Guards = {
     authorize: authorizeWith(context),
     noteExport: recordExport(context),

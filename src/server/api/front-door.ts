@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { Failure } from "../failure.ts";
-import { atOnce } from "../platform/http/load/at-once.ts";
+import { concurrencyLimit } from "../platform/http/load/concurrency-limit.ts";
 
 /** The largest body, in bytes; a file has a bound of its own. */
 export const bodyLimit = 64 * 1024;
@@ -55,8 +55,8 @@ function readTheRest(request: IncomingMessage): void {
  * @param maxRequests calls of the API at once, and four times as many pages and files
  */
 export function createFrontDoor(maxRequests: number) {
-  const calls = atOnce(maxRequests);
-  const pages = atOnce(pagesForACall * maxRequests);
+  const calls = concurrencyLimit(maxRequests);
+  const pages = concurrencyLimit(pagesForACall * maxRequests);
   /** Functions that give back a request's place. */
   const places = new WeakMap<ServerResponse, () => void>();
   /** Requests whose body does not come with them. */

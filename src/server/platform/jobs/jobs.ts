@@ -8,35 +8,35 @@ import type { Metrics } from "../metrics/metrics.ts";
 
 /** Seconds after which a piece that another process queued is found at the latest. */
 const pollingIntervalSeconds = 4;
-/** For each piece that one process does at once, whether it is kept free for what is urgent. */
-const lanes = [true, true, false, false];
+/** The workers of one process, and whether each takes urgent pieces alone. */
+const workerIsUrgentOnly = [true, true, false, false];
 
 /**
- * The workers of one queue. Every lane takes the urgent piece before the others and the older before
- * the newer; some take urgent pieces alone, so that slow work in all the others holds up none. A lane
- * looks again as soon as it has done a piece; idle, it asks the database only every 4 s, because this
- * process wakes a lane for what it queued itself.
+ * The workers of one queue. Each takes the urgent piece before the others and the older before the
+ * newer; some take urgent pieces alone, so that slow work in all the others delays none. A worker looks
+ * again as soon as it has done a piece; idle, it asks the database only every 4 s, because this process
+ * wakes a worker for each piece that it queued itself.
  */
-function createLanes(boss: PgBoss, queue: string) {
-  /** The idle lanes by their ids, and whether each takes urgent pieces alone. */
+function createWorkers(boss: PgBoss, queue: string) {
+  /** The idle workers by their ids, and whether each takes urgent pieces alone. */
   const idle = new Map<string, boolean>();
 
   return {
     open: async <Data extends object>(handle: (job: Job<Data>) => Promise<void>): Promise<void> => {
-      for (const isUrgentOnly of lanes) {
+      for (const isUrgentOnly of workerIsUrgentOnly) {
         const options = {
           pollingIntervalSeconds,
           ...(isUrgentOnly && { minPriority: urgentPriority }),
         };
         const { promise: opened, resolve } = Promise.withResolvers<string>();
         const work = async (jobs: Job<Data>[]) => {
-          const lane = await opened;
-          idle.delete(lane);
+          const worker = await opened;
+          idle.delete(worker);
           try {
             for (const job of jobs) await handle(job);
           } finally {
-            idle.set(lane, isUrgentOnly);
-            boss.notifyWorker(lane);
+            idle.set(worker, isUrgentOnly);
+            boss.notifyWorker(worker);
           }
         };
         const id = await boss.work(queue, options, work);
@@ -44,15 +44,15 @@ function createLanes(boss: PgBoss, queue: string) {
         resolve(id);
       }
     },
-    /** Has a lane look at once that has nothing to do and may take the piece, if there is one. */
+    /** Wakes an idle worker that may take the piece, if there is one. */
     wake: (isUrgent: boolean): void => {
       const able = [...idle].filter(([, isUrgentOnly]) => isUrgent || !isUrgentOnly);
-      const [lane, isUrgentOnly] = able.find(([, only]) => only === isUrgent) ?? able[0] ?? [];
-      if (lane === undefined || isUrgentOnly === undefined) return;
+      const [worker, isUrgentOnly] = able.find(([, only]) => only === isUrgent) ?? able[0] ?? [];
+      if (worker === undefined || isUrgentOnly === undefined) return;
       // The next piece wakes another one.
-      idle.delete(lane);
-      idle.set(lane, isUrgentOnly);
-      boss.notifyWorker(lane);
+      idle.delete(worker);
+      idle.set(worker, isUrgentOnly);
+      boss.notifyWorker(worker);
     },
   };
 }
@@ -63,7 +63,7 @@ type Retries = {
   readonly retryDelayMax: number;
 };
 
-/** How often each kind of mail is tried again, and whether it goes before all others. */
+/** The retries of each kind of mail, and whether it goes before all others. */
 export type MailPolicies<Mails> = {
   readonly [Kind in keyof Mails]: Retries & { readonly isUrgent?: boolean };
 };
@@ -85,7 +85,7 @@ const urgentPriority = 10;
 /** A piece whose worker was killed is taken up again after a minute. */
 const pace = { retryDelay: 1, retryBackoff: true, expireInSeconds: 60 } as const;
 
-/** pg-boss tells of some errors by a copy of their parts. */
+/** pg-boss reports some errors as a copy of their properties. */
 const asError = (error: Error) =>
   error instanceof Error ? error : Object.assign(new Error(), error as object);
 
@@ -127,7 +127,7 @@ export function createJobs<Mails>(
     flowIntervalSeconds: 3_600,
   });
   boss.on("error", (error) => log.warn({ err: asError(error) }, "background work was interrupted"));
-  const mailLanes = createLanes(boss, mailQueue);
+  const mailWorkers = createWorkers(boss, mailQueue);
   type Kind = keyof Mails & string;
 
   /** A kind without known retries is one of a newer version, which will do the work. */
@@ -163,7 +163,7 @@ export function createJobs<Mails>(
       const startAfter = Math.ceil(afterSeconds);
       const options = { ...pace, ...retries, priority, startAfter, db: fromKysely(trx) };
       await boss.send(mailQueue, { ...mail, kind }, options);
-      if (startAfter === 0) afterCommit(() => mailLanes.wake(isUrgent));
+      if (startAfter === 0) afterCommit(() => mailWorkers.wake(isUrgent));
     },
     /** Takes mail with these data off the queue, also sent and failed pieces, for an erasure. */
     forget: async <K extends Kind>(
@@ -186,7 +186,7 @@ export function createJobs<Mails>(
     workOnMail: async (
       send: <K extends Kind>(kind: K, mail: Mails[K], jobId: string) => Promise<void>,
     ): Promise<void> => {
-      await mailLanes.open(async (job: Job<{ kind: Kind }>) => {
+      await mailWorkers.open(async (job: Job<{ kind: Kind }>) => {
         const { kind, ...mail } = job.data;
         const work = () => send(kind, mail as Mails[typeof kind], job.id);
         await attempt(kind, policies[kind], job, work);

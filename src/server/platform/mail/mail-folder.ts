@@ -14,7 +14,7 @@ const extension = ".eml";
 /** The ending of a message that is being written. */
 const unfinished = `${extension}.part`;
 
-/** Removes what processes left that ended while they wrote; no message is written for so long. */
+/** Removes the files of processes that ended while they wrote: no message is written for so long. */
 async function removeLeftovers(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(unfinished));
   for (const name of names) {
@@ -31,7 +31,7 @@ export function createFileMailer(folder: string, from: string): Mailer {
   return {
     send: async (message) => {
       makeFolder(folder);
-      // Another process may remove one at the same time; leftovers keep no message back.
+      // Another process may remove one at the same time; leftovers delay no message.
       tidied ??= removeLeftovers(folder).catch(() => undefined);
       await tidied;
       const composed = await composer.sendMail(messageFields(message, from));
@@ -64,7 +64,7 @@ async function newestNames(folder: string): Promise<string[]> {
 }
 
 /** A number, to which an SMS goes, is read as a name. */
-function addressesOf(people: readonly Pick<Address, "address" | "name">[] = []): string {
+function addressList(people: readonly Pick<Address, "address" | "name">[] = []): string {
   return people.map(({ address, name }) => address || name).join(", ");
 }
 
@@ -74,9 +74,9 @@ async function readMessage(folder: string, name: string) {
     const { to, replyTo, subject, text, date } = parsed;
     return {
       id: name.slice(0, -extension.length),
-      to: addressesOf(to),
-      /** Whom an answer goes to; empty when that is the sender. */
-      replyTo: addressesOf(replyTo),
+      to: addressList(to),
+      /** Answers go to this address; empty when they go to the sender. */
+      replyTo: addressList(replyTo),
       subject: subject ?? "",
       text: text ?? "",
       /** ISO 8601, in UTC. */

@@ -16,7 +16,7 @@ input, button { min-height: 44px; padding: 0 0.75rem; font: inherit; border-radi
 button { background: #0b6b4f; border-color: #0b6b4f; color: #fff; }
 `;
 const styleHash = createHash("sha256").update(style).digest("base64");
-/** The Content-Security-Policy under which the page looks as it should, and runs nothing. */
+/** The Content-Security-Policy of the page: its own styles, and no script. */
 const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -27,7 +27,7 @@ const pagePolicy = [
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function articleOf({ to, replyTo, subject, text, date }: StoredMessage): string {
+function messageArticle({ to, replyTo, subject, text, date }: StoredMessage): string {
   const answer = replyTo === "" ? "" : `, answers go to ${escapeHtml(replyTo)}`;
   return `<article>
 <h2>${escapeHtml(subject)}</h2>
@@ -37,12 +37,12 @@ function articleOf({ to, replyTo, subject, text, date }: StoredMessage): string 
 }
 
 /** The page that shows these messages; `to` is the address that was asked for, or empty. */
-function pageOf(messages: readonly StoredMessage[], to: string): string {
+function mailboxPage(messages: readonly StoredMessage[], to: string): string {
   const whom = to === "" ? "" : ` to ${escapeHtml(to)}`;
   const list =
     messages.length === 0
       ? `<p>No message${whom} yet. A message appears here a second after it was caused: load the page again.</p>`
-      : messages.map(articleOf).join("\n");
+      : messages.map(messageArticle).join("\n");
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -68,7 +68,7 @@ ${list}
 `;
 }
 
-/** No mailbox is open under an address of the world, whatever a proxy makes of a visitor. */
+/** No mailbox is served under a public address, whatever a proxy says of a visitor. */
 export function isMailboxOpen(baseUrl: string): boolean {
   return isLoopback(new URL(baseUrl).hostname);
 }
@@ -85,7 +85,7 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Serves page and JSON to this machine alone; for everyone else there is nothing at these addresses. */
+/** Serves page and JSON to this machine alone; everyone else finds nothing at these addresses. */
 export function mountMailbox(app: FastifyInstance, folders: readonly string[]): void {
   const readMailbox = createMailboxReader(folders);
 
@@ -106,7 +106,7 @@ export function mountMailbox(app: FastifyInstance, folders: readonly string[]): 
   app.get("/dev/mailbox", options, async (request, reply) => {
     const { to, items } = await find(request);
     reply.header("content-security-policy", pagePolicy).type("text/html; charset=utf-8");
-    return pageOf(items, to);
+    return mailboxPage(items, to);
   });
 
   app.get("/dev/mailbox.json", options, async (request) => {

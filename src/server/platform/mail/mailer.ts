@@ -6,17 +6,17 @@ export type Message = {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Whom an answer goes to, as one plain address; our own sender when left out. */
+  /** Answers go to this one plain address; to our own sender when left out. */
   readonly replyTo?: string;
   readonly files?: readonly { readonly name: string; readonly content: string | Buffer }[];
   /** The part of its Message-ID before the @: the same whenever the same message is sent again. */
   readonly id?: string;
 };
 
-/** The other side said that it will never take this message. */
+/** The other side answered that it will never take this message. */
 export class RefusedForGood extends OwnError {}
 
-/** Whether trying again is of no use: the recipient or the message was refused, and not us or for now. */
+/** Whether a further try is useless: the recipient or the message was refused, and for good. */
 export function isRefusedForGood(failure: unknown): boolean {
   if (failure instanceof RefusedForGood) return true;
   const { responseCode = 0, command = "" } = failure as {
@@ -26,7 +26,7 @@ export function isRefusedForGood(failure: unknown): boolean {
   return responseCode >= 500 && ["RCPT TO", "DATA"].includes(command);
 }
 
-/** Whether the message surely is not with the other side: nobody answered there, or it said no. */
+/** Whether the other side certainly does not have the message: it was not reached, or it refused. */
 export function isUnreached(failure: unknown): boolean {
   const { cause, ...own } = failure as {
     readonly syscall?: string;
@@ -37,15 +37,15 @@ export function isUnreached(failure: unknown): boolean {
   return ["connect", "getaddrinfo"].includes(syscall) || responseCode >= 400;
 }
 
-/** How long handing a message over may take in all, in milliseconds, however slowly it goes on. */
+/** How long sending one message may take in all, in milliseconds. */
 export const longestSendMs = 15_000;
 
 export type Mailer = {
-  /** Throws when the message was not handed over within `longestSendMs`, so that it is tried again. */
+  /** @throws when the message did not leave within `longestSendMs`, so that it is tried again */
   readonly send: (message: Message) => Promise<void>;
 };
 
-/** Addresses go as such, so that none is read as a list. @param from also the domain of the Message-ID */
+/** An address is no text, so that none is read as a list. @param from also has the domain of the Message-ID */
 export function messageFields(
   { to, subject, text, replyTo, files = [], id }: Message,
   from: string,
@@ -62,7 +62,7 @@ export function messageFields(
   };
 }
 
-/** Sends, and counts what was handed over and what nobody took. */
+/** Sends, and counts the messages that left and those that failed. */
 export const countSends =
   <Sent, Taken>(
     counter: "mails" | "sms",

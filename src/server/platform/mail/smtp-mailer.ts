@@ -5,11 +5,11 @@ import { longestSendMs, type Mailer, messageFields } from "./mailer.ts";
 /** Every server but this machine must encrypt; `?requireTLS=true` or `=false` decides otherwise. */
 export function requiresEncryption(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
-  const said = searchParams.get("requireTLS");
-  return said === null ? !isLoopback(hostname) : said !== "false";
+  const setting = searchParams.get("requireTLS");
+  return setting === null ? !isLoopback(hostname) : setting !== "false";
 }
 
-/** Ends a slow conversation: no step, nor all of them, takes longer than its time-out. */
+/** Ends a slow conversation: neither a step nor the whole takes longer than its time-out. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,

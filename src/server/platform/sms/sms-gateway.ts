@@ -13,13 +13,13 @@ export type Sms = {
 };
 
 export type SmsSender = {
-  /** The id at the gateway; null where it cannot be asked. @throws RefusedForGood when trying again is of no use */
+  /** Answers the id at the gateway; null where it cannot be asked. @throws RefusedForGood when a further try is useless */
   readonly send: (sms: Sms) => Promise<string | null>;
-  /** What became of a text of this id at the gateway; null while nobody knows. */
+  /** Whether the text of this id at the gateway was delivered, or why not; null while that is not known. */
   readonly ask: (gatewayId: string) => Promise<"delivered" | SmsProblem | null>;
 };
 
-/** Keeps each text as a file in the way of mail, for a machine without a gateway. */
+/** Writes each text as a mail file, for a machine without a gateway. */
 export function createFileSms(mailer: Mailer): SmsSender {
   return {
     send: async ({ to, text, id }) => {
@@ -30,7 +30,7 @@ export function createFileSms(mailer: Mailer): SmsSender {
   };
 }
 
-/** The gateways that we speak to, as the schemes of SMS_URL. */
+/** The gateways that we support, by the schemes of SMS_URL. */
 export const gatewayNames = ["clickatell", "bulksms"] as const;
 type GatewayName = (typeof gatewayNames)[number];
 
@@ -44,10 +44,10 @@ type Settings = {
 type Gateway = {
   readonly authorization: (settings: Settings) => string;
   readonly call: (sms: Sms, settings: Settings) => { readonly path: string; readonly body: object };
-  /** Whether an answer says that this text was not taken, while others would be. */
+  /** Whether an answer says that the gateway refused this text, but would take others. */
   readonly isRefused: (status: number, answer: unknown) => boolean;
-  readonly asking: (id: string) => string;
-  readonly wordIn: (answer: Report) => string | undefined;
+  readonly reportPath: (id: string) => string;
+  readonly reportedWord: (answer: Report) => string | undefined;
 };
 
 /** The answer of either gateway about one text. */
@@ -56,7 +56,7 @@ type Report = {
   readonly status?: { readonly type?: string; readonly subtype?: string };
 } | null;
 
-/** The gateways' words for a text on its way, and for its end; any other is a reason why it was not delivered. */
+/** The gateways' words for a text on its way, and for its end; any other word is a reason for failure. */
 const onTheWay = ["ACCEPTED", "QUEUED", "SCHEDULED", "SENT", "SENT_TO_SUPPLIER", "UNKNOWN"];
 const outcomes: Readonly<Record<string, Awaited<ReturnType<SmsSender["ask"]>>>> = {
   DELIVERED: "delivered",
@@ -69,8 +69,8 @@ const outcomes: Readonly<Record<string, Awaited<ReturnType<SmsSender["ask"]>>>> 
   STOPPED_BY_USER: "blocked",
 };
 
-/** The first of the messages that an answer tells of. */
-const firstOf = (answer: unknown) => {
+/** The first message in an answer. */
+const firstMessage = (answer: unknown) => {
   const list = Array.isArray(answer) ? answer : (answer as { messages?: unknown })?.messages;
   return (Array.isArray(list) ? list[0] : null) as {
     readonly accepted?: boolean;
@@ -80,7 +80,7 @@ const firstOf = (answer: unknown) => {
   } | null;
 };
 
-/** By the makers' documents. BulkSMS takes one `deduplication-id` once in 12 hours; Clickatell has no such thing. */
+/** From their own documentation. BulkSMS takes one `deduplication-id` once in 12 hours; Clickatell has none. */
 const gateways: Readonly<Record<GatewayName, Gateway>> = {
   clickatell: {
     authorization: ({ user }) => user,
@@ -98,9 +98,9 @@ const gateways: Readonly<Record<GatewayName, Gateway>> = {
         ],
       },
     }),
-    isRefused: (_, answer) => firstOf(answer)?.accepted === false,
-    asking: (id) => `/v1/message/${id}`,
-    wordIn: (answer) => answer?.sms?.status,
+    isRefused: (_, answer) => firstMessage(answer)?.accepted === false,
+    reportPath: (id) => `/v1/message/${id}`,
+    reportedWord: (answer) => answer?.sms?.status,
   },
   bulksms: {
     authorization: ({ user, password }) =>
@@ -109,13 +109,14 @@ const gateways: Readonly<Record<GatewayName, Gateway>> = {
       path: `/v1/messages?deduplication-id=${id % 2 ** 31}`,
       body: { to, body: text, userSuppliedId: String(id), ...(from !== null && { from }) },
     }),
-    isRefused: (status, answer) => status === 400 || firstOf(answer)?.status?.type === "FAILED",
-    asking: (id) => `/v1/messages/${id}`,
-    wordIn: (answer) => answer?.status?.subtype ?? answer?.status?.type,
+    isRefused: (status, answer) =>
+      status === 400 || firstMessage(answer)?.status?.type === "FAILED",
+    reportPath: (id) => `/v1/messages/${id}`,
+    reportedWord: (answer) => answer?.status?.subtype ?? answer?.status?.type,
   },
 };
 
-/** The URL may end in `?from=SENDER`. Everything but this very machine is spoken to by HTTPS. */
+/** The URL may end in `?from=SENDER`. All hosts but this machine are called by HTTPS. */
 export function createGatewaySms(url: string): SmsSender {
   const { protocol, username, password, host, hostname, searchParams } = new URL(url);
   const gateway = gateways[protocol.slice(0, -1) as GatewayName];
@@ -126,33 +127,33 @@ export function createGatewaySms(url: string): SmsSender {
   };
   const base = `${isLoopback(hostname) ? "http" : "https"}://${host}`;
   const authorization = gateway.authorization(settings);
-  const speak = async (path: string, body?: object) => {
+  const call = async (path: string, body?: object) => {
     const answer = await fetch(`${base}${path}`, {
       ...(body && { method: "POST", body: JSON.stringify(body) }),
       headers: { authorization, "content-type": "application/json", accept: "application/json" },
       redirect: "error",
       signal: AbortSignal.timeout(longestSendMs),
     });
-    const said: unknown = await answer.json().catch(() => null);
-    return { status: answer.status, ok: answer.ok, said };
+    const reply: unknown = await answer.json().catch(() => null);
+    return { status: answer.status, ok: answer.ok, reply };
   };
   return {
     send: async (sms) => {
       const { path, body } = gateway.call(sms, settings);
-      const { status, ok, said } = await speak(path, body);
-      if (gateway.isRefused(status, said)) {
+      const { status, ok, reply } = await call(path, body);
+      if (gateway.isRefused(status, reply)) {
         throw new RefusedForGood(`The SMS gateway refused the text (${status}).`);
       }
       if (!ok) throw new OwnError(`The SMS gateway answered ${status}.`);
-      const taken = firstOf(said);
+      const taken = firstMessage(reply);
       return taken?.apiMessageId ?? taken?.id ?? null;
     },
     ask: async (id) => {
-      const { status, ok, said } = await speak(gateway.asking(encodeURIComponent(id)));
-      // It has forgotten the text: nobody will know.
+      const { status, ok, reply } = await call(gateway.reportPath(encodeURIComponent(id)));
+      // The gateway has forgotten the text: the outcome stays unknown.
       if (status === 400 || status === 404) return null;
       if (!ok) throw new OwnError(`The SMS gateway answered ${status}.`);
-      const word = gateway.wordIn(said as Report);
+      const word = gateway.reportedWord(reply as Report);
       if (word === undefined || onTheWay.includes(word)) return null;
       return (Object.hasOwn(outcomes, word) && outcomes[word]) || "failed";
     },
