@@ -18,7 +18,7 @@ import { invoiceKinds, invoiceRoles } from "#domain/money/invoice.ts";
 import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
 import { cancellationKinds, feeStates } from "#domain/orders/cancellation.ts";
 import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
-import { messageChannels, messageStates } from "#domain/orders/order-messages.ts";
+import { messageChannels, messageStates } from "#domain/orders/messages/message-kind.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { proposalStates } from "#domain/orders/price-proposal.ts";
 import { accountTypes as bankAccountTypes } from "#domain/payouts/bank-details.ts";

@@ -17,7 +17,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   orders: [
     "free-drivers.ts",
     "list-orders.ts",
-    "messages/tell.ts",
+    "messages/queue-messages.ts",
     "office/hand-over-orders.ts",
     "order-commands.ts",
     "order-details.store.ts",

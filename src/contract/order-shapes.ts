@@ -3,10 +3,10 @@ import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
 import { cancellationKinds, feeStates } from "#domain/orders/cancellation.ts";
 import {
   messageChannels,
-  messageKindNames,
   messageRecipients,
   messageStates,
-} from "#domain/orders/order-messages.ts";
+} from "#domain/orders/messages/message-kind.ts";
+import { orderMessageKinds } from "#domain/orders/messages/message-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { proposalStates } from "#domain/orders/price-proposal.ts";
 import { smsProblemNames } from "#domain/text/sms-problems.ts";
@@ -146,17 +146,19 @@ export const orderDetails = order.extend({
   consents: consents.optional(),
 });
 
-/** What was sent about an order, to whom, by which channel, and what became of it; the latest first. */
+/** The messages about an order, with what became of each; the latest first. */
 export const orderMessages = z.object({
   items: rows({
     id: z.string(),
     to: z.enum(messageRecipients),
-    kind: z.enum(messageKindNames),
+    kind: z.enum(orderMessageKinds),
+    /** The kind in words. */
+    word: z.string(),
     channel: z.enum(messageChannels),
     state: z.enum(messageStates),
     /** Why an SMS that the gateway took was not delivered. */
     problem: z.enum(smsProblemNames).nullable(),
-    /** When it left or was given up; while it waits, when it was queued. */
+    /** The time at which it left or was given up; while it waits, at which it was queued. */
     at: z.iso.datetime(),
   }),
 });

@@ -3,8 +3,9 @@ import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { OrderType, PaymentType } from "#domain/orders/booking-policy.ts";
 import type { CancellationKind, FeeState } from "#domain/orders/cancellation.ts";
 import type { CancellationPolicy } from "#domain/orders/cancellation-fee.ts";
+import type { MessageChannel, MessageState } from "#domain/orders/messages/message-kind.ts";
+import type { MessageKind } from "#domain/orders/messages/message-kinds.ts";
 import type { MoveEnd } from "#domain/orders/move-ends.ts";
-import type { MessageChannel, MessageKind, MessageState } from "#domain/orders/order-messages.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { ProposalState } from "#domain/orders/price-proposal.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
@@ -134,7 +135,7 @@ export type PriceProposalsTable = {
   attempts: Generated<number>;
 };
 
-/** The columns of a move that messages tell of and that a change may change. */
+/** The columns of a move that a change may change, as messages about a change name them. */
 export const toldColumns = [
   "order_date",
   "order_time",
@@ -161,22 +162,22 @@ export type OrderMessagesTable = {
   party_id: string | null;
   channel: MessageChannel;
   kind: MessageKind;
-  /** The event, so that the same is never told twice. */
+  /** The event, so that no two messages are about the same one. */
   occasion: string;
-  /** The driver of whom it tells. */
+  /** The driver whom it names. */
   driver_id: string | null;
-  /** When the job was, `YYYY-MM-DD HH:mm`. */
+  /** The day and time of a lost job, `YYYY-MM-DD HH:mm`. */
   was_on: string | null;
-  /** In a message about a change, while it waits: it has addresses, which are kept no longer. */
+  /** The move before a change, until the message leaves: it has addresses, which are kept no longer. */
   was: ColumnType<ToldMove | null, string | null, string | null>;
   state: Generated<MessageState>;
   created_at: Date;
   due_at: Date;
   taken_until: Generated<Date | null>;
   settled_at: Generated<Date | null>;
-  /** When its recipient saw on the screen what it says, where it had not left by then. */
+  /** The time at which its recipient saw its news on the screen, before it had left. */
   seen_at: Generated<Date | null>;
-  /** Of an SMS at its gateway, until that knows what became of it. */
+  /** The id of an SMS at its gateway, until the gateway knows what became of it. */
   gateway_id: Generated<string | null>;
   /** Why a text that the gateway took was not delivered. */
   problem: Generated<SmsProblem | null>;

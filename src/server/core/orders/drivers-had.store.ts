@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
+import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
 import type { Db } from "#server/context.ts";
 import type { OrderRow } from "./orders.store.ts";
 

@@ -7,10 +7,10 @@ import { recordEvent } from "#server/core/audit/record-event.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { tell } from "../orders/messages/tell.ts";
+import { queueMessages } from "../orders/messages/queue-messages.ts";
 import { type ClaimRow, lockOpenClaim } from "./claims.store.ts";
 
-/** Ends an open claim, and tells the client of our answer. Of two who end it at once, one does. */
+/** Ends an open claim and sends the client our answer. If two people end it at once, the first does. */
 async function endClaim(
   context: Context,
   caller: Party,
@@ -27,8 +27,8 @@ async function endClaim(
     const changes = end.agreed === null ? {} : { agreed: end.agreed };
     await recordEvent(context, trx, caller, event, { type: "order", id: order.id }, changes);
     if (clientId !== null) return;
-    const told = { order, by: caller.id };
-    await tell(context, trx, told, [{ kind: "claim-answered", occasion: claim.id }]);
+    const cause = { order, by: caller.id };
+    await queueMessages(context, trx, cause, [{ kind: "claim-answered", occasion: claim.id }]);
   });
 }
 

@@ -18,12 +18,12 @@ import {
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { tell } from "../orders/messages/tell.ts";
+import { queueMessages } from "../orders/messages/queue-messages.ts";
 import { findClaim, lockOpenClaim } from "./claims.store.ts";
 
 type Typed = CallBody<"POST /api/orders/claim/{id}">;
 
-/** Stores a claim of a locked order and tells both sides; the same one sent again is there once. */
+/** Stores a claim of a locked order and informs both sides; the same one sent again is stored once. */
 async function addClaim(
   context: Context,
   trx: Trx,
@@ -46,10 +46,10 @@ async function addClaim(
     .insertInto("claims")
     .values({ id, order_id: order.id, words, asked, due_on, created_at: new Date(now) })
     .execute();
-  // Without the words: history is kept when they are erased.
+  // Without the words: they can be erased, and history cannot.
   const facts = asked === null ? {} : { asked };
   await recordEvent(context, trx, caller, "claim", { type: "order", id: order.id }, facts);
-  await tell(context, trx, { order, by: caller.id }, [
+  await queueMessages(context, trx, { order, by: caller.id }, [
     { kind: "claim-received", occasion: id },
     { kind: "claim-filed", occasion: id },
   ]);
@@ -87,7 +87,7 @@ export async function sendClaimPhoto(
   const { db } = context;
   const seen = await findClaim(db, claimId);
   if (!seen) throw new Failure("not_found");
-  // What nobody will keep is not drawn: a picture costs half a second.
+  // A photo that will be refused is not cleaned: that costs half a second.
   const clientId = await findOrderClient(db, caller, seen.order_id);
   const file = await cleanPhoto(bytes);
   return inTransaction(db, async (trx) => {

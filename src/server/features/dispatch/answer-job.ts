@@ -15,7 +15,7 @@ import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { JobOffersTable } from "#server/tables/job-tables.ts";
-import { forOffice } from "../orders/messages/tell.ts";
+import { officeMessage } from "../orders/messages/queue-messages.ts";
 import {
   applyCommand,
   assignment,
@@ -50,7 +50,7 @@ async function noteAnswer(
 ): Promise<string> {
   const { nowMs, ...said } = answer;
   const answered_at = new Date(nowMs);
-  // Who took a job, lost it and took it again has two rows that say so.
+  // A driver who took a job, lost it and took it again has two such rows.
   const last = trx
     .selectFrom("job_offers")
     .select("id")
@@ -115,7 +115,7 @@ async function requireFewer(trx: Trx, driverId: string): Promise<void> {
 
 type SeenFigures = Pick<OrderRow, "price" | "net">;
 
-/** Of several drivers the first has the job. Accepting again what one has is no failure: an answer may get lost. */
+/** The first of several drivers has the job. Accepting one's own job again is no failure: an answer may get lost. */
 export const acceptJob: UseCase<SeenFigures> = async (context, driver, id, seen) => {
   const accepted = inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id);
@@ -178,9 +178,12 @@ export const giveJobBack: UseCase<Reasoned> = async (context, driver, id, { reas
     const job = { orderId: order.id, driverId: driver.id };
     const occasion = await noteAnswer(trx, job, "accepted", answer);
     const isSoon = order.order_date <= addDays(johannesburgDateAt(nowMs), 1);
-    const told = forOffice(context, "job-given-back", order);
-    const tells = [...command.tells, { ...told, occasion, ...(isSoon && { notBeforeMs: nowMs }) }];
+    const toOffice = officeMessage(context, "job-given-back", order);
+    const messages = [
+      ...command.messages,
+      { ...toOffice, occasion, ...(isSoon && { notBeforeMs: nowMs }) },
+    ];
     const msg = "You have given this job back. The office looks for another driver.";
-    return { ...command, event: "give-back", msg, tells };
+    return { ...command, event: "give-back", msg, messages };
   });
 };

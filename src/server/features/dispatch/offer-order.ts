@@ -60,14 +60,14 @@ export const offerOrder: UseCase<Chosen> = async (context, staff, id, asked) => 
     if (endsMs === null) throw new Failure("too_late_to_offer");
     await lapseOffers(trx, order.id, nowMs, "over");
     const made = { order_id: order.id, at: new Date(nowMs), ends_at: new Date(endsMs) };
-    // Who has an offer already keeps it.
+    // A driver who has an offer already keeps it.
     const offers = await trx
       .insertInto("job_offers")
       .values(chosen.map((driver_id) => ({ id: newId(), driver_id, ...made, answered_at: null })))
       .onConflict((conflict) => conflict.doNothing())
       .returning(["id", "driver_id"])
       .execute();
-    const tells = offers.map(
+    const messages = offers.map(
       (offer) => ({ kind: "job-offered", driverId: offer.driver_id, occasion: offer.id }) as const,
     );
     const count = offers.length === 1 ? "1 driver" : `${offers.length} drivers`;
@@ -75,7 +75,7 @@ export const offerOrder: UseCase<Chosen> = async (context, staff, id, asked) => 
       offers.length === 0
         ? "They have this offer already."
         : `Offered to ${count} until ${offerEndText(endsMs, nowMs)}. The first to accept has it.`;
-    return { event: "offer", changes: { drivers: offers.length }, msg, tells };
+    return { event: "offer", changes: { drivers: offers.length }, msg, messages };
   });
 };
 
@@ -87,7 +87,7 @@ export async function withdrawOffers(context: Context, staff: Party, id: string)
   });
 }
 
-/** Who was offered an order or took it, the latest first. An offer past its time has lapsed. */
+/** The offers of an order and the drivers' answers, the latest first. An offer past its time has lapsed. */
 export async function listOffers(db: Db, orderId: string, nowMs: number) {
   const order = db.selectFrom("orders").select("id").where("id", "=", orderId);
   if (!(await order.executeTakeFirst())) throw new Failure("not_found");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
+import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
 import { refusalOf, statusesAtOnce } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
 import { bookedOrder, insertDriver, type SignedIn, signedInClient } from "#harness/factories.ts";

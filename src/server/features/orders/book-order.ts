@@ -11,7 +11,7 @@ import { offeredSize } from "../quotes/price-trip.ts";
 import { agreeMoveEnds } from "./agree-move-ends.ts";
 import { agreePrice } from "./agree-price.ts";
 import { type Booking, insertOrder } from "./insert-order.ts";
-import { forOffice, tell } from "./messages/tell.ts";
+import { officeMessage, queueMessages } from "./messages/queue-messages.ts";
 
 type Booked = { readonly id: string; readonly reference: string; readonly msg: string };
 
@@ -39,8 +39,8 @@ function checkBooking(context: Context, booking: Booking): void {
   });
 }
 
-/** Whose order it is: the caller's own, or of staff the client whom they book for. */
-async function clientOf(db: Db, caller: Party, clientId: string | undefined) {
+/** The client of the order: the caller, or the one for whom staff book. */
+async function findClient(db: Db, caller: Party, clientId: string | undefined) {
   if (!isStaff(caller)) {
     if (clientId === undefined) return caller;
     throw invalidFields({ clientId: "Only staff book for somebody else. Leave this out." });
@@ -60,8 +60,8 @@ async function clientOf(db: Db, caller: Party, clientId: string | undefined) {
 
 /**
  * "Book Order": one transaction that books at the server's own price, writes the event and queues the
- * confirmation. Sent twice, it books once and answers the same (specification, sections 4 and 7). Staff
- * book for a client, whose agreement to the terms they note; their own name is kept with it.
+ * confirmation. Sent twice, it books once and answers the same. Staff book for a client and note that
+ * client's agreement to the terms; the order stores who booked.
  */
 export async function bookOrder(
   context: Context,
@@ -72,7 +72,7 @@ export async function bookOrder(
   const call = { partyId: caller.id, route, request: booking, sentKey, repeatWithinMs };
   const booked = await doOnce(context.db, call, context.clock, {
     prepare: async () => {
-      const client = await clientOf(context.db, caller, booking.clientId);
+      const client = await findClient(context.db, caller, booking.clientId);
       checkBooking(context, booking);
       const move = { ...booking, truckSize: offeredSize(booking.truckSize) };
       const agreed = await agreePrice(context, client.id, move, booking);
@@ -89,11 +89,11 @@ export async function bookOrder(
       await recordEvent(context, trx, caller, "book", { type: "order", id }, changes);
       const { orderDate: order_date, orderTime: order_time } = agreed.trip;
       const order = { id, client_id: client.id, driver_id: null, order_date, order_time };
-      await tell(context, trx, { order, by: caller.id }, [
+      await queueMessages(context, trx, { order, by: caller.id }, [
         { kind: "booked" },
-        forOffice(context, "new-booking", order),
+        officeMessage(context, "new-booking", order),
       ]);
-      // The answer is kept for retries under the caller's key, so of somebody else it holds no name.
+      // The answer is stored under the caller's key for retries, so it holds no name of somebody else.
       const [whose, whom] = isStaff(caller) ? ["the", "the client"] : ["your", "you"];
       const msg = `We have ${whose} booking. ${whose === "the" ? "The" : "Your"} reference is ${formatReference(reference)}. We have sent ${whom} an email with the details.`;
       return { id, reference, msg };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
+import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, type SignedIn, signedInClient } from "#harness/factories.ts";

@@ -17,7 +17,7 @@ import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { takeTurns } from "../bank/bank-lines.store.ts";
-import { forOffice, toldAgain } from "./messages/tell.ts";
+import { messagesToRepeat, officeMessage } from "./messages/queue-messages.ts";
 import { changeOrder, requireAllowed, throwBusy } from "./order-commands.ts";
 import { proposalOf, versionsOf } from "./order-details.store.ts";
 import { canStillDrive, requireClient } from "./restore-order.ts";
@@ -71,9 +71,9 @@ export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) =>
       event: "cancel",
       changes: { status: [order.status, status], kind, ...(fee > 0 && { fee }) },
       msg: "The order is cancelled. Everybody who was part of it is told by email.",
-      tells: [
+      messages: [
         { kind: "cancelled" },
-        ...(isStaff(caller) ? [] : [forOffice(context, "client-cancelled", order)]),
+        ...(isStaff(caller) ? [] : [officeMessage(context, "client-cancelled", order)]),
         { kind: "job-cancelled" },
       ],
     };
@@ -153,12 +153,12 @@ export const takeBackMove: UseCase<Reasoned> = async (context, staff, id, { reas
     const { leadsTo: status } = orderActions[action];
     await trx.deleteFrom("cash_receipts").where("order_id", "=", order.id).execute();
     return {
-      // What was before is not taken back by a second press, and what comes now comes after this.
+      // A second press takes nothing more back, and every later event comes after this one.
       set: { status, moved_at: null, happened_at: now },
       event: "take-back",
       changes: { status: [order.status, status], reason: visibleText(reason) },
       msg: "That is taken back.",
-      tells: [{ kind: "taken-back" }, ...(await toldAgain(trx, { ...order, status }))],
+      messages: [{ kind: "taken-back" }, ...(await messagesToRepeat(trx, { ...order, status }))],
     };
   }).catch(throwBusy);
 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { personalData } from "#contract/personal-data.contract.ts";
-import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
+import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import {

@@ -15,7 +15,7 @@ import {
 import { Failure } from "#server/failure.ts";
 import { agreeMoveEnds } from "./agree-move-ends.ts";
 import type { MoveEnds } from "./insert-order.ts";
-import { jobLost, tellOffice } from "./messages/tell.ts";
+import { jobRemovedMessage, queueOfficeMessages } from "./messages/queue-messages.ts";
 import { changeOrder, retryIfBusy } from "./order-commands.ts";
 import { type OrderChange, requireOrder } from "./order-records.store.ts";
 import { type AskedChange, priceChange, requireAgreed } from "./price-change.ts";
@@ -28,7 +28,7 @@ function requireChangeable(caller: Party, row: OrderRow, nowMs: number): void {
   if (problem) throw new Failure(problem.code, { msg: problem.message });
 }
 
-/** What history tells of a change. Addresses stay out of it: a person may ask to have them erased. */
+/** The changes as history shows them, without addresses: a person may ask to have those erased. */
 function pricedChanges(row: OrderRow, { trip, amounts }: PricedTrip) {
   const pairs = {
     orderDate: [row.order_date, trip.orderDate],
@@ -51,8 +51,13 @@ export const nextVersion = (order: OrderRow, priced: PricedTrip, isForClient: bo
   occupied: occupied(priced.trip),
 });
 
-/** What is asked for and rests on no price: the places' texts, the doors and the notes. */
-function textsOf(row: OrderRow, asked: AskedChange, trip: QuotedTrip, ends: MoveEnds): OrderChange {
+/** The part of a change without a price: the places' texts, the doors and the notes. */
+function changedTexts(
+  row: OrderRow,
+  asked: AskedChange,
+  trip: QuotedTrip,
+  ends: MoveEnds,
+): OrderChange {
   const { pickup, pickupPlaceId: pickup_place_id, destination } = trip;
   const [isFromNew, isToNew] = [pickup !== row.pickup, destination !== row.destination];
   const notes = asked.notes === undefined ? row.notes : visibleText(asked.notes);
@@ -104,7 +109,7 @@ async function store(
     const driver_id = driver === "kept" ? order.driver_id : null;
     const after = { order: { ...order, order_date, order_time, driver_id }, by: caller.id };
     const isDriverLost = driver === "released";
-    await tellOffice(context, trx, after, { isClients: !isStaff(caller), isDriverLost });
+    await queueOfficeMessages(context, trx, after, { isByClient: !isStaff(caller), isDriverLost });
     return {
       set: {
         ...(isPriced && nextVersion(order, priced, !isStaff(caller) || clientAsked)),
@@ -112,9 +117,9 @@ async function store(
         ...(driver === "released" && withoutDriver),
       },
       event: "change",
-      tells: [
+      messages: [
         { kind: "changed", was: order },
-        driver === "released" ? jobLost(order) : { kind: "job-changed", was: order },
+        driver === "released" ? jobRemovedMessage(order) : { kind: "job-changed", was: order },
       ],
       changes: {
         ...facts,
@@ -140,7 +145,7 @@ export const changeBooking: UseCase<AskedChange, Changed> = async (context, call
   requireChangeable(caller, order, context.clock());
   const { priced, measured } = await priceChange(context, order, asked);
   const ends = await agreeMoveEnds(context, asked, { trip: priced.trip, measured });
-  const texts = textsOf(order, asked, priced.trip, ends);
+  const texts = changedTexts(order, asked, priced.trip, ends);
   if (Object.keys({ ...pricedChanges(order, priced), ...texts }).length === 0) {
     return { msg: "Nothing was changed.", driver: order.driver_id === null ? "none" : "kept" };
   }

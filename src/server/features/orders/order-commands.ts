@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { checkOfficeNote } from "#domain/orders/check-checkout.ts";
-import { driverNamedGraceMs, driverRemovedGraceMs } from "#domain/orders/order-messages.ts";
+import { driverNamedGraceMs, driverRemovedGraceMs } from "#domain/orders/messages/message-times.ts";
 import {
   checkOrderAction,
   type OrderAction,
@@ -24,17 +24,17 @@ import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isInBooks, postOrder } from "../ledger/post-order.ts";
-import { jobLost, type Telling, tell } from "./messages/tell.ts";
+import { jobRemovedMessage, type NewMessage, queueMessages } from "./messages/queue-messages.ts";
 import type { OrderChange } from "./order-records.store.ts";
 
-/** What a command changes in an order, what history says about it, and what staff read. */
+/** The change that a command makes to an order, its event for history, its messages, and its answer. */
 export type Command = {
   readonly set?: OrderChange;
   readonly event: string;
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly msg: string;
-  readonly tells?: readonly Telling[];
-  /** The driver has to have the commission in the wallet; what is owed is noted where nobody asks. */
+  readonly messages?: readonly NewMessage[];
+  /** The driver's wallet has to hold the commission; otherwise the shortfall becomes a debt. */
   readonly needsFunds?: boolean;
 };
 
@@ -87,15 +87,15 @@ function atSoonerStart(order: OrderRow, set: OrderChange): OrderRow {
   return isSooner ? { ...order, order_date, order_time } : order;
 }
 
-/** Changes a locked order, tells who must know, and writes it into history and its money into the books. */
+/** Changes a locked order, queues its messages, and writes the change into history and its money into the books. */
 export async function applyCommand(
   context: Context,
   trx: Trx,
   caller: Party,
   order: OrderRow,
-  { set = {}, event, changes, msg, tells = [], needsFunds = false }: Command,
+  { set = {}, event, changes, msg, messages = [], needsFunds = false }: Command,
 ) {
-  await tell(context, trx, { order: atSoonerStart(order, set), by: caller.id }, tells);
+  await queueMessages(context, trx, { order: atSoonerStart(order, set), by: caller.id }, messages);
   const now = new Date(context.clock());
   const isMoved = set.status !== undefined && set.status !== order.status;
   const in_books = await isInBooks(context, trx, order, set);
@@ -152,7 +152,7 @@ export async function assignment(
       vehicleId: [null, driver.vehicle.id],
       ...(owing && { owing }),
     },
-    tells: [
+    messages: [
       { kind: "driver-named", driverId, notBeforeMs },
       { kind: "job-assigned", driverId, notBeforeMs },
     ],
@@ -187,13 +187,16 @@ export const unassignDriver: UseCase<Unassignment> = async (context, staff, id, 
 export function release({ clock }: Context, order: OrderRow, reason: string | undefined) {
   requireAllowed("removeDriver", order);
   const notBeforeMs = clock() + driverRemovedGraceMs;
-  const tells: readonly Telling[] = [jobLost(order), { kind: "driver-removed", notBeforeMs }];
+  const messages: readonly NewMessage[] = [
+    jobRemovedMessage(order),
+    { kind: "driver-removed", notBeforeMs },
+  ];
   const msg = "The order has no driver now. Choose another one.";
   const changes = {
     ...driverLoss(order),
     ...(reason !== undefined && { reason: visibleText(reason) }),
   };
-  return { set: withoutDriver, event: "unassign", changes, msg, tells } satisfies Command;
+  return { set: withoutDriver, event: "unassign", changes, msg, messages } satisfies Command;
 }
 
 /** "Delete": takes an order off every list and frees its driver. A completed one stays. */
@@ -201,8 +204,8 @@ export async function removeOrder(context: Context, staff: Party, id: string) {
   return changeOrder(context, staff, id, (_, order) => {
     requireAllowed("remove", order);
     const set = { hidden_at: new Date(context.clock()) };
-    const tells: readonly Telling[] = [{ kind: "removed" }, jobLost(order)];
-    return { set, event: "delete", msg: "The order is off the list.", tells };
+    const messages: readonly NewMessage[] = [{ kind: "removed" }, jobRemovedMessage(order)];
+    return { set, event: "delete", msg: "The order is off the list.", messages };
   });
 }
 

@@ -21,8 +21,8 @@ import { openPhoto, sendPhoto } from "./day/order-photos.ts";
 import { setOut, startJob } from "./day/start-job.ts";
 import { freeDriversFor } from "./free-drivers.ts";
 import { dateMessage, ordersFor, selectListed } from "./list-orders.ts";
+import { recordSeen } from "./messages/message-history.store.ts";
 import { listMessages } from "./messages/order-messages.store.ts";
-import { noteSeen } from "./messages/told.store.ts";
 import { assignDriver, noteOrder, removeOrder, unassignDriver } from "./order-commands.ts";
 import { mapOfDay, mapOfOrder } from "./order-map.ts";
 import { requireOrder } from "./order-records.store.ts";
@@ -59,7 +59,7 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
         presentListed(row, caller),
       );
       const ids = page.items.map((row) => row.id);
-      await noteSeen(context, caller, ids, "list");
+      await recordSeen(context, caller, ids, "list");
       return page;
     },
 
@@ -74,7 +74,7 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
 
     "GET /api/orders/{id}": async ({ caller, params }) => {
       const details = await requireOrder(db, caller, params.id);
-      await noteSeen(context, caller, [params.id], "page");
+      await recordSeen(context, caller, [params.id], "page");
       const shown = presentOrderDetails(details, caller);
       if (caller.type === "client") {
         return { ...shown, ...codesForClient(context.secrets, details) };

@@ -5,7 +5,7 @@ import type { Context, Trx } from "#server/context.ts";
 import { withoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
-import { type Telling, toldAgain } from "./messages/tell.ts";
+import { messagesToRepeat, type NewMessage } from "./messages/queue-messages.ts";
 import { type Command, changeOrder, driverLoss, retryIfBusy } from "./order-commands.ts";
 
 /** An open order needs a client who can be reached; the client is locked. */
@@ -47,12 +47,12 @@ export async function restoreOrder(context: Context, staff: Party, id: string) {
       isOpen && order.driver_id !== null && (isDriverBusy || !(await canStillDrive(trx, order)));
     const { driver_id: driverId } = order;
     const isKept = driverId !== null && !losesDriver;
-    const tells: readonly Telling[] = [
+    const messages: readonly NewMessage[] = [
       { kind: "restored" },
-      ...(await toldAgain(trx, losesDriver ? { ...order, ...withoutDriver } : order)),
+      ...(await messagesToRepeat(trx, losesDriver ? { ...order, ...withoutDriver } : order)),
       ...(isKept ? [{ kind: "job-assigned", driverId } as const] : []),
     ];
-    const back = { set: { hidden_at: null }, event: "restore", tells: isOpen ? tells : [] };
+    const back = { set: { hidden_at: null }, event: "restore", messages: isOpen ? messages : [] };
     if (!losesDriver) return { ...back, msg: "The order is back on the list." };
     const reason = isDriverBusy
       ? "the driver or the vehicle has other work at that time by now"

@@ -60,8 +60,8 @@ export async function completeWithCash(
       .execute();
   }
   const changes = { status: [order.status, status], ...(cash !== null && { cash }) };
-  const tells = [{ kind: "completed" }] as const;
-  return { set: { status, happened_at: at }, event: "complete", changes, tells } as const;
+  const messages = [{ kind: "completed" }] as const;
+  return { set: { status, happened_at: at }, event: "complete", changes, messages } as const;
 }
 
 type Moved = { readonly status: MovedStatus; readonly cash?: number | undefined | null };
@@ -78,8 +78,8 @@ export const moveOrder: UseCase<Moved> = async (context, staff, id, { status, ca
     }
     requireAllowed("start", order);
     const changes = { status: [order.status, status], startedBy: "the word of our office" };
-    const tells = [{ kind: "started" }] as const;
-    return { set: { status }, event: "start", changes, msg: "The order has started.", tells };
+    const messages = [{ kind: "started" }] as const;
+    return { set: { status }, event: "start", changes, msg: "The order has started.", messages };
   });
 };
 

@@ -58,7 +58,7 @@ export const setOut: UseCase<SetOut> = async (context, caller, id, { position, .
       set: { on_the_way_at: new Date(atMs), arrives_at },
       event: "on-the-way",
       msg,
-      tells: [{ kind: "on-the-way", driverId: driver_id }],
+      messages: [{ kind: "on-the-way", driverId: driver_id }],
     };
   });
 };
@@ -88,7 +88,7 @@ export const startJob: UseCase<Late & { code: string }> = async (context, driver
       event: "start",
       changes: { status: [order.status, "started"], startedBy: "the client's code" },
       msg: "The move has started. Take photos before you load.",
-      tells: [{ kind: "started" }],
+      messages: [{ kind: "started" }],
     };
   });
 };

@@ -3,7 +3,8 @@ import { addDays } from "#domain/calendar/calendar-date.ts";
 import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { dayBeforeTime, digestTime, type OfficeKind } from "#domain/orders/order-messages.ts";
+import type { OfficeMessageKind } from "#domain/orders/messages/message-kinds.ts";
+import { dayBeforeTime, digestTime } from "#domain/orders/messages/message-times.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
@@ -12,12 +13,12 @@ import type { MailContext } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { referenceOf } from "../order-records.store.ts";
 import { insertMessages, type StoredMessage } from "./order-messages.store.ts";
-import { tell } from "./tell.ts";
+import { queueMessages } from "./queue-messages.ts";
 
 const batchSize = 100;
 
-/** Tells of tomorrow's moves, a batch at once; answers how many. A later booking's own message told of it. */
-async function tellOfTomorrow(context: Context, today: string, sinceMs: number): Promise<number> {
+/** Queues reminders of tomorrow's moves, one batch; answers how many. The message about a later booking said it. */
+async function queueReminders(context: Context, today: string, sinceMs: number): Promise<number> {
   const tomorrow = addDays(today, 1);
   const since = new Date(sinceMs);
   return inTransaction(context.db, async (trx) => {
@@ -31,16 +32,16 @@ async function tellOfTomorrow(context: Context, today: string, sinceMs: number):
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom("order_messages as told")
-              .select("told.id")
-              .whereRef("told.order_id", "=", "orders.id")
+            selectFrom("order_messages as sent")
+              .select("sent.id")
+              .whereRef("sent.order_id", "=", "orders.id")
               .where((eb) =>
                 eb.or([
-                  eb.and([eb("told.kind", "=", "day-before"), eb("told.occasion", "=", tomorrow)]),
+                  eb.and([eb("sent.kind", "=", "day-before"), eb("sent.occasion", "=", tomorrow)]),
                   eb.and([
-                    eb("told.kind", "in", ["changed", "restored"]),
-                    eb("told.state", "<>", "past"),
-                    eb("told.created_at", ">=", since),
+                    eb("sent.kind", "in", ["changed", "restored"]),
+                    eb("sent.state", "<>", "past"),
+                    eb("sent.created_at", ">=", since),
                   ]),
                 ]),
               ),
@@ -53,7 +54,7 @@ async function tellOfTomorrow(context: Context, today: string, sinceMs: number):
       .skipLocked()
       .execute();
     for (const order of orders) {
-      await tell(context, trx, { order, by: null }, [
+      await queueMessages(context, trx, { order, by: null }, [
         { kind: "day-before", occasion: tomorrow },
         { kind: "job-day-before", occasion: tomorrow },
       ]);
@@ -62,7 +63,7 @@ async function tellOfTomorrow(context: Context, today: string, sinceMs: number):
   });
 }
 
-/** What the message of this day should have told the office and did not, once that has been settled. */
+/** The office's waiting messages that the message of this day left out, once that one has been settled. */
 async function missedByDigest(trx: Trx, due: Date) {
   return trx
     .selectFrom("order_messages")
@@ -83,7 +84,7 @@ async function missedByDigest(trx: Trx, due: Date) {
     .execute();
 }
 
-/** Queues the office's message of the day once, and the bookings that it missed. */
+/** Queues the office's message of the day once, and the messages that it left out. */
 async function queueDigest({ db, jobs, clock }: Context, today: string): Promise<void> {
   const due = new Date(epochMsOf(today, digestTime));
   await inTransaction(db, async (trx) => {
@@ -103,13 +104,13 @@ async function queueDigest({ db, jobs, clock }: Context, today: string): Promise
   });
 }
 
-/** Does what is due in the afternoon; doing it again does nothing. */
+/** Queues the reminders and the office's message of the day when they are due, each once. */
 export async function afternoon(context: Context): Promise<void> {
   const nowMs = context.clock();
   const today = johannesburgDateAt(nowMs);
   const sinceMs = epochMsOf(today, dayBeforeTime);
   if (nowMs < sinceMs) return;
-  while ((await tellOfTomorrow(context, today, sinceMs)) === batchSize);
+  while ((await queueReminders(context, today, sinceMs)) === batchSize);
   if (nowMs >= epochMsOf(today, digestTime)) await queueDigest(context, today);
 }
 
@@ -127,7 +128,7 @@ const listedOrders = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof listedOrders>["execute"]>>[number];
 
-function part(title: string, rows: readonly Row[], baseUrl: string): string[] {
+function section(title: string, rows: readonly Row[], baseUrl: string): string[] {
   if (rows.length === 0) return [];
   const lines = rows
     .slice(0, namedAtMost)
@@ -141,13 +142,13 @@ function part(title: string, rows: readonly Row[], baseUrl: string): string[] {
 }
 
 /**
- * The office's message of the day: on top, tomorrow's moves that have no driver; then what it was not
- * told at once and still holds: bookings, those that a change left without a driver, those that drivers
- * gave back, and those that their clients have cancelled. Null when there is nothing to say.
+ * The office's message of the day: on top, tomorrow's moves that have no driver; then what could wait
+ * and still applies: new bookings, those that a change left without a driver, those that drivers gave
+ * back, and those that their clients have cancelled. Null when there is nothing to say.
  *
- * @returns with the ids of the messages about single bookings that it makes needless, as `tells`
+ * @returns with the ids of the messages about single bookings whose news it brings, as `includes`
  */
-export async function digestEmail({ db, baseUrl, office }: MailContext, message: StoredMessage) {
+export async function readDigest({ db, baseUrl, office }: MailContext, message: StoredMessage) {
   const today = message.occasion;
   const tomorrow = addDays(today, 1);
   const driverless = await listedOrders(db)
@@ -155,27 +156,31 @@ export async function digestEmail({ db, baseUrl, office }: MailContext, message:
     .where("order_date", "=", tomorrow)
     .where("orders.driver_id", "is", null)
     .execute();
-  const untold = (kind: OfficeKind) =>
+  const waiting = (kind: OfficeMessageKind) =>
     listedOrders(db)
-      .innerJoin("order_messages as untold", "untold.order_id", "orders.id")
-      .select("untold.id as messageId")
-      .where("untold.kind", "=", kind)
-      .where("untold.state", "=", "waiting")
-      .where("untold.due_at", "<=", message.due_at);
-  const waiting = (kind: OfficeKind) =>
-    untold(kind).where(isOpenOrder()).where("orders.driver_id", "is", null).execute();
+      .innerJoin("order_messages as waiting", "waiting.order_id", "orders.id")
+      .select("waiting.id as messageId")
+      .where("waiting.kind", "=", kind)
+      .where("waiting.state", "=", "waiting")
+      .where("waiting.due_at", "<=", message.due_at);
+  const withoutDriver = (kind: OfficeMessageKind) =>
+    waiting(kind).where(isOpenOrder()).where("orders.driver_id", "is", null).execute();
   const parts = [
-    ["New since yesterday", "new", await untold("new-booking").where(isOpenOrder()).execute()],
-    ["Without their driver since a change", "without their driver", await waiting("driver-needed")],
-    ["Given back by their drivers", "given back", await waiting("job-given-back")],
+    ["New since yesterday", "new", await waiting("new-booking").where(isOpenOrder()).execute()],
+    [
+      "Without their driver since a change",
+      "without their driver",
+      await withoutDriver("driver-needed"),
+    ],
+    ["Given back by their drivers", "given back", await withoutDriver("job-given-back")],
     [
       "Cancelled by their clients",
       "cancelled",
-      await untold("client-cancelled").where("orders.status", "=", "cancelled").execute(),
+      await waiting("client-cancelled").where("orders.status", "=", "cancelled").execute(),
     ],
   ] as const;
-  const told = parts.flatMap(([, , rows]) => rows);
-  if (driverless.length === 0 && told.length === 0) return null;
+  const news = parts.flatMap(([, , rows]) => rows);
+  if (driverless.length === 0 && news.length === 0) return null;
   const counts = [
     ...(driverless.length > 0 ? [`${driverless.length} without a driver for tomorrow`] : []),
     ...parts.flatMap(([, word, { length }]) =>
@@ -186,9 +191,9 @@ export async function digestEmail({ db, baseUrl, office }: MailContext, message:
     to: office,
     subject: `${formatDate(today)}: ${counts.join(", ")}`,
     text: [
-      ...part("WITHOUT A DRIVER FOR TOMORROW", driverless, baseUrl),
-      ...parts.flatMap(([title, , rows]) => part(title, rows, baseUrl)),
+      ...section("WITHOUT A DRIVER FOR TOMORROW", driverless, baseUrl),
+      ...parts.flatMap(([title, , rows]) => section(title, rows, baseUrl)),
     ].join("\n\n"),
   };
-  return { email, tells: told.map(({ messageId }) => messageId) };
+  return { email, includes: news.map(({ messageId }) => messageId) };
 }

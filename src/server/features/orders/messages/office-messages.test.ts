@@ -3,23 +3,25 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
 import { appPerTest, ownTestApp, type TestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient } from "#harness/factories.ts";
-import { messageScenes } from "#harness/message-scenes.ts";
+import { followMessages } from "#harness/follow-messages.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
 import { afternoon } from "./daily-messages.ts";
 
 const app = await appPerTest();
-const { leaving, scene } = messageScenes(app);
+const { sentNow, newOrder } = followMessages(app);
 /** The clock of the tests stands at Tuesday 1 December 2026, 08:00. */
 const tomorrow = { orderDate: "2026-12-02", orderTime: "14:00" };
 
 describe("the afternoon before", () => {
-  it("reminds both at 16:00, once, unless it was booked later", { tags: "O-165" }, async () => {
-    const { id, office, client, people, assign } = await scene(tomorrow);
+  it("both are reminded at 16:00, once, unless the booking or a change came later", {
+    tags: "O-165",
+  }, async () => {
+    const { id, office, client, people, assign } = await newOrder(tomorrow);
     await assign();
     await app.mailbox.deliver();
     app.clock.set(epochMsOf("2026-12-01", "15:59"));
     await afternoon(app.context);
-    expect(await leaving(people)).toEqual([]);
+    expect(await sentNow(people)).toEqual([]);
     app.clock.set(epochMsOf("2026-12-01", "16:00"));
     await bookedOrder(app, client, { ...tomorrow, orderTime: "16:00" });
     for (const orderTime of ["15:00", "14:00"]) {
@@ -28,16 +30,18 @@ describe("the afternoon before", () => {
     await app.mailbox.deliver();
     await Promise.all([afternoon(app.context), afternoon(app.context)]);
     await afternoon(app.context);
-    expect((await leaving(people)).toSorted()).toEqual([
+    expect((await sentNow(people)).toSorted()).toEqual([
       "client: Tomorrow at 14",
       "driver: Tomorrow",
     ]);
   });
 
-  it("gives the office its day, with what has no driver on top", { tags: "O-164" }, async () => {
-    const { client, people } = await scene(tomorrow);
+  it("the office gets its message of the day, with moves without a driver on top", {
+    tags: "O-164",
+  }, async () => {
+    const { client, people } = await newOrder(tomorrow);
     await bookedOrder(app, client, { orderDate: "2026-12-02", orderTime: "09:00" });
-    expect((await leaving(people)).toSorted()).toEqual([
+    expect((await sentNow(people)).toSorted()).toEqual([
       "client: We have your booking",
       expect.stringMatching("^office: New booking for Wed 2 December 2026"),
     ]);
@@ -56,15 +60,15 @@ describe("the afternoon before", () => {
     ]);
     app.clock.set(epochMsOf("2026-12-02", "17:00"));
     await afternoon(app.context);
-    expect(await leaving(people)).toEqual([]);
+    expect(await sentNow(people)).toEqual([]);
   });
 });
 
-describe("what a client does with a booking", () => {
-  it("reaches the office at once where the move is near, and else in its message of the day", {
+describe("a client's change or cancellation", () => {
+  it("reaches the office at once where the move is near, and otherwise in its message of the day", {
     tags: ["O-1212", "O-368", "O-369"],
   }, async () => {
-    const { id, office, client, driver, people } = await scene();
+    const { id, office, client, driver, people } = await newOrder();
     const book = async (orderDate: string, orderTime: string) => {
       const booked = await bookedOrder(app, client, { orderDate, orderTime });
       await office.patch(`orders/assign/${booked}`, { driverId: driver.id });
@@ -87,11 +91,11 @@ describe("what a client does with a booking", () => {
     // The office saw it on its screen, although no mail about it had left.
     await cancel(await book("2026-12-11", "09:00"));
     expect(await digest("2026-12-01")).toContain("Cancelled by their clients: 1 booking");
-    expect((await leaving(people)).filter((line) => line.startsWith("office"))).toEqual([]);
+    expect((await sentNow(people)).filter((line) => line.startsWith("office"))).toEqual([]);
     const released = [await change(near, "2026-12-02"), await change(far, "2026-12-03")];
     expect(released.map((answer) => answer.json().driver)).toEqual(["released", "released"]);
     for (const order of [soon, id]) expect((await cancel(order)).statusCode).toBe(200);
-    expect((await leaving(people)).filter((line) => line.startsWith("office"))).toEqual([
+    expect((await sentNow(people)).filter((line) => line.startsWith("office"))).toEqual([
       expect.stringMatching("^office: Changed to Wed 2 December 2026"),
       "office: Cancelled by the client",
     ]);
@@ -105,7 +109,7 @@ describe("what a client does with a booking", () => {
 });
 
 describe("a booking that waits for the message of the day", () => {
-  it("is told by itself when it is stored while that message is made", {
+  it("has a message of its own when it is stored while that message is made", {
     tags: "O-320",
   }, async () => {
     const subjects: string[] = [];
@@ -134,10 +138,10 @@ describe("a booking that waits for the message of the day", () => {
     ]);
   });
 
-  it("is told at once when a change brings it near", { tags: "O-321" }, async () => {
-    const { id, office, people } = await scene();
+  it("is sent at once when a change brings it near", { tags: "O-321" }, async () => {
+    const { id, office, people } = await newOrder();
     await office.patch(`orders/update/${id}`, { ...tomorrow, orderTime: "09:00" });
-    expect(await leaving(people)).toContainEqual(
+    expect(await sentNow(people)).toContainEqual(
       expect.stringMatching("^office: New booking for Wed 2 December 2026"),
     );
   });

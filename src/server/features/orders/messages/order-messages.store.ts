@@ -1,16 +1,23 @@
 import { type InsertObject, type Selectable, sql } from "kysely";
-import { type MessageState, messageKinds } from "#domain/orders/order-messages.ts";
+import type { MessageState } from "#domain/orders/messages/message-kind.ts";
+import { messageKinds, type OrderMessageKind } from "#domain/orders/messages/message-kinds.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { OrderMessagesTable } from "#server/tables/order-tables.ts";
+import { pick } from "#server/lists/answer-row.ts";
+import {
+  type OrderMessagesTable,
+  type ToldMove,
+  toldColumns,
+} from "#server/tables/order-tables.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 export type StoredMessage = Selectable<OrderMessagesTable>;
-/** A message that is being sent; it may have left before, where nobody heard what became of an attempt. */
+/** A message that is being sent. It may have left before, where the outcome of an attempt is unknown. */
 export type TakenMessage = StoredMessage & { readonly mayHaveLeft: boolean };
+/** Messages about one order to one recipient by one channel: they leave in the order of their ids. */
 export type Queue = Pick<StoredMessage, "order_id" | "party_id" | "channel">;
 
-/** Longer than handing a message over takes: its process is gone then, and the message may have left. */
+/** Longer than sending takes: by then the process that took a message is gone, and it may have left. */
 const takenForMs = 60_000;
 
 function waitingIn(db: Db, { order_id, party_id, channel }: Queue) {
@@ -22,7 +29,7 @@ function waitingIn(db: Db, { order_id, party_id, channel }: Queue) {
     .where("state", "=", "waiting");
 }
 
-/** Takes the oldest due message that nobody else is at. One that is put off holds up none after it. */
+/** Takes the oldest due message that no other process has taken. One that is put off delays none after it. */
 export async function takeFirst(db: Db, queue: Queue, nowMs: number) {
   const now = new Date(nowMs);
   const first = waitingIn(db, queue).select(["id", "taken_until"]).where("due_at", "<=", now);
@@ -40,7 +47,7 @@ export async function takeFirst(db: Db, queue: Queue, nowMs: number) {
     .executeTakeFirst();
 }
 
-/** The next that can be taken, and when; undefined when nothing waits. */
+/** The next message that can be taken, and when; undefined when nothing waits. */
 export async function nextToTake(db: Db, queue: Queue, nowMs: number) {
   return waitingIn(db, queue)
     .select(["id", sql<Date>`greatest(due_at, taken_until)`.as("at")])
@@ -50,17 +57,17 @@ export async function nextToTake(db: Db, queue: Queue, nowMs: number) {
     .executeTakeFirst();
 }
 
-/** Lets others try a message again, and notes whether it may have left: a time up to which it was taken. */
-export async function leaveMessage(
+/** Releases a message for the next try. The time until which it was taken says that it may have left. */
+export async function releaseMessage(
   { db, clock }: Pick<Context, "db" | "clock">,
   { id, mayHaveLeft }: Pick<TakenMessage, "id" | "mayHaveLeft">,
 ): Promise<void> {
   const until = mayHaveLeft ? new Date(clock()) : null;
-  const left = db.updateTable("order_messages").set({ taken_until: until });
-  await left.where("id", "=", id).where("state", "=", "waiting").execute();
+  const message = db.updateTable("order_messages").set({ taken_until: until });
+  await message.where("id", "=", id).where("state", "=", "waiting").execute();
 }
 
-/** Notes what became of messages, the driver of whom they told, and their id at the gateway. */
+/** Stores what became of messages, the driver whom they named, and their id at the gateway. */
 export async function settle(
   db: Db,
   ids: readonly number[],
@@ -79,8 +86,10 @@ export async function settle(
 const laterThan = (db: Db, message: StoredMessage) =>
   waitingIn(db, message).select("id").where("kind", "=", message.kind).where("id", ">", message.id);
 
-/** Has later messages of this kind tell of what changed since this move: null where nobody knows since what. */
-export async function tellSince(trx: Trx, message: StoredMessage, was: string | null) {
+export const moveAsText = (move: ToldMove) => JSON.stringify(pick(move, toldColumns));
+
+/** Later messages of this kind then say what changed since this move: null where that is not known. */
+export async function setMoveBefore(trx: Trx, message: StoredMessage, was: string | null) {
   await trx
     .updateTable("order_messages")
     .set({ was })
@@ -88,13 +97,13 @@ export async function tellSince(trx: Trx, message: StoredMessage, was: string | 
     .execute();
 }
 
-/** Whether a later message of the same kind waits, which will say the same. */
+/** Whether a later message of the same kind waits: it will say the same. */
 export async function isRepeated(db: Db, message: StoredMessage): Promise<boolean> {
   const later = laterThan(db, message).limit(1).executeTakeFirst();
   return (await later) !== undefined;
 }
 
-/** The messages of one order as staff see them, the latest first; a deleted one has its too. */
+/** The messages of one order as staff see them, the latest first; a deleted order has its own too. */
 export async function listMessages(db: Db, orderId: string) {
   const order = db.selectFrom("orders").select("id").where("id", "=", orderId);
   if (!(await order.executeTakeFirst())) throw new Failure("not_found");
@@ -102,29 +111,28 @@ export async function listMessages(db: Db, orderId: string) {
     .selectFrom("order_messages")
     .select(["id", "kind", "channel", "state", "problem", "created_at", "settled_at"])
     .where("order_id", "=", orderId)
+    .$narrowType<{ kind: OrderMessageKind }>()
     .orderBy("id", "desc")
     .limit(100)
     .execute();
-  return rows.map(({ id, kind, channel, state, problem, created_at, settled_at }) => ({
+  return rows.map(({ id, kind, created_at, settled_at, ...row }) => ({
+    ...row,
+    ...pick(messageKinds[kind], ["to", "word"]),
     id: String(id),
-    to: messageKinds[kind].to,
     kind,
-    channel,
-    state,
-    problem,
     at: (settled_at ?? created_at).toISOString(),
   }));
 }
 
-/** Adds messages, and answers those that are new: an event that was told already is left out. */
+/** Adds messages, and answers the new ones: an event that has its message already gets no other. */
 export async function insertMessages(
   trx: Trx,
   messages: readonly InsertObject<Tables, "order_messages">[],
-): Promise<readonly Pick<StoredMessage, "id" | "kind" | "channel" | "due_at">[]> {
+) {
   return trx
     .insertInto("order_messages")
     .values(messages)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(["id", "kind", "channel", "due_at"])
+    .returning(["id", "party_id", "channel", "due_at"])
     .execute();
 }

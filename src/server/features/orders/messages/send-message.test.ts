@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
-import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
+import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
 import { openAnsweringServer } from "#harness/answering-server.ts";
 import { ownTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
@@ -11,7 +11,7 @@ import { type Message, RefusedForGood } from "#server/platform/mail/mailer.ts";
 import { createGatewaySms } from "#server/platform/sms/sms-gateway.ts";
 import { readSmsReports } from "./sms-reports.ts";
 
-/** An app whose mail server does this with each message; answers its ids in the order of their coming. */
+/** An app whose mail server calls `take` with each message; `ids` has the Message-IDs as they came. */
 async function withServer(take: (tries: number, message: Message) => void | Promise<void>) {
   const ids: (string | undefined)[] = [];
   const own = await ownTestApp({
@@ -55,7 +55,7 @@ it("a message has the same Message-ID when nobody knows whether it left", {
   expect([ids[0], await state()]).toEqual([expect.stringMatching(/^order-\d+-\d+$/), "sent"]);
 });
 
-it("a message that is refused for good is tried no more, and one that fails for 10 hours", {
+it("a message that was refused for good, or failed for 10 hours, is not tried again", {
   tags: "O-170",
 }, async () => {
   const refused = await withServer(() => {
@@ -76,16 +76,16 @@ it.each([
   ["arrives", false],
   ["may have arrived", true],
 ])(
-  "a change back is told where the message of the change %s meanwhile",
+  "a change back is sent where the message of the change %s meanwhile",
   {
     tags: "O-390",
   },
   async (_, isCut) => {
-    const told: string[] = [];
+    const sent: string[] = [];
     const { own, id, workOnAll } = await withServer(async (_tries, { subject, text }) => {
       if (!subject.startsWith("Changed")) return;
-      told.push(text);
-      if (told.length > 1) return;
+      sent.push(text);
+      if (sent.length > 1) return;
       await change("09:00");
       if (isCut) throw new Error("The line was cut.");
     });
@@ -95,21 +95,21 @@ it.each([
     await change("10:00");
     for (let run = 0; run < 3; run += 1) await workOnAll();
     const was = isCut ? "" : "was .*, 10:00\n {9}now ";
-    expect(told).toEqual([
+    expect(sent).toEqual([
       expect.stringMatching(/was .*, 09:00\n {9}now .*, 10:00\n/),
       expect.stringMatching(new RegExp(`${was}.*, 09:00\n`)),
     ]);
   },
 );
 
-it("what was left out while an order was deleted is told once it is back, where nobody heard of that", {
+it("messages skipped while an order was deleted are sent once it is back, where nobody heard of that", {
   tags: "O-373",
 }, async () => {
   let isDead = true;
-  const told: string[] = [];
+  const sent: string[] = [];
   const { own, id, workOnAll } = await withServer((_tries, { subject }) => {
     if (isDead) throw Object.assign(new Error("Nobody answers."), { syscall: "connect" });
-    told.push(subject.split(/[:,]/)[0] ?? "");
+    sent.push(subject.split(/[:,]/)[0] ?? "");
   });
   const office = await openOffice(own);
   const deletedAndBack = async () => {
@@ -120,13 +120,13 @@ it("what was left out while an order was deleted is told once it is back, where 
     isDead = false;
     own.clock.advance(driverNamedGraceMs);
     for (let run = 0; run < 3; run += 1) await workOnAll();
-    return told.splice(0);
+    return sent.splice(0);
   };
   expect(await deletedAndBack()).toEqual(["We have your booking"]);
   await office.patch(`orders/assign/${id}`, { driverId: (await insertDriver(own)).id });
   own.clock.advance(driverNamedGraceMs);
   await workOnAll();
-  told.length = 0;
+  sent.length = 0;
   await office.patch(`orders/update/${id}`, { orderTime: "10:00" });
   expect((await deletedAndBack()).toSorted()).toEqual(["Changed", "Job changed"]);
 });
@@ -169,7 +169,7 @@ it("staff see beside the order that a text which the gateway took did not arrive
   expect(await text()).toEqual(["undelivered", "not-reached"]);
 });
 
-it("asks about five texts at once, and begins with none when the time of the job is over", {
+it("five texts are asked about at once, and none once the time of the job is over", {
   tags: "O-1426",
 }, async () => {
   const own = await ownTestApp();

@@ -1,104 +1,116 @@
-import { givenUpAfterMs, smsDueMs } from "#domain/orders/order-messages.ts";
+import { brand } from "#contract/brand.ts";
+import { messageKinds } from "#domain/orders/messages/message-kinds.ts";
+import { givenUpAfterMs, smsDueMs } from "#domain/orders/messages/message-times.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { gsmText } from "#domain/text/gsm-text.ts";
 import type { Context } from "#server/context.ts";
-import type { MailContext } from "#server/mail/letter.ts";
+import { askUs, letter, type MailContext } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isRefusedForGood, isUnreached, type Message } from "#server/platform/mail/mailer.ts";
 import { paperOf } from "../papers/receipt.ts";
-import { findProposal, hasProvedNumber, liveCode } from "../proposals/proposal.jobs.ts";
-import { clientMessages } from "./client-messages.ts";
-import { digestEmail } from "./daily-messages.ts";
-import { driverMessages } from "./driver-messages.ts";
-import { readMessageData } from "./message-data.ts";
-import type { MessageRules, OrderMessageKind } from "./message-kinds.ts";
-import { moveDayMessages } from "./move-day-messages.ts";
-import { officeMessages } from "./office-messages.ts";
+import { readDigest } from "./daily-messages.ts";
 import {
-  leaveMessage,
+  moveAsText,
   nextToTake,
+  releaseMessage,
   type StoredMessage,
+  setMoveBefore,
   settle,
   type TakenMessage,
   takeFirst,
-  tellSince,
 } from "./order-messages.store.ts";
-import { orderSms } from "./parts.ts";
-import { whoTakesSms } from "./tell.ts";
-import { toldMove } from "./told.store.ts";
+import { partiesTakingSms } from "./queue-messages.ts";
+import { type OrderMessageRow, readMessageData } from "./read-message-facts.ts";
 
-const orderMessages: Readonly<Record<OrderMessageKind, MessageRules>> = {
-  ...clientMessages,
-  ...moveDayMessages,
-  ...driverMessages,
-  ...officeMessages,
-};
-
-/** How a message is handed over, the driver of whom it tells, and what it tells in place of others. */
-type Composed = {
-  /** Answers its id at the gateway, where that can be asked what became of it. */
-  readonly hand: () => Promise<string | null>;
+/** A message that is ready to leave. */
+type ReadyMessage = {
+  /** Answers its id at the gateway, where the gateway can be asked what became of it. */
+  readonly handOver: () => Promise<string | null>;
+  /** The driver whom it names. */
   readonly driverId: string | null;
-  readonly tells?: readonly number[];
+  /** The ids of messages whose news it brings too. */
+  readonly includes?: readonly number[];
   readonly move?: string | null;
 };
 
-/** The code of a proposal, for a number that was proved; null once it has ended. */
-async function codeOfProposal(context: MailContext, { occasion, party_id }: StoredMessage) {
-  const proposal = await findProposal(context.db, occasion);
-  const isProved = party_id !== null && (await hasProvedNumber(context.db, party_id));
-  return proposal && isProved ? liveCode(context, proposal) : null;
+type Data = NonNullable<Awaited<ReturnType<typeof readMessageData>>>;
+
+async function composeEmail(context: MailContext, kind: OrderMessageRow["kind"], data: Data) {
+  const { details, recipient, facts } = data;
+  const { email: compose, attachesReceipt } = messageKinds[kind];
+  const email = compose?.(facts);
+  if (!email) return null;
+  const { subject } = email;
+  if ("text" in email) {
+    return { to: context.office, subject, text: email.text, replyTo: details.client.email };
+  }
+  const page = `Reference ${formatReference(facts.reference)}${facts.isListed ? `: ${facts.pages.order}` : ""}`;
+  const closing = askUs(email.question ?? "Questions?", context.company);
+  const { email: to = "", name = "" } = recipient ?? {};
+  return letter({
+    to,
+    subject,
+    name,
+    paragraphs: [...email.paragraphs, email.isWithoutPage ? closing : `${page}\n${closing}`],
+    files: attachesReceipt ? [await paperOf(context.db, details, facts.nowMs)] : [],
+  });
 }
 
-/** Null when it would not be true; an SMS outside of its hours answers until when it waits, in ms since 1970. */
-async function compose(context: MailContext, message: StoredMessage) {
-  const { mailer, sms } = context;
-  const mail = (letter: Message) => mailer.send(letter).then(() => null);
-  const { kind, order_id } = message;
+/** An SMS has no link, because links in an SMS are what thieves send. In quiet hours: until when it waits. */
+async function composeSms({ db }: MailContext, message: OrderMessageRow, data: Data) {
+  const { recipient, facts } = data;
+  const compose = messageKinds[message.kind].sms;
+  const takingSms = await partiesTakingSms(db, [message.party_id]);
+  if (!recipient || !compose || !takingSms.has(message.party_id)) return null;
+  const dueMs = smsDueMs(facts, facts.nowMs);
+  if (dueMs > facts.nowMs) return dueMs;
+  const text = `${brand.name}: ${compose(facts)} Ref ${formatReference(facts.reference)}`;
+  // Codes have the odd numbers.
+  return { to: recipient.cellphone, text: gsmText(text), id: 2 * message.id };
+}
+
+const isAboutOrder = (message: StoredMessage): message is StoredMessage & OrderMessageRow =>
+  message.order_id !== null && message.kind !== "digest";
+
+/** Null when the message does not apply any more; for an SMS in quiet hours, until when it waits. */
+async function prepare(context: MailContext, message: StoredMessage) {
   // The same for every try, so that a mailbox that gets the message twice can tell.
   const id = `order-${message.id}-${message.created_at.getTime()}`;
-  if (kind === "digest" || order_id === null) {
-    const digest = await digestEmail(context, message);
+  const mail = (email: Message) => context.mailer.send({ ...email, id }).then(() => null);
+  if (!isAboutOrder(message)) {
+    const digest = await readDigest(context, message);
     if (digest === null) return null;
-    const { email, tells } = digest;
-    return { hand: () => mail({ ...email, id }), driverId: null, tells };
+    const { email, includes } = digest;
+    return { handOver: () => mail(email), driverId: null, includes };
   }
-  const data = await readMessageData(context, { ...message, order_id });
-  const { applies, email, sms: text } = orderMessages[kind];
-  if (!data || !applies(data)) return null;
-  const { order, recipient, nowMs } = data;
-  const driverId = order.driver_id;
+  const data = await readMessageData(context, message);
+  if (!data || !messageKinds[message.kind].stillApplies(data.facts)) return null;
+  const { order } = data.details;
+  const about = { driverId: order.driver_id, move: moveAsText(order) };
   if (message.channel === "email") {
-    if (!email) return null;
-    const files = kind === "completed" ? [await paperOf(context.db, data, nowMs)] : [];
-    return { hand: () => mail({ ...email(data), files, id }), driverId, move: toldMove(order) };
+    const email = await composeEmail(context, message.kind, data);
+    return email && { handOver: () => mail(email), ...about };
   }
-  const takers = await whoTakesSms(context.db, [message.party_id]);
-  if (!recipient || !text || !takers.has(message.party_id)) return null;
-  const move = { orderDate: order.order_date, orderTime: order.order_time };
-  const dueMs = smsDueMs(move, nowMs);
-  if (dueMs > nowMs) return dueMs;
-  const code = kind === "price-proposed" ? await codeOfProposal(context, message) : "";
-  if (code === null) return null;
-  const said = { to: recipient.cellphone, text: orderSms(data, text(data, code)) };
-  // Codes have the odd numbers.
-  const hand = () => sms.send({ ...said, id: 2 * message.id });
-  return { hand, driverId, move: toldMove(order) };
+  const sms = await composeSms(context, message, data);
+  if (sms === null || typeof sms === "number") return sms;
+  return { handOver: () => context.sms.send(sms), ...about };
 }
 
-/** Settles a message; later ones about changes then begin where the recipient stands. */
+/** Settles a message; later ones about changes then begin at what the recipient knows. */
 async function settleAs(
   { db, clock }: Context,
   message: TakenMessage,
   state: Parameters<typeof settle>[2],
-  { driverId, tells = [], move = null }: Partial<Composed> = {},
+  { driverId, includes = [], move = null }: Partial<ReadyMessage> = {},
   gateway_id: string | null = null,
 ): Promise<void> {
   const driver = driverId !== undefined && { driver_id: driverId };
   const known = { settled_at: new Date(clock()), gateway_id, ...driver };
   await inTransaction(db, async (trx) => {
-    await settle(trx, [message.id, ...tells], state, known);
+    await settle(trx, [message.id, ...includes], state, known);
     if (message.was === null) return;
-    if (state === "sent" || message.mayHaveLeft) await tellSince(trx, message, move);
+    if (state === "sent" || message.mayHaveLeft) await setMoveBefore(trx, message, move);
   });
 }
 
@@ -107,18 +119,18 @@ const afterFailure = (message: TakenMessage, failure: unknown): TakenMessage => 
   mayHaveLeft: message.mayHaveLeft || !isUnreached(failure),
 });
 
-/** Hands a message over, and notes what became of it. @throws to try again */
+/** Sends a message, and stores what became of it. @throws to try again */
 async function send(context: MailContext, message: TakenMessage): Promise<void> {
-  const composed = await compose(context, message);
-  if (composed === null) return settleAs(context, message, "past");
-  if (typeof composed === "number") {
-    const later = context.db.updateTable("order_messages").set({ due_at: new Date(composed) });
+  const ready = await prepare(context, message);
+  if (ready === null) return settleAs(context, message, "past");
+  if (typeof ready === "number") {
+    const later = context.db.updateTable("order_messages").set({ due_at: new Date(ready) });
     await later.where("id", "=", message.id).execute();
     return;
   }
   let gatewayId: string | null;
   try {
-    gatewayId = await composed.hand();
+    gatewayId = await ready.handOver();
   } catch (failure) {
     const line = { orderMessage: message.id, kind: message.kind, err: failure };
     if (isRefusedForGood(failure)) {
@@ -129,10 +141,10 @@ async function send(context: MailContext, message: TakenMessage): Promise<void> 
     context.log.error(line, "a message was given up");
     return settleAs(context, afterFailure(message, failure), "undelivered");
   }
-  await settleAs(context, message, "sent", composed, gatewayId);
+  await settleAs(context, message, "sent", ready, gatewayId);
 }
 
-/** Sends a recipient's oldest message, so that they arrive in order whichever piece of work comes first. */
+/** Sends a recipient's oldest message, so that they arrive in order whichever job comes first. */
 export async function sendOrderMessage(
   context: MailContext,
   { messageId }: Mails["order-message"],
@@ -143,14 +155,14 @@ export async function sendOrderMessage(
   if (!known) return;
   const first = await takeFirst(db, known, context.clock());
   if (first) {
-    let left = first;
+    let tried = first;
     try {
       await send(context, first);
     } catch (failure) {
-      left = afterFailure(first, failure);
+      tried = afterFailure(first, failure);
       throw failure;
     } finally {
-      await leaveMessage(context, left);
+      await releaseMessage(context, tried);
     }
   }
   const next = await nextToTake(db, known, context.clock());

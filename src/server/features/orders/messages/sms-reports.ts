@@ -3,13 +3,13 @@ import { OwnError } from "#server/platform/log/own-error.ts";
 
 /** A network tries a phone that is off for at most two days, and a text may have waited for a night. */
 const askedForMs = 3 * 24 * 3_600_000;
-/** Questions to the gateway at the same time; none begins after so long, so that the job ends within its time. */
-const [mostAtOnce, beginWithinMs] = [5, 40_000];
+/** None begins after so long, so that the job ends within its time. */
+const [concurrencyLimit, beginWithinMs] = [5, 40_000];
 
-/** A text without a clear answer is asked for again the next time. @throws when the gateway does not answer */
+/** Asks the gateway what became of texts; one without a clear answer again the next time. @throws when it does not answer */
 export async function readSmsReports({ db, sms, clock, log }: Context): Promise<void> {
   const endsMs = clock() + beginWithinMs;
-  // Of more than 500, any: the others are asked for the next time.
+  // Of more than 500, any: the others have their turn the next time.
   const found = await db
     .selectFrom("order_messages")
     .select(["id", "gateway_id"])
@@ -20,19 +20,19 @@ export async function readSmsReports({ db, sms, clock, log }: Context): Promise<
     .limit(500)
     .execute();
   const texts = found.values();
-  let isAway = false;
+  let isDown = false;
   async function askInTurn(): Promise<void> {
     for (const { id, gateway_id } of texts) {
-      if (isAway || clock() > endsMs) return;
+      if (isDown || clock() > endsMs) return;
       try {
-        const said = await sms.ask(gateway_id);
-        if (said === null) continue;
-        const isLost = said !== "delivered" && { state: "undelivered" as const, problem: said };
-        const told = db.updateTable("order_messages").set({ gateway_id: null, ...isLost });
-        await told.where("id", "=", id).execute();
+        const report = await sms.ask(gateway_id);
+        if (report === null) continue;
+        const lost = report !== "delivered" && { state: "undelivered" as const, problem: report };
+        const message = db.updateTable("order_messages").set({ gateway_id: null, ...lost });
+        await message.where("id", "=", id).execute();
       } catch (failure) {
-        isAway ||= !(failure instanceof OwnError);
-        if (isAway) throw failure;
+        isDown ||= !(failure instanceof OwnError);
+        if (isDown) throw failure;
         log.warn(
           { orderMessage: id, err: failure },
           "the SMS gateway did not say what became of it",
@@ -40,5 +40,5 @@ export async function readSmsReports({ db, sms, clock, log }: Context): Promise<
       }
     }
   }
-  await Promise.all(Array.from({ length: mostAtOnce }, askInTurn));
+  await Promise.all(Array.from({ length: concurrencyLimit }, askInTurn));
 }

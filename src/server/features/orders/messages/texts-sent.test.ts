@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import { epochMsOf } from "#domain/calendar/johannesburg.ts";
-import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
+import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
 import { appPerTest } from "#harness/app.ts";
-import { messageScenes } from "#harness/message-scenes.ts";
+import { followMessages } from "#harness/follow-messages.ts";
 import { openOffice } from "#harness/office.ts";
 
 const app = await appPerTest();
-const { leaving, scene } = messageScenes(app);
+const { sentNow, newOrder } = followMessages(app);
 /** The clock of the tests stands at Tuesday 1 December 2026, 08:00. */
 const tomorrow = { orderDate: "2026-12-02", orderTime: "14:00" };
 
-it("what is urgent goes by SMS, not to who did it, in two parts at most", {
+it("urgent news goes by SMS to South African numbers, and not to the person who caused it", {
   tags: "O-166",
 }, async () => {
-  const { id, client, driver, assign } = await scene(tomorrow);
+  const { id, client, driver, assign } = await newOrder(tomorrow);
   await app.db
     .updateTable("parties")
     .set({ cellphone: "+447700900123" })
@@ -34,40 +34,21 @@ it("what is urgent goes by SMS, not to who did it, in two parts at most", {
   expect(texts()).toHaveLength(1);
 });
 
-it("an SMS tells of a move that comes near by its change", { tags: "O-166" }, async () => {
-  const { id, office, people, assign } = await scene();
+it("a move that comes near by its change is urgent", { tags: "O-166" }, async () => {
+  const { id, office, people, assign } = await newOrder();
   await assign();
   await office.patch(`orders/update/${id}`, tomorrow);
-  expect(await leaving(people)).toContain("client: Changed");
+  expect(await sentNow(people)).toContain("client: Changed");
   expect(app.mailbox.texts.map(({ text }) => text).toSorted()).toEqual([
     expect.stringMatching(/^Layisha: Your job is changed: now 2 Dec 14:00/),
     expect.stringMatching(/^Layisha: Your move is changed: now 2 Dec 14:00/),
   ]);
 });
 
-it("an SMS tells in the morning of a driver who set out at night, and no arrival that has passed", {
-  tags: "O-1215",
-}, async () => {
-  const today = { orderDate: "2026-12-01", orderTime: "09:30" };
-  const { id, driver } = await scene(today);
-  app.clock.set(epochMsOf("2026-12-01", "03:33"));
-  const staff = await openOffice(app);
-  await staff.patch(`orders/assign/${id}`, { driverId: driver.id });
-  await staff.patch(`orders/ontheway/${id}`);
-  app.clock.advance(driverNamedGraceMs);
-  await app.mailbox.deliver();
-  expect(app.mailbox.texts).toEqual([]);
-  app.clock.set(epochMsOf("2026-12-01", "07:00"));
-  await app.mailbox.deliver();
-  await app.mailbox.deliver();
-  const texts = app.mailbox.texts.map(({ text }) => text);
-  expect(texts).toContainEqual(expect.stringMatching(/^Layisha: Your truck is on the way\. Name/));
-});
-
-it("an SMS waits for the morning in quiet hours, and goes nowhere when it is past", {
+it("an SMS waits in quiet hours for the morning, and is not sent where it does not apply by then", {
   tags: "O-167",
 }, async () => {
-  const { id, driver } = await scene({ ...tomorrow, orderDate: "2026-12-03" });
+  const { id, driver } = await newOrder({ ...tomorrow, orderDate: "2026-12-03" });
   app.clock.set(epochMsOf("2026-12-01", "21:00"));
   const staff = await openOffice(app);
   await staff.patch(`orders/assign/${id}`, { driverId: driver.id });
@@ -78,7 +59,7 @@ it("an SMS waits for the morning in quiet hours, and goes nowhere when it is pas
   app.clock.set(epochMsOf("2026-12-02", "07:00"));
   await app.mailbox.deliver();
   await app.mailbox.deliver();
-  // The e-mails of the evening said both already.
+  // The e-mails of the evening said both.
   expect(app.mailbox.texts.map(({ text }) => text).toSorted()).toEqual([
     expect.stringContaining("The job on 3 Dec 14:00 is not yours any more"),
     expect.stringContaining("Your driver for 3 Dec 14:00 cannot come"),

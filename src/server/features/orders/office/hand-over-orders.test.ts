@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
-import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
+import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
 import { refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";

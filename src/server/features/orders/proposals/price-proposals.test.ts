@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
+import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
 import { samePriceMessage } from "#domain/orders/price-proposal.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";

@@ -70,7 +70,7 @@ export const proposePrice: UseCase<AskedPrice> = async (context, caller, id, ask
       return {
         event: "propose-price",
         changes: { proposed: priced.amounts.price, ...work },
-        tells: isProved ? [{ kind: "price-proposed", occasion: proposalId }] : [],
+        messages: isProved ? [{ kind: "price-proposed", occasion: proposalId }] : [],
         msg: `The client is asked to agree to ${formatRand(priced.amounts.price)}. Until then, the job stays as booked.`,
       };
     });
@@ -151,7 +151,7 @@ function store(context: Context, caller: Party, id: string, asked: Asked, keepsH
         agreed: caller.type === "client" ? "by the client" : "by the client's code",
       },
       msg: `${msg} It is ${formatRand(closed.price)}.`,
-      tells: [
+      messages: [
         { kind: "changed", was: order },
         { kind: "job-changed", was: order },
       ],

@@ -14,36 +14,6 @@ import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
 
 type Sent = CallReply<"GET /api/orders/{id}/messages">["items"][number];
 
-const kindWords: Readonly<Record<Sent["kind"], string>> = {
-  booked: "Booked",
-  "driver-named": "Driver named",
-  "driver-removed": "Looking for another driver",
-  changed: "Changed",
-  "day-before": "Reminder of tomorrow",
-  "on-the-way": "On the way",
-  started: "Started",
-  completed: "Done, with the receipt",
-  "taken-back": "Our mistake",
-  "price-proposed": "Another price asked for",
-  cancelled: "Cancelled",
-  removed: "Taken off the list",
-  restored: "Back on the list",
-  "claim-received": "Damage report received",
-  "claim-answered": "Damage report answered",
-  "job-offered": "Job offer",
-  "job-assigned": "New job",
-  "job-changed": "Job changed",
-  "job-removed": "Job taken off",
-  "job-cancelled": "Job cancelled",
-  "job-day-before": "Reminder of tomorrow",
-  "new-booking": "New booking",
-  "driver-needed": "Driver needed",
-  "job-given-back": "Given back by the driver",
-  "client-cancelled": "Cancelled by the client",
-  "claim-filed": "Damage or loss reported",
-  digest: "Message of the day",
-};
-
 const stateWords: Readonly<Record<Sent["state"], StatusLook>> = {
   waiting: ["waiting", "Waiting"],
   sent: ["done", "Sent"],
@@ -69,13 +39,13 @@ export function MessagesCard({ id }: { readonly id: string }) {
             <p className="text-quiet">Nobody was told anything about this order yet.</p>
           ) : (
             <ul className="divide-y divide-line">
-              {items.map(({ id: messageId, to, kind, channel, state, problem, at }) => (
+              {items.map(({ id: messageId, to, word, channel, state, problem, at }) => (
                 <li
                   key={messageId}
                   className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0"
                 >
                   <div className="min-w-0">
-                    <p className="font-medium">{kindWords[kind]}</p>
+                    <p className="font-medium">{word}</p>
                     <p className="text-small text-quiet">
                       {recipients[to]}, {channels[channel]}, {formatInstant(at)}
                     </p>
@@ -97,7 +67,7 @@ export function MessagesCard({ id }: { readonly id: string }) {
   );
 }
 
-/** What staff note about an order for each other; neither client nor driver sees it. */
+/** The notes of staff for each other; neither client nor driver sees them. */
 export function OfficeNotes({ order }: { readonly order: OrderDetails }) {
   const { id, officeNotes = [] } = order;
   const call = useFormCall();

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { epochMsOf } from "../calendar/johannesburg.ts";
-import { goesBySms, isPressing, nextDigestMs, smsDueMs } from "./order-messages.ts";
+import { epochMsOf } from "../../calendar/johannesburg.ts";
+import { goesBySms } from "./message-kinds.ts";
+import { isPressing, nextDigestMs, smsDueMs } from "./message-times.ts";
 
 const at = (date: string, time: string) => epochMsOf(date, time);
 const move = (orderDate: string, orderTime: string) => ({ orderDate, orderTime });

@@ -1,20 +1,20 @@
-import { driverNamedGraceMs } from "#domain/orders/order-messages.ts";
+import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
 import type { TestApp } from "./app.ts";
 import { bookedOrder, type SignedIn, signedInClient, signedInDriver } from "./factories.ts";
 import { openOffice } from "./office.ts";
 import { sampleCompany } from "./sample-company.ts";
 
-/** Orders with the people who are told of them, and what leaves for these. */
-export function messageScenes(app: TestApp) {
-  /** The first words of each message that leaves now, by who gets it. */
-  async function leaving(people: Readonly<Record<string, string>>, on: TestApp = app) {
+/** Orders with the people who get messages about them, and the messages that leave. */
+export function followMessages(app: TestApp) {
+  /** The recipient and the first words of each e-mail that leaves now. */
+  async function sentNow(people: Readonly<Record<string, string>>) {
     const names = new Map(Object.entries(people).map(([name, email]) => [email, name]));
-    const messages = await on.mailbox.deliver();
+    const messages = await app.mailbox.deliver();
     return messages.map(({ to, subject }) => `${names.get(to) ?? to}: ${subject.split(/[:,]/)[0]}`);
   }
 
-  /** An order that nobody drives yet, with those who call about it, and what left when it was booked. */
-  async function scene(changes: object = {}) {
+  /** An order without a driver, with the people who call about it. Its first messages have left. */
+  async function newOrder(changes: object = {}) {
     const [office, client, driver] = [
       await openOffice(app, "admin"),
       await signedInClient(app),
@@ -32,10 +32,10 @@ export function messageScenes(app: TestApp) {
       const rows = app.db.selectFrom("order_messages").select(["kind", "state"]).orderBy("id");
       return (await rows.execute()).map(({ kind, state }) => `${kind} ${state}`);
     };
-    const booked = await app.mailbox.deliver();
+    const sent = await sentNow(people);
     const calls = (party: SignedIn) => ({ ...party, ...app.as(party) });
     const callers = { office, client: calls(client), driver: calls(driver) };
-    return { id, ...callers, people, booked, assign, unassign, states };
+    return { id, ...callers, people, sent, assign, unassign, states };
   }
-  return { leaving, scene };
+  return { sentNow, newOrder };
 }

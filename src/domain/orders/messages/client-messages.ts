@@ -1,0 +1,188 @@
+import { formatRand } from "../../money/format-rand.ts";
+import { feeSentence } from "../cancellation-fee.ts";
+import { driverPromise } from "../confirmation.ts";
+import { doorPromise } from "../door-promise.ts";
+import {
+  hasLostKnownDriver,
+  isOpen,
+  isPending,
+  isStillChanged,
+  isTodayOrLater,
+} from "./conditions.ts";
+import type { FactsFor } from "./message-facts.ts";
+import { messagesTo, type PersonalEmail } from "./message-kind.ts";
+import {
+  changeLines,
+  driverForSms,
+  driverLines,
+  driverOrPromise,
+  moment,
+  moveLines,
+  paymentLine,
+  shortMoment,
+} from "./message-lines.ts";
+
+function cancellationCause({
+  kind,
+  waitedMinutes,
+}: NonNullable<FactsFor<"client">["cancellation"]>): string {
+  const waited = waitedMinutes === null ? "" : `; the driver waited ${waitedMinutes} minutes`;
+  const causes = {
+    client: " as you asked",
+    "nobody-there": ` because nobody was at the pickup address${waited}`,
+    "no-truck": " because we have no truck or driver for it",
+    other: "",
+  };
+  return causes[kind];
+}
+
+function cancelledEmail(facts: FactsFor<"client">): PersonalEmail {
+  const { cancellation, pickup, destination } = facts;
+  const { isByClient = false, kind = "other", reason = "" } = cancellation ?? {};
+  const { fee = 0, feeState = "none" } = cancellation ?? {};
+  const because = !isByClient && cancellation ? cancellationCause(cancellation) : "";
+  const money = feeSentence({ isByClient, kind, fee, feeState });
+  const isOurFault = kind === "no-truck";
+  return {
+    subject: `Cancelled: your move on ${moment(facts)}`,
+    paragraphs: [
+      `${isOurFault ? "We are sorry. " : ""}${isByClient ? "You" : "We"} have cancelled your move on ${moment(facts)}${because}.${money === null ? "" : ` ${money}`}`,
+      isOurFault
+        ? "We would like to move you with a comparable truck or at another time: tell us what suits you. We also pay the costs that section 47 of the Consumer Protection Act gives you: tell us what you had to spend."
+        : null,
+      `From ${pickup} to ${destination}.\nThe reason given: ${reason}`,
+    ],
+    question: isOurFault ? "Which day and time suit you?" : "Not what you wanted?",
+  };
+}
+
+/** Messages to the client about the booking and its driver. */
+export const clientMessages = messagesTo("client", {
+  booked: {
+    word: "Booked",
+    stillApplies: isPending,
+    email: (facts) => ({
+      subject: `${facts.driver ? "Your truck is booked" : "We have your booking"}: ${moment(facts)}`,
+      paragraphs: [
+        `We have your booking${facts.driver ? ", and your driver is confirmed" : ""}. This is what we have written down:`,
+        moveLines(facts),
+        `${paymentLine(facts)} ${doorPromise(facts)}`,
+        driverOrPromise(facts),
+      ],
+      question: "Something changed?",
+    }),
+  },
+  "driver-named": {
+    word: "Driver named",
+    topic: "driver",
+    shownOn: "page",
+    stillApplies: (facts) =>
+      isPending(facts) &&
+      isTodayOrLater(facts) &&
+      facts.driverId !== null &&
+      facts.driverId === facts.namedDriverId &&
+      facts.history.lastSent?.driverId !== facts.driverId,
+    email: (facts) => {
+      const isAnother = hasLostKnownDriver(facts);
+      const { name = "Somebody" } = facts.driver ?? {};
+      return {
+        subject: `${isAnother ? "Another driver" : "Your driver"} for ${moment(facts)}`,
+        paragraphs: [
+          isAnother
+            ? `${name} drives your move on ${moment(facts)}, in place of the driver whom we named before. Everything else stays as booked.`
+            : `${name} drives your move on ${moment(facts)}.`,
+          driverLines(facts),
+        ],
+      };
+    },
+    sms: (facts) =>
+      `${hasLostKnownDriver(facts) ? "Another driver" : "Your driver"} for ${shortMoment(facts)}: ${driverForSms(facts)}.`,
+  },
+  "driver-removed": {
+    word: "Looking for another driver",
+    topic: "driver",
+    stillApplies: (facts) =>
+      isPending(facts) &&
+      isTodayOrLater(facts) &&
+      facts.driverId === null &&
+      (facts.history.lastKnown
+        ? facts.history.lastKnown.driverId !== null
+        : !facts.history.hasEarlier),
+    email: (facts) => ({
+      subject: `We look for another driver: ${moment(facts)}`,
+      paragraphs: [
+        `The driver whom we named cannot do your move on ${moment(facts)}. Your booking stands, at the same price, and we look for another driver.`,
+        driverPromise(facts, facts.nowMs),
+      ],
+    }),
+    sms: (facts) =>
+      `Your driver for ${shortMoment(facts)} cannot come. Your booking stands: we look for another and tell you.`,
+  },
+  changed: {
+    word: "Changed",
+    topic: "driver",
+    shownOn: "list",
+    stillApplies: (facts) =>
+      isOpen(facts) && !facts.isRepeated && (isStillChanged(facts) || hasLostKnownDriver(facts)),
+    email: (facts) => ({
+      subject: `Changed: your move on ${moment(facts)}`,
+      paragraphs: [
+        "Your booking is changed.",
+        changeLines(facts) || null,
+        hasLostKnownDriver(facts) ? "The driver whom we named cannot do it any more." : null,
+        "This is how it stands now:",
+        moveLines(facts),
+        paymentLine(facts),
+        driverOrPromise(facts),
+      ],
+      question: "Not what you wanted?",
+    }),
+    sms: (facts) =>
+      `Your move is changed: now ${shortMoment(facts)}, ${formatRand(facts.price)}${facts.orderType === "contract" ? "" : " in cash"}. Driver: ${driverForSms(facts)}.`,
+  },
+  "price-proposed": {
+    word: "Another price asked for",
+    stillApplies: ({ proposal, proposalCode }) =>
+      proposal?.state === "open" && proposalCode !== null,
+    // Its e-mail is a mail of its own, which goes before all others, as mails with codes do.
+    sms: ({ price, proposal, proposalCode }) =>
+      `Code ${proposalCode} accepts ${formatRand(proposal?.price ?? 0)} instead of ${formatRand(price)} for your move. Tell it to the driver only if you agree.`,
+  },
+  cancelled: {
+    word: "Cancelled",
+    stillApplies: ({ status }) => status === "cancelled",
+    email: cancelledEmail,
+    sms: (facts) => `Your move on ${shortMoment(facts)} is cancelled. No truck comes.`,
+  },
+  removed: {
+    word: "Taken off the list",
+    topic: "listing",
+    stillApplies: ({ isListed }) => !isListed,
+    email: (facts) => ({
+      subject: `Taken off our list: your move on ${moment(facts)}`,
+      paragraphs: [
+        `We have taken your booking for ${moment(facts)} off our list. ${facts.status === "started" ? "It stood there as started: if your move is under way, call us at once." : "No truck comes, and you pay nothing."}`,
+        `From ${facts.pickup} to ${facts.destination}.`,
+      ],
+      question: "Not what you wanted?",
+    }),
+    sms: (facts) =>
+      `Your booking for ${shortMoment(facts)} is off our list. ${facts.status === "started" ? "Call us if your move is under way." : "No truck comes."}`,
+  },
+  restored: {
+    word: "Back on the list",
+    topic: "listing",
+    stillApplies: (facts) => isOpen(facts) && facts.history.lastSent?.kind === "removed",
+    email: (facts) => ({
+      subject: `Back on our list: your move on ${moment(facts)}`,
+      paragraphs: [
+        "Your booking is back on our list, as it was:",
+        moveLines(facts),
+        paymentLine(facts),
+        driverOrPromise(facts),
+      ],
+    }),
+    sms: (facts) =>
+      `Your booking for ${shortMoment(facts)} is back on our list. ${facts.driver ? "The truck comes." : "We look for a driver and tell you."}`,
+  },
+});

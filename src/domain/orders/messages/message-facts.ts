@@ -1,0 +1,158 @@
+import type { ClaimState } from "../../claims/claim-states.ts";
+import type { OfferState } from "../../dispatch/offer-policy.ts";
+import type { OfferedSize, TruckSize } from "../../fleet/truck-catalogue.ts";
+import type { DistanceSource } from "../../quotes/quote-policy.ts";
+import type { OrderType } from "../booking-policy.ts";
+import type { CancellationKind, FeeState } from "../cancellation.ts";
+import type { MoveEnd } from "../move-ends.ts";
+import type { OrderStatus } from "../order-states.ts";
+import type { ProposalState } from "../price-proposal.ts";
+
+/** The readers of messages, each with the recipient that staff read beside the order. */
+export const recipientOf = {
+  client: "client",
+  /** Has the job. */
+  driver: "driver",
+  /** Reads no street, name or number. */
+  offeredDriver: "driver",
+  /** Has lost the job, and reads no name, number or note any more. */
+  formerDriver: "driver",
+  office: "office",
+} as const;
+export type Reader = keyof typeof recipientOf;
+
+type Drivers = "driver" | "offeredDriver" | "formerDriver";
+type Parties = "client" | "driver" | "office";
+
+/** A fact, and the readers that may know it: a text for another reader that uses it does not compile. */
+type For<Who extends Reader, Fact> = Readonly<Record<Who, Fact>>;
+
+/** Everything that messages about an order may say, as it is when they leave. Amounts are whole rand. */
+type Facts = {
+  /** In milliseconds since 1970-01-01 UTC. */
+  nowMs: For<Reader, number>;
+  status: For<Reader, OrderStatus>;
+  /** False once staff have deleted the order. */
+  isListed: For<Reader, boolean>;
+  orderType: For<Reader, OrderType>;
+  reference: For<Reader, string>;
+  orderDate: For<Reader, string>;
+  orderTime: For<Reader, string>;
+  truckSize: For<Reader, OfferedSize>;
+  helpers: For<Reader, number>;
+  floors: For<Reader, number>;
+  price: For<Reader, number>;
+  /** The driver's part of the price. */
+  net: For<"driver" | "offeredDriver", number>;
+  pickup: For<Parties | "formerDriver", string>;
+  destination: For<Parties | "formerDriver", string>;
+  pickupDetails: For<Parties, MoveEnd | null>;
+  destinationDetails: For<Parties, MoveEnd | null>;
+  metres: For<Parties, number>;
+  distanceSource: For<Parties, DistanceSource>;
+  notes: For<Parties, string>;
+  client: For<Parties, Person & { readonly email: string }>;
+  driver: For<"client", Omit<Person, "surname"> | null>;
+  vehicle: For<"client", { readonly truckSize: TruckSize; readonly licencePlate: string } | null>;
+  /** Whole addresses of our pages. */
+  pages: For<Reader, Readonly<Record<"order" | "openJobs" | "complaints", string>>>;
+  /** The driver whom the order has now. */
+  driverId: For<Reader, string | null>;
+  /** The driver whom this message names. */
+  namedDriverId: For<"client", string | null>;
+  recipientId: For<Drivers, string | null>;
+  history: For<Exclude<Reader, "office">, MessageHistory>;
+  /** A later message will say the same, and nobody saw on the screen what this one says. */
+  isRepeated: For<"client" | "driver", boolean>;
+  /** The move before the change that the message is about; null where that is not known. */
+  before: For<"client" | "driver", Move | null>;
+  /** The day and time of the job that the driver has lost, `YYYY-MM-DD HH:mm`. */
+  wasOn: For<"formerDriver", string | null>;
+  /** The offer, with the suburbs alone; `until` in words. */
+  offer: For<
+    "offeredDriver",
+    | (Readonly<Record<"until" | "pickupArea" | "destinationArea", string>> & {
+        readonly state: OfferState;
+        readonly endsMs: number;
+      })
+    | null
+  >;
+  /** Null where nobody starts the job with a code. */
+  startCode: For<"client", string | null>;
+  isOnTheWay: For<"client", boolean>;
+  /** The expected arrival of the truck, by an estimate; null where there is none. */
+  arrivesMs: For<"client", number | null>;
+  cancellation: For<"client" | "office", Cancellation | null>;
+  cash: For<"client", Readonly<Record<"written" | "agreed", number | null>> | null>;
+  /** The prices before the present one. */
+  versions: For<"client", readonly { readonly price: number }[]>;
+  proposal: For<"client", { readonly price: number; readonly state: ProposalState } | null>;
+  /** The code that accepts the proposal; null once it has ended, or where the number is not proved. */
+  proposalCode: For<"client", string | null>;
+  claim: For<"client" | "office", Claim | null>;
+  /** The driver who gave the job back, and the reason. */
+  givenBack: For<"office", { readonly driver: string; readonly reason: string } | null>;
+  /** The member of staff who booked it; null where the client did. */
+  bookedBy: For<"office", string | null>;
+  companyName: For<"office", string>;
+};
+
+export type MessageFacts = { readonly [Name in keyof Facts]: Facts[Name][keyof Facts[Name]] };
+
+/** The facts that this reader may know. */
+export type FactsFor<Who extends Reader> = {
+  readonly [Name in keyof Facts as Who extends keyof Facts[Name]
+    ? Name
+    : never]: MessageFacts[Name];
+};
+
+type Person = Readonly<Record<"name" | "surname" | "cellphone", string>>;
+
+type Cancellation = {
+  readonly isByClient: boolean;
+  readonly kind: CancellationKind;
+  readonly reason: string;
+  readonly waitedMinutes: number | null;
+  readonly fee: number;
+  readonly feeState: FeeState;
+};
+
+type Claim = {
+  readonly state: ClaimState;
+  readonly words: string;
+  readonly asked: number | null;
+  readonly dueOn: string;
+  readonly agreed: number | null;
+  readonly answer: string;
+};
+
+type EarlierMessage = { readonly kind: string; readonly driverId: string | null };
+
+/** The earlier messages to the same recipient on the same topic. */
+export type MessageHistory = {
+  readonly lastSent: EarlierMessage | null;
+  /** The last that was sent, or whose news the recipient saw on the screen. */
+  readonly lastKnown: EarlierMessage | null;
+  /** False too for an order of an older version of the product, which stored no messages. */
+  readonly hasEarlier: boolean;
+  /** A message still waits that gives the driver the job, with all there is to know of it. */
+  readonly isAssignmentWaiting: boolean;
+};
+
+/** The facts that a change of a booking may change. */
+export const moveFields = [
+  "orderDate",
+  "orderTime",
+  "pickup",
+  "pickupDetails",
+  "destination",
+  "destinationDetails",
+  "metres",
+  "distanceSource",
+  "truckSize",
+  "helpers",
+  "floors",
+  "notes",
+  "price",
+] as const satisfies readonly (keyof Facts)[];
+export type Move = Pick<MessageFacts, (typeof moveFields)[number]>;

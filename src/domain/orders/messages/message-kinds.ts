@@ -1,0 +1,50 @@
+import { type MoveMoment, startMs } from "../../calendar/move-moment.ts";
+import { clientMessages } from "./client-messages.ts";
+import { driverMessages } from "./driver-messages.ts";
+import type { OrderMessage } from "./message-kind.ts";
+import { moveDayMessages } from "./move-day-messages.ts";
+import { officeMessages } from "./office-messages.ts";
+
+/** Every kind of message about an order. */
+export const messageKinds = {
+  ...clientMessages,
+  ...moveDayMessages,
+  ...driverMessages,
+  ...officeMessages,
+} as const satisfies Readonly<Record<string, OrderMessage>>;
+
+export type OrderMessageKind = keyof typeof messageKinds;
+export type OfficeMessageKind = keyof typeof officeMessages;
+/** The office's message of the day is about many orders. */
+export type MessageKind = OrderMessageKind | "digest";
+
+export const orderMessageKinds = Object.keys(messageKinds) as [
+  OrderMessageKind,
+  ...OrderMessageKind[],
+];
+
+/** The kinds on the same topic as this one; none where it has no topic. */
+export function kindsOnSameTopic(kind: OrderMessageKind): readonly OrderMessageKind[] {
+  const { topic } = messageKinds[kind];
+  if (topic === undefined) return [];
+  return orderMessageKinds.filter((each) => messageKinds[each].topic === topic);
+}
+
+/** The kinds whose news these screens show too: the page of an order shows all that a list does. */
+export const kindsShownOn = (screen: "list" | "page"): readonly OrderMessageKind[] =>
+  orderMessageKinds.filter((kind) => {
+    const { shownOn } = messageKinds[kind];
+    return shownOn === screen || (shownOn !== undefined && screen === "page");
+  });
+
+/** How near a move is when news of it cannot wait until somebody reads e-mail, in hours. */
+const smsWithinHours = 48;
+/** A move that began longer ago, in hours, is no matter for an SMS. */
+const smsUntilHours = 12;
+
+/** Whether a message goes by SMS too: it has a text for it, and the move is near, or began today. */
+export function goesBySms(kind: OrderMessageKind, move: MoveMoment, nowMs: number): boolean {
+  const hours = (startMs(move) - nowMs) / 3_600_000;
+  const isNear = hours <= smsWithinHours && hours > -smsUntilHours;
+  return isNear && messageKinds[kind].sms !== undefined;
+}

@@ -1,0 +1,97 @@
+import { formatMoveMoment } from "../../calendar/format-moment.ts";
+import { formatPlate } from "../../fleet/licence-plate.ts";
+import { sizeText, truckText } from "../../fleet/truck-catalogue.ts";
+import { formatRand } from "../../money/format-rand.ts";
+import { formatCellphone } from "../../people/cellphone.ts";
+import { formatDistance } from "../../quotes/format-distance.ts";
+import { unlessAgreed } from "../cash-receipt.ts";
+import { driverPromise } from "../confirmation.ts";
+import { fullAddress, type MoveEnd } from "../move-ends.ts";
+import type { MessageFacts, Move } from "./message-facts.ts";
+
+type Needs<Fact extends keyof MessageFacts> = Pick<MessageFacts, Fact>;
+type Moment = Needs<"orderDate" | "orderTime">;
+
+/** `Sat 5 December 2026, 09:00`: when the move starts. */
+export const moment = ({ orderDate, orderTime }: Moment) => formatMoveMoment(orderDate, orderTime);
+
+/** `5 Dec 09:00`: short, because an SMS has 160 characters. */
+export function shortMoment({ orderDate, orderTime }: Moment): string {
+  const months = "JanFebMarAprMayJunJulAugSepOctNovDec";
+  const month = 3 * (Number(orderDate.slice(5, 7)) - 1);
+  return `${Number(orderDate.slice(8))} ${months.slice(month, month + 3)} ${orderTime}`;
+}
+
+/** The first part of an address, for an SMS. */
+export const shortPlace = (address: string) => address.split(",")[0]?.slice(0, 40) ?? "";
+
+const indent = " ".repeat(9);
+
+function endText(place: string, end: MoveEnd | null): string {
+  const more = end && [end.unit, `${end.contactName}, ${formatCellphone(end.contactCellphone)}`];
+  return [fullAddress(place, end), ...(more ?? [])].filter((line) => line !== "").join("\n");
+}
+
+/** The parts of a move by their words; empty where there is nothing to say. */
+const partsOfMove = (move: Omit<Move, "price">) => ({
+  When: moment(move),
+  From: endText(move.pickup, move.pickupDetails),
+  To: endText(move.destination, move.destinationDetails),
+  "By road": formatDistance({ kms: move.metres / 1000, source: move.distanceSource }),
+  Truck: truckText(move.truckSize),
+  Helpers: String(move.helpers),
+  Floors: String(move.floors),
+  Notes: move.notes,
+});
+
+type Part = keyof ReturnType<typeof partsOfMove>;
+
+/** The move line by line: all of it, or these parts. */
+export function moveLines(move: Omit<Move, "price">, parts?: readonly Part[]): string {
+  return Object.entries(partsOfMove(move))
+    .filter(([word, text]) => text !== "" && (parts?.includes(word as Part) ?? true))
+    .map(([word, text]) => `${word.padEnd(9)}${text.replaceAll("\n", `\n${indent}`)}`)
+    .join("\n");
+}
+
+/** The changed parts as they were and as they are, line by line; empty where that is not known. */
+export function changeLines({ before, ...now }: Move & Needs<"before">): string {
+  if (before === null) return "";
+  const withPrice = (move: Move) => ({ ...partsOfMove(move), Price: formatRand(move.price) });
+  const old = Object.values(withPrice(before));
+  const line = (text = "") => (text === "" ? "nothing" : text.replaceAll("\n", `\n${indent}    `));
+  return Object.entries(withPrice(now))
+    .map(([word, text], index) => ({ word, text, oldText: old[index] }))
+    .filter(({ text, oldText }) => text !== oldText)
+    .map(
+      ({ word, text, oldText }) =>
+        `${word.padEnd(9)}was ${line(oldText)}\n${indent}now ${line(text)}`,
+    )
+    .join("\n");
+}
+
+/** The driver's name, number and truck; null while there is no driver. */
+export function driverLines({ driver, vehicle }: Needs<"driver" | "vehicle">): string | null {
+  if (!driver) return null;
+  const truck =
+    vehicle &&
+    `Truck    ${sizeText(vehicle.truckSize)}, plate ${formatPlate(vehicle.licencePlate)}`;
+  return [
+    `Driver   ${driver.name}, ${formatCellphone(driver.cellphone)}`,
+    ...(truck ? [truck] : []),
+  ].join("\n");
+}
+
+/** The driver, or when the client hears of one. */
+export const driverOrPromise = (facts: Needs<"driver" | "vehicle" | "nowMs"> & Moment) =>
+  driverLines(facts) ?? driverPromise(facts, facts.nowMs);
+
+/** The driver's name, which may be long, with number and plate, for an SMS. */
+export function driverForSms({ driver, vehicle }: Needs<"driver" | "vehicle">): string {
+  if (!driver) return "we are looking for one";
+  const plate = vehicle ? `, plate ${formatPlate(vehicle.licencePlate)}` : "";
+  return `${driver.name.slice(0, 20)}, ${formatCellphone(driver.cellphone)}${plate}`;
+}
+
+export const paymentLine = ({ price, orderType }: Needs<"price" | "orderType">) =>
+  `You pay ${formatRand(price)} in cash on the day${unlessAgreed(orderType)}.`;

@@ -1,0 +1,101 @@
+import { formatDate } from "../../calendar/format-moment.ts";
+import { formatRand } from "../../money/format-rand.ts";
+import { chatAddress, formatCellphone } from "../../people/cellphone.ts";
+import { formatReference } from "../order-reference.ts";
+import { isClaimOpen, isOpen, isPending } from "./conditions.ts";
+import type { FactsFor } from "./message-facts.ts";
+import { messagesTo } from "./message-kind.ts";
+import { moment, moveLines } from "./message-lines.ts";
+
+type Facts = FactsFor<"office">;
+
+/** The news, the whole move, where to act on it, and a chat with the client. */
+function officeText(
+  facts: Facts,
+  news: string,
+  nextStep = facts.status === "cancelled" ? "The order" : "Choose a driver",
+): string {
+  const { client, companyName, pages, price, reference } = facts;
+  const about = `your move on ${moment(facts)}, reference ${formatReference(reference)}`;
+  const hello = `Hello ${client.name}, this is ${companyName} about ${about}.`;
+  return [
+    news,
+    "",
+    moveLines(facts),
+    `Price    ${formatRand(price)}`,
+    `Client   ${formatCellphone(client.cellphone)}, ${client.email}`,
+    "",
+    `${nextStep}: ${pages.order}`,
+    `WhatsApp the client: ${chatAddress(client.cellphone, hello)}`,
+  ].join("\n");
+}
+
+const clientName = ({ client }: Facts) => `${client.name} ${client.surname}`;
+
+const needsDriver = (facts: Facts) => isPending(facts) && facts.driverId === null;
+
+/** Messages to the office about one move that is near. Its screen shows every booking at once. */
+export const officeMessages = messagesTo("office", {
+  "new-booking": {
+    word: "New booking",
+    stillApplies: isOpen,
+    email: (facts) => ({
+      subject: `New booking for ${moment(facts)}${facts.driverId === null ? ": it needs a driver" : ""}`,
+      text: officeText(
+        facts,
+        facts.bookedBy === null
+          ? `${clientName(facts)} has booked a truck for ${moment(facts)}.`
+          : `${facts.bookedBy} of our office has booked a truck for ${moment(facts)}, for ${clientName(facts)}.`,
+      ),
+    }),
+  },
+  "driver-needed": {
+    word: "Driver needed",
+    stillApplies: needsDriver,
+    email: (facts) => ({
+      subject: `Changed to ${moment(facts)}: it needs a driver`,
+      text: officeText(
+        facts,
+        `${clientName(facts)} has changed this move, and nobody drives it now.`,
+      ),
+    }),
+  },
+  "job-given-back": {
+    word: "Given back by the driver",
+    stillApplies: needsDriver,
+    email: (facts) => {
+      const { driver = "Its driver", reason = "" } = facts.givenBack ?? {};
+      return {
+        subject: `Given back: ${moment(facts)}. It needs a driver`,
+        text: officeText(facts, `${driver} has given this job back: ${reason}`),
+      };
+    },
+  },
+  "claim-filed": {
+    word: "Damage or loss reported",
+    stillApplies: isClaimOpen,
+    email: (facts) => {
+      const { words = "", asked = null, dueOn = "" } = facts.claim ?? {};
+      const wish = asked === null ? "" : `\nAsks for ${formatRand(asked)}.`;
+      return {
+        subject: `Damage or loss reported: ${moment(facts)}. Answer by ${formatDate(dueOn)}`,
+        text: officeText(
+          facts,
+          `${clientName(facts)} reports damage or loss of the move on ${moment(facts)}:\n\n${words}\n${wish}`,
+          "Look at the photos, and answer",
+        ),
+      };
+    },
+  },
+  "client-cancelled": {
+    word: "Cancelled by the client",
+    stillApplies: ({ isListed, status }) => isListed && status === "cancelled",
+    email: (facts) => ({
+      subject: `Cancelled by the client: ${moment(facts)}`,
+      text: officeText(
+        facts,
+        `${clientName(facts)} has cancelled the move on ${moment(facts)}: ${facts.cancellation?.reason ?? ""}`,
+      ),
+    }),
+  },
+});

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { MessageHistory } from "#domain/orders/messages/message-facts.ts";
+import type { MessageState } from "#domain/orders/messages/message-kind.ts";
+import { kindsShownOn, type OrderMessageKind } from "#domain/orders/messages/message-kinds.ts";
+import { movedStatuses } from "#domain/orders/order-states.ts";
+import { isStaff, type Party } from "#server/caller.ts";
+import type { Context, Db, Trx } from "#server/context.ts";
+import type { OrderRow } from "#server/core/orders/orders.store.ts";
+import { sideWrite } from "#server/platform/db/side-write.ts";
+import type { StoredMessage } from "./order-messages.store.ts";
+
+/**
+ * The earlier messages of these kinds to the recipient of a message that leaves now, by its channel or by
+ * e-mail: also messages about later events, which did not wait as long. The same event by the other
+ * channel does not count.
+ */
+export async function readMessageHistory(
+  db: Db,
+  { id, order_id, party_id, channel, occasion }: StoredMessage,
+  kinds: readonly OrderMessageKind[],
+): Promise<MessageHistory> {
+  const found = db
+    .selectFrom("order_messages")
+    .select(["id", "kind", "driver_id", "state", "settled_at", "seen_at"])
+    .where("order_id", "=", order_id)
+    .where("party_id", "is not distinct from", party_id)
+    .where("channel", "in", [channel, "email"])
+    .where("occasion", "<>", occasion)
+    .where("kind", "in", kinds)
+    .orderBy("settled_at", "desc")
+    .orderBy("id", "desc");
+  const rows = kinds.length === 0 ? [] : await found.execute();
+  type Row = (typeof rows)[number];
+  const knownMs = ({ state, settled_at, seen_at, driver_id }: Row) =>
+    Math.max(
+      (state === "sent" && settled_at?.getTime()) || 0,
+      // A page without a driver names none, and takes none that was named before off the order.
+      (driver_id !== null && seen_at?.getTime()) || 0,
+    );
+  const earlier = (row: Row | undefined): MessageHistory["lastSent"] =>
+    row ? { kind: row.kind, driverId: row.driver_id } : null;
+  const known = rows.filter((row) => knownMs(row) > 0);
+  const [lastKnown] = known.sort((a, b) => knownMs(b) - knownMs(a));
+  return {
+    lastSent: earlier(rows.find(({ state }) => state === "sent")),
+    lastKnown: earlier(lastKnown),
+    hasEarlier: rows.some((row) => row.id < id),
+    isAssignmentWaiting: rows.some(
+      ({ kind, state }) => kind === "job-assigned" && state === "waiting",
+    ),
+  };
+}
+
+/** The kinds whose last e-mail did not apply any more since the order was hidden, and whether the client knows that it is. */
+export async function skippedKinds(trx: Trx, { id, client_id, driver_id, hidden_at }: OrderRow) {
+  const last = await trx
+    .selectFrom("order_messages")
+    .distinctOn("kind")
+    .select(["kind", "state", "settled_at"])
+    .where("order_id", "=", id)
+    .where("party_id", "in", driver_id === null ? [client_id] : [client_id, driver_id])
+    .where("channel", "=", "email")
+    .orderBy("kind")
+    .orderBy("id", "desc")
+    .execute();
+  const settled = (state: MessageState) =>
+    last.filter((row) => row.state === state && (row.settled_at ?? 0) >= (hidden_at ?? 0));
+  return {
+    skipped: new Set(settled("past").map(({ kind }) => kind)),
+    knowsOfRemoval: settled("sent").some(({ kind }) => kind === "removed"),
+  };
+}
+
+/** Notes that somebody saw the news on the screen, so that they hear of its end. Nothing waits for this write. */
+export async function recordSeen(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  viewer: Party,
+  orderIds: readonly string[],
+  screen: "list" | "page",
+): Promise<void> {
+  if (isStaff(viewer) || orderIds.length === 0) return;
+  const seen = db
+    .updateTable("order_messages as message")
+    .from("orders")
+    .set((eb) => ({ seen_at: new Date(clock()), driver_id: eb.ref("orders.driver_id") }))
+    .whereRef("orders.id", "=", "message.order_id")
+    .where("message.order_id", "in", orderIds)
+    .where("message.party_id", "=", viewer.id)
+    .where("message.channel", "=", "email")
+    .where("message.state", "not in", ["sent", "past"])
+    .where("message.seen_at", "is", null)
+    .where("message.kind", "in", kindsShownOn(screen))
+    // An order whose start was taken back shows no start.
+    .where((eb) =>
+      eb.or([
+        eb("message.kind", "not in", movedStatuses),
+        eb(sql.ref("message.kind"), "=", sql.ref("orders.status")),
+      ]),
+    );
+  await sideWrite(db, () => seen.execute(), 1_000);
+}

@@ -1,0 +1,209 @@
+import { sql } from "kysely";
+import { v7 as newId } from "uuid";
+import { messageChannels } from "#domain/orders/messages/message-kind.ts";
+import {
+  goesBySms,
+  kindsShownOn,
+  messageKinds,
+  type OfficeMessageKind,
+  type OrderMessageKind,
+} from "#domain/orders/messages/message-kinds.ts";
+import { isPressing, nextDigestMs, smsDueMs } from "#domain/orders/messages/message-times.ts";
+import { takesSms } from "#domain/people/cellphone.ts";
+import type { Context, Db, Trx } from "#server/context.ts";
+import type { OrderRow } from "#server/core/orders/orders.store.ts";
+import type { ToldMove } from "#server/tables/order-tables.ts";
+import { skippedKinds } from "./message-history.store.ts";
+import { insertMessages, moveAsText, type Queue } from "./order-messages.store.ts";
+
+type MessageOrder = Pick<OrderRow, "id" | "client_id" | "driver_id" | "order_date" | "order_time">;
+
+export type NewMessage = {
+  readonly kind: OrderMessageKind;
+  /** The driver whom it goes to, or whom it names to a client; the order's driver where left out. */
+  readonly driverId?: string | null;
+  /** The day and time of a lost job, `YYYY-MM-DD HH:mm`: the order may move afterwards. */
+  readonly wasOn?: string;
+  /** The move before the change that it is about. */
+  readonly was?: ToldMove;
+  /** It leaves at this time at the earliest, in milliseconds since 1970. */
+  readonly notBeforeMs?: number;
+  /** The id of the event, where the same event is found more than once. */
+  readonly occasion?: string;
+};
+
+/** An order, and the party that caused messages about it; null for the product itself. */
+type MessageCause = { readonly order: MessageOrder; readonly by: string | null };
+
+type MessageContext = Pick<Context, "clock" | "jobs">;
+
+const queueFor = { email: "order-message", sms: "order-sms" } as const;
+
+/** A message with its recipient, null for the office; none for a driver where there is no driver. */
+function withRecipient({ driverId = null, ...message }: NewMessage, order: MessageOrder) {
+  const { to } = messageKinds[message.kind];
+  if (to !== "driver") {
+    return [{ ...message, driverId, partyId: to === "client" ? order.client_id : null }];
+  }
+  const partyId = driverId ?? order.driver_id;
+  return partyId === null ? [] : [{ ...message, driverId: partyId, partyId }];
+}
+
+/** The ids of those of these parties whose number takes SMS, and who have not stopped them. */
+export async function partiesTakingSms(db: Db, ids: readonly (string | null)[]) {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("parties")
+    .select(["id", "cellphone"])
+    .where("id", "in", ids as readonly string[])
+    .where("sms_stopped_at", "is", null)
+    .execute();
+  return new Set(rows.filter(({ cellphone }) => takesSms(cellphone)).map(({ id }) => id));
+}
+
+/**
+ * SQL value: the move before this change; or before an earlier change whose message still waits, which
+ * leaves both changes to this message. Not where the recipient saw the earlier one on the screen, unless
+ * this change is the recipient's own. The earlier message is not settled meanwhile.
+ */
+const moveBefore = (
+  was: ToldMove,
+  { order_id, party_id, channel }: Queue,
+  kind: OrderMessageKind,
+  by: string | null,
+) =>
+  sql<string>`coalesce((select waiting.was from order_messages waiting
+    where waiting.order_id = ${order_id} and waiting.party_id is not distinct from ${party_id}
+      and waiting.channel = ${channel} and waiting.kind = ${kind} and waiting.state = 'waiting'
+      and (waiting.seen_at is null or waiting.party_id = ${by})
+    order by waiting.id limit 1 for share), ${moveAsText(was)}::jsonb)`;
+
+/**
+ * Queues messages about an order, in the transaction that causes them and in the order in which they
+ * are read. What is urgent goes by SMS too, but not to the party that caused it.
+ */
+export async function queueMessages(
+  { clock, jobs }: MessageContext,
+  trx: Trx,
+  { order, by }: MessageCause,
+  messages: readonly NewMessage[],
+): Promise<void> {
+  const addressed = messages.flatMap((message) => withRecipient(message, order));
+  const nowMs = clock();
+  const move = { orderDate: order.order_date, orderTime: order.order_time };
+  const urgent = addressed.filter(
+    ({ kind, partyId }) => partyId !== null && partyId !== by && goesBySms(kind, move, nowMs),
+  );
+  const takingSms = await partiesTakingSms(
+    trx,
+    urgent.map(({ partyId }) => partyId),
+  );
+  const rows = addressed.flatMap((message) => {
+    const { kind, driverId, partyId, wasOn, was } = message;
+    const { notBeforeMs = nowMs, occasion = newId() } = message;
+    const isBySms = urgent.includes(message) && takingSms.has(partyId);
+    const channels = messageChannels.filter((channel) =>
+      channel === "email" ? messageKinds[kind].email !== undefined : isBySms,
+    );
+    return channels.map((channel) => {
+      const queue = { order_id: order.id, party_id: partyId, channel };
+      return {
+        ...queue,
+        kind,
+        occasion,
+        driver_id: driverId,
+        was_on: wasOn ?? null,
+        was: was ? moveBefore(was, queue, kind, by) : null,
+        created_at: new Date(nowMs),
+        // The page of the party that caused it shows it at once.
+        seen_at: partyId === by && kindsShownOn("page").includes(kind) ? new Date(nowMs) : null,
+        due_at: new Date(channel === "sms" ? smsDueMs(move, notBeforeMs) : notBeforeMs),
+      };
+    });
+  });
+  if (rows.length === 0) return;
+  for (const { id: messageId, party_id, channel, due_at } of await insertMessages(trx, rows)) {
+    const waitMs = due_at.getTime() - nowMs;
+    // News that can wait leaves together, in the office's message of the day.
+    if (party_id === null && waitMs > 0) continue;
+    await jobs.enqueue(trx, queueFor[channel], { messageId }, waitMs / 1000);
+  }
+}
+
+const isNear = ({ order_date: orderDate, order_time: orderTime }: MessageOrder, nowMs: number) =>
+  isPressing({ orderDate, orderTime }, nowMs);
+
+/** A message to the office: at once where the move is near, else in its message of the day. */
+export function officeMessage(
+  { clock }: Pick<Context, "clock">,
+  kind: OfficeMessageKind,
+  order: MessageOrder,
+): NewMessage {
+  const nowMs = clock();
+  return { kind, notBeforeMs: isNear(order, nowMs) ? nowMs : nextDigestMs(nowMs) };
+}
+
+/** Sends the messages about a move at once that wait for the office's message of the day; says whether any did. */
+async function sendOfficeMessagesNow({ clock, jobs }: MessageContext, trx: Trx, orderId: string) {
+  const now = new Date(clock());
+  const hastened = await trx
+    .updateTable("order_messages")
+    .set({ due_at: now })
+    .where("order_id", "=", orderId)
+    .where("kind", "in", ["new-booking", "driver-needed", "job-given-back"])
+    .where("state", "=", "waiting")
+    .where("due_at", ">", now)
+    .returning("id")
+    .execute();
+  for (const { id: messageId } of hastened) await jobs.enqueue(trx, "order-message", { messageId });
+  return hastened.length > 0;
+}
+
+/**
+ * Tells the office at once of a booking that a change has brought near, and of a move that its client
+ * has left without a driver.
+ *
+ * @param cause with the move as it is after the change
+ */
+export async function queueOfficeMessages(
+  context: MessageContext,
+  trx: Trx,
+  cause: MessageCause,
+  change: { readonly isByClient: boolean; readonly isDriverLost: boolean },
+): Promise<void> {
+  const { order } = cause;
+  const isNearNow = isNear(order, context.clock());
+  const isSent = isNearNow && (await sendOfficeMessagesNow(context, trx, order.id));
+  const isUntold = order.driver_id === null && isNearNow && !isSent;
+  if (!change.isByClient || !(change.isDriverLost || isUntold)) return;
+  await queueMessages(context, trx, cause, [officeMessage(context, "driver-needed", order)]);
+}
+
+/**
+ * The messages that were skipped while an order was deleted, or moved on by mistake, and that apply
+ * again: that it was booked or changed, who drives, that it has started. What the message "Back on the
+ * list" says itself is not said twice.
+ *
+ * @param order with the state and the driver that it has then, and the time of its deletion
+ */
+export async function messagesToRepeat(trx: Trx, order: OrderRow): Promise<readonly NewMessage[]> {
+  const { skipped, knowsOfRemoval } = await skippedKinds(trx, order);
+  const { driver_id: driverId } = order;
+  const wasHidden = order.hidden_at !== null;
+  const kinds: readonly OrderMessageKind[] = [
+    ...(wasHidden && !knowsOfRemoval
+      ? [skipped.has("booked") ? ("booked" as const) : ("changed" as const)]
+      : []),
+    ...(driverId === null
+      ? []
+      : [order.status === "started" ? ("started" as const) : ("driver-named" as const)]),
+    ...(wasHidden ? ["job-changed" as const] : []),
+  ];
+  return kinds.filter((kind) => skipped.has(kind)).map((kind) => ({ kind, driverId }));
+}
+
+/** The message to a driver who has lost the job. */
+export const jobRemovedMessage = ({ order_date, order_time }: MessageOrder): NewMessage => ({
+  kind: "job-removed",
+  wasOn: `${order_date} ${order_time}`,
+});

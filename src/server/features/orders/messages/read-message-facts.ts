@@ -1,0 +1,130 @@
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { offerEndText } from "#domain/dispatch/offer-policy.ts";
+import { type MessageFacts, moveFields } from "#domain/orders/messages/message-facts.ts";
+import { kindsOnSameTopic, type OrderMessageKind } from "#domain/orders/messages/message-kinds.ts";
+import { isErasedEmail } from "#domain/privacy/erased-person.ts";
+import type { Db } from "#server/context.ts";
+import { areaOf } from "#server/core/places/own-places.ts";
+import { answerRow, columnNames, pick } from "#server/lists/answer-row.ts";
+import type { MailContext } from "#server/mail/letter.ts";
+import { startCodeOf } from "../day/job-codes.ts";
+import { findOrder, type OrderDetails } from "../order-records.store.ts";
+import { findProposal, hasProvedNumber, liveCode } from "../proposals/proposal.jobs.ts";
+import { readMessageHistory } from "./message-history.store.ts";
+import { isRepeated, type StoredMessage } from "./order-messages.store.ts";
+
+/** A message about one order. */
+export type OrderMessageRow = StoredMessage & {
+  readonly order_id: string;
+  readonly kind: OrderMessageKind;
+};
+
+type Row = OrderMessageRow;
+
+/** The offer, or the job that was given back, and of its addresses the suburbs alone. */
+async function readOffer(db: Db, { kind, occasion }: Row, details: OrderDetails, nowMs: number) {
+  if (kind !== "job-offered" && kind !== "job-given-back") return { offer: null, givenBack: null };
+  const found = await db
+    .selectFrom("job_offers")
+    .innerJoin("parties", "parties.id", "job_offers.driver_id")
+    .select(["state", "ends_at", "reason", "name", "surname"])
+    .where("job_offers.id", "=", occasion)
+    .executeTakeFirst();
+  if (!found) return { offer: null, givenBack: null };
+  const { state, ends_at, reason, name, surname } = found;
+  const endsMs = ends_at?.getTime() ?? nowMs;
+  const { pickup, destination } = details.order;
+  const [from, to] = [await areaOf(pickup), await areaOf(destination)];
+  const areas = { pickupArea: from.name, destinationArea: to.name };
+  return {
+    offer: { state, endsMs, until: offerEndText(endsMs, nowMs), ...areas },
+    givenBack: { driver: `${name} ${surname}`, reason },
+  };
+}
+
+/** The claim that a message is about: read when it leaves, so that nobody is sent erased words. */
+async function readClaim(db: Db, { kind, occasion }: Row) {
+  if (!kind.startsWith("claim-")) return null;
+  const claim = db.selectFrom("claims").where("id", "=", occasion);
+  const row = await claim
+    .select(["state", "words", "asked", "due_on", "agreed", "answer"])
+    .executeTakeFirst();
+  return row ? answerRow(row) : null;
+}
+
+/** The code of the proposal that a message is about, for a number that was proved. */
+async function readProposalCode(context: MailContext, { kind, occasion, party_id }: Row) {
+  if (kind !== "price-proposed" || party_id === null) return null;
+  const proposal = await findProposal(context.db, occasion);
+  return proposal && (await hasProvedNumber(context.db, party_id))
+    ? liveCode(context, proposal)
+    : null;
+}
+
+async function readFacts(
+  context: MailContext,
+  message: Row,
+  details: OrderDetails,
+): Promise<MessageFacts> {
+  const { db, baseUrl, secrets, clock } = context;
+  const { order, cancellation, proposal, client, driver, vehicle, cash, versions } = details;
+  const nowMs = clock();
+  return {
+    ...answerRow(pick(order, columnNames(moveFields))),
+    nowMs,
+    status: order.status,
+    isListed: order.hidden_at === null,
+    orderType: order.order_type,
+    reference: order.reference,
+    net: order.net,
+    pages: {
+      order: `${baseUrl}${webPaths.orderDetails(order.id)}`,
+      openJobs: `${baseUrl}${webPaths.openJobs()}`,
+      complaints: `${baseUrl}${webPaths.terms()}#complaints-and-law`,
+    },
+    driverId: order.driver_id,
+    recipientId: message.party_id,
+    namedDriverId: message.driver_id,
+    history: await readMessageHistory(db, message, kindsOnSameTopic(message.kind)),
+    isRepeated: message.seen_at === null && (await isRepeated(db, message)),
+    before: message.was && answerRow(message.was),
+    wasOn: message.was_on,
+    client,
+    driver,
+    vehicle: vehicle && answerRow(vehicle),
+    startCode: startCodeOf(secrets, order),
+    isOnTheWay: order.on_the_way_at !== null,
+    arrivesMs: order.arrives_at?.getTime() ?? null,
+    cancellation: cancellation && {
+      ...answerRow(cancellation),
+      isByClient: cancellation.by_type === "client",
+    },
+    cash,
+    versions,
+    proposal,
+    // A later proposal has a message of its own.
+    proposalCode:
+      proposal?.id === message.occasion ? await readProposalCode(context, message) : null,
+    claim: await readClaim(db, message),
+    ...(await readOffer(db, message, details, nowMs)),
+    bookedBy: details.bookedBy,
+    companyName: brand.name,
+  };
+}
+
+/** The facts of a message as it leaves; null when its order or its recipient is gone. */
+export async function readMessageData(context: MailContext, message: Row) {
+  const { db } = context;
+  const staff = { id: "", type: "user" } as const;
+  const details =
+    (await findOrder(db, staff, message.order_id)) ??
+    (await findOrder(db, staff, message.order_id, true));
+  const recipient = await db
+    .selectFrom("parties")
+    .select(["name", "cellphone", "email"])
+    .where("id", "=", message.party_id)
+    .executeTakeFirst();
+  if (!details || (recipient && isErasedEmail(recipient.email))) return null;
+  return { details, recipient, facts: await readFacts(context, message, details) };
+}
