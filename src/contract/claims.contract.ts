@@ -9,30 +9,30 @@ import { created, id, rand, required, requiredRuledText } from "./shapes.ts";
 
 const amount = z.int("Enter the amount in whole rand.").nullable().default(null);
 
-const stand = {
+const claim = z.object({
   id: z.string(),
-  state: z.enum(claimStates),
   filedAt: z.iso.datetime(),
   dueOn: z.string(),
-  /** Whole days until `dueOn`, negative after it; null for one that does not wait. */
+  /** Whole days until `dueOn`, negative after it; null for a claim that does not wait. */
   daysLeft: z.int().nullable(),
-  /** What the client asks for; null where they leave it to us. */
+  state: z.enum(claimStates),
+  /** The amount that the client asks for; null where they leave it to us. */
   asked: rand.nullable(),
-  /** What we pay; null for one that is not accepted. */
+  /** The amount that we pay; null for a claim that is not accepted. */
   agreed: rand.nullable(),
-  settledAt: z.iso.datetime().nullable(),
-};
-
-const claim = z.object({ ...stand, words: z.string(), answer: z.string(), photos: orderPhotos });
-
-const listedClaim = z.object({
-  ...stand,
+  photos: orderPhotos,
   words: z.string(),
+  answer: z.string(),
+  settledAt: z.iso.datetime().nullable(),
+});
+
+/** A claim in the office's list: with its order, and with the number of its photos. */
+export const listedClaim = claim.extend({
+  photos: z.int(),
   orderId: z.string(),
   reference: z.string(),
   client: z.string(),
   driver: z.string().nullable(),
-  photos: z.int(),
 });
 
 const claimsFilter = {

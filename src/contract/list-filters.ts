@@ -6,10 +6,10 @@ import { messageStatuses } from "#domain/people/check-contact-message.ts";
 import { partyStatuses, partyTypes } from "#domain/people/party-kinds.ts";
 import { requestStandingNames } from "#domain/privacy/request-policy.ts";
 
-/** The most records that a list counts. Of more it says that there are more than these. */
+/** The number up to which a list counts its records; `mostCounted + 1` stands for all larger numbers. */
 export const mostCounted = 10_000;
 
-/** One choice for each of these values of a field. */
+/** A choice for each of these values of a field, under the name of the value. */
 export function eachOf<Field extends string, Value extends string>(
   field: Field,
   values: readonly Value[],
@@ -19,9 +19,9 @@ export function eachOf<Field extends string, Value extends string>(
 }
 
 /*
- * The choices of the office's filters: the name of each, and the filter that it sets. The web makes
- * its chips from them, and the server counts what each would find. The first choice of a filter is
- * the default.
+ * The choices of the office's filters, each with its name and the part of the query that it sets. The
+ * web makes chips from them, and the server counts the records that each would find. The first choice
+ * of a filter is the usual one.
  */
 
 export const orderStandings = {
@@ -32,7 +32,7 @@ export const orderStandings = {
   removed: { removed: "yes" },
 } as const;
 
-/** `today` is the date in Johannesburg. */
+/** @param today the date in Johannesburg */
 export function orderDays(today: CalendarDate) {
   return {
     any: {},
@@ -41,15 +41,14 @@ export function orderDays(today: CalendarDate) {
   } as const;
 }
 
-/** The lines of the bank, by whether it is known what they are for. */
 export const bankLineStandings = eachOf("standing", ["waiting", "settled", "all"]);
 
-/** Overdue claims are among the open ones. */
+/** An overdue claim is open too. */
 export const claimFilters = { ...eachOf("standing", claimStandings), all: {} } as const;
 
 export const documentFilters = eachOf("standing", ["waiting", "expiring", "expired"]);
 
-/** Removed records are among those of their status alone, never among all. */
+/** `all` leaves removed records out. */
 export const recordStatuses = { all: {}, ...eachOf("status", partyStatuses) } as const;
 
 export const ownerStandings = { all: {}, removed: { removed: "yes" } } as const;
@@ -60,14 +59,14 @@ export const messageStandings = {
   removed: { removed: "yes" },
 } as const;
 
-/** These are not counted: each count would be one more look at the list, and looks are recorded. */
+/** These have no counts: a count would be one more look at the codes, and looks are recorded. */
 export const otpStandings = {
   all: {},
   ...eachOf("state", codeStates),
   removed: { removed: "yes" },
 } as const;
 
-/** Overdue requests and those due soon are among the open ones. */
+/** A request that is overdue or due soon is open too. */
 export const requestStandings = {
   ...eachOf("standing", requestStandingNames),
   all: {},

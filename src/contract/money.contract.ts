@@ -32,6 +32,27 @@ const accountsFilter = {
   account: account.optional(),
 };
 
+export const bookEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  kind: z.enum(transactionKindNames),
+  account,
+  /** The person whose account it is; null for an account of the company. */
+  partyId: z.string().nullable(),
+  party: z.string().nullable(),
+  orderId: z.string().nullable(),
+  reference: z.string().nullable(),
+  cents,
+});
+
+export const accountBalance = bookEntry.pick({
+  id: true,
+  account: true,
+  partyId: true,
+  party: true,
+  cents: true,
+});
+
 /** The books as the office reads them. They are for administrators alone. */
 export const moneyContract = callsFor(adminOnly, {
   "GET /api/money": {
@@ -73,20 +94,7 @@ export const moneyContract = callsFor(adminOnly, {
   "GET /api/money/entries": {
     summary: "The entries of the books, the newest first, and what they add up to",
     query: pageQuery.extend(entriesFilter),
-    reply: listOf(
-      z.object({
-        id: z.string(),
-        at: z.iso.datetime(),
-        kind: z.enum(transactionKindNames),
-        account,
-        /** Whose account it is; null for one of the company. */
-        partyId: z.string().nullable(),
-        party: z.string().nullable(),
-        orderId: z.string().nullable(),
-        reference: z.string().nullable(),
-        cents,
-      }),
-    ).extend({ cents }),
+    reply: listOf(bookEntry).extend({ cents }),
   },
   "GET /api/money/entries.csv": fileCall(
     "The entries of the books as a file",
@@ -111,15 +119,7 @@ export const moneyContract = callsFor(adminOnly, {
   "GET /api/money/accounts": {
     summary: "What each person's accounts of a kind had at the end of a day",
     query: pageQuery.extend(accountsFilter),
-    reply: listOf(
-      z.object({
-        id: z.string(),
-        account,
-        partyId: z.string().nullable(),
-        party: z.string().nullable(),
-        cents,
-      }),
-    ),
+    reply: listOf(accountBalance),
   },
   "GET /api/money/accounts.csv": fileCall(
     "The trial balance with every account, as a file",

@@ -1,9 +1,9 @@
 import { visibleText } from "#domain/text/visible-text.ts";
 
-/** Letters that have no accent to take off, signs that people type as others, and what they become. */
+/** Letters without an accent that could be taken off, signs that look like others, and their plain forms. */
 const [signs, plain] = ["ØøŁłĐđǃǀǁǂ", "OoLlDd!|||"];
 
-/** As the database's function `folded`. @param apostrophe what stands for each apostrophe */
+/** Folds a text as the database's function `folded` does. @param apostrophe the text in place of each apostrophe */
 export function foldText(text: string, apostrophe = ""): string {
   return visibleText(text)
     .replace(/[ØøŁłĐđǃǀǁǂ]/g, (sign) => plain[signs.indexOf(sign)] ?? sign)

@@ -4,18 +4,18 @@ import { mostCounted } from "#contract/list-filters.ts";
 /** Numbers of rows, by filter and by its choice; `mostCounted + 1` stands for more than that. */
 export type Counts = Record<string, Record<string, number>>;
 
-/** What a page says about the rows beyond it. */
+/** The part of a reply about the rows beyond its page. */
 export type Counted = {
   readonly total: number;
   readonly totalIsAtLeast?: true;
-  /** How many rows each choice of the list's filters finds, where that was asked. */
+  /** The number of rows that each choice of the list's filters finds, where that was asked. */
   readonly counts?: Counts;
 };
 
 type CountsQuery<Query extends object, Db, Tables extends keyof Db, Row> = {
   readonly query: Query;
   readonly select: (query: Query) => SelectQueryBuilder<Db, Tables, Row>;
-  /** What each choice of a filter asks for, by filter and by choice; nothing where none is counted. */
+  /** The fields that each choice of a filter sets, by filter and by choice; left out where none is counted. */
   readonly filters?: Readonly<Record<string, Readonly<Record<string, object>>>> | undefined;
 };
 
@@ -24,7 +24,7 @@ export type CountsAsked = {
   readonly read: (found: readonly number[]) => Counted;
 };
 
-/** SQL value: how many rows a query has; `most + 1` for more. The work stops there, too. */
+/** SQL value: the number of rows of a query. It counts no further than `most + 1`, which stands for more. */
 export function countOf<Db, Tables extends keyof Db, Row>(
   rows: SelectQueryBuilder<Db, Tables, Row>,
   most = mostCounted,
@@ -36,8 +36,8 @@ export function countOf<Db, Tables extends keyof Db, Row>(
   return sql<number>`(select count(*)::int from (${some}) as counted)`;
 }
 
-/** The filters that a query sets, in one form for all that mean the same. */
-const signOf = (query: object) =>
+/** The filters that a query sets, as one text for all queries that mean the same. */
+const filterText = (query: object) =>
   JSON.stringify(
     Object.entries(query)
       .filter(([, value]) => value !== undefined)
@@ -45,9 +45,8 @@ const signOf = (query: object) =>
   );
 
 /**
- * Asks how many rows a list has in all, and how many each choice of its filters would find: the same
- * list with the fields of that filter left out and those of the choice in their place. Choices that
- * ask for the same are counted once.
+ * Counts the rows of a list, and those that each choice of its filters would find: the choice takes the
+ * place of the fields that this filter sets in the query. Choices with the same query are counted once.
  */
 export function askCounts<Query extends object, Db, Tables extends keyof Db, Row>({
   query,
@@ -55,18 +54,18 @@ export function askCounts<Query extends object, Db, Tables extends keyof Db, Row
   filters,
 }: CountsQuery<Query, Db, Tables, Row>): CountsAsked {
   const asked = [countOf(select(query))];
-  const placeOf = new Map<string, number>([[signOf(query), 0]]);
-  const choices: { readonly filter: string; readonly choice: string; readonly place: number }[] =
+  const positions = new Map<string, number>([[filterText(query), 0]]);
+  const choices: { readonly filter: string; readonly choice: string; readonly position: number }[] =
     [];
   for (const [filter, ways] of Object.entries(filters ?? {})) {
-    const own = new Set(Object.values(ways).flatMap((way) => Object.keys(way)));
+    const own = new Set(Object.values(ways).flatMap((fields) => Object.keys(fields)));
     const others = Object.entries(query).filter(([field]) => !own.has(field));
     for (const [choice, fields] of Object.entries(ways)) {
       const chosen = { ...Object.fromEntries(others), ...fields } as Query;
-      const place = placeOf.get(signOf(chosen)) ?? asked.length;
-      if (place === asked.length) asked.push(countOf(select(chosen)));
-      placeOf.set(signOf(chosen), place);
-      choices.push({ filter, choice, place });
+      const position = positions.get(filterText(chosen)) ?? asked.length;
+      if (position === asked.length) asked.push(countOf(select(chosen)));
+      positions.set(filterText(chosen), position);
+      choices.push({ filter, choice, position });
     }
   }
   return {
@@ -74,8 +73,8 @@ export function askCounts<Query extends object, Db, Tables extends keyof Db, Row
     read: (found) => {
       const [total = 0] = found;
       const counts: Counts = {};
-      for (const { filter, choice, place } of choices) {
-        counts[filter] = { ...counts[filter], [choice]: found[place] ?? 0 };
+      for (const { filter, choice, position } of choices) {
+        counts[filter] = { ...counts[filter], [choice]: found[position] ?? 0 };
       }
       return {
         total: Math.min(total, mostCounted),

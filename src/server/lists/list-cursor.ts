@@ -10,7 +10,7 @@ export function encodeCursor(values: readonly unknown[]): string {
 
 const timeOfDay = /^ ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-][01]\d(:[0-5]\d)?$/;
 
-/** Whether text is a value of its type, so that a cursor of someone's own making is never sent on. */
+/** Says whether a text is a value of the type: a forged cursor never reaches the database. */
 const isOfType: Readonly<Record<ColumnType, (value: string) => boolean>> = {
   text: (value) => value.length <= 300 && value.isWellFormed() && !value.includes("\0"),
   uuid: isRecordId,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Counted, CountsAsked } from "./list-counts.ts";
 import { encodeCursor } from "./list-cursor.ts";
-import { cut, type ListSort, placeOf, rowsAt } from "./list-rows.ts";
+import { dropExtraRow, type ListSort, readCursor, rowsAt } from "./list-rows.ts";
 
 export type Page<Row> = Counted & {
   readonly rows: readonly Row[];
@@ -16,19 +16,19 @@ export type PageRequest = {
   readonly counts: CountsAsked;
 };
 
-/** By keyset, with its counts in one statement. @param query a select without order and limit */
+/** Reads one page by keyset, with its counts in the same statement. @param query a select without order and limit */
 export async function listPage<Db, Tables extends keyof Db, Row>(
   db: QueryExecutorProvider,
   query: SelectQueryBuilder<Db, Tables, Row>,
   { sort, limit, cursor, counts }: PageRequest,
 ): Promise<Page<Row>> {
-  const page = rowsAt(query, { sort, limit, after: placeOf(sort, cursor) });
+  const page = rowsAt(query, { sort, limit, after: readCursor(sort, cursor) });
   const found = await readCounted(db, page, counts.numbers);
-  const { rows, end } = cut(found.rows, limit);
+  const { rows, end } = dropExtraRow(found.rows, limit);
   return { rows, nextCursor: end && encodeCursor(end), ...counts.read(found.numbers) };
 }
 
-/** @param before what stands in front of the statement: `with … as (…)` */
+/** Reads rows and counts in one statement. @param before the SQL in front of it: `with … as (…)` */
 export async function readCounted<Db, Tables extends keyof Db, Row>(
   db: QueryExecutorProvider,
   rows: SelectQueryBuilder<Db, Tables, Row>,
@@ -43,10 +43,14 @@ export async function readCounted<Db, Tables extends keyof Db, Row>(
   return { rows: [], numbers: (await alone.execute(db)).rows[0]?.found ?? [] };
 }
 
-/** How many rows of a file are read at a time; those that go out and the next ones are in memory. */
+/** Rows of a file that are read at a time. Two batches are in memory: one is sent, the next is read. */
 const batchSize = 1_000;
 
-/** In batches: no connection is held while a slow reader takes them. @param query without order and limit */
+/**
+ * Reads all rows in batches, so that a slow reader of the file holds no connection.
+ *
+ * @param query a select without order and limit
+ */
 export async function* everyRow<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   sort: ListSort,
@@ -54,15 +58,15 @@ export async function* everyRow<Db, Tables extends keyof Db, Row>(
   type Batch = { readonly rows: readonly Row[]; readonly end: readonly string[] | null };
   const read = async (after: Batch["end"]): Promise<Batch> => {
     const found = await rowsAt(query, { sort, limit: batchSize, after }).execute();
-    return cut(found as readonly Row[], batchSize);
+    return dropExtraRow(found as readonly Row[], batchSize);
   };
   let next: Promise<Batch> | null = read(null);
   while (next) {
     const { rows, end }: Batch = await next;
     next = end && read(end);
-    // A reader who leaves waits for nothing more.
+    // Where the reader of the file leaves, nobody awaits this batch.
     next?.catch(() => undefined);
-    // It is asked for before these rows are written: that takes as long as the database needs for it.
+    // Let the database begin with the next batch before this one is written: both take as long.
     await nextTurn();
     yield rows;
   }

@@ -4,7 +4,7 @@ import { type ColumnType, decodeCursor } from "./list-cursor.ts";
 /** A column to sort by, such as `{ ref: "orders.order_date", type: "date" }`, or an SQL value. */
 export type SortColumn = { readonly ref: string | RawBuilder<unknown>; readonly type: ColumnType };
 
-/** One order that a list can have. All of its columns run the same way; the last is unique. */
+/** An order of a list. All of its columns run the same way; the last one is unique. */
 export type ListSort = {
   /** The most significant first. */
   readonly columns: readonly SortColumn[];
@@ -19,7 +19,7 @@ export function sorted(
   return { columns: each.map(([ref, type]) => ({ ref, type })), direction };
 }
 
-/** Each of these orders by its name, and the other way round behind a leading minus. */
+/** Each of these sorts under its name, and reversed under its name with a leading minus. */
 export function sortsBothWays(
   columnsByName: Readonly<Record<string, readonly SortColumn[]>>,
 ): Readonly<Record<string, ListSort>> {
@@ -31,13 +31,14 @@ export function sortsBothWays(
   );
 }
 
-const typeOf = (column: string): ColumnType => {
+/** The type that a column has by its name: ids, moments (`…_at`), days (`…_on`, `…_date`), else text. */
+const columnType = (column: string): ColumnType => {
   if (/(?:^|\.)id$/.test(column)) return "uuid";
   if (column.endsWith("_at")) return "timestamptz";
   return /_(?:on|date)$/.test(column) ? "date" : "text";
 };
 
-/** By names of columns of this table: ids, moments (`…_at`) and days (`…_on`, `…_date`) by type, others as text. */
+/** The sorts of a table, both ways, each from names of its columns. */
 export const sortsOf = (
   table: string,
   columnsByName: Readonly<Record<string, readonly (string | SortColumn)[]>>,
@@ -49,20 +50,20 @@ export const sortsOf = (
         columns.map((column) => {
           if (typeof column !== "string") return column;
           const ref = column.includes(".") ? column : `${table}.${column}`;
-          return { ref, type: typeOf(column) };
+          return { ref, type: columnType(column) };
         }),
       ]),
     ),
   );
 
-export type Place = {
+type Place = {
   readonly sort: ListSort;
   readonly limit: number;
-  /** The sort values of the row before the first one. */
+  /** The sort values of the row before the first one; null at the beginning. */
   readonly after: readonly string[] | null;
 };
 
-/** At most `limit` rows and one more, in order, each with its sort values. */
+/** At most `limit` rows and one more, in order, each with its sort values for `sortValues`. */
 export function rowsAt<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   { sort, limit, after }: Place,
@@ -80,18 +81,19 @@ export function rowsAt<Db, Tables extends keyof Db, Row>(
   return page.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(bounds)})`);
 }
 
-/** The rows without the one too many, and the sort values at which the next ones start. */
-export function cut<Row>(found: readonly Row[], limit: number) {
+/** The rows without the extra one, and the sort values behind which the next rows start. */
+export function dropExtraRow<Row>(found: readonly Row[], limit: number) {
   const rows = found.slice(0, limit);
-  return { rows, end: found.length > limit ? keyOf(rows.at(-1)) : null };
+  return { rows, end: found.length > limit ? sortValues(rows.at(-1)) : null };
 }
 
 /** The sort values of a row that `rowsAt` selected; null for no row. */
-export function keyOf(row: unknown): readonly string[] | null {
+export function sortValues(row: unknown): readonly string[] | null {
   return row ? JSON.parse((row as { readonly page_key: string }).page_key) : null;
 }
 
-export function placeOf({ columns }: ListSort, cursor: string | undefined) {
+/** The sort values in a cursor of this sort; null without one. @throws Failure invalid_request */
+export function readCursor({ columns }: ListSort, cursor: string | undefined) {
   if (cursor === undefined) return null;
   return decodeCursor(
     cursor,

@@ -9,7 +9,7 @@ import { foldText } from "./fold-text.ts";
 import type { CountsAsked } from "./list-counts.ts";
 import { encodeCursor } from "./list-cursor.ts";
 import { listPage, type Page, type PageRequest, readCounted } from "./list-page.ts";
-import { cut, keyOf, type ListSort, placeOf, rowsAt } from "./list-rows.ts";
+import { dropExtraRow, type ListSort, readCursor, rowsAt, sortValues } from "./list-rows.ts";
 
 export type TextSearch = {
   /** Its name in the database, and in the statements of the list. */
@@ -22,11 +22,11 @@ export type TextSearch = {
   readonly matches: (text: string) => RawBuilder<SqlBool>;
   /** SQL condition that a row holds the end of the text; null where it has but one part. */
   readonly holdsEnd?: (text: string) => RawBuilder<SqlBool> | null;
-  /** Whether hardly any row can hold the text: then no sample asks how common it is. */
+  /** Says that hardly any row can hold the text, so that no sample has to tell how common it is. */
   readonly isRare?: (text: string) => boolean;
-  /** The text is in too many rows for an index, whatever a sample says. */
+  /** Set where too many rows hold the text for an index, whatever a sample says. */
   readonly isCommon?: true;
-  /** The same search for this text, after what all of its statements need was read once. */
+  /** Reads once what all statements of a search need, and makes the search for this text with it. */
   readonly prepared?: (db: QueryExecutorProvider, text: string) => Promise<TextSearch>;
 };
 
@@ -35,14 +35,14 @@ export type Found<Row> = Page<Row> & {
   readonly searched?: number;
 };
 
-/** So many rows tell how common a text is; up to two of them tell nothing. */
+/** Rows of the sample that tells how common a text is. Up to two matches in it tell nothing. */
 const sampled = 1_000;
 const tellsLittle = 2;
-/** A text is looked up in the index when so many rows should hold it; so many at most do then. */
+/** The index is asked where at most so many rows should hold the text, and gives up behind so many. */
 const [mostExpected, mostFound] = [2_000, 4_000];
-/** The end of a text that so many rows should hold is kept out of the index. */
+/** From so many expected rows on, the index is not asked for the end of a text. */
 const commonEnd = 20_000;
-/** So many rows at most are looked at, one by one, for a text that is common. */
+/** Rows that are looked at one by one, at most, for a page of a common text. */
 const mostSearched = 3_000;
 
 const shortest = 3;
@@ -73,17 +73,17 @@ type SearchRequest<D, T extends keyof D, Row> = Omit<PageRequest, "counts"> & {
   readonly all: SelectQueryBuilder<D, T, Row>;
   readonly usualSort: ListSort;
   readonly rows: SelectQueryBuilder<D, T, Row>;
-  readonly countsOf: (
+  readonly countNarrowed: (
     narrow: (rows: SelectQueryBuilder<D, T, Row>) => SelectQueryBuilder<D, T, Row>,
   ) => CountsAsked;
 };
 
 /**
- * One page of a search, for a bounded effort however long the list is. A text that few rows hold is
- * looked up in its index, and all of them are sorted and counted. One that many hold is met soon on
- * the way through the list: there the page is filled row by row, and nobody counts further. Which of
- * them it is, the first 1,000 rows tell, unless the text itself does. Where both would take long, the
- * page holds what the first rows had, and says how many these were.
+ * Reads one page of a search with a bounded effort, however long the list is. A text that few rows
+ * hold is looked up in its index, and its rows are sorted and counted. A text that many rows hold is
+ * met soon on the way through the list, so the page is filled row by row, and no total is counted.
+ * The first 1,000 rows tell how common a text is, unless the text itself does. Where both ways would
+ * take long, the page holds what the first rows had, and says how many rows these were.
  */
 export async function searchPage<D, T extends keyof D, Row>(
   db: QueryExecutorProvider,
@@ -92,30 +92,33 @@ export async function searchPage<D, T extends keyof D, Row>(
   const { text } = asked;
   const search = (await asked.search.prepared?.(db, text)) ?? asked.search;
   const request = { ...asked, search };
-  if (search.isCommon) return walk(request);
+  if (search.isCommon) return searchRowByRow(request);
   if (search.isRare?.(text)) {
-    return (await searchIndex(db, request, false)) ?? walk(request);
+    return (await searchIndex(db, request, false)) ?? searchRowByRow(request);
   }
-  const sample = await sampleOf(db, request);
+  const sample = await takeSample(db, request);
   if (sample.looked < sampled) {
     const narrow = (rows: typeof request.rows) => rows.where(search.matches(text));
-    return listPage(db, narrow(request.rows), { ...request, counts: request.countsOf(narrow) });
+    return listPage(db, narrow(request.rows), {
+      ...request,
+      counts: request.countNarrowed(narrow),
+    });
   }
   const perFound = sample.size / sampled;
   const isCommon = sample.found > tellsLittle && sample.found * perFound > mostExpected;
   const isEndCommon = sample.ends * perFound > commonEnd;
-  return (!isCommon && (await searchIndex(db, request, isEndCommon))) || walk(request);
+  return (!isCommon && (await searchIndex(db, request, isEndCommon))) || searchRowByRow(request);
 }
 
 type Sample = {
   readonly looked: number;
   readonly found: number;
   readonly ends: number;
-  /** How many rows the table has in all, as PostgreSQL remembers it. */
+  /** The number of rows in the whole table, as PostgreSQL estimates it. */
   readonly size: number;
 };
 
-async function sampleOf<D, T extends keyof D, Row>(
+async function takeSample<D, T extends keyof D, Row>(
   db: QueryExecutorProvider,
   { all, usualSort: sort, search, text }: SearchRequest<D, T, Row>,
 ): Promise<Sample> {
@@ -133,25 +136,25 @@ async function sampleOf<D, T extends keyof D, Row>(
   return rows[0] ?? { looked: 0, found: 0, ends: 0, size: 0 };
 }
 
-/** All rows that hold the text, by its index; null when they are too many. */
+/** Reads the rows that hold the text by their index; null when they are too many. */
 async function searchIndex<D, T extends keyof D, Row>(
   db: QueryExecutorProvider,
-  { rows, search, text, sort, limit, cursor, countsOf }: SearchRequest<D, T, Row>,
+  { rows, search, text, sort, limit, cursor, countNarrowed }: SearchRequest<D, T, Row>,
   isEndCommon: boolean,
 ): Promise<Found<Row> | null> {
   const table = sql.table(search.table);
-  const id = idOf(search);
+  const id = idColumn(search);
   const columns = search.listed ? sql.join(search.listed.map((name) => sql.ref(name))) : sql`*`;
   const ways = search
     .indexed(text, isEndCommon)
     .map((way) => sql`select ${columns} from ${table} where ${way}`);
-  // In this statement the name of the table stands for those of its rows that hold the text. Only what
-  // orders them is copied: the page is read by its ids.
+  // In this statement the name of the table stands for those of its rows that hold the text. Only the
+  // columns that filter and sort are copied: the page itself is read by its ids.
   const hits = sql`with ${table} as materialized
     (${sql.join(ways, sql` union `)} limit ${mostFound + 1})`;
-  const counts = countsOf((all) => all);
+  const counts = countNarrowed((all) => all);
   const numbers = sql<number[]>`(${counts.numbers} || (select count(*)::int from ${table}))`;
-  const next = rowsAt(rows, { sort, limit, after: placeOf(sort, cursor) });
+  const next = rowsAt(rows, { sort, limit, after: readCursor(sort, cursor) });
   const nextIds = next.clearSelect().select(id.as("id")).$castTo<{ id: string }>();
   const found = await readCounted(db, nextIds, numbers, hits);
   if ((found.numbers.at(-1) ?? 0) > mostFound) return null;
@@ -160,7 +163,7 @@ async function searchIndex<D, T extends keyof D, Row>(
   return { rows: shown, nextCursor: end && encodeCursor(end), ...counts.read(found.numbers) };
 }
 
-const idOf = ({ table }: TextSearch) => sql.ref(`${table}.id`).$castTo<string>();
+const idColumn = ({ table }: TextSearch) => sql.ref(`${table}.id`).$castTo<string>();
 
 async function readPage<D, T extends keyof D, Row>(
   rows: SelectQueryBuilder<D, T, Row>,
@@ -170,11 +173,11 @@ async function readPage<D, T extends keyof D, Row>(
 ) {
   const these = rows.where(sql<SqlBool>`${id} = any(${ids})`);
   const found = await rowsAt(these, { sort, limit, after: null }).execute();
-  return cut(found as readonly Row[], limit);
+  return dropExtraRow(found as readonly Row[], limit);
 }
 
 /** Looks at the next 3,000 rows of the list one by one, until the page is full. */
-async function walk<D, T extends keyof D, Row>({
+async function searchRowByRow<D, T extends keyof D, Row>({
   rows,
   search,
   text,
@@ -182,8 +185,8 @@ async function walk<D, T extends keyof D, Row>({
   limit,
   cursor,
 }: SearchRequest<D, T, Row>): Promise<Found<Row>> {
-  const after = placeOf(sort, cursor);
-  const id = idOf(search);
+  const after = readCursor(sort, cursor);
+  const id = idColumn(search);
   const judged = rows.clearSelect().select([id.as("id"), search.matches(text).as("is_match")]);
   const next = rowsAt(judged, { sort, limit: mostSearched - 1, after });
   const ids = sql`array(select id from (${next}) as next where is_match limit ${limit + 1})`;
@@ -194,7 +197,7 @@ async function walk<D, T extends keyof D, Row>({
           .offset(mostSearched - 1)
           .execute()
       : [];
-  const lookedTo = keyOf(last);
+  const lookedTo = sortValues(last);
   const goesOnAt = end ?? lookedTo;
   return {
     rows: shown,

@@ -12,30 +12,41 @@ import { everyRow, listPage } from "./list-page.ts";
 import type { ListSort } from "./list-rows.ts";
 import { searchPage, type TextSearch } from "./list-search.ts";
 
-/** A list of records: its rows for a filter, the ways to sort it, and its counted choices. */
-export type RecordList<Filter, D, T extends keyof D, Row> = {
+/** A list of records: how its rows are found, and how its replies and its file show them. */
+export type RecordList<Filter, D, T extends keyof D, Row, Item = AnswerRow<Row>> = {
   /** The rows for a filter, without order and limit. */
   readonly listed: (db: Db, filter: Filter) => SelectQueryBuilder<D, T, Row>;
   readonly sorts: Readonly<Record<string, ListSort>>;
-  /** How it is searched within a bounded effort, where it can grow long. */
+  /** Searches within a bounded effort; a list that cannot grow long needs none. */
   readonly search?: TextSearch | undefined;
-  /** The sort as the rows of a filter are stored. */
+  /** Adapts a sort to the order in which the rows of a filter are stored. */
   readonly sortFor?: (filter: Filter, sort: ListSort) => ListSort;
   /** The name of the sort that holds unless another one is asked for; the first one when left out. */
   readonly usualSort?: string;
+  /** The choices of each filter that are counted on request (contract/list-filters.ts). */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  /** Makes an item of the reply from a row; `answerRow` when left out. */
+  readonly present?: (row: Row) => Item;
 };
 
+/** The columns of a list's file, behind the one that numbers the rows: see `fileColumns`. */
+type FileColumns<Item> = { readonly columns: readonly CsvColumn<Item>[] };
+
 /** A kind of record that staff read as a list, as a file, one by one, and with its history. */
-export type RecordKind<Filter, D, T extends keyof D, Row> = RecordList<Filter, D, T, Row> & {
-  readonly entity: string;
-  /** Every record of this kind, removed ones too. */
-  readonly all: (db: Db) => SelectQueryBuilder<D, T, Row>;
-  /** The column of its id, such as `owners.id`. */
-  readonly id: string;
-  /** The columns of its file, behind the one that counts the rows. */
-  readonly columns: readonly CsvColumn<Row>[];
-};
+export type RecordKind<Filter, D, T extends keyof D, Row, Item = AnswerRow<Row>> = RecordList<
+  Filter,
+  D,
+  T,
+  Row,
+  Item
+> &
+  FileColumns<NoInfer<Item>> & {
+    readonly entity: string;
+    /** Every record of this kind, removed ones too. */
+    readonly all: (db: Db) => SelectQueryBuilder<D, T, Row>;
+    /** The column of its id, such as `owners.id`. */
+    readonly id: string;
+  };
 
 type Sorted = { readonly sort?: string | undefined };
 type Paged = Sorted & {
@@ -46,8 +57,8 @@ type Paged = Sorted & {
 };
 
 /** The sort of this name, or the usual one when there is none of that name. */
-function sortOf<Filter, D, T extends keyof D, Row>(
-  { sorts, usualSort = Object.keys(sorts)[0] ?? "", sortFor }: RecordList<Filter, D, T, Row>,
+function chooseSort<Filter, D, T extends keyof D, Row, Item>(
+  { sorts, usualSort = Object.keys(sorts)[0] ?? "", sortFor }: RecordList<Filter, D, T, Row, Item>,
   query: Filter & Sorted,
 ): ListSort {
   const { sort = usualSort } = query;
@@ -56,21 +67,23 @@ function sortOf<Filter, D, T extends keyof D, Row>(
   return sortFor?.(query, found) ?? found;
 }
 
-/** @param present makes an answer of a row; `answerRow` when left out */
+function presenter<Row extends object, Item>(
+  list: Pick<RecordList<never, never, never, Row, Item>, "present">,
+): (row: Row) => Item {
+  return list.present ?? ((row) => answerRow(row) as Item);
+}
+
+/** Answers the call of a list: one page, and how many rows there are in all. */
 export async function listRecords<
   Filter extends object,
   D,
   T extends keyof D,
   Row extends object,
-  Shown = AnswerRow<Row>,
->(
-  db: Db,
-  list: RecordList<Filter, D, T, Row>,
-  query: Filter & Paged,
-  present = (row: Row) => answerRow(row) as Shown,
-) {
+  Item = AnswerRow<Row>,
+>(db: Db, list: RecordList<Filter, D, T, Row, Item>, query: Filter & Paged) {
   const { limit, cursor, q } = query;
-  const place = { sort: sortOf(list, query), limit, cursor };
+  const present = presenter(list);
+  const place = { sort: chooseSort(list, query), limit, cursor };
   const filters = query.counts && (list.choices ?? {});
   const select = (asked: Filter) => list.listed(db, asked);
   if (!q || !list.search) {
@@ -84,22 +97,33 @@ export async function listRecords<
     search: list.search,
     text: q,
     all: select({} as Filter),
-    usualSort: sortOf(list, {} as Filter & Sorted),
+    usualSort: chooseSort(list, {} as Filter & Sorted),
     rows: selectAll(query),
-    countsOf: (narrow) =>
+    countNarrowed: (narrow) =>
       askCounts({ query, select: (asked) => narrow(selectAll(asked)), filters }),
   });
   return { items: rows.map(present), ...page };
 }
 
-export function fileOf<Filter, D, T extends keyof D, Row extends object>(
+/** Answers the call of a list's file: every row that matches, in the order of the list. */
+export function listFile<
+  Filter,
+  D,
+  T extends keyof D,
+  Row extends object,
+  Item extends object = AnswerRow<Row>,
+>(
   db: Db,
-  list: RecordList<Filter, D, T, Row>,
+  list: RecordList<Filter, D, T, Row, Item> & FileColumns<NoInfer<Item>>,
   query: Filter & Sorted,
-  columns: readonly CsvColumn<Row>[],
-): CsvFile<Row> {
-  const rows = everyRow(list.listed(db, query), sortOf(list, query));
-  return { columns: [numberColumn, ...columns], rows };
+): CsvFile<Item> {
+  const present = presenter(list);
+  async function* items() {
+    for await (const rows of everyRow(list.listed(db, query), chooseSort(list, query))) {
+      yield rows.map(present);
+    }
+  }
+  return { columns: [numberColumn, ...list.columns], rows: items() };
 }
 
 /** A record, removed or not; null when there is none. */
@@ -115,7 +139,7 @@ export async function findRecord<Filter, D, T extends keyof D, Row>(
 
 type Params = { readonly params: { readonly id: string } };
 type HistoryCall = Params & { readonly query: z.output<typeof pageQuery> };
-type Found = { readonly id: string };
+type Identified = { readonly id: string };
 
 async function requireRecord<Filter, D, T extends keyof D, Row>(
   db: Db,
@@ -127,7 +151,8 @@ async function requireRecord<Filter, D, T extends keyof D, Row>(
   return record;
 }
 
-export async function historyOf<Filter, D, T extends keyof D, Row extends Found>(
+/** Answers the call of a record's history. @throws Failure not_found */
+export async function recordHistory<Filter, D, T extends keyof D, Row extends Identified>(
   db: Db,
   kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id" | "entity">,
   call: HistoryCall,
@@ -139,29 +164,26 @@ export async function historyOf<Filter, D, T extends keyof D, Row extends Found>
 /**
  * The calls by which staff read the records under this path of the contract.
  *
- * @param kind the kind, or how to get it at the moment of the call
- * @param present as `listRecords` takes it
+ * @param kind the kind, or a function that makes it for the moment of a call
  */
 export function readCalls<
   Path extends string,
   Filter extends object,
   D,
   T extends keyof D,
-  Row extends Found,
-  Shown = AnswerRow<Row>,
+  Row extends Identified,
+  Item extends object = AnswerRow<Row>,
 >(
   { db }: Pick<Context, "db">,
   path: Path,
-  kind: RecordKind<Filter, D, T, Row> | (() => RecordKind<Filter, D, T, Row>),
-  present = (row: Row) => answerRow(row) as Shown,
+  kind: RecordKind<Filter, D, T, Row, Item> | (() => RecordKind<Filter, D, T, Row, Item>),
 ) {
   const now = () => (typeof kind === "function" ? kind() : kind);
   const calls = {
-    all: ({ query }: { readonly query: Filter & Paged }) => listRecords(db, now(), query, present),
-    "all.csv": ({ query }: { readonly query: Filter & Sorted }) =>
-      fileOf(db, now(), query, now().columns),
-    "{id}": async (call: Params) => present(await requireRecord(db, now(), call)),
-    "{id}/history": (call: HistoryCall) => historyOf(db, now(), call),
+    all: ({ query }: { readonly query: Filter & Paged }) => listRecords(db, now(), query),
+    "all.csv": ({ query }: { readonly query: Filter & Sorted }) => listFile(db, now(), query),
+    "{id}": async (call: Params) => presenter(now())(await requireRecord(db, now(), call)),
+    "{id}/history": (call: HistoryCall) => recordHistory(db, now(), call),
   };
   const named = Object.entries(calls).map(([end, call]) => [`GET /api/${path}/${end}`, call]);
   return Object.fromEntries(named) as {

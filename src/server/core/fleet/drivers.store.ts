@@ -1,20 +1,14 @@
 import type { z } from "zod";
-import type { driver } from "#contract/drivers.contract.ts";
+import { driver } from "#contract/drivers.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
 import { recordStatuses } from "#contract/list-filters.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { canCarry, type TruckSize, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
+import { fileColumns } from "#server/lists/file-columns.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { fieldColumns } from "#server/platform/http/csv-file.ts";
-import {
-  isListed,
-  matchPerson,
-  partyColumns,
-  personFileColumns,
-  personSorts,
-} from "../parties/person-list.ts";
+import { isListed, matchPerson, partyColumns, personSorts } from "../parties/person-list.ts";
 import { isFreeFor } from "./driver-availability.ts";
 import { driverLacksDocuments, hasValidDocuments } from "./valid-documents.ts";
 
@@ -52,10 +46,11 @@ export const drivers = {
   listed: listedDrivers,
   sorts: personSorts("parties", { area: ["drivers.area", "id"] }),
   choices: { status: recordStatuses },
-  columns: [
-    ...personFileColumns,
-    ...fieldColumns<Driver>("area", "ownerDriver", "vehicleId", "ownerId", "status"),
-  ],
+  columns: fileColumns(driver, {
+    vehiclePlate: null,
+    vehicleTruckSize: null,
+    lacksDocuments: null,
+  }),
 };
 
 /** The drivers who are active, free, with valid documents and a large enough vehicle, for all of these orders. */

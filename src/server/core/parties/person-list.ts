@@ -1,19 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { formatCellphone, searchedCellphone } from "#domain/people/cellphone.ts";
+import { searchedCellphone } from "#domain/people/cellphone.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { sortsOf } from "#server/lists/list-rows.ts";
 import { holdsFolded, type TextSearch } from "#server/lists/list-search.ts";
-import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
 
 type PeopleTable = "parties" | "owners";
-
-type Person = Readonly<Record<"id" | "name" | "surname" | "email" | "cellphone", string>>;
-
-/** The first columns in every file of people: the id, the names, and how to reach the person. */
-export const personFileColumns: readonly CsvColumn<Person>[] = [
-  ...fieldColumns<Person>("id", "name", "surname", "email"),
-  { header: "Cellphone", value: (row) => formatCellphone(row.cellphone) },
-];
 
 export const partyColumns = [
   "parties.id",

@@ -3,15 +3,9 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { findOrderClient } from "#server/core/orders/orders.store.ts";
-import { fileOf, listRecords } from "#server/lists/read-records.ts";
+import { listFile, listRecords } from "#server/lists/read-records.ts";
 import { acceptClaim, refuseClaim, withdrawClaim } from "./answer-claim.ts";
-import {
-  claimColumns,
-  claimsOf,
-  claimsOn,
-  presentClaim,
-  presentListedClaim,
-} from "./claims.store.ts";
+import { claimsOf, claimsOn, presentClaim } from "./claims.store.ts";
 import { fileClaim, openClaimPhoto, sendClaimPhoto } from "./file-claim.ts";
 
 export function claimsRoutes(context: Context): Handlers<typeof claimsContract> {
@@ -29,10 +23,8 @@ export function claimsRoutes(context: Context): Handlers<typeof claimsContract> 
       sendClaimPhoto(context, caller, query.claimId, body),
     "GET /api/claims/photos/{id}": ({ caller, params }) => openClaimPhoto(db, caller, params.id),
     "PATCH /api/claims/withdraw/{id}": byId(withdrawClaim),
-    "GET /api/claims/all": ({ query }) =>
-      listRecords(db, claimsOn(today()), query, (row) => presentListedClaim(row, today())),
-    "GET /api/claims/all.csv": ({ query }) =>
-      fileOf(db, claimsOn(today()), query, claimColumns(today())),
+    "GET /api/claims/all": ({ query }) => listRecords(db, claimsOn(today()), query),
+    "GET /api/claims/all.csv": ({ query }) => listFile(db, claimsOn(today()), query),
     "PATCH /api/claims/accept/{id}": byId(acceptClaim),
     "PATCH /api/claims/refuse/{id}": byId(refuseClaim),
   };

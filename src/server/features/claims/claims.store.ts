@@ -1,17 +1,18 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
+import { listedClaim } from "#contract/claims.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
 import { claimFilters } from "#contract/list-filters.ts";
 import { type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
 import type { ClaimStanding } from "#domain/claims/claim-states.ts";
-import { formatReference, parseReference } from "#domain/orders/order-reference.ts";
+import { parseReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { lockOrder } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { answerRow } from "#server/lists/answer-row.ts";
+import { fileColumns } from "#server/lists/file-columns.ts";
 import { sortsOf } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
 import type { ClaimsTable } from "#server/tables/job-tables.ts";
 
 export type ClaimRow = Selectable<ClaimsTable>;
@@ -55,39 +56,44 @@ function stands(standing: ClaimStanding, today: CalendarDate) {
   return sql<SqlBool>`(claims.state = 'open' and claims.due_on < ${today})`;
 }
 
-export const claimsOn = (today: CalendarDate) => ({
-  listed: (db: Db, { q, standing }: ClaimsFilter) => {
-    const all = db
-      .selectFrom("claims")
-      .innerJoin("orders", "orders.id", "claims.order_id")
-      .innerJoin("order_references", "order_references.order_id", "claims.order_id")
-      .innerJoin("parties as client", "client.id", "orders.client_id")
-      .leftJoin("parties as driver", "driver.id", "orders.driver_id")
-      .selectAll("claims")
-      .select("order_references.reference")
-      .select([
-        sql<string>`client.name || ' ' || client.surname`.as("client"),
-        sql<string | null>`driver.name || ' ' || driver.surname`.as("driver"),
-        sql<number>`(select count(*)::int from claim_photos where claim_id = claims.id)`.as(
-          "photos",
-        ),
-      ])
-      .where("orders.hidden_at", "is", null);
-    const found = standing ? all.where(stands(standing, today)) : all;
-    if (!q) return found;
-    const words = sql<string>`(client.name || ' ' || client.surname || ' ' || reference || ' '
+function selectListed(db: Db, { q, standing }: ClaimsFilter, today: CalendarDate) {
+  const all = db
+    .selectFrom("claims")
+    .innerJoin("orders", "orders.id", "claims.order_id")
+    .innerJoin("order_references", "order_references.order_id", "claims.order_id")
+    .innerJoin("parties as client", "client.id", "orders.client_id")
+    .leftJoin("parties as driver", "driver.id", "orders.driver_id")
+    .selectAll("claims")
+    .select("order_references.reference")
+    .select([
+      sql<string>`client.name || ' ' || client.surname`.as("client"),
+      sql<string | null>`driver.name || ' ' || driver.surname`.as("driver"),
+      sql<number>`(select count(*)::int from claim_photos where claim_id = claims.id)`.as("photos"),
+    ])
+    .where("orders.hidden_at", "is", null);
+  const found = standing ? all.where(stands(standing, today)) : all;
+  if (!q) return found;
+  const words = sql<string>`(client.name || ' ' || client.surname || ' ' || reference || ' '
       || claims.words || ' ' || claims.answer)`;
-    return found.where(holds(words, parseReference(q) ?? q));
-  },
+  return found.where(holds(words, parseReference(q) ?? q));
+}
+
+type ListedClaim = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>[number];
+
+/** The office's list of claims as it stands on this day, the next one due first. */
+export const claimsOn = (today: CalendarDate) => ({
+  listed: (db: Db, filter: ClaimsFilter) => selectListed(db, filter, today),
   sorts: sortsOf("claims", { dueOn: ["due_on", "id"], filedAt: ["created_at", "id"] }),
   choices: { standing: claimFilters },
+  present: (row: ListedClaim) => presentListedClaim(row, today),
+  columns: fileColumns(listedClaim, { id: null, dueOn: "Due", orderId: null }, [
+    "reference",
+    "client",
+    "driver",
+  ]),
 });
 
-type ListedClaim = Awaited<
-  ReturnType<ReturnType<ReturnType<typeof claimsOn>["listed"]>["execute"]>
->[number];
-
-export const presentListedClaim = <Row extends ClaimRow>(row: Row, today: CalendarDate) => ({
+const presentListedClaim = <Row extends ClaimRow>(row: Row, today: CalendarDate) => ({
   ...answerRow<Row>(row),
   filedAt: row.created_at.toISOString(),
   daysLeft: row.state === "open" ? daysBetween(today, row.due_on) : null,
@@ -97,20 +103,3 @@ export const presentClaim = (row: ClaimWithPhotos, today: CalendarDate) => ({
   ...presentListedClaim(row, today),
   photos: row.photos.map(({ id, at }) => ({ id, at: new Date(at).toISOString() })),
 });
-
-export const claimColumns = (today: CalendarDate): readonly CsvColumn<ListedClaim>[] => [
-  { header: "Reference", value: (row) => formatReference(row.reference) },
-  ...fieldColumns<ListedClaim>("client", "driver"),
-  { header: "Filed At", value: (row) => row.created_at },
-  { header: "Due", value: (row) => row.due_on },
-  { header: "Days Left", value: (row) => presentListedClaim(row, today).daysLeft },
-  ...fieldColumns<ListedClaim>(
-    "state",
-    "asked",
-    "agreed",
-    "photos",
-    "words",
-    "answer",
-    "settled_at",
-  ),
-];

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
+import { contactMessage } from "#contract/contact.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
 import { messageStandings } from "#contract/list-filters.ts";
-import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { Db } from "#server/context.ts";
 import { holdsTextOrNumber } from "#server/core/parties/person-list.ts";
+import { fileColumns } from "#server/lists/file-columns.ts";
 import { sortsOf } from "#server/lists/list-rows.ts";
-import { fieldColumns } from "#server/platform/http/csv-file.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 export type ContactRow = Selectable<Tables["contact_messages"]>;
@@ -30,9 +30,5 @@ export const contacts = {
   }),
   usualSort: "-createdAt",
   choices: { standing: messageStandings },
-  columns: [
-    ...fieldColumns<ContactRow>("id", "created_at", "name", "email"),
-    { header: "Cellphone", value: (row: ContactRow) => formatCellphone(row.cellphone) },
-    ...fieldColumns<ContactRow>("message", "status"),
-  ],
+  columns: fileColumns(contactMessage, {}, ["id", "createdAt"]),
 };

@@ -3,7 +3,6 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
 import { listRecords } from "#server/lists/read-records.ts";
 import { findHolder, holdersOf, readHeld } from "./document-holders.store.ts";
 import { documentsOn } from "./documents.store.ts";
@@ -24,10 +23,7 @@ export function documentsRoutes(context: Context): Handlers<typeof documentsCont
       if (!held) throw new Failure("not_found");
       return held;
     },
-    "GET /api/documents/all": ({ query }) =>
-      listRecords(db, documentsOn(today()), query, ({ created_at, ...row }) =>
-        answerRow({ ...row, sent_at: created_at }),
-      ),
+    "GET /api/documents/all": ({ query }) => listRecords(db, documentsOn(today()), query),
     "GET /api/documents/file/{id}": byId(openDocument),
     "POST /api/documents/send": ({ caller, query, body }) =>
       sendDocument(context, caller, query, body),

@@ -29,7 +29,7 @@ export function documentsOn(today: CalendarDate) {
         .leftJoin("parties", "parties.id", "documents.driver_id")
         .leftJoin("vehicles", "vehicles.id", "documents.vehicle_id")
         .select(["documents.id", "documents.kind", "documents.state"])
-        .select(["documents.expires_on as expiresOn", "documents.created_at"])
+        .select(["documents.expires_on as expiresOn", "documents.created_at as sentAt"])
         .select([
           sql<string>`coalesce(documents.driver_id, documents.vehicle_id)`.as("holderId"),
           sql<"driver" | "vehicle">`case when documents.driver_id is null

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { CallQuery } from "#contract/endpoints.ts";
-import type { owner } from "#contract/fleet.contract.ts";
+import { owner } from "#contract/fleet.contract.ts";
 import { ownerStandings } from "#contract/list-filters.ts";
 import type { Db } from "#server/context.ts";
-import { matchPerson, personFileColumns, personSorts } from "#server/core/parties/person-list.ts";
-import { fieldColumns } from "#server/platform/http/csv-file.ts";
+import { matchPerson, personSorts } from "#server/core/parties/person-list.ts";
+import { fileColumns } from "#server/lists/file-columns.ts";
 
 export type Owner = z.output<typeof owner>;
 type OwnersFilter = CallQuery<"GET /api/owners/all.csv">;
@@ -25,5 +25,5 @@ export const owners = {
   },
   sorts: personSorts("owners", { area: ["area", "id"] }),
   choices: { standing: ownerStandings },
-  columns: [...personFileColumns, ...fieldColumns<Owner>("area")],
+  columns: fileColumns(owner, {}),
 };

@@ -2,16 +2,16 @@ import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { CallQuery } from "#contract/endpoints.ts";
 import { recordStatuses } from "#contract/list-filters.ts";
-import type { vehicle } from "#contract/vehicles.contract.ts";
+import { vehicle } from "#contract/vehicles.contract.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import { vehicleLacksDocuments } from "#server/core/fleet/valid-documents.ts";
 import { matchPerson } from "#server/core/parties/person-list.ts";
+import { fileColumns } from "#server/lists/file-columns.ts";
 import { sortsOf } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 import { findRecord } from "#server/lists/read-records.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { fieldColumns } from "#server/platform/http/csv-file.ts";
 
 export type Vehicle = z.output<typeof vehicle>;
 type VehiclesFilter = CallQuery<"GET /api/vehicles/all.csv">;
@@ -64,11 +64,7 @@ export const vehicles = {
     created: ["created_at", "id"],
   }),
   choices: { status: recordStatuses },
-  columns: [
-    ...fieldColumns<Vehicle>("id", "truckSize", "licencePlate", "shape"),
-    { header: "GIT", value: ({ git }: Vehicle) => git },
-    ...fieldColumns<Vehicle>("driverId", "ownerId", "status"),
-  ],
+  columns: fileColumns(vehicle, { lacksDocuments: null }),
 };
 
 export function findVehicle(db: Db, vehicleId: string): Promise<Vehicle | null> {

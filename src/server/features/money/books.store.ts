@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
+import { accountBalance, bookEntry } from "#contract/money.contract.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
   epochMsOf,
@@ -8,9 +9,9 @@ import {
 } from "#domain/calendar/johannesburg.ts";
 import { type AccountKind, accountKindNames, accountKinds } from "#domain/ledger/accounts.ts";
 import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
 import type { Db } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
+import { fileColumns } from "#server/lists/file-columns.ts";
 import { sorted } from "#server/lists/list-rows.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 
@@ -43,6 +44,19 @@ export function selectEntries(db: Db, { account, partyId, from, to }: EntriesFil
   return found;
 }
 
+/** The name of an account, and the person whose account it is. */
+const account = {
+  account: (line: { readonly account: AccountKind }) => accountKinds[line.account].name,
+  party: "Of",
+  partyId: null,
+};
+
+/** An amount in rand in one of two columns; a credit stands there without its sign. */
+const amounts: readonly CsvColumn<{ readonly cents: number }>[] = [
+  { header: "Debit", value: ({ cents }) => (cents > 0 ? cents / 100 : null) },
+  { header: "Credit", value: ({ cents }) => (cents < 0 ? -cents / 100 : null) },
+];
+
 export const entries = {
   listed: (db: Db, filter: EntriesFilter) =>
     selectEntries(db, filter)
@@ -52,6 +66,22 @@ export const entries = {
       .select(["a.party_id as partyId", partyName.as("party"), "t.order_id as orderId"])
       .select(["r.reference", "e.amount as cents"]),
   sorts: { newest: sorted("desc", { "e.id": "int" }) },
+  columns: fileColumns(
+    bookEntry,
+    {
+      id: null,
+      at: [
+        { header: "Date", value: ({ at }) => johannesburgDateAt(Date.parse(at)) },
+        { header: "Time", value: ({ at }) => johannesburgTimeAt(Date.parse(at)) },
+      ],
+      kind: [{ header: "What", value: ({ kind }) => transactionKinds[kind] }],
+      orderId: null,
+      reference: "Order",
+      ...account,
+      cents: amounts,
+    },
+    ["at", "kind", "reference"],
+  ),
 } as const;
 
 type Day = CalendarDate | RawBuilder<unknown>;
@@ -73,8 +103,8 @@ const kindsOn = (day: Day) => sql<KindSum>`
     where e.day > ${closedUntil(day)} and e.day <= ${day}) moved
   group by kind`;
 
-/** What the entries for a filter add up to, in cents. */
-export async function sumOf(db: Db, filter: EntriesFilter): Promise<number> {
+/** Adds up the entries for a filter, in cents. */
+export async function sumEntries(db: Db, filter: EntriesFilter): Promise<number> {
   const { account, partyId, from, to = endOfBooks } = filter;
   if (partyId) {
     const { cents } = await selectEntries(db, filter)
@@ -126,28 +156,5 @@ export const accountsOn = {
       .where(hadOn, "<>", 0)
       .$if(account !== undefined, (found) => found.where("a.kind", "=", account as AccountKind)),
   sorts: { name: sorted("asc", { "a.kind": "text", "a.id": "int" }) },
+  columns: fileColumns(accountBalance, { id: null, ...account, cents: amounts }),
 } as const;
-
-type EntryRow = Awaited<ReturnType<ReturnType<typeof entries.listed>["execute"]>>[number];
-
-const accountColumns: readonly CsvColumn<Pick<EntryRow, "account" | "party">>[] = [
-  { header: "Account", value: ({ account }) => accountKinds[account].name },
-  { header: "Of", value: ({ party }) => party },
-];
-
-/** An amount in rand, in the column of debits, or without its sign in that of credits. */
-const amountColumns: readonly CsvColumn<Pick<EntryRow, "cents">>[] = [
-  { header: "Debit", value: ({ cents }) => (cents > 0 ? cents / 100 : null) },
-  { header: "Credit", value: ({ cents }) => (cents < 0 ? -cents / 100 : null) },
-];
-
-export const balanceColumns = [...accountColumns, ...amountColumns];
-
-export const entryColumns: readonly CsvColumn<EntryRow>[] = [
-  { header: "Date", value: ({ at }) => johannesburgDateAt(at.getTime()) },
-  { header: "Time", value: ({ at }) => johannesburgTimeAt(at.getTime()) },
-  { header: "What", value: ({ kind }) => transactionKinds[kind] },
-  { header: "Order", value: ({ reference }) => reference && formatReference(reference) },
-  ...accountColumns,
-  ...amountColumns,
-];

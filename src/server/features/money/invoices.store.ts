@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { addMonths } from "#domain/calendar/month-days.ts";
-import { areaOnInvoice, recipientText } from "#domain/money/invoice.ts";
+import { areaOnInvoice, invoiceNumber, recipientText } from "#domain/money/invoice.ts";
 import type { Db } from "#server/context.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
+import { sorted } from "#server/lists/list-rows.ts";
 import { startOf } from "./books.store.ts";
 import { isDone } from "./read-money.ts";
 
@@ -11,7 +13,7 @@ const shownFor = (condition: RawBuilder<unknown>) =>
   sql<number>`coalesce((select sum(l.cents) from bank_lines l
     where l.purpose = 'client-payment' and ${condition}), 0)::bigint`;
 
-/** Invoices and credit notes; a client's own where a client asks. */
+/** Invoices and credit notes. @param clientId of this client; null for all */
 export const selectInvoices = (db: Db, clientId: string | null) =>
   db
     .selectFrom("invoices")
@@ -23,6 +25,19 @@ export const selectInvoices = (db: Db, clientId: string | null) =>
     )
     .select(shownFor(sql`l.invoice = invoices.number`).as("shown"))
     .$if(clientId !== null, (own) => own.where("client_id", "=", clientId ?? ""));
+
+/** The list of invoices and credit notes, the newest first. @param clientId as above */
+export const invoicesFor = (clientId: string | null) => ({
+  listed: (db: Db) => selectInvoices(db, clientId),
+  sorts: { newest: sorted("desc", { number: "int" }) },
+  present: (row: InvoiceRow) => ({
+    ...answerRow(row),
+    id: String(row.number),
+    number: invoiceNumber(row.kind, row.number),
+  }),
+});
+
+type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>["execute"]>>[number];
 
 export async function findInvoice(db: Db, clientId: string | null, id: string) {
   if (!/^\d{1,9}$/.test(id)) return null;

@@ -2,33 +2,23 @@ import type { Endpoints } from "#contract/endpoints.ts";
 import type { moneyContract } from "#contract/money.contract.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { invoiceNumber } from "#domain/money/invoice.ts";
 import { type Call, type Handlers, handleById } from "#server/api/mount-contract.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
-import { sorted } from "#server/lists/list-rows.ts";
-import { fileOf, listRecords } from "#server/lists/read-records.ts";
-import {
-  accountsOn,
-  balanceColumns,
-  balanceOn,
-  entries,
-  entryColumns,
-  sumOf,
-} from "./books.store.ts";
+import { listFile, listRecords } from "#server/lists/read-records.ts";
+import { accountsOn, balanceOn, entries, sumEntries } from "./books.store.ts";
 import { readStatement } from "./driver-statement.ts";
 import { invoicePaper } from "./invoice-paper.ts";
-import { findInvoice, selectInvoices } from "./invoices.store.ts";
+import { findInvoice, invoicesFor } from "./invoices.store.ts";
 import { journalsFile } from "./journals.ts";
 import { creditInvoice, makeInvoices } from "./make-invoices.ts";
 import { readMoney, readWeeks } from "./read-money.ts";
 import { statementFile, statementPaper } from "./statement-paper.ts";
 
-/** The client whose invoices alone the caller sees; null for an administrator, who sees all. */
-const ownerOf = (caller: Party) => (isStaff(caller) ? null : caller.id);
+/** The client whose invoices the caller may see; null for an administrator, who sees all. */
+const clientFilter = (caller: Party) => (isStaff(caller) ? null : caller.id);
 
 export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
   const { db, clock } = context;
@@ -50,27 +40,18 @@ export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
     "GET /api/money/weeks": () => readWeeks(context),
     "GET /api/money/entries": async ({ query }) => ({
       ...(await listRecords(db, entries, query)),
-      cents: await sumOf(db, query),
+      cents: await sumEntries(db, query),
     }),
-    "GET /api/money/entries.csv": ({ query }) => fileOf(db, entries, query, entryColumns),
+    "GET /api/money/entries.csv": ({ query }) => listFile(db, entries, query),
     "GET /api/money/journals.csv": ({ query }) => journalsFile(db, query),
     "GET /api/money/balance": async ({ query }) => ({ items: await balanceOn(db, query.day) }),
     "GET /api/money/accounts": ({ query }) => listRecords(db, accountsOn, query),
-    "GET /api/money/accounts.csv": ({ query }) => fileOf(db, accountsOn, query, balanceColumns),
+    "GET /api/money/accounts.csv": ({ query }) => listFile(db, accountsOn, query),
 
-    "GET /api/invoices/all": ({ caller, query }) => {
-      const invoices = {
-        listed: () => selectInvoices(db, ownerOf(caller)),
-        sorts: { newest: sorted("desc", { number: "int" }) },
-      };
-      return listRecords(db, invoices, query, (row) => ({
-        ...answerRow(row),
-        id: String(row.number),
-        number: invoiceNumber(row.kind, row.number),
-      }));
-    },
+    "GET /api/invoices/all": ({ caller, query }) =>
+      listRecords(db, invoicesFor(clientFilter(caller)), query),
     "GET /api/invoices/{id}/pdf": async ({ caller, params }) => {
-      const invoice = await findInvoice(db, ownerOf(caller), params.id);
+      const invoice = await findInvoice(db, clientFilter(caller), params.id);
       if (!invoice) throw new Failure("not_found");
       return invoicePaper(db, invoice);
     },

@@ -10,7 +10,7 @@ import { orderActions } from "#domain/orders/order-states.ts";
 import type { Context, Db } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { disputedCash, isOpenOrder } from "#server/core/orders/order-states.store.ts";
-import { balanceOn, startOf, sumOf } from "./books.store.ts";
+import { balanceOn, startOf, sumEntries } from "./books.store.ts";
 
 type Money = CallReply<"GET /api/money">;
 
@@ -168,7 +168,7 @@ export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): P
   const doCount = walletsCount(details, today);
   const earnedSince = async (from: CalendarDate) => ({
     from,
-    cents: -(await sumOf(db, { account: "earned", from })),
+    cents: -(await sumEntries(db, { account: "earned", from })),
   });
   const [balances, earned, cashToday, disputes, debts, inCredit, dryWallets, outside] =
     await Promise.all([

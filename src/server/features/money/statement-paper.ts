@@ -11,7 +11,7 @@ import { capitalised } from "#domain/text/lists.ts";
 import { reachUs } from "#server/mail/letter.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper, type PaperTable } from "#server/papers/draw-paper.ts";
-import { type CsvFile, fieldColumns } from "#server/platform/http/csv-file.ts";
+import type { CsvFile } from "#server/platform/http/csv-file.ts";
 import type { Statement } from "./driver-statement.ts";
 
 const orderOf = (reference: string | null) =>
@@ -131,7 +131,9 @@ type FileLine = ReturnType<typeof linesOf>[number];
 export function statementFile(statement: Statement): CsvFile<FileLine> {
   return {
     columns: [
-      ...fieldColumns<FileLine>("part", "day", "what"),
+      { header: "Part", value: ({ part }) => part },
+      { header: "Day", value: ({ day }) => day },
+      { header: "What", value: ({ what }) => what },
       { header: "Order", value: ({ reference }) => orderOf(reference) },
       { header: "Rand", value: ({ cents }) => cents && cents / 100 },
     ],

@@ -11,7 +11,8 @@ import { ordersVisibleTo } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { type ListSort, sortsBothWays } from "#server/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { crewOf, listedFields, referenceOf } from "./order-records.store.ts";
+import { crewOf, type ListedOrder, listedFields, referenceOf } from "./order-records.store.ts";
+import { orderColumns, presentInFile, presentListed } from "./present-order.ts";
 import { matchesOrder, matchesOwnOrder, orderSearch } from "./search-orders.ts";
 
 type OrdersFilter = Omit<CallQuery<"GET /api/orders/all.csv">, "sort">;
@@ -50,8 +51,8 @@ function isOfStatus(status: OrderStatus) {
 
 const owedFees = (db: Db) => db.selectFrom("cancellations").where("fee_state", "=", "owed");
 
-/** The orders that a list or a file is about, of those that this party may see. */
-export function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
+/** Selects the orders for a filter, of those that this party may see. */
+function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   const { q, status, assigned, orderDate, from, clientId, driverId, vehicleId, open } = query;
   const { owed, cash, removed } = query;
   if ((removed || owed || cash) && !isStaff(viewer)) throw new Failure("not_allowed");
@@ -98,5 +99,14 @@ export function ordersFor(viewer: Party, nowMs: number) {
     // One party's own are few enough to be looked at one by one.
     search: isStaff(viewer) ? orderSearch : undefined,
     choices: { standing: orderStandings, day: orderDays(johannesburgDateAt(nowMs)) },
+    present: (row: ListedOrder) => presentListed(row, viewer),
   };
 }
+
+/** The same orders for the office's file, which says nothing of offers. */
+export const ordersInFile = (viewer: Party, nowMs: number) => ({
+  ...ordersFor(viewer, nowMs),
+  listed: (db: Db, query: OrdersFilter) => selectListed(db, viewer, query),
+  present: (row: ListedOrder) => presentInFile(row, viewer),
+  columns: orderColumns,
+});

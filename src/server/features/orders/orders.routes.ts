@@ -5,12 +5,12 @@ import { giveBackUntilMs } from "#domain/dispatch/offer-policy.ts";
 import { checkOrderAction } from "#domain/orders/order-states.ts";
 import { idempotencyKeyOf } from "#server/api/idempotency-key.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
-import { isStaff, type Party } from "#server/caller.ts";
+import { isStaff } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { fileOf, historyOf, listRecords } from "#server/lists/read-records.ts";
+import { listFile, listRecords, recordHistory } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { bookOrder } from "./book-order.ts";
 import { cancelOrder, settleFee, takeBackFee, takeBackMove } from "./cancel-order.ts";
@@ -20,7 +20,7 @@ import { codesForClient } from "./day/job-codes.ts";
 import { openPhoto, sendPhoto } from "./day/order-photos.ts";
 import { setOut, startJob } from "./day/start-job.ts";
 import { freeDriversFor } from "./free-drivers.ts";
-import { dateMessage, ordersFor, selectListed } from "./list-orders.ts";
+import { dateMessage, ordersFor, ordersInFile } from "./list-orders.ts";
 import { recordSeen } from "./messages/message-history.store.ts";
 import { listMessages } from "./messages/order-messages.store.ts";
 import { assignDriver, noteOrder, removeOrder, unassignDriver } from "./order-commands.ts";
@@ -28,7 +28,7 @@ import { mapOfDay, mapOfOrder } from "./order-map.ts";
 import { requireOrder } from "./order-records.store.ts";
 import { writeCalendarEvent } from "./papers/calendar-event.ts";
 import { writeReceipt } from "./papers/receipt.ts";
-import { orderColumns, presentListed, presentOrderDetails } from "./present-order.ts";
+import { presentOrderDetails } from "./present-order.ts";
 import { answerProposal, proposePrice } from "./proposals/price-proposals.ts";
 import { restoreOrder } from "./restore-order.ts";
 import { readSharedOrder, shareOrder, unshareOrder } from "./sharing/share-order.ts";
@@ -50,24 +50,18 @@ async function giveBackUntil({ db, clock }: Context, order: OrderRow): Promise<s
 export function ordersRoutes(context: Context): Handlers<typeof ordersContract> {
   const byId = handleById(context);
   const { db, clock } = context;
-  const listFor = (caller: Party) => ordersFor(caller, clock());
 
   return {
     "GET /api/orders/all": async ({ caller, query }) => {
       if (query.counts && !isStaff(caller)) throw new Failure("not_allowed");
-      const page = await listRecords(db, listFor(caller), query, (row) =>
-        presentListed(row, caller),
-      );
+      const page = await listRecords(db, ordersFor(caller, clock()), query);
       const ids = page.items.map((row) => row.id);
       await recordSeen(context, caller, ids, "list");
       return page;
     },
 
-    // No column of the file says anything of offers.
-    "GET /api/orders/all.csv": ({ caller, query }) => {
-      const listed = (from: Db, asked: typeof query) => selectListed(from, caller, asked);
-      return fileOf(db, { ...listFor(caller), listed }, query, orderColumns);
-    },
+    "GET /api/orders/all.csv": ({ caller, query }) =>
+      listFile(db, ordersInFile(caller, clock()), query),
 
     "POST /api/orders/create": ({ caller, body, request }) =>
       bookOrder(context, caller, body, idempotencyKeyOf(request)),
@@ -98,7 +92,7 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "GET /api/orders/{id}/drivers": ({ params, query: { q, also } }) =>
       freeDriversFor(context, [params.id, ...(also?.split(",") ?? [])], q),
 
-    "GET /api/orders/{id}/history": (call) => historyOf(db, anyOrder, call),
+    "GET /api/orders/{id}/history": (call) => recordHistory(db, anyOrder, call),
 
     "GET /api/orders/{id}/receipt": byId(writeReceipt),
     "GET /api/orders/{id}/calendar": byId(writeCalendarEvent),

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import type { listedOrder, order } from "#contract/order-shapes.ts";
+import { listedOrder, moveEnd, type order } from "#contract/order-shapes.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import { termsConsent } from "#server/core/company/agreements.ts";
 import { answerRow, pick } from "#server/lists/answer-row.ts";
-import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
+import { fileColumns } from "#server/lists/file-columns.ts";
+import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import { type ListedOrder, listedFields, type OrderDetails } from "./order-records.store.ts";
 
 type Viewer = Pick<Party, "id" | "type">;
@@ -83,40 +83,70 @@ export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
   };
 }
 
+/** An order in the office's file: with the door at each end, and without offers. */
+const orderInFile = listedOrder.omit({ offered: true }).extend({
+  pickupDetails: moveEnd.nullable(),
+  destinationDetails: moveEnd.nullable(),
+});
+type OrderInFile = z.output<typeof orderInFile>;
+
+export const presentInFile = (row: ListedOrder, viewer: Viewer): OrderInFile => ({
+  ...presentListed(row, viewer),
+  pickupDetails: row.pickup_details,
+  destinationDetails: row.destination_details,
+});
+
 const personColumns = (
   word: string,
   person: "client" | "driver",
-): readonly CsvColumn<ListedOrder>[] => [
+): readonly CsvColumn<OrderInFile>[] => [
   { header: word, value: ({ [person]: one }) => (one ? `${one.name} ${one.surname}`.trim() : "") },
-  { header: `${word} Cellphone`, value: (row) => formatCellphone(row[person]?.cellphone ?? "") },
+  {
+    header: `${word} Cellphone`,
+    value: (order) => formatCellphone(order[person]?.cellphone ?? ""),
+  },
 ];
 
 const endColumns = (
   word: string,
-  end: "pickup_details" | "destination_details",
-): readonly CsvColumn<ListedOrder>[] => [
-  { header: `${word} Address`, value: (row) => row[end]?.address ?? "" },
-  { header: `${word} Unit`, value: (row) => row[end]?.unit ?? "" },
-  { header: `${word} Contact`, value: (row) => row[end]?.contactName ?? "" },
+  end: "pickupDetails" | "destinationDetails",
+): readonly CsvColumn<OrderInFile>[] => [
+  { header: `${word} Address`, value: (order) => order[end]?.address },
+  { header: `${word} Unit`, value: (order) => order[end]?.unit },
+  { header: `${word} Contact`, value: (order) => order[end]?.contactName },
   {
     header: `${word} Cellphone`,
-    value: (row) => formatCellphone(row[end]?.contactCellphone ?? ""),
+    value: (order) => formatCellphone(order[end]?.contactCellphone ?? ""),
   },
 ];
 
-/** The columns of the staff's table, with what the table leaves out behind them. */
-export const orderColumns: readonly CsvColumn<ListedOrder>[] = [
-  ...fieldColumns<ListedOrder>("id", "order_date", "order_time", "client_id", "truck_size"),
-  ...fieldColumns<ListedOrder>("pickup", "destination"),
-  { header: "Kms", value: (row) => row.metres / 1000 },
-  ...fieldColumns<ListedOrder>("helpers", "floors", "price", "commission", "net", "notes"),
-  ...fieldColumns<ListedOrder>("order_type", "vehicle_id", "driver_id", "status", "payment_type"),
-  ...fieldColumns<ListedOrder>("base_cost", "distance_cost", "helpers_cost", "floors_cost"),
-  ...fieldColumns<ListedOrder>("midmonth_discount", "promotion_discount", "distance_source"),
-  { header: "Reference", value: (row) => formatReference(row.reference) },
-  ...endColumns("Pickup", "pickup_details"),
-  ...endColumns("Destination", "destination_details"),
-  ...personColumns("Client", "client"),
-  ...personColumns("Driver", "driver"),
-  { header: "Licence Plate", value: (row) => formatPlate(row.plate ?? "") },
-];
+/** The columns of the staff's table in its order, with what the table leaves out behind them. */
+export const orderColumns = fileColumns(
+  orderInFile,
+  {
+    source: "Distance Source",
+    repeatDiscount: null,
+    pickupDetails: endColumns("Pickup", "pickupDetails"),
+    destinationDetails: endColumns("Destination", "destinationDetails"),
+    client: personColumns("Client", "client"),
+    driver: personColumns("Driver", "driver"),
+    vehiclePlate: [
+      { header: "Licence Plate", value: ({ vehiclePlate }) => formatPlate(vehiclePlate ?? "") },
+    ],
+  },
+  [
+    ...([
+      "id",
+      "orderDate",
+      "orderTime",
+      "clientId",
+      "truckSize",
+      "pickup",
+      "destination",
+    ] as const),
+    ...(["kms", "helpers", "floors", "price", "commission", "net", "notes", "orderType"] as const),
+    ...(["vehicleId", "driverId", "status", "paymentType", "baseCost", "distanceCost"] as const),
+    ...(["helpersCost", "floorsCost", "midmonthDiscount", "promotionDiscount", "source"] as const),
+    ...(["reference", "pickupDetails", "destinationDetails"] as const),
+  ],
+);

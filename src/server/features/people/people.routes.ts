@@ -3,7 +3,7 @@ import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { removeParty, restoreParty } from "#server/core/parties/party-commands.ts";
 import { handOverSession } from "#server/core/sessions/hand-over-session.ts";
-import { fileOf, listRecords, readCalls } from "#server/lists/read-records.ts";
+import { listFile, listRecords, readCalls } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { updatePassword } from "./accounts/update-password.ts";
 import { dropGrantCookie, verificationHandlers } from "./accounts/verification-handlers.ts";
@@ -13,7 +13,7 @@ import { registerClient } from "./clients/register-client.ts";
 import { updateClient } from "./clients/update-client.ts";
 import { registerUser, updateUser } from "./staff/register-user.ts";
 import { requireStaffLink, sendStaffLink } from "./staff/staff-link.ts";
-import { suspended, suspendedColumns, users } from "./staff/users.store.ts";
+import { suspended, users } from "./staff/users.store.ts";
 
 export function peopleRoutes(context: Context): Handlers<typeof peopleContract> {
   const byId = handleById(context);
@@ -43,7 +43,7 @@ export function peopleRoutes(context: Context): Handlers<typeof peopleContract> 
 
     ...readCalls(context, "users", users),
     "GET /api/users/suspended": ({ query }) => listRecords(db, suspended, query),
-    "GET /api/users/suspended.csv": ({ query }) => fileOf(db, suspended, query, suspendedColumns),
+    "GET /api/users/suspended.csv": ({ query }) => listFile(db, suspended, query),
 
     "GET /api/users/verification": ({ caller }) => {
       requireStaffLink(caller);

@@ -1,20 +1,10 @@
 import type { pricingContract } from "#contract/pricing.contract.ts";
-import { rateFields } from "#domain/pricing/check-pricing.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { listHistory } from "#server/core/audit/list-history.ts";
-import { fileOf, listRecords } from "#server/lists/read-records.ts";
-import { fieldColumns } from "#server/platform/http/csv-file.ts";
-import {
-  type PricingRow,
-  presentPricing,
-  priceList,
-  selectSize,
-  unknownSize,
-} from "./pricing.store.ts";
+import { listFile, listRecords } from "#server/lists/read-records.ts";
+import { presentPricing, priceList, selectSize, unknownSize } from "./pricing.store.ts";
 import { createPricing, deletePricing, updatePricing } from "./pricing-commands.ts";
-
-const fileColumns = fieldColumns<PricingRow>("id", "truckSize", ...rateFields);
 
 export function pricingRoutes(context: Context): Handlers<typeof pricingContract> {
   const { db } = context;
@@ -23,9 +13,8 @@ export function pricingRoutes(context: Context): Handlers<typeof pricingContract
     selectSize(db, truckSize).executeTakeFirstOrThrow(unknownSize);
 
   return {
-    "GET /api/pricing": ({ query }) => listRecords(db, priceList, query, presentPricing),
-
-    "GET /api/pricing.csv": ({ query }) => fileOf(db, priceList, query, fileColumns),
+    "GET /api/pricing": ({ query }) => listRecords(db, priceList, query),
+    "GET /api/pricing.csv": ({ query }) => listFile(db, priceList, query),
 
     "GET /api/pricing/{truckSize}": async ({ params }) =>
       presentPricing(await requirePricing(params.truckSize)),

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { pricingRecord } from "#contract/pricing.contract.ts";
 import { rateToNumber } from "#domain/money/decimal-rate.ts";
 import { type RateField, rateFields } from "#domain/pricing/check-pricing.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
+import { fileColumns } from "#server/lists/file-columns.ts";
 import { sortsOf } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 
@@ -32,4 +34,12 @@ export const priceList = {
   listed: (db: Db, { q }: { readonly q?: string | undefined }) =>
     q ? selectPricing(db).where(holds(sql.ref("truck_size"), q)) : selectPricing(db),
   sorts: sortsOf("pricing", { truckSize: ["truck_size", "id"] }),
+  present: presentPricing,
+  columns: fileColumns(pricingRecord, {
+    // As amounts of money are written: 12.50.
+    baseAmount: ({ baseAmount }) => baseAmount.toFixed(2),
+    ratePerKm: ({ ratePerKm }) => ratePerKm.toFixed(2),
+    helpersPricing: ({ helpersPricing }) => helpersPricing.toFixed(2),
+    floorsPricing: ({ floorsPricing }) => floorsPricing.toFixed(2),
+  }),
 };

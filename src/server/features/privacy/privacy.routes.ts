@@ -11,13 +11,11 @@ import { eraseForRequest, eraseOwnAccount } from "./erasure/erase-for-request.ts
 import { exportForRequest, exportOwnData, findOwnData } from "./own-data/own-data.ts";
 import { leaveRequest, recordRequest } from "./requests/add-request.ts";
 import { answerRequest } from "./requests/answer-requests.ts";
-import { presentRequest, requestsOn } from "./requests/privacy-requests.store.ts";
+import { requestsOn } from "./requests/privacy-requests.store.ts";
 
 export function privacyRoutes(context: Context): Handlers<typeof privacyContract> {
   const byId = handleById(context);
   const { db, baseUrl } = context;
-  const today = () => johannesburgDateAt(context.clock());
-  const requestsNow = () => requestsOn(today());
 
   return {
     "GET /api/clients/mydata": ({ caller }) => findOwnData(context, caller),
@@ -39,7 +37,7 @@ export function privacyRoutes(context: Context): Handlers<typeof privacyContract
       return { consents: consentsOf(record), erasedAt };
     },
 
-    ...readCalls(context, "privacyrequests", requestsNow, (row) => presentRequest(row, today())),
+    ...readCalls(context, "privacyrequests", () => requestsOn(johannesburgDateAt(context.clock()))),
     "POST /api/privacyrequests/create": ({ caller, body }) => recordRequest(context, caller, body),
     "PATCH /api/privacyrequests/done/{id}": ({ caller, params, body }) =>
       answerRequest(context, caller, params.id, "done", body.note),

@@ -3,9 +3,9 @@ import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import { isStaff } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { findOrderClient } from "#server/core/orders/orders.store.ts";
-import { fileOf, historyOf, listRecords } from "#server/lists/read-records.ts";
+import { listFile, listRecords, recordHistory } from "#server/lists/read-records.ts";
 import { changeConsent, removeReview, replyToReview, reviewOrder } from "./review-commands.ts";
-import { allReviews, presentReview, reviewColumns, reviews } from "./reviews.store.ts";
+import { allReviews, presentReview, reviews } from "./reviews.store.ts";
 
 export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract> {
   const byId = handleById(context);
@@ -27,9 +27,9 @@ export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract
 
     "PATCH /api/orders/review/{id}": byId(changeConsent),
 
-    "GET /api/reviews/all": ({ query }) => listRecords(db, reviews, query, presentReview),
-    "GET /api/reviews/all.csv": ({ query }) => fileOf(db, reviews, query, reviewColumns),
-    "GET /api/reviews/{id}/history": (call) => historyOf(db, reviews, call),
+    "GET /api/reviews/all": ({ query }) => listRecords(db, reviews, query),
+    "GET /api/reviews/all.csv": ({ query }) => listFile(db, reviews, query),
+    "GET /api/reviews/{id}/history": (call) => recordHistory(db, reviews, call),
 
     "PATCH /api/reviews/reply/{id}": byId(replyToReview),
     "POST /api/reviews/remove/{id}": byId(removeReview),

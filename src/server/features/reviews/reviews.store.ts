@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { CallQuery } from "#contract/endpoints.ts";
 import { ownerStandings } from "#contract/list-filters.ts";
-import type { officeReview, ShownReview } from "#contract/reviews.contract.ts";
+import { officeReview, type ShownReview } from "#contract/reviews.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { formatReference, parseReference } from "#domain/orders/order-reference.ts";
+import { parseReference } from "#domain/orders/order-reference.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import { mostShown } from "#domain/reviews/review-policy.ts";
 import type { Db } from "#server/context.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
+import { fileColumns } from "#server/lists/file-columns.ts";
 import { sortsOf } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
-import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
 
 type OfficeReview = z.output<typeof officeReview>;
 type ReviewsFilter = CallQuery<"GET /api/reviews/all.csv">;
@@ -44,6 +44,12 @@ export function allReviews(db: Db) {
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof allReviews>["execute"]>>[number];
 
+/** A review as staff read it; its writer's copy lacks the names (reviews.contract.ts). */
+export const presentReview = ({ createdAt, ...row }: ReviewRow): OfficeReview => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});
+
 export const reviews = {
   entity: "review",
   id: "reviews.id",
@@ -60,13 +66,13 @@ export const reviews = {
   }),
   usualSort: "-createdAt",
   choices: { standing: ownerStandings },
+  present: presentReview,
+  columns: fileColumns(
+    officeReview,
+    { words: "Review", mayShow: "May Be Shown", reply: "Answer", removedFor: null, orderId: null },
+    ["id", "createdAt", "reference", "by", "name"],
+  ),
 };
-
-/** A review as its writer and staff read it; who wrote it and of which order is for staff alone. */
-export const presentReview = ({ createdAt, ...row }: ReviewRow): OfficeReview => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-});
 
 /** Newest first, whatever the stars; nothing of removed accounts, which cannot take consent back. */
 export async function findShownReviews(db: Db): Promise<readonly ShownReview[]> {
@@ -96,12 +102,3 @@ export async function findShownReviews(db: Db): Promise<readonly ShownReview[]> 
     })),
   );
 }
-
-export const reviewColumns: readonly CsvColumn<ReviewRow>[] = [
-  ...fieldColumns<ReviewRow>("id", "createdAt"),
-  { header: "Reference", value: (row) => formatReference(row.reference) },
-  ...fieldColumns<ReviewRow>("by", "name", "rating"),
-  { header: "Review", value: (row) => row.words },
-  { header: "May Be Shown", value: (row) => row.mayShow },
-  { header: "Answer", value: (row) => row.reply },
-];

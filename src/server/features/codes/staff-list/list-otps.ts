@@ -1,16 +1,16 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { CallQuery } from "#contract/endpoints.ts";
-import type { otp } from "#contract/otps.contract.ts";
+import { otp } from "#contract/otps.contract.ts";
 import { otpMaxAttempts } from "#domain/codes/otp-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import type { Otp } from "#server/core/codes/otps.store.ts";
 import { answerRow } from "#server/lists/answer-row.ts";
+import { fileColumns } from "#server/lists/file-columns.ts";
 import { sortsOf } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
-import { type CsvColumn, fieldColumns } from "#server/platform/http/csv-file.ts";
 
 type OtpState = z.output<typeof otp>["state"];
 type ListedOtp = Otp & { readonly state: OtpState };
@@ -36,8 +36,13 @@ export const otpsAt = (nowMs: number) => ({
     if (state) found = found.where(sql<SqlBool>`${stateNow} = ${state}`);
     return q ? found.where(holds(sql.ref("email"), q)) : found;
   },
-  sorts: sortsOf("otps", { createdAt: ["created_at", "id"], email: ["email", "created_at", "id"] }),
+  sorts: sortsOf("otps", {
+    createdAt: ["created_at", "id"],
+    email: ["email", "created_at", "id"],
+  }),
   usualSort: "-createdAt",
+  present: presentOtp,
+  columns: fileColumns(otp, {}),
 });
 
 /** The digits of a spent registration code; every live code and every code of a reset is masked. */
@@ -45,18 +50,10 @@ function shownCode({ purpose, state, spent_code: code }: ListedOtp): string {
   return (purpose === "register" && state === "spent" ? code : null) ?? "******";
 }
 
-export function presentOtp(row: ListedOtp) {
+function presentOtp(row: ListedOtp) {
   const { spent_code: _, ...shown } = row;
   return { ...answerRow(shown), otp: shownCode(row), validated: row.validated_at !== null };
 }
-
-/** The columns of the table on the screen, codes hidden as they are there. */
-export const otpColumns: readonly CsvColumn<ListedOtp>[] = [
-  ...fieldColumns<ListedOtp>("id", "email"),
-  { header: "OTP", value: (row) => shownCode(row) },
-  { header: "Validated", value: (row) => row.validated_at !== null },
-  ...fieldColumns<ListedOtp>("created_at", "party_type", "purpose", "state", "delivery"),
-];
 
 /** A list that is left open is read again every minute: that is one look by one person. */
 const sameLookForMs = 60 * 60_000;

@@ -4,8 +4,8 @@ import type { Context } from "#server/context.ts";
 import { listHistory } from "#server/core/audit/list-history.ts";
 import { findOtp } from "#server/core/codes/otps.store.ts";
 import { Failure } from "#server/failure.ts";
-import { fileOf, listRecords } from "#server/lists/read-records.ts";
-import { otpColumns, otpsAt, presentOtp, recordView } from "./list-otps.ts";
+import { listFile, listRecords } from "#server/lists/read-records.ts";
+import { otpsAt, recordView } from "./list-otps.ts";
 import { changeOtp } from "./otp-commands.ts";
 
 export function otpsRoutes(context: Context): Handlers<typeof otpsContract> {
@@ -13,11 +13,11 @@ export function otpsRoutes(context: Context): Handlers<typeof otpsContract> {
   const { db, clock } = context;
   return {
     "GET /api/otps/all": async ({ caller, query }) => {
-      const page = await listRecords(db, otpsAt(clock()), query, presentOtp);
+      const page = await listRecords(db, otpsAt(clock()), query);
       await recordView(context, caller, query, page.items.length);
       return page;
     },
-    "GET /api/otps/all.csv": ({ query }) => fileOf(db, otpsAt(clock()), query, otpColumns),
+    "GET /api/otps/all.csv": ({ query }) => listFile(db, otpsAt(clock()), query),
 
     "GET /api/otps/{id}/history": async ({ params, query }) => {
       const otp = await findOtp(db, params.id);

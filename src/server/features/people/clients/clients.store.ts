@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { client } from "#contract/clients.contract.ts";
+import { client } from "#contract/clients.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
 import { recordStatuses } from "#contract/list-filters.ts";
 import type { Db } from "#server/context.ts";
@@ -8,12 +7,10 @@ import {
   matchPerson,
   partyColumns,
   partySearch,
-  personFileColumns,
   personSorts,
 } from "#server/core/parties/person-list.ts";
-import { fieldColumns } from "#server/platform/http/csv-file.ts";
+import { fileColumns } from "#server/lists/file-columns.ts";
 
-type Client = z.output<typeof client>;
 type ClientsFilter = CallQuery<"GET /api/clients/all.csv">;
 
 function allClients(db: Db) {
@@ -43,9 +40,10 @@ export const clients = {
   sorts: personSorts("parties"),
   search: partySearch,
   choices: { status: recordStatuses },
-  columns: [
-    ...personFileColumns,
-    ...fieldColumns<Client>("status", "clientType"),
-    { header: "Corporate Interest", value: (row: Client) => row.corporateInterest ?? "N/A" },
-  ],
+  columns: fileColumns(client, {
+    corporateInterest: ({ corporateInterest }) => corporateInterest ?? "N/A",
+    companyName: null,
+    companyAddress: null,
+    vatNumber: null,
+  }),
 };

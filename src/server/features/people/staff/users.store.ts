@@ -1,18 +1,15 @@
-import type { z } from "zod";
 import type { CallQuery } from "#contract/endpoints.ts";
 import { recordStatuses, suspendedTypes } from "#contract/list-filters.ts";
-import type { suspendedParty, user } from "#contract/people.contract.ts";
+import { suspendedParty, user } from "#contract/people.contract.ts";
 import type { Db } from "#server/context.ts";
 import {
   isListed,
   matchPerson,
   partyColumns,
-  personFileColumns,
   personSorts,
 } from "#server/core/parties/person-list.ts";
-import { fieldColumns } from "#server/platform/http/csv-file.ts";
+import { fileColumns } from "#server/lists/file-columns.ts";
 
-type SuspendedParty = z.output<typeof suspendedParty>;
 type UsersFilter = CallQuery<"GET /api/users/all.csv">;
 type SuspendedFilter = CallQuery<"GET /api/users/suspended.csv">;
 
@@ -35,7 +32,7 @@ export const users = {
   },
   sorts: personSorts("parties", { role: ["users.role", "name", "surname", "id"] }),
   choices: { status: recordStatuses },
-  columns: [...personFileColumns, ...fieldColumns<z.output<typeof user>>("role", "status")],
+  columns: fileColumns(user, {}),
 };
 
 export const suspended = {
@@ -49,10 +46,5 @@ export const suspended = {
   },
   sorts: personSorts("parties", { type: ["type", "name", "surname", "id"] }),
   choices: { type: suspendedTypes },
+  columns: fileColumns(suspendedParty, {}),
 };
-
-export const suspendedColumns = [
-  ...personFileColumns.slice(0, 1),
-  ...fieldColumns<SuspendedParty>("type"),
-  ...personFileColumns.slice(1),
-];

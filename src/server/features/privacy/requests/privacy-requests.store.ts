@@ -1,15 +1,16 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
 import { requestStandings } from "#contract/list-filters.ts";
+import { privacyRequest } from "#contract/privacy.contract.ts";
 import { addDays, type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
 import { dueSoonDays, type RequestStanding } from "#domain/privacy/request-policy.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { answerRow } from "#server/lists/answer-row.ts";
+import { fileColumns } from "#server/lists/file-columns.ts";
 import { sortsOf } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
-import { fieldColumns } from "#server/platform/http/csv-file.ts";
 import type { PrivacyRequestsTable } from "#server/tables/tables.ts";
 
 export type PrivacyRequest = Selectable<PrivacyRequestsTable>;
@@ -60,14 +61,12 @@ export const requestsOn = (today: CalendarDate) => ({
     name: ["name", "id"],
   }),
   choices: { standing: requestStandings },
-  columns: [
-    ...fieldColumns<ListedRequest>("id"),
-    { header: "Received", value: (row: ListedRequest) => row.received_on },
-    ...fieldColumns<ListedRequest>("kind", "name", "email"),
-    { header: "Due", value: (row: ListedRequest) => row.due_on },
-    { header: "Days Left", value: (row: ListedRequest) => presentRequest(row, today).daysLeft },
-    ...fieldColumns<ListedRequest>("status", "channel", "details", "answer", "closed_at"),
-  ],
+  present: (row: ListedRequest) => presentRequest(row, today),
+  columns: fileColumns(
+    privacyRequest,
+    { receivedOn: "Received", dueOn: "Due", partyId: null, partyType: null },
+    ["id", "receivedOn", "kind", "name", "email", "dueOn", "daysLeft"],
+  ),
 });
 
 export const selectRequest = (db: Db, requestId: string) =>
