@@ -1,4 +1,5 @@
 import { formatRand } from "#domain/money/format-rand.ts";
+import { fieldHeading, splitWords } from "#domain/text/field-heading.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import { askAbout } from "#web/api/use-read.ts";
 import { formatInstant, formatPhone } from "#web/format.ts";
@@ -44,19 +45,15 @@ const generalActions: Readonly<Record<string, string>> = {
   "withdraw-consent": "Consent withdrawn",
 };
 
-const generalFields: Readonly<Record<string, string>> = { git: "GIT", kms: "Kms" };
-
 /** The action in words: `change-password` is `Password changed`. */
 export function actionText(action: string, words: HistoryWords): string {
-  return (
-    words?.actions?.[action] ?? generalActions[action] ?? capitalised(wordsOf(action).toLowerCase())
-  );
+  const known = words?.actions?.[action] ?? generalActions[action];
+  return known ?? capitalised(splitWords(action).toLowerCase());
 }
 
 /** The name of a field in the tables: `corporateInterest` is `Corporate Interest`. */
 export function fieldText(field: string, words?: HistoryWords): string {
-  const known = words?.fields?.[field] ?? generalFields[field];
-  return known ?? wordsOf(field).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  return words?.fields?.[field] ?? fieldHeading(field);
 }
 
 export function actorText({ actor, actorType }: Pick<HistoryEvent, "actor" | "actorType">): string {
@@ -80,13 +77,6 @@ export function valueText(field: string, value: string | null, words: HistoryWor
   if (field === "cellphone") return formatPhone(value);
   // An erased amount is no number any more.
   return amounts.has(field) && /^\d+$/.test(value) ? formatRand(Number(value)) : value;
-}
-
-function wordsOf(name: string): string {
-  return name
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replace(/[-_]+/g, " ")
-    .trim();
 }
 
 const recordId = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;

@@ -20,15 +20,15 @@ export type RowOf<L extends ReadCall> =
   CallReply<L> extends { readonly items: readonly (infer Row extends Identified)[] } ? Row : never;
 export type FiltersOf<L extends ReadCall> = NonNullable<CallOptions<L>["query"]>;
 
-type WordsOf<L extends ReadCall> = Pick<
+type KindWords<L extends ReadCall> = Pick<
   ListedKind<RowOf<L>, unknown>,
   "noun" | "nameOf" | "removeWord" | "historyWords" | "isStill" | "file"
 > & {
-  /** The first part of the path when left out. */
+  /** The first part of the path of the call when left out. */
   readonly key?: string;
 };
 
-/** The types of each function say what its calls take and answer. */
+/** The functions below have the types that this call lacks. */
 const call = callApi as (key: CallKey, options: object) => Promise<unknown>;
 
 /** Reads one record by its id; nothing while the id is null. */
@@ -39,7 +39,7 @@ export function useRecord<Row extends Identified>({ find }: FoundKind<Row>, id: 
 }
 
 /** The records of a list that can be searched, sorted and taken along as a file. */
-export function listKind<L extends ReadCall>(list: L, words: WordsOf<L>) {
+export function listKind<L extends ReadCall>(list: L, words: KindWords<L>) {
   return {
     key: list.split("/")[2] ?? "",
     file: `${list}.csv` as FileKey,
@@ -49,14 +49,16 @@ export function listKind<L extends ReadCall>(list: L, words: WordsOf<L>) {
   };
 }
 
-export function listedKind<P extends ListPath>(path: P, words: WordsOf<ListAt<P>>) {
+/** A kind that has a history too. */
+export function listedKind<P extends ListPath>(path: P, words: KindWords<ListAt<P>>) {
   return {
     ...listKind(`GET /api/${path}/all`, words),
     history: `GET /api/${path}/{id}/history` as const,
   };
 }
 
-export function removableKind<P extends RemovablePath>(path: P, words: WordsOf<ListAt<P>>) {
+/** A kind that can be deleted and restored too. */
+export function removableKind<P extends RemovablePath>(path: P, words: KindWords<ListAt<P>>) {
   return {
     ...listedKind(path, words),
     remove: (id: string) =>
@@ -66,7 +68,8 @@ export function removableKind<P extends RemovablePath>(path: P, words: WordsOf<L
   };
 }
 
-export function editableKind<P extends EditablePath>(path: P, words: WordsOf<ListAt<P>>) {
+/** A kind that is read one by one and changed too. */
+export function editableKind<P extends EditablePath>(path: P, words: KindWords<ListAt<P>>) {
   return {
     ...removableKind(path, words),
     find: `GET /api/${path}/{id}` as const,

@@ -12,18 +12,18 @@ import type { ReadCall } from "#web/api/use-read.ts";
 
 export type Identified = { readonly id: string };
 
-/** Records that each choice of each filter finds: up to `mostCounted`, and one above it for more. */
+/** The number of records that each choice of each filter finds; `mostCounted + 1` stands for more. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 type AnyReply = z.output<ReturnType<typeof countedListOf>>;
 
 export type Found<Row> = Omit<AnyReply, "items"> & {
   readonly items: readonly Row[];
-  /** What all of it adds up to, in cents. */
+  /** The sum of all rows, in cents. */
   readonly cents?: number | undefined;
 };
 
-/** The query of a list beside its own filters. */
+/** The query of a list without its filters. */
 export type ListPart = Partial<z.output<typeof countedListQuery>>;
 
 export type ListAsk<Filters> = Partial<Filters> & ListPart;
@@ -33,16 +33,16 @@ export type HistoryEvent = z.output<typeof historyReply>["items"][number];
 
 export type Written = { readonly msg: string };
 
-/** A kind of record of the office: its words and calls. What is left out is offered nowhere. */
+/** A kind of record of the office: its words and calls. A call that it lacks is offered on no page. */
 export type RecordKind<Row extends Identified> = {
-  /** Its name in the cache of what was read, and of the choice of columns in this browser. */
+  /** Its name in the cache of reads, and in the stored choice of columns. */
   readonly key: string;
   readonly noun: string;
   readonly nameOf: (row: Row) => string;
-  /** Null where the list is not taken along. */
+  /** The call of its file; null where it has none. */
   readonly file?: FileKey | null;
   readonly remove?: (id: string, row: Row) => Promise<Written>;
-  /** What the button says that deletes one; "Delete" when left out. */
+  /** The label of the button that deletes a record; "Delete" when left out. */
   readonly removeWord?: string;
   readonly restore?: (id: string) => Promise<Written>;
   /** The call that reads the history of one. */
@@ -51,14 +51,14 @@ export type RecordKind<Row extends Identified> = {
   readonly historyWords?: {
     readonly fields?: Readonly<Record<string, string>>;
     readonly actions?: Readonly<Record<string, string>>;
-    /** What a field without a value says, such as `N/A`. */
+    /** The text of a field without a value, such as `N/A`; `None` for other fields. */
     readonly nothing?: Readonly<Record<string, string>>;
   };
 };
 
 export type ListedKind<Row extends Identified, Filters> = RecordKind<Row> & {
   readonly list: (query: ListAsk<Filters>, signal: AbortSignal) => Promise<Found<Row>>;
-  /** Its rows stay as they are until somebody acts: their buttons move under no finger. */
+  /** Set where the list is not read again by itself: its buttons must not move under a finger. */
   readonly isStill?: true;
 };
 
@@ -79,12 +79,12 @@ export function formatChoiceCount(count: number): string {
   return count > mostCounted ? `${groupDigits(mostCounted)}+` : groupDigits(count);
 }
 
-/** The end of a long id: ids of one moment begin alike and differ there. */
+/** The end of a long id. Ids made at the same time differ only at the end. */
 export function shortId(id: string): string {
   return id.length > 10 ? `\u2026${id.slice(-8)}` : id;
 }
 
-/** A licence plate in its groups, as the server's messages write it, on one line. */
+/** A licence plate in its groups, on one line. */
 export function formatPlate(plate: string): string {
   return groupedPlate(plate).replaceAll(" ", "\u00a0");
 }

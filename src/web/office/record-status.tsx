@@ -2,7 +2,7 @@ import { ownerStandings, recordStatuses } from "#contract/list-filters.ts";
 import { type PartyStatus, partyStatuses } from "#domain/people/party-kinds.ts";
 import { WarningIcon } from "#web/ui/icons.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { chipFilter, wordsOf } from "./list/record-filters.ts";
+import { chipFilter, optionLabels } from "./list/record-filters.ts";
 
 const looks = {
   pending: ["waiting", "Pending"],
@@ -15,8 +15,8 @@ export function RecordStatusBadge(props: { readonly status: PartyStatus }) {
   return <StatusBadge look={looks[props.status]} />;
 }
 
-/** Warns of an active driver or vehicle of which not every document is there. */
-export function lacksDocuments(row: {
+/** Warns where an active driver or vehicle lacks a document; nothing otherwise. */
+export function missingDocuments(row: {
   readonly status: PartyStatus;
   readonly lacksDocuments: boolean;
 }) {
@@ -35,7 +35,7 @@ export const statusOptions: readonly { readonly value: PartyStatus; readonly lab
 export const statusFilter = chipFilter(
   { param: "show", label: "Status", counted: "status" },
   recordStatuses,
-  { all: "All", ...wordsOf(statusOptions) },
+  { all: "All", ...optionLabels(statusOptions) },
 );
 
 export const removedFilter = chipFilter(

@@ -7,21 +7,21 @@ import { Notice } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 
 /**
- * Makes a write that has no form, once at a time, after a Yes where there is a question. Its message
- * is shown, and whether it is done or refused, the page is read again. A refusal stands in the window
- * that asks; where there is none, or something would be lost, it is a message that passes too.
+ * A button that makes a write without a form, once at a time, after a Yes where it has a question. It
+ * shows the message of the answer and has the page read again, also after a refusal. A refusal stands in
+ * the window that asks; without a window, or with `danger`, it is shown as a toast too.
  */
 export function WriteButton(
   props: Pick<ButtonProps, "variant" | "size" | "className" | "disabled"> & {
     readonly label: string;
-    /** Goes on with the label for a screen reader, such as " of Thandi Nkosi". */
+    /** Follows the label for a screen reader, such as " of Thandi Nkosi". */
     readonly about?: string;
     readonly question?: string | undefined;
     readonly danger?: boolean;
     readonly write: () => Promise<{ readonly msg?: string }>;
-    /** Said when the server no longer knows the record: somebody else did the same before. */
+    /** Shown when the record is not found: somebody else made the same write before. */
     readonly goneText?: string;
-    /** A refusal stays under the button: whoever waits for a file may look away. */
+    /** Keeps a refusal under the button, for somebody who waits for a file and looks away. */
     readonly keepsRefusal?: boolean;
     readonly children?: ReactNode;
   },
@@ -30,7 +30,7 @@ export function WriteButton(
   const [isAsking, setAsking] = useState(false);
   const call = useFormCall();
   const button = useRef<HTMLButtonElement>(null);
-  // The write may take the button away, and the focus with it.
+  // The write may remove the button, and with it the focus.
   useLayoutEffect(() => {
     const own = button.current;
     return () => {

@@ -111,7 +111,7 @@ function TakeBackLine({ line: { id, cents, isByHand, state } }: { readonly line:
 
 type ShownLine = CallReply<"GET /api/bank/lines">["items"][number];
 
-/** What one press did stays in its place until the list is read again: a second meets no other line. */
+/** The result of a press takes the place of the buttons, so that a second press hits no other line. */
 function WaitingLine({ line }: { readonly line: ShownLine }) {
   const { id, state, suggestion, likeDay } = line;
   const call = useFormCall();

@@ -30,7 +30,7 @@ const bankLines = listKind("GET /api/bank/lines", {
   isStill: true,
 });
 
-const standingFilter = chipFilter(
+const statusFilter = chipFilter(
   { param: "show", label: "Which lines", counted: "standing" },
   bankLineStandings,
   { waiting: "To look at", settled: "Settled", all: "All" },
@@ -52,7 +52,7 @@ export default function Bank() {
           kind={bankLines}
           label="Lines of the bank"
           searchHint="Words, reference or name"
-          chips={[standingFilter]}
+          chips={[statusFilter]}
           item={(line) => <BankLineRow line={line} />}
           nothingYet={({ show }) => ({
             title: "Nothing here",
@@ -73,8 +73,8 @@ function ImportForm() {
   const [file, setFile] = useState<File | null>(null);
   const [account, setAccount] = useState("");
   const [isAsked, setAsked] = useState(false);
-  // The field of a file is emptied by a new one.
-  const [round, setRound] = useState(0);
+  // A new key empties the file field.
+  const [formKey, setFormKey] = useState(0);
 
   function send() {
     const isTooLarge = file !== null && file.size > maxStatementBytes;
@@ -89,9 +89,9 @@ function ImportForm() {
       () => {
         setFile(null);
         setAsked(false);
-        setRound(round + 1);
+        setFormKey(formKey + 1);
       },
-      // The field for the account stays until a statement is taken.
+      // The account field stays until a statement is imported.
       {
         failed: (error) => {
           if (error instanceof ApiError && error.errors?.["account"]) setAsked(true);
@@ -104,7 +104,7 @@ function ImportForm() {
     <Card title="Import a statement" className="md:p-6">
       <Form label="Import a statement" onSubmit={send} call={call} className="grid gap-5">
         <FileField
-          key={round}
+          key={formKey}
           name="file"
           label="File of the bank"
           hint="CSV with a balance on each line, such as those of FNB, Nedbank, Standard Bank, Absa and Capitec, also saved by a spreadsheet, or camt.053. A line that is here already is passed over."

@@ -17,11 +17,11 @@ import { Notice } from "#web/ui/states.tsx";
 import type { Claim } from "./claim-text.tsx";
 import { type Picked, PickPhotos } from "./pick-photos.tsx";
 
-/** The whole rand that are typed; null for nothing, and below 0 for what is no amount. */
+/** Reads an amount in whole rand; null for an empty field, below 0 for text that is no amount. */
 export const readAmount = (typed: string): number | null =>
   typed.trim() === "" ? null : (readCash(typed) ?? -1);
 
-/** The report goes first, the photos one by one behind it: what was not sent stays, and is sent again. */
+/** Sends the report first, then the photos one by one. Those that fail stay, to be sent again. */
 export function ClaimForm(props: {
   readonly orderId: string;
   /** The claim that photos are added to. */
@@ -29,7 +29,7 @@ export function ClaimForm(props: {
   readonly onDone: () => void;
 }) {
   const { orderId, claim, onDone } = props;
-  // They write down what a client has told them.
+  // Staff write down a client's report.
   const isStaff = useIsStaff();
   const call = useFormCall();
   const words = useEntry("words");
@@ -41,7 +41,7 @@ export function ClaimForm(props: {
   const [part, setPart] = useState<number | null>(null);
   const claimId = claim?.id ?? filed?.id;
   const box = useRef<HTMLDivElement>(null);
-  // The button that opened the form is gone.
+  // The button that opened the form, and had the focus, is gone.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   useUnsaved((words.value !== "" && filed === null) || photos.length > 0);
 

@@ -3,19 +3,19 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCount, formatInstant } from "#web/format.ts";
-import { column } from "#web/office/list/record-columns.tsx";
+import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { DueDate, RowHeading } from "#web/office/list/row-cards.tsx";
 import { listKind, type RowOf } from "#web/office/office-kinds.ts";
-import { bothWays, byAge, type DataColumn } from "#web/office/table/columns.tsx";
+import { bothWays, byAge } from "#web/office/table/columns.tsx";
 import { ClaimBadge } from "./claim-text.tsx";
 
 export const meta = { title: "Claims" };
 
 type Claim = RowOf<"GET /api/claims/all">;
 
-/** Claims as the office lists them; what happened to one stands in the history of its order. */
+/** The office's list of claims. Their history is part of that of their order. */
 const claimRecords = listKind("GET /api/claims/all", {
   noun: "claim",
   nameOf: ({ client, reference }) => `${client}, ${formatReference(reference)}`,
@@ -45,32 +45,36 @@ const report = ({ words, photos }: Claim) => (
   </>
 );
 
-const columns: readonly DataColumn<Claim>[] = [
-  column("client", people, {
+const columns: ListColumns<Claim> = {
+  client: {
     header: "Client, reference, driver",
+    cell: people,
     isRowHeader: true,
     alwaysShown: true,
     className: "min-w-40 max-w-56",
-  }),
-  column("words", report, { header: "What was reported", className: "min-w-48 max-w-96" }),
-  column("amount", money, { className: "whitespace-nowrap" }),
-  column("filedAt", ({ filedAt }) => formatInstant(filedAt), {
+  },
+  words: { header: "What was reported", cell: report, className: "min-w-48 max-w-96" },
+  amount: { cell: money, className: "whitespace-nowrap" },
+  filedAt: {
     header: "Reported",
+    cell: ({ filedAt }) => formatInstant(filedAt),
     sort: "filedAt",
     isHiddenAtFirst: true,
     className: "min-w-40",
-  }),
-  column("dueOn", due, {
+  },
+  dueOn: {
     header: "Answer by",
+    cell: due,
     sort: "dueOn",
     alwaysShown: true,
     className: "min-w-36",
-  }),
-  column("state", (claim) => <ClaimBadge {...claim} />),
-];
+  },
+  state: { cell: (claim) => <ClaimBadge {...claim} /> },
+  ...withoutColumn("id", "orderId", "reference", "driver", "photos", "asked", "agreed"),
+  ...withoutColumn("daysLeft", "answer", "settledAt"),
+};
 
-/** Those that wait come first. */
-const standingFilter = chipFilter(
+const statusFilter = chipFilter(
   { param: "show", label: "Where the claim stands", counted: "standing" },
   claimFilters,
   {
@@ -91,7 +95,7 @@ export default function Claims() {
       intro="What clients report as damaged or missing. Our terms promise an answer with reasons within 15 business days."
       columns={columns}
       page={{ label: "Open", to: ({ orderId }) => webPaths.orderDetails(orderId) }}
-      chips={[standingFilter]}
+      chips={[statusFilter]}
       searchHint="Client, reference or words"
       sorts={[
         ...bothWays("dueOn", "Due", ["next first", "last first"]),

@@ -34,7 +34,7 @@ export default function ClaimsCard({ order }: { readonly order: OrderDetails }) 
   );
   const isClaimable = checkClaimable(status) === null;
   const isStaff = useIsStaff();
-  // The form stays while it sends, although the page knows of the claim by then.
+  // The form stays until all photos are sent, although the claim exists by then.
   const [isReporting, setReporting] = useState(false);
   if (!isClaimable && (query.data?.items ?? []).length === 0) return null;
   return (

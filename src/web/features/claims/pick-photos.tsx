@@ -8,14 +8,14 @@ import { FieldError, FieldHint } from "#web/ui/fields/field-shell.tsx";
 import { PicturesButton } from "#web/ui/fields/file-field.tsx";
 import { useField } from "#web/ui/form/form-context.ts";
 
-/** A photo that is chosen and not sent yet, made smaller. */
+/** A photo that is chosen and made smaller, but not sent yet. */
 export type Picked = { readonly id: string; readonly file: Blob; readonly look: string };
 
-/** Pixels of the longer side of what the page shows of a photo. */
+/** The longer side of a preview, in pixels. */
 const lookSide = 240;
 
-/** A picture as text that the page can show: it may load none from the phone itself. */
-async function lookOf(file: Blob): Promise<string> {
+/** Makes a preview as a data URL: the page may not load pictures from the phone. */
+async function makePreview(file: Blob): Promise<string> {
   const small = await shrinkPicture(file, lookSide);
   return new Promise((done) => {
     const reader = new FileReader();
@@ -25,12 +25,12 @@ async function lookOf(file: Blob): Promise<string> {
   });
 }
 
-/** `kept` is how many photos the claim has already. */
+/** @param props.kept the number of photos that the claim has already */
 export function PickPhotos(props: {
   readonly photos: readonly Picked[];
   readonly kept?: number;
   readonly disabled: boolean;
-  /** Photos are being made smaller; what is sent meanwhile would go without them. */
+  /** Reports that photos are being made smaller: a report that is sent now would lack them. */
   readonly isReading: boolean;
   readonly onReading: (isReading: boolean) => void;
   readonly onChange: (change: (photos: readonly Picked[]) => readonly Picked[]) => void;
@@ -51,10 +51,10 @@ export function PickPhotos(props: {
     );
     onReading(true);
     try {
-      // One after the other: a phone has no room for twelve large pictures at once.
+      // One after the other: a phone lacks the memory for twelve large pictures at once.
       for (const picture of pictures.slice(0, room)) {
         const file = await shrinkPicture(picture, photoSide);
-        const picked = { id: randomId(), file, look: await lookOf(file) };
+        const picked = { id: randomId(), file, look: await makePreview(file) };
         onChange((known) => [...known, picked]);
       }
     } finally {

@@ -1,33 +1,34 @@
 import { eachOf } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import {
-  column,
+  type ListColumns,
   ownIdColumn,
   personColumns,
   statusColumn,
+  withoutColumn,
 } from "#web/office/list/record-columns.tsx";
-import { chipFilter, wordsOf } from "#web/office/list/record-filters.ts";
+import { chipFilter, optionLabels } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { statusFilter } from "#web/office/record-status.tsx";
-import { alphabetical, byAge, type DataColumn } from "#web/office/table/columns.tsx";
+import { alphabetical, byAge } from "#web/office/table/columns.tsx";
 import { type Client, clientRecords, clientTypes, corporateInterests } from "./client-records.ts";
 
 export const meta = { title: "Clients" };
 
-const typeWords = wordsOf(clientTypes);
+const typeWords = optionLabels(clientTypes);
 
-const columns: readonly DataColumn<Client>[] = [
-  ownIdColumn("client"),
-  ...personColumns<Client>(statusColumn()),
-  column("clientType", ({ clientType }) => typeWords[clientType]),
-  column(
-    "corporateInterest",
-    ({ corporateInterest }) =>
+const columns: ListColumns<Client> = {
+  id: ownIdColumn("client"),
+  ...personColumns({ status: statusColumn() }),
+  clientType: { cell: ({ clientType }) => typeWords[clientType] },
+  corporateInterest: {
+    cell: ({ corporateInterest }) =>
       corporateInterests.find(({ value }) => value === corporateInterest)?.label,
-    { isHiddenAtFirst: true },
-  ),
-];
+    isHiddenAtFirst: true,
+  },
+  ...withoutColumn("companyName", "companyAddress", "vatNumber"),
+};
 
 const typeFilter = chipFilter(
   { param: "type", label: "Client Type" },

@@ -18,13 +18,17 @@ import { FileField, SendingBar } from "#web/ui/fields/file-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 
-/** What is done: a file is sent, or staff saw the document elsewhere, or accept the one that waits. */
-type Deed =
+/** Sends a file, records a document that staff saw elsewhere, or accepts one that waits. */
+type DocumentAction =
   | { readonly kind: "send" }
   | { readonly kind: "receive" }
   | { readonly kind: "accept"; readonly id: string; readonly expiresOn: string | null };
 
-type Asked = { readonly deed: Deed; readonly kind: DocumentKind; readonly holderId: string };
+type Asked = {
+  readonly action: DocumentAction;
+  readonly kind: DocumentKind;
+  readonly holderId: string;
+};
 
 const titles = { send: "Send", receive: "Received", accept: "Accept" } as const;
 
@@ -32,7 +36,7 @@ export function DocumentButton(
   props: Asked & Pick<ButtonProps, "variant"> & { readonly label: string },
 ) {
   const { label } = documentKinds[props.kind];
-  const title = `${titles[props.deed.kind]}: ${label}`;
+  const title = `${titles[props.action.kind]}: ${label}`;
   return (
     <DialogButton
       variant={props.variant ?? "secondary"}
@@ -50,21 +54,23 @@ export function DocumentButton(
 const labels = { send: "Send", receive: "Mark as received", accept: "Accept" } as const;
 
 function DocumentForm(props: Asked & { readonly title: string; readonly onClose: () => void }) {
-  const { deed, kind, holderId } = props;
+  const { action, kind, holderId } = props;
   const call = useFormCall();
   const today = useToday();
   const [file, setFile] = useState<File | null>(null);
-  const [expiresOn, setExpiresOn] = useState(deed.kind === "accept" ? (deed.expiresOn ?? "") : "");
+  const [expiresOn, setExpiresOn] = useState(
+    action.kind === "accept" ? (action.expiresOn ?? "") : "",
+  );
   const [progress, setProgress] = useState(0);
   const { expires } = documentKinds[kind];
   useUnsaved(file !== null);
 
   async function send(): Promise<{ readonly msg: string }> {
-    if (deed.kind === "accept") {
+    if (action.kind === "accept") {
       const body = expires ? { expiresOn } : {};
-      return callWithId("PATCH /api/documents/accept/{id}", deed.id, body);
+      return callWithId("PATCH /api/documents/accept/{id}", action.id, body);
     }
-    if (deed.kind === "receive" || file === null) {
+    if (action.kind === "receive" || file === null) {
       return callApi("POST /api/documents/receive", { body: { kind, holderId, expiresOn } });
     }
     setProgress(0);
@@ -77,7 +83,7 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
 
   function submit() {
     const found = {
-      file: deed.kind === "send" ? fileProblem(file) : null,
+      file: action.kind === "send" ? fileProblem(file) : null,
       expiresOn: checkExpiry(kind, expiresOn, today),
     };
     void call.write(found, send, props.onClose);
@@ -85,7 +91,7 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
 
   return (
     <Form label={props.title} onSubmit={submit} call={call} className="mt-4 grid gap-5">
-      {deed.kind === "send" && (
+      {action.kind === "send" && (
         <FileField
           name="file"
           label="Photo or PDF"
@@ -98,19 +104,19 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
         <DateField
           name="expiresOn"
           label="Valid until"
-          hint={deed.kind === "accept" ? "As it stands on the document." : undefined}
+          hint={action.kind === "accept" ? "As it stands on the document." : undefined}
           min={today}
           value={expiresOn}
           onValueChange={setExpiresOn}
         />
       ) : (
-        deed.kind !== "send" && <p className="text-quiet">This document does not end on a day.</p>
+        action.kind !== "send" && <p className="text-quiet">This document does not end on a day.</p>
       )}
-      {call.busy && deed.kind === "send" && (
+      {call.busy && action.kind === "send" && (
         <SendingBar part={progress}>{Math.round(progress * 100)} %</SendingBar>
       )}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton>{labels[deed.kind]}</SubmitButton>
+        <SubmitButton>{labels[action.kind]}</SubmitButton>
         <Button variant="secondary" disabled={call.busy} onClick={props.onClose}>
           Cancel
         </Button>
@@ -119,7 +125,7 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
   );
 }
 
-/** A photo becomes smaller before it is sent; a PDF stays as it is. */
+/** Says why a file cannot be sent. A photo is made smaller first, so only a PDF can be too large. */
 function fileProblem(file: File | null): string | null {
   if (file === null) return noFileMessage;
   const isTooLarge = file.size > maxFileBytes && !file.type.startsWith("image/");

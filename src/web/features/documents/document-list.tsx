@@ -19,7 +19,7 @@ const documentRecords = listKind("GET /api/documents/all", {
   nameOf: ({ kind, holderName }) => `${documentKinds[kind].label}, ${holderName}`,
 });
 
-const standingFilter = chipFilter(
+const statusFilter = chipFilter(
   { param: "show", label: "Which documents", counted: "standing" },
   documentFilters,
   { waiting: "To review", expiring: "End within 30 days", expired: "Expired" },
@@ -39,7 +39,7 @@ export default function Documents() {
       kind={documentRecords}
       label="Documents"
       searchHint="Name or plate"
-      chips={[standingFilter]}
+      chips={[statusFilter]}
       item={({ kind, holderType, holderId, holderName, expiresOn, sentAt }, values) => {
         const isVehicle = holderType === "vehicle";
         return (

@@ -56,7 +56,7 @@ function KindRow(props: {
       ))}
       <div className="flex flex-wrap gap-2">
         <DocumentButton
-          deed={{ kind: "send" }}
+          action={{ kind: "send" }}
           {...about}
           variant={
             isNeeded && !isOffice && standing !== "accepted" && standing !== "waiting"
@@ -66,7 +66,7 @@ function KindRow(props: {
           label={isOffice ? "Upload" : documents.length === 0 ? "Send it" : "Send a new one"}
         />
         {isOffice && (
-          <DocumentButton deed={{ kind: "receive" }} {...about} label="Mark as received" />
+          <DocumentButton action={{ kind: "receive" }} {...about} label="Mark as received" />
         )}
       </div>
     </li>
@@ -96,7 +96,7 @@ function DocumentLine(props: {
         )}
         {isOffice && state === "waiting" && (
           <DocumentButton
-            deed={{ kind: "accept", id, expiresOn }}
+            action={{ kind: "accept", id, expiresOn }}
             kind={held.kind}
             holderId=""
             variant="primary"

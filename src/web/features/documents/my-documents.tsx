@@ -46,14 +46,14 @@ export function MyDocuments() {
   );
 }
 
-/** Says to an active driver what has to be sent; nothing while all is well or not known. */
+/** Tells an active driver which documents to send; shows nothing while none is needed. */
 export function DocumentsNotice() {
   const { data } = useRead("GET /api/documents/mine");
   const wanted = (data?.holders ?? []).flatMap(({ type, name, kinds }) =>
     kinds
       .filter(
         ({ isNeeded, standing, documents }) =>
-          // A permit that was shown keeps jobs away too once it ends.
+          // An optional permit that ends keeps jobs away too.
           (isNeeded || standing === "expiring" || standing === "expired") &&
           !["accepted", "waiting"].includes(standing) &&
           !documents.some(({ state }) => state === "waiting"),

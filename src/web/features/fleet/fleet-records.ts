@@ -29,7 +29,7 @@ export const useDriversVehicles = (driverId: string) =>
 
 export const sizeOptions = truckSizes.map((value) => ({ value, label: sizeText(value) }));
 
-/** `3 ton, closed, goods in transit insured`. */
+/** Such as `3 ton, closed, goods in transit insured`. */
 export function vehicleText(vehicle: Pick<Vehicle, "truckSize" | "shape" | "git">): string {
   const { truckSize, shape, git } = vehicle;
   return `${sizeText(truckSize)}, ${shape}, goods in transit ${git === "yes" ? "insured" : "not insured"}`;

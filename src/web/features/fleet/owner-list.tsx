@@ -1,18 +1,18 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { column, ownIdColumn, personColumns } from "#web/office/list/record-columns.tsx";
+import { type ListColumns, ownIdColumn, personColumns } from "#web/office/list/record-columns.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { removedFilter } from "#web/office/record-status.tsx";
-import { alphabetical, byAge, type DataColumn } from "#web/office/table/columns.tsx";
+import { alphabetical, byAge } from "#web/office/table/columns.tsx";
 import { type Owner, ownerRecords } from "./fleet-records.ts";
 
 export const meta = { title: "Owners" };
 
-const columns: readonly DataColumn<Owner>[] = [
-  ownIdColumn("owner"),
-  ...personColumns<Owner>(),
-  column("area", ({ area }) => area, { sort: "area", className: "min-w-28 wrap-anywhere" }),
-];
+const columns: ListColumns<Owner> = {
+  id: ownIdColumn("owner"),
+  ...personColumns({}),
+  area: { cell: ({ area }) => area, sort: "area", className: "min-w-28 wrap-anywhere" },
+};
 
 export default function Owners() {
   return (

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { messageStandings } from "#contract/list-filters.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { formatInstant } from "#web/format.ts";
-import { column } from "#web/office/list/record-columns.tsx";
+import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { EmailLink, PhoneLink, ReachLines, RowHeading } from "#web/office/list/row-cards.tsx";
 import { type RowOf, removableKind } from "#web/office/office-kinds.ts";
-import { alphabetical, byAge, type DataColumn } from "#web/office/table/columns.tsx";
+import { alphabetical, byAge } from "#web/office/table/columns.tsx";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
@@ -21,7 +21,7 @@ const messageRecords = removableKind("contacts", {
 const longestPreview = 240;
 const mostLines = 4;
 
-/** The start of a message that is too long for a list, cut between words; null where all of it fits. */
+/** The beginning of a message that is too long for a list, cut between words; null where all of it fits. */
 function messagePreview(message: string): string | null {
   const lines = message.split("\n");
   const shown = lines.slice(0, mostLines).join("\n");
@@ -66,9 +66,8 @@ function MessageStatusBadge(props: Pick<ContactMessage, "status">) {
 
 export const meta = { title: "Messages" };
 
-const columns: readonly DataColumn<ContactMessage>[] = [
-  {
-    id: "createdAt",
+const columns: ListColumns<ContactMessage> = {
+  createdAt: {
     header: "Received",
     sort: "createdAt",
     className: "min-w-36",
@@ -79,8 +78,7 @@ const columns: readonly DataColumn<ContactMessage>[] = [
       </span>
     ),
   },
-  {
-    id: "name",
+  name: {
     header: "Name, email, cellphone",
     sort: "name",
     isRowHeader: true,
@@ -96,11 +94,13 @@ const columns: readonly DataColumn<ContactMessage>[] = [
       </>
     ),
   },
-  column("message", ({ message, name }) => <MessageText message={message} from={name} />, {
+  message: {
+    cell: ({ message, name }) => <MessageText message={message} from={name} />,
     alwaysShown: true,
     className: "min-w-64",
-  }),
-];
+  },
+  ...withoutColumn("id", "email", "cellphone", "status"),
+};
 
 const statusFilter = chipFilter(
   { param: "show", label: "Where the message stands", counted: "standing" },

@@ -27,7 +27,7 @@ export default function Charts() {
   );
 }
 
-/** The unit in which an amount is drawn, in units of the answer. */
+/** The unit of the axis, as a number of units of the reply. */
 const charts = [
   { key: "orders", short: "Orders", format: String, unit: 1 },
   { key: "commission", short: "Commission", format: formatRand, unit: 100 },
@@ -113,10 +113,10 @@ function Drawn({ items }: { readonly items: CallReply<"GET /api/money/weeks">["i
 const height = 260;
 const ink = "#14213D";
 const line = "#E5DED3";
-/** Of the sizes from the first on; they stand on each other, and differ in lightness too. */
+/** The colours of the stacked series, the first one at the bottom. They differ in lightness too. */
 const colours = ["#0B6B4F", "#9AC7B6", ink] as const;
 
-/** Forced colours do not reach a canvas and screen readers do not read it: the page has a table too. */
+/** A canvas ignores forced colours and is hidden from screen readers, so the page has a table too. */
 function WeekChart(props: {
   readonly weeks: readonly string[];
   readonly series: readonly { readonly label: string; readonly values: readonly number[] }[];
@@ -127,7 +127,7 @@ function WeekChart(props: {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // The whole height is drawn first, and what stands below is drawn over it.
+    // Each sum is drawn at its full height, and the smaller sums over it.
     const stacked = series.map((_, top) =>
       weeks.map((_week, at) =>
         series.slice(0, top + 1).reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
@@ -135,7 +135,7 @@ function WeekChart(props: {
     );
     const font = "14px Figtree, sans-serif";
     const axis = { stroke: ink, font, grid: { stroke: line, width: 1 }, ticks: { show: false } };
-    // Under a finger or the mouse the legend has that week, and else the last one.
+    // The legend shows the week under the pointer, or else the last one.
     const last = weeks.length - 1;
     const columns = uPlot.paths.bars?.({ size: [0.7, 40] });
     const plot = new uPlot(

@@ -4,17 +4,17 @@ import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatInstant } from "#web/format.ts";
+import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { listKind, type RowOf } from "#web/office/office-kinds.ts";
-import type { DataColumn } from "#web/office/table/columns.tsx";
 import { useListView } from "#web/office/table/list-view.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { Link, useSearchParams } from "#web/ui/navigation.tsx";
-import { amountColumns, askedOf } from "./money-parts.tsx";
+import { amountColumns, parseFilter } from "./money-parts.tsx";
 
 export const meta = { title: "Entries" };
 
@@ -35,22 +35,23 @@ function OrderLink({ orderId, reference }: Pick<EntryLine, "orderId" | "referenc
   );
 }
 
-const columns: readonly DataColumn<EntryLine>[] = [
-  { id: "at", header: "When", cell: ({ at }) => formatInstant(at) },
-  { id: "kind", header: "What", cell: ({ kind }) => transactionKinds[kind], isRowHeader: true },
-  { id: "account", header: "Account", cell: ({ account }) => accountKinds[account].name },
-  { id: "party", header: "Of", cell: ({ party }) => party },
-  { id: "order", header: "Order", cell: (line) => <OrderLink {...line} /> },
+const columns: ListColumns<EntryLine> = {
+  at: { header: "When", cell: ({ at }) => formatInstant(at) },
+  kind: { header: "What", cell: ({ kind }) => transactionKinds[kind], isRowHeader: true },
+  account: { cell: ({ account }) => accountKinds[account].name },
+  party: { header: "Of", cell: ({ party }) => party },
+  order: { cell: (line) => <OrderLink {...line} /> },
   ...amountColumns,
-];
+  ...withoutColumn("id", "partyId", "orderId", "reference"),
+};
 
 const accounts = [
   { value: "", label: "All accounts" },
   ...accountKindNames.map((value) => ({ value, label: accountKinds[value].name })),
 ];
 
-/** The entries of the days above as journals for a program, and the accounts that it needs for them. */
-function ForBookkeeper({ from, to }: Pick<ReturnType<typeof askedOf>, "from" | "to">) {
+/** Exports the entries of the days above as journals for a bookkeeping program, and lists its accounts. */
+function ForBookkeeper({ from, to }: Pick<ReturnType<typeof parseFilter>, "from" | "to">) {
   return (
     <details className="mb-6 rounded-field border border-line bg-card px-4 py-3">
       <summary className="cursor-pointer font-semibold">For Xero or Sage</summary>
@@ -87,7 +88,7 @@ function ForBookkeeper({ from, to }: Pick<ReturnType<typeof askedOf>, "from" | "
 
 export default function Entries() {
   const [params] = useSearchParams();
-  const asked = askedOf(params);
+  const filter = parseFilter(params);
   const { change } = useListView();
   return (
     <>
@@ -99,7 +100,7 @@ export default function Entries() {
         <OptionField
           name="account"
           label="Account"
-          value={asked.account ?? ""}
+          value={filter.account ?? ""}
           options={accounts}
           onValueChange={(account) => change({ account })}
         />
@@ -108,22 +109,22 @@ export default function Entries() {
             key={name}
             name={name}
             label={name === "from" ? "From" : "Until"}
-            value={asked[name] ?? ""}
+            value={filter[name] ?? ""}
             onValueChange={(day) => change({ [name]: day })}
           />
         ))}
       </div>
-      <ForBookkeeper {...asked} />
+      <ForBookkeeper {...filter} />
       <RecordTable
         isPart
         kind={entryRecords}
         label="Entries"
-        asked={asked}
+        asked={filter}
         columns={columns}
         note={(lines) =>
-          asked.partyId !== undefined && (
+          filter.partyId !== undefined && (
             <p className="flex flex-wrap items-center gap-3">
-              {`Only those of ${lines.find(({ partyId }) => partyId === asked.partyId)?.party ?? "one person"}`}
+              {`Only those of ${lines.find(({ partyId }) => partyId === filter.partyId)?.party ?? "one person"}`}
               <Button variant="secondary" size="compact" onClick={() => change({ partyId: "" })}>
                 Show all
               </Button>

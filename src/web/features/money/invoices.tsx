@@ -5,10 +5,10 @@ import { formatCents } from "#domain/money/format-rand.ts";
 import { callApi, callWithId, fillPath } from "#web/api/api-client.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
+import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { listKind, type RowOf } from "#web/office/office-kinds.ts";
-import type { DataColumn } from "#web/office/table/columns.tsx";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { CallUs } from "#web/parts/company/company-links.tsx";
@@ -24,7 +24,7 @@ const invoiceRecords = listKind("GET /api/invoices/all", {
   file: null,
 });
 
-const standing = (invoice: Invoice) => {
+function standingText(invoice: Invoice): string {
   const { kind, isCredited, reason, cents, paid, shown, credit, dueOn } = invoice;
   if (kind === "credit-note") return `Credit note: ${reason}`;
   if (isCredited) return "Taken back";
@@ -32,7 +32,7 @@ const standing = (invoice: Invoice) => {
   const over = credit + Math.max(0, -left);
   if (left <= 0) return over > 0 ? `Paid, ${formatCents(over)} too much` : "Paid";
   return `${formatCents(left)} to pay${dueOn === null ? "" : ` by ${formatDay(dueOn)}`}`;
-};
+}
 
 export const meta = { title: "Invoices" };
 
@@ -74,7 +74,7 @@ export default function Invoices() {
               <br />
               Made {formatInstant(invoice.at)}
             </p>
-            <p className="text-small break-words text-quiet">{standing(invoice)}</p>
+            <p className="text-small break-words text-quiet">{standingText(invoice)}</p>
           </>
         )}
         more={(invoice) => (
@@ -100,24 +100,19 @@ export default function Invoices() {
   );
 }
 
-const columns: readonly DataColumn<Invoice>[] = [
-  {
-    id: "number",
-    header: "Number",
+const columns: ListColumns<Invoice> = {
+  number: {
     cell: ({ number }) => <span className="whitespace-nowrap">{number}</span>,
     isRowHeader: true,
   },
-  { id: "month", header: "Month", cell: ({ month }) => formatMonth(month) },
-  {
-    id: "for",
-    header: "For",
-    className: "min-w-36",
-    cell: (invoice) => <Recipient {...invoice} />,
-  },
-  { id: "at", header: "Made", cell: ({ at }) => formatInstant(at) },
-  { id: "cents", header: "Total", align: "end", cell: ({ cents }) => formatCents(cents) },
-  { id: "standing", header: "Standing", cell: standing },
-];
+  month: { cell: ({ month }) => formatMonth(month) },
+  for: { cell: (invoice) => <Recipient {...invoice} />, className: "min-w-36" },
+  at: { header: "Made", cell: ({ at }) => formatInstant(at) },
+  cents: { header: "Total", cell: ({ cents }) => formatCents(cents), align: "end" },
+  standing: { cell: standingText },
+  ...withoutColumn("id", "kind", "clientId", "madeOutTo", "paid", "shown", "credit"),
+  ...withoutColumn("dueOn", "isCredited", "reason"),
+};
 
 function Recipient({ clientId, madeOutTo }: Invoice) {
   const look = "wrap-anywhere whitespace-pre-line";

@@ -6,24 +6,18 @@ import { queryText } from "#web/api/api-client.ts";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 
-type Asked = Partial<Readonly<Record<"from" | "to" | "partyId", string | null>>>;
+type EntriesFilter = Partial<Readonly<Record<"from" | "to" | "partyId", string | null>>>;
 
-export const entriesLink = (filter: Asked & { readonly account: AccountKind }) =>
+export const entriesLink = (filter: EntriesFilter & { readonly account: AccountKind }) =>
   webPaths.moneyEntries() + queryText(filter);
 
-const amountColumn = (id: string, header: string, sign: 1 | -1) =>
-  ({
-    id,
-    header,
-    align: "end",
-    cell: ({ cents }: { readonly cents: number }) =>
-      sign * cents > 0 ? formatCents(sign * cents) : "",
-  }) as const;
+const amountColumn = (sign: 1 | -1) => ({
+  align: "end" as const,
+  cell: ({ cents }: { readonly cents: number }) =>
+    sign * cents > 0 ? formatCents(sign * cents) : "",
+});
 
-export const amountColumns = [
-  amountColumn("debit", "Debit", 1),
-  amountColumn("credit", "Credit", -1),
-];
+export const amountColumns = { debit: amountColumn(1), credit: amountColumn(-1), cents: null };
 
 export type Figure = {
   readonly key: string;
@@ -33,16 +27,16 @@ export type Figure = {
   readonly to: string;
 };
 
-/** So many figures of a card are on paper, so that the page is one of A4. */
-const onPaper = 10;
+/** Figures of a card that are printed, so that the page fits on one sheet of A4. */
+const printedFigures = 10;
 
-/** A card of figures, each a way to what is behind it; or why there are none. */
+/** A card of figures, each a link to its entries; or a sentence where there are none. */
 export function FigureCard(props: {
   readonly title: string;
   readonly intro?: ReactNode;
   readonly figures: readonly Figure[];
   readonly none?: string;
-  /** A long card has columns there, and what is of use on the screen alone is left out. */
+  /** How it is printed: a long card in columns, a card for the screen alone not at all. */
   readonly paper?: "columns" | "none";
 }) {
   return (
@@ -59,7 +53,7 @@ export function FigureCard(props: {
           className={`mt-2 divide-y divide-line ${props.paper === "columns" ? "print:columns-2 print:landscape:columns-3" : ""}`}
         >
           {props.figures.map(({ key, label, note, value, to }, at) => (
-            <li key={key} className={at < onPaper ? "break-inside-avoid" : "print:hidden"}>
+            <li key={key} className={at < printedFigures ? "break-inside-avoid" : "print:hidden"}>
               <Link
                 to={to}
                 className="-mx-2 flex min-h-12 items-center justify-between gap-4 rounded-field px-2 py-2 hover:bg-sand print:min-h-0 print:py-1"
@@ -74,17 +68,17 @@ export function FigureCard(props: {
           ))}
         </ul>
       )}
-      {props.figures.length > onPaper && (
+      {props.figures.length > printedFigures && (
         <p className="mt-2 hidden text-small text-quiet print:block">
-          And {props.figures.length - onPaper} more on the page.
+          And {props.figures.length - printedFigures} more on the page.
         </p>
       )}
     </Card>
   );
 }
 
-/** What the address asks of the books; a value that is none counts as left out. */
-export function askedOf(params: URLSearchParams) {
+/** Reads the filter of the entries from an address; an unknown account counts as left out. */
+export function parseFilter(params: URLSearchParams) {
   const given = (name: string) => params.get(name) || undefined;
   return {
     account: accountKindNames.find((kind) => kind === params.get("account")),

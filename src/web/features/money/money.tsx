@@ -184,7 +184,7 @@ const agesText = (ages: readonly number[]) =>
     .flatMap((cents, at) => (cents === 0 ? [] : `${formatCents(cents)} ${ageWords[at]}`))
     .join(", ");
 
-/** @param props.all what the account of all clients has, in cents */
+/** @param props.all the balance of the account of all clients, in cents */
 function Debts(props: { readonly money: Money; readonly all: number }) {
   const { debtors, ages, inCredit } = props.money;
   const owed = ages.reduce((sum, cents) => sum + cents, 0);

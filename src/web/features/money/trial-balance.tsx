@@ -2,10 +2,12 @@ import { webPaths } from "#contract/web-paths.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type AccountKind, accountKinds } from "#domain/ledger/accounts.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
+import { capitalised } from "#domain/text/lists.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatDay } from "#web/format.ts";
+import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { listKind, type RowOf } from "#web/office/office-kinds.ts";
@@ -13,7 +15,7 @@ import { useListView } from "#web/office/table/list-view.ts";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { amountColumns, askedOf, entriesLink } from "./money-parts.tsx";
+import { amountColumns, entriesLink, parseFilter } from "./money-parts.tsx";
 
 export const meta = { title: "Trial balance" };
 
@@ -24,7 +26,7 @@ export default function TrialBalance() {
   const today = useToday();
   const asked = view.params.get("day") ?? "";
   const day = isCalendarDate(asked) ? asked : today;
-  const { account } = askedOf(view.params);
+  const { account } = parseFilter(view.params);
   return (
     <>
       <BackToList to={account ? `${webPaths.trialBalance()}?day=${day}` : webPaths.money()}>
@@ -56,6 +58,8 @@ export default function TrialBalance() {
   );
 }
 
+const sides = ["debit", "credit"] as const;
+
 function Balance({ day }: { readonly day: string }) {
   const query = useRead("GET /api/money/balance", { query: { day } }, { keepPrevious: true });
   return (
@@ -72,9 +76,9 @@ function Balance({ day }: { readonly day: string }) {
                   <th scope="col" className="py-1 text-left font-semibold">
                     Account
                   </th>
-                  {amountColumns.map(({ id, header }) => (
-                    <th key={id} scope="col" className="py-1 pl-2 font-semibold">
-                      {header}
+                  {sides.map((side) => (
+                    <th key={side} scope="col" className="py-1 pl-2 font-semibold">
+                      {capitalised(side)}
                     </th>
                   ))}
                 </tr>
@@ -94,9 +98,9 @@ function Balance({ day }: { readonly day: string }) {
                         {accountKinds[row.account].name}
                       </Link>
                     </th>
-                    {amountColumns.map(({ id, cell }) => (
-                      <td key={id} className="py-2 pl-2 text-right whitespace-nowrap">
-                        {cell(row)}
+                    {sides.map((side) => (
+                      <td key={side} className="py-2 pl-2 text-right whitespace-nowrap">
+                        {amountColumns[side].cell(row)}
                       </td>
                     ))}
                   </tr>
@@ -133,13 +137,18 @@ function People(asked: { readonly day: string; readonly account: AccountKind }) 
       {accountRecords.nameOf(row)}
     </Link>
   );
+  const columns: ListColumns<AccountLine> = {
+    party: { header: "Of", cell: name, isRowHeader: true },
+    ...amountColumns,
+    ...withoutColumn("id", "account", "partyId"),
+  };
   return (
     <RecordTable
       isPart
       kind={accountRecords}
       label={accountKinds[account].name}
       asked={asked}
-      columns={[{ id: "party", header: "Of", cell: name, isRowHeader: true }, ...amountColumns]}
+      columns={columns}
       card={(row) => (
         <p className="flex justify-between gap-4">
           {name(row)}

@@ -1,12 +1,12 @@
 import { otpStandings } from "#contract/list-filters.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { formatInstant } from "#web/format.ts";
-import { column, ownIdColumn } from "#web/office/list/record-columns.tsx";
+import { type ListColumns, ownIdColumn, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { RowHeading } from "#web/office/list/row-cards.tsx";
 import { listedKind, type RowOf } from "#web/office/office-kinds.ts";
-import { alphabetical, byAge, type DataColumn } from "#web/office/table/columns.tsx";
+import { alphabetical, byAge } from "#web/office/table/columns.tsx";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 
@@ -38,7 +38,7 @@ const deliveryNames = {
 const purposeNames = { register: "registration", reset: "password reset" } as const;
 const kindNames = { client: "Client", driver: "Driver" } as const;
 
-/** `Client registration`, `Driver password reset`. */
+/** Such as `Client registration` or `Driver password reset`. */
 export function purposeText({ partyType, purpose }: Pick<Otp, "partyType" | "purpose">): string {
   return `${kindNames[partyType]} ${purposeNames[purpose]}`;
 }
@@ -54,21 +54,24 @@ function OtpStateBadge({ state }: Pick<Otp, "state">) {
 
 export const meta = { title: "OTPs" };
 
-const columns: readonly DataColumn<Otp>[] = [
-  ownIdColumn("OTP", ({ state }) => <OtpStateBadge state={state} />),
-  column("email", ({ email }) => email, { sort: "email", className: "min-w-40 wrap-anywhere" }),
-  column("otp", ({ otp }) => otp, { header: "OTP", className: "font-semibold! tabular-nums" }),
-  column("validated", ({ validated }) => (validated ? "Yes" : "No")),
-  column("createdAt", ({ createdAt }) => formatInstant(createdAt), {
+const columns: ListColumns<Otp> = {
+  id: ownIdColumn("OTP", ({ state }) => <OtpStateBadge state={state} />),
+  email: { cell: ({ email }) => email, sort: "email", className: "min-w-40 wrap-anywhere" },
+  otp: { cell: ({ otp }) => otp, className: "font-semibold! tabular-nums" },
+  validated: { cell: ({ validated }) => (validated ? "Yes" : "No") },
+  createdAt: {
+    cell: ({ createdAt }) => formatInstant(createdAt),
     sort: "createdAt",
     className: "min-w-36",
-  }),
-  column("purpose", purposeText, { className: "min-w-36", isHiddenAtFirst: true }),
-  column("delivery", ({ delivery }) => deliveryNames[delivery], {
+  },
+  purpose: { cell: purposeText, className: "min-w-36", isHiddenAtFirst: true },
+  delivery: {
     header: "Mail",
+    cell: ({ delivery }) => deliveryNames[delivery],
     className: "whitespace-nowrap",
-  }),
-];
+  },
+  ...withoutColumn("state", "partyType"),
+};
 
 const { live, spent, replaced, expired } = otpStates;
 const stateFilter = chipFilter({ param: "show", label: "State" }, otpStandings, {

@@ -90,7 +90,7 @@ function Details(props: { readonly details: ShownDetails; readonly isChecked?: b
   );
 }
 
-/** No bank is chosen at first: one that nobody looked at would send the money elsewhere. */
+/** No bank is chosen at first: a bank that nobody has looked at would get the money. */
 const first = {
   holder: "",
   bank: "" as BankName | "",

@@ -27,7 +27,7 @@ export function MakePayouts(props: {
     <WriteButton
       {...(isMain && { variant: "primary", size: "regular" })}
       label={label}
-      // Its message is not shown: the batch is.
+      // Without the message of the answer: the page of the batch opens instead.
       write={async () => {
         const { id } = await callApi("POST /api/payouts/make", { body });
         navigate(webPaths.payout(id));
@@ -45,7 +45,7 @@ export const payoutLooks: Readonly<Record<PayoutState, StatusLook>> = {
   returned: ["stopped", "Returned by the bank"],
 };
 
-export function partsOf({ earnings, wallet, cash, debt }: PayoutParts): string {
+export function describeParts({ earnings, wallet, cash, debt }: PayoutParts): string {
   const parts = [
     ["", "earned", earnings],
     ["", "from the wallet", wallet],

@@ -17,7 +17,7 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { type Batch, partsOf, payoutLooks } from "./payout-parts.tsx";
+import { type Batch, describeParts, payoutLooks } from "./payout-parts.tsx";
 
 export const meta = { title: "Payout" };
 
@@ -55,7 +55,7 @@ function NextStep({ batch }: { readonly batch: Batch }) {
   if (state === "made") return <ReleaseCard batch={batch} />;
   return (
     <Card label="At the bank" className="md:p-6">
-      {/* Above the words: "Release" was pressed further down. */}
+      {/* It stands above the text because "Release" was pressed further down. */}
       {isOnItsWay && (
         <a
           href={fillPath("/api/payouts/file/{id}", { id })}
@@ -122,7 +122,7 @@ function PayoutList({ batch }: { readonly batch: Batch }) {
               {payout.reference}
               {payout.bank !== null && `, ${payout.bank} account ending in ${payout.accountEnd}`}
             </p>
-            <p className="text-small">{partsOf(payout)}</p>
+            <p className="text-small">{describeParts(payout)}</p>
           </MoneyRow>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { listKind } from "#web/office/office-kinds.ts";
 import { MoneyRow } from "#web/parts/amounts.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { MakePayouts, partsOf, payoutLooks } from "./payout-parts.tsx";
+import { describeParts, MakePayouts, payoutLooks } from "./payout-parts.tsx";
 
 export const meta = { title: "Payouts" };
 
@@ -69,7 +69,7 @@ function DueCard() {
                   <Link to={webPaths.driverWallet(id)} className="link font-bold wrap-anywhere">
                     {name}
                   </Link>
-                  <p className="text-small">{partsOf(parts)}</p>
+                  <p className="text-small">{describeParts(parts)}</p>
                   {problem !== null && <p className="text-small text-danger">{problem}</p>}
                 </MoneyRow>
               ))}

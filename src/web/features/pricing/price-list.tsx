@@ -1,10 +1,15 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { offeredSizes, truckText } from "#domain/fleet/truck-catalogue.ts";
+import type { RateField } from "#domain/pricing/check-pricing.ts";
 import { orList } from "#domain/text/lists.ts";
 import { formatRate } from "#web/format.ts";
-import { column, ownIdColumn } from "#web/office/list/record-columns.tsx";
+import {
+  type ListColumn,
+  type ListColumns,
+  ownIdColumn,
+} from "#web/office/list/record-columns.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { alphabetical, type DataColumn } from "#web/office/table/columns.tsx";
+import { alphabetical } from "#web/office/table/columns.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import {
   choiceText,
@@ -22,16 +27,23 @@ const rates = [
   ["floorsPricing", "Per floor"],
 ] as const;
 
-const columns: readonly DataColumn<PricingRecord>[] = [
-  ownIdColumn("price"),
-  column("truckSize", ({ truckSize }) => truckSize, {
+const rateColumn = (rate: RateField): ListColumn<PricingRecord> => ({
+  cell: (record) => formatRate(record[rate]),
+  align: "end",
+});
+
+const columns: ListColumns<PricingRecord> = {
+  id: ownIdColumn("price"),
+  truckSize: {
+    cell: ({ truckSize }) => truckSize,
     sort: "truckSize",
     className: "font-bold! whitespace-nowrap",
-  }),
-  ...rates.map(([rate]) =>
-    column<PricingRecord>(rate, (record) => formatRate(record[rate]), { align: "end" }),
-  ),
-];
+  },
+  baseAmount: rateColumn("baseAmount"),
+  ratePerKm: rateColumn("ratePerKm"),
+  helpersPricing: rateColumn("helpersPricing"),
+  floorsPricing: rateColumn("floorsPricing"),
+};
 
 export default function Pricing() {
   return (

@@ -23,7 +23,7 @@ const rates = [
 
 export function PricingFields(props: {
   readonly bind: Bind<PricingDraft>;
-  /** The size as it is on the price list; empty for one that is not on it yet. */
+  /** The size as the price list has it; empty for a new one. */
   readonly sizeBefore: string;
 }) {
   const size = props.bind("truckSize");
@@ -54,7 +54,7 @@ export function PricingFields(props: {
           min={0}
           autoComplete="off"
           end={<span className="pr-4 text-quiet">rand</span>}
-          // Scrolling the page must not turn the figure under the pointer.
+          // A browser changes the number under the pointer when the wheel turns.
           onWheel={(event) => event.currentTarget.blur()}
         />
       ))}

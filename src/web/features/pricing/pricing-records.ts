@@ -26,7 +26,7 @@ export const emptyPricing = draft("", () => "");
 export const draftOfPricing = (record: PricingRecord) =>
   draft(record.truckSize, (name) => String(record[name]));
 
-/** The price list; its calls name a record by its truck size. */
+/** The price list, whose calls take a truck size in place of an id. */
 const listed = listKind("GET /api/pricing", {
   noun: "truck size",
   nameOf: ({ truckSize }) => truckSize,

@@ -27,7 +27,7 @@ function PricingForm({ record }: { readonly record: PricingRecord }) {
   const { truckSize } = record;
   const update = async (_: string, change: Partial<PricingDraft>) => {
     const answer = await pricingRecords.update(truckSize, change);
-    // Left at once: under another name this page has nothing more to show.
+    // Under another name this page finds no record any more.
     navigate(webPaths.pricing());
     return answer;
   };

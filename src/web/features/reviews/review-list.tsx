@@ -2,12 +2,12 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { checkReply, maxReviewLength } from "#domain/reviews/review-policy.ts";
 import { callWithId } from "#web/api/api-client.ts";
-import { column, freeText } from "#web/office/list/record-columns.tsx";
+import { freeText, type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { RowLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { listedKind, type RowOf } from "#web/office/office-kinds.ts";
 import { removedFilter } from "#web/office/record-status.tsx";
-import { bothWays, byAge, type DataColumn } from "#web/office/table/columns.tsx";
+import { bothWays, byAge } from "#web/office/table/columns.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { ReviewText } from "./order-reviews.tsx";
 
@@ -24,20 +24,20 @@ const reviewRecords = listedKind("reviews", {
   },
 });
 
-const columns: readonly DataColumn<Review>[] = [
-  column("reference", ({ reference }) => formatReference(reference), {
+const columns: ListColumns<Review> = {
+  reference: {
+    cell: ({ reference }) => formatReference(reference),
     className: "whitespace-nowrap",
-  }),
-  column("name", ({ name }) => name, {
-    isRowHeader: true,
-    alwaysShown: true,
-    className: freeText,
-  }),
-  column("review", (review) => <ReviewText review={review} />, {
+  },
+  name: { cell: ({ name }) => name, isRowHeader: true, alwaysShown: true, className: freeText },
+  review: {
+    cell: (review) => <ReviewText review={review} />,
     alwaysShown: true,
     className: "min-w-72",
-  }),
-];
+  },
+  ...withoutColumn("id", "orderId", "by", "rating", "words", "reply", "mayShow"),
+  ...withoutColumn("createdAt", "removedFor"),
+};
 
 export default function OfficeReviews() {
   return (

@@ -37,7 +37,7 @@ export function ReviewText({ review }: { readonly review: Review }) {
   );
 }
 
-/** What stands open of a long text, in characters: all slides are as high as the highest. */
+/** The part of a long text that is open at first, in characters: the longest slide sets the height of all. */
 const openLength = 160;
 
 function Long({ text }: { readonly text: string }) {
@@ -65,12 +65,12 @@ export function shownReview(review: ShownReview, id: number): Review {
 export type Review = Pick<ShownReview, "name" | "rating"> &
   Partial<Pick<ShownReview, "reply">> & {
     readonly id: number;
-    /** Which move it was, or where and when. */
+    /** The move, or its place and month. */
     readonly about: string;
     readonly text: string;
   };
 
-/** Written by us to show where reviews will stand; the page says so. */
+/** Examples of ours, for as long as there are no reviews; the page calls them examples. */
 export const exampleReviews: readonly Review[] = [
   {
     id: 0,
@@ -98,7 +98,7 @@ export const exampleReviews: readonly Review[] = [
 /** A list that scrolls must be reachable by keyboard. */
 const keyboardReachable = { tabIndex: 0 };
 
-/** One review at a time. It never moves by itself, so nobody has to stop it to read. */
+/** Shows one review at a time. It never moves by itself, so that everybody can read at their own pace. */
 export function ReviewCarousel(props: {
   readonly label: string;
   readonly reviews: readonly Review[];
@@ -143,5 +143,5 @@ const controls = [
   { label: "Next review", step: 1, Icon: ChevronRightIcon },
 ] as const;
 
-/** What clients let us show, while the server draws the home page: no browser has code for it. */
+/** The reviews that the server draws into the home page: browsers load no code for them. */
 export const DrawnReviews = createContext<readonly ShownReview[]>([]);

@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { callWithId } from "#web/api/api-client.ts";
-import { wordsOf } from "#web/office/list/record-filters.ts";
+import { optionLabels } from "#web/office/list/record-filters.ts";
 import { editableKind, listKind, type RowOf } from "#web/office/office-kinds.ts";
 import { fullName } from "#web/office/record-kind.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
@@ -38,7 +38,7 @@ export const roles = [
   },
 ] as const;
 
-export const roleNames = wordsOf(roles);
+export const roleNames = optionLabels(roles);
 
 export const partyKindNames = {
   client: "Client",
@@ -54,7 +54,7 @@ export function editPathOf({ type, id }: Pick<SuspendedParty, "type" | "id">): s
 export function PasswordLinkButton(props: {
   readonly member: StaffMember;
   readonly isOwn: boolean;
-  /** True where it stands alone, not among the actions of a row. */
+  /** Set where it is not among the actions of a row. */
   readonly isAlone?: boolean;
 }) {
   const { member } = props;

@@ -1,9 +1,9 @@
 import { suspendedTypes } from "#contract/list-filters.ts";
-import { column, ownIdColumn, personColumns } from "#web/office/list/record-columns.tsx";
+import { type ListColumns, ownIdColumn, personColumns } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
-import { alphabetical, bothWays, type DataColumn } from "#web/office/table/columns.tsx";
+import { alphabetical, bothWays } from "#web/office/table/columns.tsx";
 import {
   editPathOf,
   partyKindNames,
@@ -13,11 +13,11 @@ import {
 
 export const meta = { title: "Suspended users" };
 
-const columns: readonly DataColumn<SuspendedParty>[] = [
-  ownIdColumn("user"),
-  ...personColumns<SuspendedParty>(),
-  column("type", ({ type }) => partyKindNames[type], { header: "Kind", sort: "type" }),
-];
+const columns: ListColumns<SuspendedParty> = {
+  id: ownIdColumn("user"),
+  ...personColumns({}),
+  type: { header: "Kind", cell: ({ type }) => partyKindNames[type], sort: "type" },
+};
 
 const kindFilter = chipFilter({ param: "kind", label: "Kind", counted: "type" }, suspendedTypes, {
   all: "All",

@@ -1,7 +1,7 @@
 import { eachOf } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import {
-  column,
+  type ListColumns,
   ownIdColumn,
   personColumns,
   statusColumn,
@@ -10,22 +10,22 @@ import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { RecordStatusBadge, statusFilter } from "#web/office/record-status.tsx";
-import { alphabetical, bothWays, type DataColumn } from "#web/office/table/columns.tsx";
+import { alphabetical, bothWays } from "#web/office/table/columns.tsx";
 import { useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PasswordLinkButton, roleNames, type StaffMember, staffRecords } from "./staff-records.tsx";
 
 export const meta = { title: "All users" };
 
-const columns: readonly DataColumn<StaffMember>[] = [
-  ownIdColumn("user", ({ status }) =>
+const columns: ListColumns<StaffMember> = {
+  id: ownIdColumn("user", ({ status }) =>
     status === "active" ? null : <RecordStatusBadge status={status} />,
   ),
-  ...personColumns<StaffMember>(),
-  column("role", ({ role }) => roleNames[role], { sort: "role" }),
-  // What is not active stands under the id.
-  { ...statusColumn<StaffMember>(), isHiddenAtFirst: true },
-];
+  ...personColumns({}),
+  role: { cell: ({ role }) => roleNames[role], sort: "role" },
+  // A status that is not active shows under the id.
+  status: { ...statusColumn(), isHiddenAtFirst: true },
+};
 
 const roleFilter = chipFilter(
   { param: "role", label: "Role" },

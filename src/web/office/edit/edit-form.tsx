@@ -14,17 +14,17 @@ import { fieldText, valueText } from "../history.tsx";
 import type { Person } from "../list/row-cards.tsx";
 import type { Bind, RecordForm } from "./use-record-form.ts";
 
-/** A question before changes are saved that have more effects than the form shows. */
+/** A question that is asked before changes with further effects are saved. */
 export type SaveQuestion = {
   readonly question: string;
   readonly children: ReactNode;
-  /** What is sent too after a Yes, instead of what the form has for it. */
+  /** Sent with the changes after a Yes, in place of `also` of the form. */
   readonly also?: object;
 };
 
 export function EditForm<Values extends object>(props: {
   readonly form: RecordForm<Values>;
-  /** Null where these values are saved without a question. */
+  /** Makes the question for these values; null where they are saved without one. */
   readonly ask?: (values: Values) => SaveQuestion | null | undefined;
   readonly also?: object;
   readonly label: string;
@@ -107,7 +107,7 @@ export function WideField(props: { readonly children: ReactNode }) {
   return <div className="min-w-0 md:col-span-2">{props.children}</div>;
 }
 
-/** Somebody as their form shows them first: without the id, and with the number in groups. */
+/** A person's record as the first values of its form: without the id, and with the number in groups. */
 export function editedPerson<Row extends { readonly id: string; readonly cellphone: string }>({
   id: _,
   cellphone,

@@ -9,7 +9,10 @@ type ChoosableKind<Row extends Identified> = FoundKind<Row> &
 
 const longestId = 64;
 
-/** Text that was typed and not chosen is sent as it is: the server refuses it beside the field. */
+/**
+ * A field that chooses another record by its name. Text that was typed and not chosen is sent as it is:
+ * the server refuses it beside the field.
+ */
 export function RecordField<Row extends Identified>(
   props: FieldProps & {
     readonly kind: ChoosableKind<Row>;
@@ -20,8 +23,8 @@ export function RecordField<Row extends Identified>(
   const { kind, value, onValueChange, ...field } = props;
   const { noun, nameOf } = kind;
   const [made, setMade] = useState<Choice<Row> | null>(null);
-  // A choice that is not what the form holds was undone, or saved and changed by somebody else.
-  const current = made !== null && idOf(made) === value ? made : null;
+  // Where the form holds another value, the choice was undone, or somebody else has changed it since.
+  const current = made !== null && choiceId(made) === value ? made : null;
   const known = useRecord(kind, current === null ? value : null);
   const search = useCallback(
     (q: string, signal: AbortSignal) => kind.list({ q, limit: 10 }, signal),
@@ -35,7 +38,7 @@ export function RecordField<Row extends Identified>(
       value={current ?? storedChoice(nameOf, value, known)}
       onChange={(choice) => {
         setMade(choice);
-        onValueChange(idOf(choice));
+        onValueChange(choiceId(choice));
       }}
       loadItems={search}
       itemText={nameOf}
@@ -53,7 +56,7 @@ export function RecordField<Row extends Identified>(
   );
 }
 
-function idOf<Row extends Identified>({ text, item }: Choice<Row>): string | null {
+function choiceId<Row extends Identified>({ text, item }: Choice<Row>): string | null {
   if (item) return item.id;
   return text.trim() === "" ? null : text.trim().slice(0, longestId);
 }

@@ -58,7 +58,7 @@ export function useRecordForm<Row extends Identified, Values extends object>(
       (conflict) => ({
         ...conflict,
         keepMine: () => beginAt([conflict.name]),
-        takeTheirs: () => setEdits((last) => kept(last, (name) => name !== conflict.name)),
+        takeTheirs: () => setEdits((last) => pickEdits(last, (name) => name !== conflict.name)),
       }),
     ),
     /** Sends the edits, and `also`, which is no field of the form. */
@@ -92,17 +92,17 @@ export function changesIn<Values extends object>(
   record: Values,
   edits: Partial<Values>,
 ): Partial<Values> {
-  return kept(edits, (name, value) => value !== record[name]);
+  return pickEdits(edits, (name, value) => value !== record[name]);
 }
 
 export function editsSince<Values extends object>(
   edits: Partial<Values>,
   sent: Partial<Values>,
 ): Partial<Values> {
-  return kept(edits, (name, value) => value !== sent[name]);
+  return pickEdits(edits, (name, value) => value !== sent[name]);
 }
 
-function kept<Values extends object>(
+function pickEdits<Values extends object>(
   edits: Partial<Values>,
   keeps: (name: keyof Values, value: unknown) => boolean,
 ): Partial<Values> {

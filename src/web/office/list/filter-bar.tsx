@@ -55,7 +55,7 @@ function ChipRow<Filters>(props: {
 }) {
   const { filter, value, onChoose } = props;
   const row = useRef<HTMLDivElement>(null);
-  // What was chosen may stand beyond the edge when the list is opened.
+  // The chosen chip may be beyond the edge when the list opens.
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>(`[data-choice="${value}"]`);
     row.current?.scrollTo({ left: (chosen?.offsetLeft ?? 0) - 16 });

@@ -4,33 +4,33 @@ import type { ReactNode } from "react";
 export const removedValue = "removed";
 
 type FilterChoice<Filters> = {
-  /** As the counts of the list call it. */
+  /** Its name among the counts of the list. */
   readonly name: string;
-  /** As it stands in the address; empty for the choice that is in force at first. */
+  /** Its value in the address; empty for the usual choice. */
   readonly value: string;
   readonly label: string;
   readonly query: Partial<Filters>;
 };
 
-/** A row of chips that narrows a list. Its choice lives in the address under `param`. */
+/** A row of chips that filters a list. The choice is in the address under `param`. */
 export type ChipFilter<Filters> = {
   readonly param: string;
   readonly label: string;
   readonly choices: readonly FilterChoice<Filters>[];
-  /** Its name among the counts of the list, where each choice shows how many records it would find. */
+  /** Its name among the counts of the reply, where each chip shows the number of records that it finds. */
   readonly counted?: string;
-  /** What a value beyond the choices asks for, such as a date; null when it is none either. */
+  /** The query for a value beyond the choices, such as a date; null for any other value. */
   readonly other?: (value: string) => Partial<Filters> | null;
   readonly beside?: (value: string, choose: (value: string) => void) => ReactNode;
 };
 
-/** Narrows a list to what belongs to another record, when a link brought its id along. */
+/** Filters a list by another record, whose id a link puts into the address. */
 export type LinkFilter<Param extends string> = {
   readonly param: Param;
   readonly label: (id: string) => ReactNode;
 };
 
-/** The chips of these choices, each with its words; the first one is in force at first, or `usual`. */
+/** Makes a chip of each choice. @param usual the choice without a value in the address; the first one when left out */
 export function chipFilter<Name extends string, Query extends object>(
   filter: Pick<ChipFilter<Query>, "param" | "label" | "counted">,
   queries: Readonly<Record<Name, Query>>,
@@ -49,7 +49,7 @@ export function chipFilter<Name extends string, Query extends object>(
   };
 }
 
-export function wordsOf<Value extends string>(
+export function optionLabels<Value extends string>(
   options: readonly { readonly value: Value; readonly label: string }[],
 ): Readonly<Record<Value, string>> {
   const words = options.map(({ value, label }) => [value, label]);
@@ -63,7 +63,7 @@ export type FilterSet<Filters> = {
 
 const longestId = 64;
 
-/** The filters in the address and their query; a value that is not on offer counts as left out. */
+/** Reads the filters from an address. A value that is not on offer counts as left out. */
 export function readFilters<Filters>(
   { chips, links }: FilterSet<Filters>,
   params: URLSearchParams,

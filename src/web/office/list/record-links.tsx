@@ -7,7 +7,7 @@ import { useRecord } from "../office-kinds.ts";
 import { type FoundKind, type Identified, shortId } from "../record-kind.ts";
 import type { LinkFilter } from "./record-filters.ts";
 
-/** From a row to its page; the way back leads to the same filters and page of the list. */
+/** A link from a row to its page. It remembers the filters and the page of the list for the way back. */
 export function RowLink(props: Readonly<Record<"to" | "label" | "name", string>>) {
   const { search } = useLocation();
   return (
@@ -22,7 +22,7 @@ export function RowLink(props: Readonly<Record<"to" | "label" | "name", string>>
   );
 }
 
-/** Back to the list as it was left: its filters and page travel in the history. */
+/** A link back to the list with the filters and the page that it had. */
 export function BackToList(props: { readonly to: string; readonly children: ReactNode }) {
   const { state } = useLocation();
   const search =
@@ -49,7 +49,7 @@ export function ExportLink(props: {
 }) {
   return (
     <a
-      // Such as `GET /api/clients/all.csv`, whose address is what stands behind the method.
+      // The address is the call without its method, such as `GET /api/clients/all.csv`.
       href={props.file.replace(/^\w+ /, "") + queryText(props.query)}
       download
       className={buttonClass("secondary", "compact")}

@@ -16,6 +16,7 @@ import { type DataColumn, type Sorts, sortInForce } from "../table/columns.tsx";
 import { DataTable } from "../table/data-table.tsx";
 import { pageSize, useListView } from "../table/list-view.ts";
 import { FilterBar } from "./filter-bar.tsx";
+import { dataColumns, type ListColumns } from "./record-columns.tsx";
 import { type ChipFilter, type LinkFilter, readFilters, removedValue } from "./record-filters.ts";
 import { ExportLink } from "./record-links.tsx";
 import { RowActions, type RowOffer } from "./row-actions.tsx";
@@ -24,9 +25,9 @@ import { ChoiceBar, type ManyOffer, RowBox, useRowChoice } from "./row-choice.ts
 type Values = Readonly<Record<string, string>>;
 
 /**
- * A page that is a list of the office's records, looked at again each minute; or the list alone, as a
- * part of a page. Search, filters, order and page are in the address. With `item` its rows are no
- * table, in the server's order.
+ * The page of a list of the office, or with `isPart` the list alone. It is read again each minute, and
+ * its search, filters, order and page are in the address. Its rows are a table, or cards where there is
+ * no room for one; with `item` they are the items of a plain list, in the server's order.
  */
 export function RecordTable<Row extends Identified, Filters extends object>(
   props: RowOffer<Row> &
@@ -38,25 +39,25 @@ export function RecordTable<Row extends Identified, Filters extends object>(
       /** True where the page has a heading of its own. */
       readonly isPart?: boolean;
       /** Without "No" and the actions, which every table has. */
-      readonly columns?: readonly DataColumn<Row>[];
-      /** The column whose cells hold the actions too, in place of a column of their own. */
+      readonly columns?: ListColumns<Row>;
+      /** The id of a column whose cells hold the actions too; else they have a column of their own. */
       readonly actionsIn?: string;
-      /** What a card says on a small screen; "All fields" and the actions follow it. */
+      /** The upper part of a card on a small screen; "All fields" and the actions follow it. */
       readonly card?: (row: Row) => ReactNode;
-      /** A row as an item of a list, in place of table and cards. */
+      /** Shows a row as an item of a plain list. */
       readonly item?: (row: Row, values: Values) => ReactNode;
-      /** What the search looks into, in words; it has none when left out. */
+      /** Says where the search looks; the list has no search when left out. */
       readonly searchHint?: string;
-      /** The first one is in force at first; the values are the server's. */
+      /** The orders on offer, the usual one first. Their values are the server's names. */
       readonly sorts?: Sorts;
       readonly chips?: readonly ChipFilter<NoInfer<Filters>>[];
-      /** What is asked for whatever the address says. */
+      /** Filters that hold beside those of the address. */
       readonly asked?: Partial<NoInfer<Filters>>;
-      /** Stands above the rows, such as whose they are. */
+      /** Stands above the rows, such as the name of the person whose rows they are. */
       readonly note?: (rows: readonly Row[]) => ReactNode;
       readonly links?: readonly LinkFilter<keyof NoInfer<Filters> & string>[];
       readonly many?: ManyOffer<Row>;
-      /** Why there is nothing at all yet; or nothing under these filters. */
+      /** Shown where the list has no rows; with a function, also where the filters find none. */
       readonly nothingYet: EmptyStateProps | ((values: Values) => EmptyStateProps);
     },
 ) {
@@ -75,7 +76,7 @@ export function RecordTable<Row extends Identified, Filters extends object>(
     placeholderData: keepPreviousData,
     refetchInterval: kind.isStill ? false : everyMinute,
     queryKey: [kind.key, "list", query],
-    // Kept with the rows: those of the page before may be of the other kind.
+    // Stored with the rows: while a page loads, the rows of the one before it are shown.
     queryFn: async ({ signal }) => ({
       ...(await kind.list(query, signal)),
       isRemoved: asksRemoved,
@@ -83,7 +84,7 @@ export function RecordTable<Row extends Identified, Filters extends object>(
   });
   const page = useListPage(list);
   const isRemoved = list.data?.isRemoved === true;
-  const actionsOf = (row: Row, look?: "links") => (
+  const renderActions = (row: Row, look?: "links") => (
     <RowActions {...props} look={look} row={row} isRemoved={isRemoved} />
   );
   const chosen = useRowChoice(isRemoved ? [] : (page.rows ?? []), many);
@@ -103,9 +104,9 @@ export function RecordTable<Row extends Identified, Filters extends object>(
         ]
       : []),
     { id: "no", header: "No", align: "end", isHiddenAtFirst: true, cell: (_, number) => number },
-    ...(props.columns ?? []).map((column) =>
+    ...dataColumns(props.columns ?? {}).map((column) =>
       column.id === actionsIn
-        ? { ...column, under: (row: Row) => actionsOf(row, "links") }
+        ? { ...column, under: (row: Row) => renderActions(row, "links") }
         : column,
     ),
     ...(actionsIn === undefined && hasActions
@@ -115,7 +116,7 @@ export function RecordTable<Row extends Identified, Filters extends object>(
             header: "Actions",
             pinned: "end" as const,
             alwaysShown: true,
-            cell: (row: Row) => actionsOf(row),
+            cell: (row: Row) => renderActions(row),
           },
         ]
       : []),
@@ -141,7 +142,7 @@ export function RecordTable<Row extends Identified, Filters extends object>(
           <>
             {box(row, true)}
             {props.card?.(row)}
-            {hasActions && actionsOf(row)}
+            {hasActions && renderActions(row)}
           </>
         )}
         item={item && ((row) => item(row, values))}

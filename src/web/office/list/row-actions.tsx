@@ -8,16 +8,16 @@ import { RowLink } from "./record-links.tsx";
 
 export type RowOffer<Row extends Identified> = {
   readonly kind: RecordKind<Row>;
-  /** Where a row leads, under what words; `whenRemoved` is false where a deleted one has no page. */
+  /** The link to the page of a row; `whenRemoved` is false where a deleted record has no page. */
   readonly page?: {
     readonly label: string;
     readonly to: (row: Row) => string;
     readonly whenRemoved?: boolean;
   };
   readonly more?: (row: Row, isRemoved: boolean) => ReactNode;
-  /** Which records this viewer may delete; all of them when left out. */
+  /** Says which records this viewer may delete; all of them when left out. */
   readonly mayRemove?: (row: Row) => boolean;
-  /** What the window that asks before a deletion shows of the record; its name when left out. */
+  /** Describes the record in the window that asks before a deletion; its name when left out. */
   readonly describe?: (row: Row) => ReactNode;
 };
 
@@ -27,7 +27,7 @@ export function RowActions<Row extends Identified>(
   props: RowOffer<Row> & {
     readonly row: Row;
     readonly isRemoved: boolean;
-    /** Lines of text, where a cell holds something else too. */
+    /** Shows the actions as lines of text, in a cell that holds something else too. */
     readonly look?: "links" | undefined;
   },
 ) {
@@ -53,7 +53,7 @@ export function RowActions<Row extends Identified>(
           {shownName}
         </WriteButton>
       )}
-      {/* Otherwise it stands on the record's own page. */}
+      {/* A record with a page has its history there. */}
       {kind.history && (!page || isRemoved) && (
         <DialogButton
           variant="quiet"

@@ -41,7 +41,7 @@ export function ReachLines({ person }: { readonly person: Pick<Person, "email" |
   );
 }
 
-/** The link that writes to an address; one that is too long for its line breaks after its @ first. */
+/** A link that writes to an address, which breaks after its @ first where it is too long for a line. */
 export function EmailLink(props: { readonly email: string; readonly className?: string }) {
   const { email } = props;
   const at = email.lastIndexOf("@") + 1;
@@ -58,7 +58,7 @@ export function EmailLink(props: { readonly email: string; readonly className?: 
   );
 }
 
-/** The link that calls a number; nothing of somebody who was erased and has none. */
+/** A link that calls a number; nothing where an erased person has none. */
 export function PhoneLink(props: { readonly phone: string; readonly className?: string }) {
   if (props.phone === "") return null;
   return (

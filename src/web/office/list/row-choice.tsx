@@ -10,7 +10,7 @@ export type ManyOffer<Row> = {
 
 const boxLook = "size-5 shrink-0";
 
-/** The rows of the page that somebody chose. Another page, or a row that has gone, is chosen no more. */
+/** The rows of this page that somebody has chosen. On another page none is; nor is a row that is gone. */
 export function useRowChoice<Row extends Identified>(
   rows: readonly Row[],
   offer: ManyOffer<Row> | undefined,
@@ -81,7 +81,7 @@ export function ChoiceBar<Row extends Identified>(props: {
       </label>
       {chosen.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
-          {/* In front: the other buttons change with what is chosen. */}
+          {/* It comes first because the other buttons change with the choice. */}
           <Button variant="quiet" size="compact" onClick={() => choice.setAll(false)}>
             Clear
           </Button>

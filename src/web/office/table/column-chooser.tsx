@@ -19,7 +19,7 @@ export function ColumnChooser<Row>(props: {
         {hiddenCount > 0 ? `Columns (${hiddenCount} hidden)` : "Columns"}
         <ChevronDownIcon className="size-4" />
       </Button>
-      {/* In the middle of the window where a browser puts nothing beside its button. */}
+      {/* In the middle of the window in a browser without anchor positioning. */}
       <div
         id={panelId}
         popover="auto"
@@ -63,7 +63,7 @@ export function ColumnChooser<Row>(props: {
 
 export type ColumnChoice = ReturnType<typeof useColumnChoice>;
 
-/** The columns that somebody hid, remembered in this browser as `layisha.columns.{table}`. */
+/** The columns that somebody has hidden, stored in this browser as `layisha.columns.{table}`. */
 export function useColumnChoice(table: string, hiddenAtFirst: readonly string[] = []) {
   const name = `columns.${table}`;
   const [hidden, setHidden] = useState(() => readHidden(name) ?? hiddenAtFirst);
@@ -76,13 +76,13 @@ export function useColumnChoice(table: string, hiddenAtFirst: readonly string[] 
   };
 }
 
-/** The ids that a remembered choice hides; null for anything but a list of ids. */
+/** Reads the ids of the hidden columns; null where none are stored. */
 function readHidden(name: string): readonly string[] | null {
   try {
     const ids: unknown = JSON.parse(readStored("local", name) ?? "null");
     return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : null;
   } catch {
-    // Written by hand or by another program.
+    // The stored text is not ours.
     return null;
   }
 }

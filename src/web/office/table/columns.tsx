@@ -6,16 +6,16 @@ export type DataColumn<Row> = {
   readonly header: string;
   readonly isHeaderHidden?: boolean;
   readonly cell: (row: Row, number: number) => ReactNode;
-  /** Stands under it in the table; a card has a place of its own for that. */
+  /** Stands under the value in the table; a card shows it elsewhere. */
   readonly under?: (row: Row) => ReactNode;
-  /** The server's name of the order by this column, such as `price`; `-price` runs it the other way. */
+  /** The server's name of the sort by this column, such as `price`; `-price` is the reverse. */
   readonly sort?: string;
   readonly align?: "end";
   /** Stays in sight while the table scrolls sideways. */
   readonly pinned?: "start" | "end";
   readonly isRowHeader?: boolean;
   readonly alwaysShown?: boolean;
-  /** Shows once somebody chooses it: nobody reads it daily, such as the id of another record. */
+  /** Hidden until somebody chooses it, such as the id of another record. */
   readonly isHiddenAtFirst?: boolean;
   readonly className?: string;
 };
@@ -34,12 +34,12 @@ type SortOption = { readonly value: string; readonly label: string };
 
 export type Sorts = readonly [SortOption, ...SortOption[]];
 
-/** The order that the address asks for, or else the first one on offer. */
+/** The sort that the address asks for, or else the first one on offer. */
 export function sortInForce(sorts: Sorts, asked: string): string {
   return sorts.some(({ value }) => value === asked) ? asked : sorts[0].value;
 }
 
-/** A column both ways, each in words; a leading minus runs the server's order the other way. */
+/** The two sorts by a column, with a label each; a leading minus reverses the server's sort. */
 export function bothWays(
   value: string,
   name: string,
@@ -54,7 +54,7 @@ export function bothWays(
 export const alphabetical = (value: string, name: string) =>
   bothWays(value, name, ["A to Z", "Z to A"]);
 
-/** The newest comes first. */
+/** The two sorts by a moment, the newest first on offer. */
 export function byAge(value: string, name: string) {
   const [up, down] = bothWays(value, name, ["oldest first", "newest first"]);
   return [down, up] as const;

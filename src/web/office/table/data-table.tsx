@@ -11,7 +11,7 @@ import { type ListControls, pageSize } from "./list-view.ts";
 import { SearchField, SortSelect } from "./search-and-sort.tsx";
 import { ScrollRegion, TableCards, TableGrid, useTableRoom } from "./table-grid.tsx";
 
-/** A page of records: a table where there is room, else cards; it shows loading and failure too. */
+/** One page of a list, with loading and failure: a table where there is room for it, else cards. */
 export function DataTable<Row extends { readonly id: string }>(props: {
   readonly label: string;
   readonly view: ListControls;
@@ -19,11 +19,11 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   readonly columns: readonly DataColumn<Row>[];
   readonly choice: ColumnChoice;
   readonly card: (row: Row) => ReactNode;
-  /** Shows each row as an item of a list at any width, in place of table and cards. */
+  /** Shows each row as an item of a plain list, in place of table and cards. */
   readonly item?: ((row: Row) => ReactNode) | undefined;
-  /** False where a card shows every column already. */
+  /** Set where each card opens to all columns. */
   readonly hasAllOnCards?: boolean;
-  /** Search and sort: what the search looks into, the order in force, and those on offer. */
+  /** Search and sort: where the search looks, the sort in force, and the sorts on offer. */
   readonly find?:
     | { readonly hint: string; readonly sort: string; readonly sorts: Sorts | null }
     | undefined;
@@ -145,7 +145,7 @@ function TablePager(props: { readonly view: ListControls; readonly page: ListPag
   if (view.page === 1 && nextCursor === null) return null;
   const firstNumber = firstRowNumber(view);
   const lastNumber = firstNumber + rows.length - 1;
-  // Behind the last page nothing was left uncounted.
+  // On the last page every row is counted.
   const isMore = isAtLeast && nextCursor !== null;
   const all = `${isMore ? "more than " : ""}${groupDigits(Math.max(total, lastNumber))}`;
   return (

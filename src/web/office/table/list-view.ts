@@ -4,7 +4,7 @@ export const pageSize = 25;
 
 const longestSearch = 100;
 
-/** The page counts from 1; one without its cursor is the first. An empty order is the list's own. */
+/** Reads the state of a list from an address. Pages count from 1, and without a cursor it is the first. */
 export function readListView(params: URLSearchParams) {
   const cursor = params.get("cursor") || undefined;
   const page = Number(params.get("page"));
@@ -16,7 +16,7 @@ export function readListView(params: URLSearchParams) {
   };
 }
 
-/** The address with these values, empty ones left out, from the first page on. */
+/** Sets these values in an address, removes those that are empty, and leads to the first page. */
 export function changedView(
   params: URLSearchParams,
   changes: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export function changedView(
   return next;
 }
 
-/** The address of another page of the same list; an empty cursor is the first page. */
+/** Leads to another page of the same list; an empty cursor is the first page. */
 export function pagedView(params: URLSearchParams, cursor: string, page: number): URLSearchParams {
   const next = changedView(params, {});
   if (cursor === "") return next;
@@ -40,7 +40,7 @@ export function pagedView(params: URLSearchParams, cursor: string, page: number)
   return next;
 }
 
-/** The cursors of the pages before this one, as the browser's history kept them. */
+/** Reads the cursors of the pages before this one from the state of the browser's history. */
 export function trailOf(state: unknown): readonly string[] {
   const trail =
     typeof state === "object" && state !== null && "trail" in state ? state.trail : undefined;
@@ -49,7 +49,7 @@ export function trailOf(state: unknown): readonly string[] {
 
 export type ListControls = ReturnType<typeof useListView>;
 
-/** The state of a list and the ways to change it. All is in the address: Back, reload and a link keep it. */
+/** The state of a list, which is all in the address, and the functions that change it. */
 export function useListView() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -59,7 +59,7 @@ export function useListView() {
   return {
     ...view,
     params,
-    /** Sets values of the address and starts at the first page; an empty value leaves. */
+    /** Sets values of the address and leads to the first page; an empty value is removed. */
     change: (changes: Readonly<Record<string, string>>, how?: "replace") =>
       setParams(changedView(params, changes), {
         replace: how === "replace",
@@ -69,7 +69,7 @@ export function useListView() {
       setParams(pagedView(params, cursor, view.page + 1), {
         state: { trail: [...trail, view.cursor ?? ""] },
       }),
-    /** Null where the way back is not known, as on an address that was opened directly. */
+    /** Null where the page before is not known, as on an address that was opened directly. */
     goPrevious:
       previous === undefined
         ? null

@@ -5,7 +5,7 @@ import type { Sorts } from "./columns.tsx";
 
 const pause = 300;
 
-/** Searches a list while it is typed, after a pause of 300 ms; Enter searches at once. */
+/** A field that searches a list while somebody types, after a pause of 300 ms; Enter searches at once. */
 export function SearchField(props: {
   readonly label?: string;
   readonly placeholder?: string;
@@ -15,7 +15,7 @@ export function SearchField(props: {
   const { value, onSearch } = props;
   const id = useId();
   const [text, setText] = useState(value);
-  // The last search of this field itself; any other value came from elsewhere, such as Back.
+  // The last search of this field. Any other value came from elsewhere, such as Back.
   const [asked, setAsked] = useState(value);
   const [known, setKnown] = useState(value);
   if (value !== known) {

@@ -73,7 +73,7 @@ export function TableGrid<Row extends { readonly id: string }>(
 export function TableCards<Row extends { readonly id: string }>(
   props: ShownRows<Row> & {
     readonly card: (row: Row) => ReactNode;
-    /** Each card opens to every column, chosen or not, but the one at the end. */
+    /** Lets each card open to all columns but the last, also the hidden ones. */
     readonly hasAllOnCards: boolean;
   },
 ) {
@@ -112,7 +112,7 @@ export function TableCards<Row extends { readonly id: string }>(
   );
 }
 
-/** Scrolls sideways by itself, so that the page never does; then the arrow keys scroll it. */
+/** Scrolls sideways so that the page does not; it can be scrolled by keyboard too. */
 export function ScrollRegion(props: {
   readonly label: string;
   readonly hint: ReactNode;
@@ -153,10 +153,15 @@ export function ScrollRegion(props: {
   );
 }
 
-/** No table has room on a narrower box, in pixels. */
+/** A table needs at least this width, in pixels. */
 const narrowest = 640;
 
-/** What is too wide shows as cards until the box is as wide as the table was; a widened one scrolls. */
+/**
+ * Measures whether the table fits into its box. A table that did not fit has room again when the box is
+ * as wide as the table was.
+ *
+ * @param isWidened whether hidden columns are shown: such a table scrolls instead
+ */
 export function useTableRoom(isWidened: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -168,7 +173,7 @@ export function useTableRoom(isWidened: boolean) {
     setWidth(here);
     if (missing > 0 && !isWidened) setNeeded(here + missing);
   };
-  // Before anybody sees rows that do not fit.
+  // Before the browser paints rows that do not fit.
   useLayoutEffect(measure);
   useEffect(() => {
     const observer = new ResizeObserver(() => setWidth(box.current?.clientWidth ?? 0));

@@ -24,7 +24,7 @@ export default function ClientUpdate() {
     <RecordPage kind={clientRecords} listPath={webPaths.clients()}>
       {(client) => (
         <>
-          <RelatedOrders holder={holderOf(client)} place="above" />
+          <RelatedOrders holder={orderHolder(client)} place="above" />
           <RecordLayout
             form={
               <UnlessErased id={client.id}>
@@ -42,7 +42,7 @@ export default function ClientUpdate() {
                     {`Book for ${client.name}`}
                   </LinkButton>
                 )}
-                <RelatedOrders holder={holderOf(client)} place="beside" />
+                <RelatedOrders holder={orderHolder(client)} place="beside" />
                 <ConsentsCard partyType="client" person={client} />
               </>
             }
@@ -53,7 +53,7 @@ export default function ClientUpdate() {
   );
 }
 
-const holderOf = ({ id, name, status }: Client) => ({ filter: { clientId: id }, name, status });
+const orderHolder = ({ id, name, status }: Client) => ({ filter: { clientId: id }, name, status });
 
 function ClientForm({ client }: { readonly client: Client }) {
   const form = useRecordForm(clientRecords, client, editedPerson);
@@ -61,7 +61,7 @@ function ClientForm({ client }: { readonly client: Client }) {
     <EditForm
       form={form}
       label="Edit client"
-      ask={({ status }) => suspensionQuestion(holderOf(client), status)}
+      ask={({ status }) => suspensionQuestion(orderHolder(client), status)}
     >
       <PersonFields
         bind={form.bind}

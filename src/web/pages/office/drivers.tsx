@@ -1,30 +1,33 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { type Driver, driverRecords } from "#web/features/fleet/fleet-records.ts";
 import {
-  column,
   idColumn,
+  type ListColumns,
   ownIdColumn,
   personColumns,
   statusColumn,
+  withoutColumn,
 } from "#web/office/list/record-columns.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
-import { lacksDocuments, statusFilter } from "#web/office/record-status.tsx";
-import { alphabetical, byAge, type DataColumn } from "#web/office/table/columns.tsx";
+import { missingDocuments, statusFilter } from "#web/office/record-status.tsx";
+import { alphabetical, byAge } from "#web/office/table/columns.tsx";
 import { useRemoval } from "./record-parts.tsx";
 
 export const meta = { title: "Drivers" };
 
-const columns: readonly DataColumn<Driver>[] = [
-  ownIdColumn("driver"),
-  ...personColumns<Driver>(statusColumn(lacksDocuments)),
-  column("area", ({ area }) => area, { sort: "area", className: "min-w-28 wrap-anywhere" }),
-  column("ownerDriver", ({ ownerDriver }) => (ownerDriver === "yes" ? "Yes" : "No"), {
+const columns: ListColumns<Driver> = {
+  id: ownIdColumn("driver"),
+  ...personColumns({ status: statusColumn(missingDocuments) }),
+  area: { cell: ({ area }) => area, sort: "area", className: "min-w-28 wrap-anywhere" },
+  ownerDriver: {
+    cell: ({ ownerDriver }) => (ownerDriver === "yes" ? "Yes" : "No"),
     isHiddenAtFirst: true,
-  }),
-  idColumn("vehicleId", webPaths.vehicleUpdate),
-  idColumn("ownerId"),
-];
+  },
+  vehicleId: idColumn("vehicleId", webPaths.vehicleUpdate),
+  ownerId: idColumn("ownerId"),
+  ...withoutColumn("vehiclePlate", "vehicleTruckSize", "lacksDocuments"),
+};
 
 export default function Drivers() {
   const removal = useRemoval(driverRecords, (driverId) => ({ driverId }));
@@ -43,7 +46,7 @@ export default function Drivers() {
       ]}
       card={(driver) => (
         <PersonCard person={driver} status={driver.status}>
-          {lacksDocuments(driver)}
+          {missingDocuments(driver)}
           {driver.area}
           {driver.ownerDriver === "yes" && ", owner driver"}
         </PersonCard>

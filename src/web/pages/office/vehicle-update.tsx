@@ -47,13 +47,13 @@ export default function VehicleUpdate() {
               <OfficeDocuments id={vehicle.id} />
             </>
           )}
-          <OpenOrders holder={holderOf(vehicle)} place="above" />
+          <OpenOrders holder={orderHolder(vehicle)} place="above" />
           <RecordLayout
             form={<VehicleForm vehicle={vehicle} />}
             beside={
               <>
                 <VehicleDriver driverId={vehicle.driverId} />
-                <OpenOrders holder={holderOf(vehicle)} place="beside" />
+                <OpenOrders holder={orderHolder(vehicle)} place="beside" />
               </>
             }
           />
@@ -64,7 +64,7 @@ export default function VehicleUpdate() {
   );
 }
 
-const holderOf = ({ id, licencePlate, status }: Vehicle) => ({
+const orderHolder = ({ id, licencePlate, status }: Vehicle) => ({
   filter: { vehicleId: id },
   name: formatPlate(licencePlate),
   status,
@@ -88,7 +88,7 @@ function VehicleForm({ vehicle }: { readonly vehicle: Vehicle }) {
       form={form}
       label="Edit vehicle"
       ask={({ status }) =>
-        suspensionQuestion(holderOf(vehicle), status, setOpenOrders) ?? askActivation(status)
+        suspensionQuestion(orderHolder(vehicle), status, setOpenOrders) ?? askActivation(status)
       }
       also={{ openOrders }}
     >

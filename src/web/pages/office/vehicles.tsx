@@ -8,37 +8,45 @@ import {
   vehicleRecords,
   vehicleText,
 } from "#web/features/fleet/fleet-records.ts";
-import { column, idColumn, ownIdColumn, statusColumn } from "#web/office/list/record-columns.tsx";
-import { chipFilter, wordsOf } from "#web/office/list/record-filters.ts";
+import {
+  idColumn,
+  type ListColumns,
+  ownIdColumn,
+  statusColumn,
+  withoutColumn,
+} from "#web/office/list/record-columns.tsx";
+import { chipFilter, optionLabels } from "#web/office/list/record-filters.ts";
 import { recordLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { RowHeading } from "#web/office/list/row-cards.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
-import { lacksDocuments, RecordStatusBadge, statusFilter } from "#web/office/record-status.tsx";
-import { alphabetical, bothWays, byAge, type DataColumn } from "#web/office/table/columns.tsx";
+import { missingDocuments, RecordStatusBadge, statusFilter } from "#web/office/record-status.tsx";
+import { alphabetical, bothWays, byAge } from "#web/office/table/columns.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { useRemoval } from "./record-parts.tsx";
 
 export const meta = { title: "Vehicles" };
 
-const columns: readonly DataColumn<Vehicle>[] = [
-  ownIdColumn("vehicle"),
-  column("truckSize", ({ truckSize }) => sizeText(truckSize), { sort: "truckSize" }),
-  column("licencePlate", ({ licencePlate }) => formatPlate(licencePlate), {
+const columns: ListColumns<Vehicle> = {
+  id: ownIdColumn("vehicle"),
+  truckSize: { cell: ({ truckSize }) => sizeText(truckSize), sort: "truckSize" },
+  licencePlate: {
+    cell: ({ licencePlate }) => formatPlate(licencePlate),
     sort: "licencePlate",
     className: "whitespace-nowrap font-semibold",
-  }),
-  statusColumn(lacksDocuments),
-  column("shape", ({ shape }) => (shape === "open" ? "Open" : "Closed")),
-  column("git", ({ git }) => (git === "yes" ? "Yes" : "No")),
-  idColumn("driverId", webPaths.driverUpdate),
-  idColumn("ownerId"),
-];
+  },
+  status: statusColumn(missingDocuments),
+  shape: { cell: ({ shape }) => (shape === "open" ? "Open" : "Closed") },
+  git: { cell: ({ git }) => (git === "yes" ? "Yes" : "No") },
+  driverId: idColumn("driverId", webPaths.driverUpdate),
+  ownerId: idColumn("ownerId"),
+  ...withoutColumn("lacksDocuments"),
+};
 
 const sizeFilter = chipFilter(
   { param: "size", label: "Truck Size" },
   { any: {}, ...eachOf("truckSize", truckSizes) },
-  { any: "Any size", ...wordsOf(sizeOptions) },
+  { any: "Any size", ...optionLabels(sizeOptions) },
 );
 
 export default function Vehicles() {
@@ -67,7 +75,7 @@ export default function Vehicles() {
           <RowHeading badge={<RecordStatusBadge status={vehicle.status} />}>
             {formatPlate(vehicle.licencePlate)}
           </RowHeading>
-          {lacksDocuments(vehicle)}
+          {missingDocuments(vehicle)}
           <p className="text-small text-quiet">{vehicleText(vehicle)}</p>
         </>
       )}

@@ -32,7 +32,7 @@ import { PageHeading } from "#web/ui/layout.tsx";
 import { Link, useLocation, useSearchParams } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-/** The orders of one client, driver or vehicle, all or open, or that owe, as other pages link to them. */
+/** The filters that links of other pages bring along. */
 const orderLinks: readonly LinkFilter<keyof OrdersQuery>[] = [
   recordLink("clientId", "Client", clientRecords),
   recordLink("driverId", "Driver", driverRecords),
@@ -86,7 +86,7 @@ function StaffOrders() {
     ) : (
       "None"
     );
-  const { filter: standing, sorts } = standingAt(params, linked);
+  const { filter: status, sorts } = standingAt(params, linked);
   const day = {
     ...dayFilter(today),
     beside: (value: string, choose: (value: string) => void) => (
@@ -111,7 +111,7 @@ function StaffOrders() {
           to: ({ id }) => webPaths.orderDetails(id),
           whenRemoved: false,
         }}
-        chips={[day, standing]}
+        chips={[day, status]}
         links={orderLinks}
         searchHint="Name, number, plate, reference, address, note"
         sorts={sorts}
@@ -129,7 +129,7 @@ function StaffOrders() {
   );
 }
 
-/** A year that is typed passes through 0002: only a real day, or none, leaves the field. */
+/** Reports only a real day or none: a year that is being typed passes through 0002. */
 function DayPicker(props: {
   /** `YYYY-MM-DD`, or empty. */
   readonly value: string;

@@ -1,7 +1,7 @@
 import { orderDays, orderStandings } from "#contract/list-filters.ts";
 import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { orderStates, orderStatuses } from "#domain/orders/order-states.ts";
-import { type ChipFilter, chipFilter, wordsOf } from "#web/office/list/record-filters.ts";
+import { type ChipFilter, chipFilter, optionLabels } from "#web/office/list/record-filters.ts";
 import { byAge } from "#web/office/table/columns.tsx";
 import type { OrdersQuery } from "#web/parts/orders/order-records.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
@@ -16,13 +16,13 @@ const otherSorts = [
 
 export const orderSorts = [latest, soonest, ...otherSorts] as const;
 
-/** The same of a person's own: a driver reads the jobs ahead first, a client the booking that is new. */
+/** The sorts of a person's own orders: a driver needs the next job first, a client the newest booking. */
 export const ownSorts = {
   client: orderSorts,
   driver: [{ value: "soonest", label: "What comes next, first" }, ...orderSorts],
 } as const;
 
-/** The same where every move lies ahead: what comes next is first. */
+/** The sorts of a list in which every move lies ahead, the next one first. */
 export const aheadSorts = [soonest, latest, ...otherSorts] as const;
 
 /** The day of the move: today, tomorrow or any date. `today` is the date in Johannesburg. */
@@ -37,14 +37,16 @@ export function dayFilter(today: CalendarDate): ChipFilter<OrdersQuery> {
   };
 }
 
-function standingFilter(usual: "open" | "all"): ChipFilter<OrdersQuery> {
+function statusFilter(usual: "open" | "all"): ChipFilter<OrdersQuery> {
   return chipFilter(
     { param: "show", label: "Where the order stands", counted: "standing" },
     orderStandings,
     {
       open: "Open",
       unassigned: "Needs a driver",
-      ...wordsOf(orderStatuses.map((value) => ({ value, label: orderStateWords[value].label }))),
+      ...optionLabels(
+        orderStatuses.map((value) => ({ value, label: orderStateWords[value].label })),
+      ),
       all: "All",
       removed: "Removed",
     },
@@ -53,16 +55,16 @@ function standingFilter(usual: "open" | "all"): ChipFilter<OrdersQuery> {
 }
 
 /**
- * The chips and the sort orders for the list at this address: what is open, the soonest first. Who
- * looks for something, or comes from a record, looks among all.
+ * The status chips and the sorts of the list at this address. Open orders are shown at first, the
+ * soonest move on top; with a search, or a filter that a link brought along, all orders are.
  *
- * @param links the filters that a link brings along
+ * @param links the names of the filters that links bring along
  */
 export function standingAt(params: URLSearchParams, links: readonly string[]) {
   const isLookedFor = ["q", ...links].some((param) => params.get(param));
-  const filter = standingFilter(isLookedFor ? "all" : "open");
-  const choiceOf = (asked: string | null) => filter.choices.find(({ value }) => value === asked);
-  const shown = choiceOf(params.get(filter.param)) ?? choiceOf("");
+  const filter = statusFilter(isLookedFor ? "all" : "open");
+  const findChoice = (asked: string | null) => filter.choices.find(({ value }) => value === asked);
+  const shown = findChoice(params.get(filter.param)) ?? findChoice("");
   const { open, assigned, status } = shown?.query ?? {};
   const isAhead = open ?? assigned ?? (status && orderStates[status].isOpen);
   return { filter, sorts: isAhead ? aheadSorts : orderSorts };

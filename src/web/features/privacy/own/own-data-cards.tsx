@@ -43,7 +43,7 @@ export function HeldDataCard(props: { readonly data: OwnData }) {
   );
 }
 
-/** A copy of everything, at once (POPIA, section 23). */
+/** Downloads a copy of all data about the client at once (POPIA, section 23). */
 export function DownloadCard() {
   return (
     <Card title="A copy of your data" className="md:p-6">
@@ -86,7 +86,7 @@ export function ConsentCard({ data }: { readonly data: OwnData }) {
 type OwnData = CallReply<"GET /api/clients/mydata">;
 export type OwnRequest = OwnData["requests"][number];
 
-/** In the words of the privacy policy, as server/features/housekeeping/retention.ts has it. */
+/** How long data is kept, in the words of the privacy policy (server/features/housekeeping/retention.ts). */
 function heldData({ profile, counts }: OwnData) {
   const { name, surname, email, cellphone, clientType, registeredAt } = profile;
   return [

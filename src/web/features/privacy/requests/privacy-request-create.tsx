@@ -35,7 +35,7 @@ const accountOptions = [
 
 export const meta = { title: "Record a request" };
 
-/** Writes down a request that did not come by the person's own page. Staff only. */
+/** A form for staff to record a request that did not come from the person's own page. */
 export default function PrivacyRequestCreate() {
   const today = useToday();
   const navigate = useNavigate();

@@ -201,7 +201,7 @@ function Account({ request, isAdmin }: Shown) {
   if (partyId === null || partyType === null) {
     return <span className="font-normal text-quiet">None that we know of</span>;
   }
-  // The pages of staff are for administrators alone.
+  // Only administrators may open the pages of staff.
   if (partyType === "user" && !isAdmin) return "A member of staff";
   const page = pages[partyType];
   return (

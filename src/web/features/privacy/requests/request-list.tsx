@@ -2,11 +2,11 @@ import { eachOf, requestStandings } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { requestKinds } from "#domain/privacy/request-policy.ts";
-import { column } from "#web/office/list/record-columns.tsx";
+import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { DueDate, EmailLink, RowHeading } from "#web/office/list/row-cards.tsx";
-import { alphabetical, bothWays, byAge, type DataColumn } from "#web/office/table/columns.tsx";
+import { alphabetical, bothWays, byAge } from "#web/office/table/columns.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import {
   type PrivacyRequest,
@@ -18,15 +18,15 @@ import {
 
 export const meta = { title: "Privacy requests" };
 
-const columns: readonly DataColumn<PrivacyRequest>[] = [
-  column("receivedOn", ({ receivedOn }) => formatDate(receivedOn), {
+const columns: ListColumns<PrivacyRequest> = {
+  receivedOn: {
     header: "Received",
+    cell: ({ receivedOn }) => formatDate(receivedOn),
     sort: "receivedOn",
     className: "min-w-36",
-  }),
-  column("kind", ({ kind }) => requestNames[kind], { className: "min-w-28" }),
-  {
-    id: "name",
+  },
+  kind: { cell: ({ kind }) => requestNames[kind], className: "min-w-28" },
+  name: {
     header: "Name, email",
     sort: "name",
     isRowHeader: true,
@@ -39,16 +39,19 @@ const columns: readonly DataColumn<PrivacyRequest>[] = [
       </>
     ),
   },
-  column("dueOn", (request) => <DueDate {...request} />, {
+  dueOn: {
     header: "Due",
+    cell: (request) => <DueDate {...request} />,
     sort: "dueOn",
     alwaysShown: true,
     className: "min-w-36",
-  }),
-  column("status", (request) => <RequestStatusBadge {...request} />),
-];
+  },
+  status: { cell: (request) => <RequestStatusBadge {...request} /> },
+  ...withoutColumn("id", "email", "partyId", "partyType", "channel", "details"),
+  ...withoutColumn("daysLeft", "answer", "closedAt"),
+};
 
-const standingFilter = chipFilter(
+const statusFilter = chipFilter(
   { param: "show", label: "Where the request stands", counted: "standing" },
   requestStandings,
   {
@@ -80,7 +83,7 @@ export default function PrivacyRequests() {
       label="Privacy requests"
       columns={columns}
       page={{ label: "Open", to: ({ id }) => webPaths.privacyRequestDetails(id) }}
-      chips={[standingFilter, kindFilter]}
+      chips={[statusFilter, kindFilter]}
       searchHint="Name, email or words"
       sorts={[
         ...bothWays("dueOn", "Due", ["next first", "last first"]),
