@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import {
-  claimFilters,
-  messageStandings,
+  claimStatusTabs,
+  messageStatusTabs,
   orderDays,
-  orderStandings,
-  ownerStandings,
-  recordStatuses,
-  requestStandings,
-  suspendedTypes,
+  orderStatusTabs,
+  recordStatusTabs,
+  removedStatusTabs,
+  requestStatusTabs,
+  suspendedTypeTabs,
 } from "#contract/list-filters.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { openTestApp } from "#harness/app.ts";
@@ -30,17 +30,17 @@ async function read(list: string, query: object) {
 }
 
 it.each<[list: string, filters: (today: string) => object, others?: object]>([
-  ["orders/all", (today) => ({ standing: orderStandings, day: orderDays(today) })],
-  ["orders/all", () => ({ standing: orderStandings }), { status: "pending", from: "2026-12-01" }],
-  ["clients/all", () => ({ status: recordStatuses }), { q: "e", clientType: "individual" }],
-  ["drivers/all", () => ({ status: recordStatuses })],
-  ["vehicles/all", () => ({ status: recordStatuses }), { status: "removed" }],
-  ["users/all", () => ({ status: recordStatuses }), { role: "admin" }],
-  ["users/suspended", () => ({ type: suspendedTypes })],
-  ["owners/all", () => ({ standing: ownerStandings }), { removed: "yes" }],
-  ["contacts/all", () => ({ standing: messageStandings })],
-  ["claims/all", () => ({ standing: claimFilters }), { q: "e" }],
-  ["privacyrequests/all", () => ({ standing: requestStandings }), { kind: "export" }],
+  ["orders/all", (today) => ({ standing: orderStatusTabs, day: orderDays(today) })],
+  ["orders/all", () => ({ standing: orderStatusTabs }), { status: "pending", from: "2026-12-01" }],
+  ["clients/all", () => ({ status: recordStatusTabs }), { q: "e", clientType: "individual" }],
+  ["drivers/all", () => ({ status: recordStatusTabs })],
+  ["vehicles/all", () => ({ status: recordStatusTabs }), { status: "removed" }],
+  ["users/all", () => ({ status: recordStatusTabs }), { role: "admin" }],
+  ["users/suspended", () => ({ type: suspendedTypeTabs })],
+  ["owners/all", () => ({ standing: removedStatusTabs }), { removed: "yes" }],
+  ["contacts/all", () => ({ standing: messageStatusTabs })],
+  ["claims/all", () => ({ standing: claimStatusTabs }), { q: "e" }],
+  ["privacyrequests/all", () => ({ standing: requestStatusTabs }), { kind: "export" }],
 ])("%s counts each choice", { tags: ["S-86", "S-329"] }, async (list, filtersOn, others = {}) => {
   const filters = filtersOn(johannesburgDateAt(app.clock.now()));
   const { counts } = await read(list, { ...others, counts: "yes" });

@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { orderDays, orderStandings } from "#contract/list-filters.ts";
+import { orderDays, orderStatusTabs } from "#contract/list-filters.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { openOwnApp } from "#harness/app.ts";
 import {
@@ -178,7 +178,7 @@ it("reads no table of orders from end to end", { tags: "X-110" }, async () => {
     id,
     id.slice(-8),
   ];
-  const { removed, ...standings } = orderStandings;
+  const { removed, ...standings } = orderStatusTabs;
   const own: readonly object[] = [
     ...Object.values({ ...standings, ...orderDays("2030-01-05") }),
     { from: "2030-03-01" },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { linePurposeNames, lineStates, maxLineParts } from "#domain/bank/bank-line.ts";
 import { adminOnly, callsFor } from "./endpoint.ts";
-import { bankLineStandings } from "./list-filters.ts";
+import { bankLineStatusTabs } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
 import { formText, reason, required, requiredText, rows, written } from "./shapes.ts";
 
@@ -48,7 +48,7 @@ export const bankContract = callsFor(adminOnly, {
           .nullable(),
       }),
       { standing: z.enum(["waiting", "settled", "all"]).default("waiting") },
-      { standing: bankLineStandings },
+      { standing: bankLineStatusTabs },
     ),
   },
   "GET /api/bank/overview": {

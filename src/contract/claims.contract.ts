@@ -3,7 +3,7 @@ import { maxClaimLength } from "#domain/claims/claim-policy.ts";
 import { claimStandings, claimStates } from "#domain/claims/claim-states.ts";
 import { orderPhotos } from "./day.contract.ts";
 import { callsFor, staffOnly } from "./endpoint.ts";
-import { claimFilters } from "./list-filters.ts";
+import { claimStatusTabs } from "./list-filters.ts";
 import { fileCall, listCall, writeCall } from "./record-calls.contract.ts";
 import { created, id, rand, required, requiredRuledText } from "./shapes.ts";
 
@@ -74,7 +74,7 @@ export const claimsContract = callsFor(staffOnly, {
     "Claims for damage and loss, the next one due first",
     listedClaim,
     claimsFilter,
-    { standing: claimFilters },
+    { standing: claimStatusTabs },
   ),
   "GET /api/claims/all.csv": fileCall(
     "Claims for damage and loss, as a file",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxCompanyAddress, maxCompanyName } from "#domain/money/invoice.ts";
 import { clientTypes, yesOrNo } from "#domain/people/party-kinds.ts";
 import { callsFor, staffOnly } from "./endpoint.ts";
-import { recordStatuses } from "./list-filters.ts";
+import { recordStatusTabs } from "./list-filters.ts";
 import { saved } from "./order-shapes.ts";
 import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import { session } from "./sessions.contract.ts";
@@ -66,7 +66,7 @@ export const clientsContract = callsFor(staffOnly, {
     status: 201,
     errors: ["not_active"],
   },
-  "GET /api/clients/all": listCall("Clients", client, clientsFilter, { status: recordStatuses }),
+  "GET /api/clients/all": listCall("Clients", client, clientsFilter, { status: recordStatusTabs }),
   "GET /api/clients/all.csv": fileCall("Clients as a file", clientsFilter, "clients.csv"),
   "GET /api/clients/{id}": readCall("One client", client),
   "GET /api/clients/{id}/history": historyOfOne,

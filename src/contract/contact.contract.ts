@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxContactMessageLength, messageStatuses } from "#domain/people/check-contact-message.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
 import { callsFor, staffOnly } from "./endpoint.ts";
-import { messageStandings } from "./list-filters.ts";
+import { messageStatusTabs } from "./list-filters.ts";
 import { fileCall, historyOfOne, listCall, writeCall } from "./record-calls.contract.ts";
 import { formText, removedOnly, requiredRuledText, requiredText } from "./shapes.ts";
 
@@ -40,7 +40,7 @@ export const contactContract = callsFor(staffOnly, {
     "What people wrote to the company",
     contactMessage,
     contactsFilter,
-    { standing: messageStandings },
+    { standing: messageStatusTabs },
   ),
   "GET /api/contacts/all.csv": fileCall(
     "What people wrote to the company, as a file",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { documentKindNames, documentStandings, documentStates } from "#domain/fleet/documents.ts";
 import { callsFor, driverAndStaff, staffOnly } from "./endpoint.ts";
-import { documentFilters } from "./list-filters.ts";
+import { documentStatusTabs } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
 import { created, formText, id, rows, text } from "./shapes.ts";
 
@@ -58,7 +58,7 @@ export const documentsContract = callsFor(staffOnly, {
     "Documents that wait for review, that end within 30 days, or that have ended",
     listedDocument,
     { standing: z.enum(["waiting", "expiring", "expired"]).default("waiting") },
-    { standing: documentFilters },
+    { standing: documentStatusTabs },
   ),
   "GET /api/documents/file/{id}": {
     summary: "A document's file, for staff and the driver whose document it is",

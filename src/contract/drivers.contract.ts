@@ -5,7 +5,7 @@ import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { callsFor, staffOnly } from "./endpoint.ts";
-import { recordStatuses } from "./list-filters.ts";
+import { recordStatusTabs } from "./list-filters.ts";
 import { cannotHandOver, handedOver, saved } from "./order-shapes.ts";
 import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import {
@@ -114,7 +114,7 @@ export const driversContract = callsFor(staffOnly, {
     reply: created,
     errors: ["too_many_requests"],
   },
-  "GET /api/drivers/all": listCall("Drivers", driver, driversFilter, { status: recordStatuses }),
+  "GET /api/drivers/all": listCall("Drivers", driver, driversFilter, { status: recordStatusTabs }),
   "GET /api/drivers/all.csv": fileCall("Drivers as a file", driversFilter, "drivers.csv"),
   "GET /api/drivers/{id}": readCall("One driver", driver),
   "GET /api/drivers/{id}/history": historyOfOne,

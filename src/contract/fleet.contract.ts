@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxNameLength } from "#domain/people/person-details.ts";
 import { driversContract } from "./drivers.contract.ts";
 import { callsFor, staffOnly } from "./endpoint.ts";
-import { ownerStandings } from "./list-filters.ts";
+import { removedStatusTabs } from "./list-filters.ts";
 import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import { changedPerson, person, removedOnly, ruledText, was } from "./shapes.ts";
 import { vehiclesContract } from "./vehicles.contract.ts";
@@ -13,7 +13,7 @@ const ownersFilter = { removed: removedOnly };
 
 export const ownersContract = callsFor(staffOnly, {
   "GET /api/owners/all": listCall("Owners of vehicles", owner, ownersFilter, {
-    standing: ownerStandings,
+    standing: removedStatusTabs,
   }),
   "GET /api/owners/all.csv": fileCall("Owners as a file", ownersFilter, "owners.csv"),
   "GET /api/owners/{id}": readCall("One owner, removed or not", owner),

@@ -10,7 +10,7 @@ import { requestStandingNames } from "#domain/privacy/request-policy.ts";
 export const mostCounted = 10_000;
 
 /** A choice for each of these values of a field, under the name of the value. */
-export function eachOf<Field extends string, Value extends string>(
+export function choicePerValue<Field extends string, Value extends string>(
   field: Field,
   values: readonly Value[],
 ) {
@@ -24,10 +24,10 @@ export function eachOf<Field extends string, Value extends string>(
  * of a filter is the usual one.
  */
 
-export const orderStandings = {
+export const orderStatusTabs = {
   open: { open: "yes" },
   unassigned: { assigned: "no" },
-  ...eachOf("status", orderStatuses),
+  ...choicePerValue("status", orderStatuses),
   all: {},
   removed: { removed: "yes" },
 } as const;
@@ -41,35 +41,35 @@ export function orderDays(today: CalendarDate) {
   } as const;
 }
 
-export const bankLineStandings = eachOf("standing", ["waiting", "settled", "all"]);
+export const bankLineStatusTabs = choicePerValue("standing", ["waiting", "settled", "all"]);
 
 /** An overdue claim is open too. */
-export const claimFilters = { ...eachOf("standing", claimStandings), all: {} } as const;
+export const claimStatusTabs = { ...choicePerValue("standing", claimStandings), all: {} } as const;
 
-export const documentFilters = eachOf("standing", ["waiting", "expiring", "expired"]);
+export const documentStatusTabs = choicePerValue("standing", ["waiting", "expiring", "expired"]);
 
 /** `all` leaves removed records out. */
-export const recordStatuses = { all: {}, ...eachOf("status", partyStatuses) } as const;
+export const recordStatusTabs = { all: {}, ...choicePerValue("status", partyStatuses) } as const;
 
-export const ownerStandings = { all: {}, removed: { removed: "yes" } } as const;
+export const removedStatusTabs = { all: {}, removed: { removed: "yes" } } as const;
 
-export const messageStandings = {
+export const messageStatusTabs = {
   all: {},
-  ...eachOf("status", messageStatuses),
+  ...choicePerValue("status", messageStatuses),
   removed: { removed: "yes" },
 } as const;
 
 /** These have no counts: a count would be one more look at the codes, and looks are recorded. */
-export const otpStandings = {
+export const otpStatusTabs = {
   all: {},
-  ...eachOf("state", codeStates),
+  ...choicePerValue("state", codeStates),
   removed: { removed: "yes" },
 } as const;
 
 /** A request that is overdue or due soon is open too. */
-export const requestStandings = {
-  ...eachOf("standing", requestStandingNames),
+export const requestStatusTabs = {
+  ...choicePerValue("standing", requestStandingNames),
   all: {},
 } as const;
 
-export const suspendedTypes = { all: {}, ...eachOf("type", partyTypes) } as const;
+export const suspendedTypeTabs = { all: {}, ...choicePerValue("type", partyTypes) } as const;

@@ -8,7 +8,7 @@ import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-pol
 import { dayContract } from "./day.contract.ts";
 import { freeDrivers } from "./drivers.contract.ts";
 import { callsFor, everyParty, staffOnly } from "./endpoint.ts";
-import { orderDays, orderStandings } from "./list-filters.ts";
+import { orderDays, orderStatusTabs } from "./list-filters.ts";
 import { orderCommands } from "./order-commands.contract.ts";
 import {
   listedOrder,
@@ -89,7 +89,7 @@ export const ordersContract = callsFor(staffOnly, {
     access: everyParty,
     query: countedListQuery.extend(ordersFilter),
     // Only the names of the days matter here, so any date will do.
-    reply: countedListOf(listedOrder, { standing: orderStandings, day: orderDays("2026-01-01") }),
+    reply: countedListOf(listedOrder, { standing: orderStatusTabs, day: orderDays("2026-01-01") }),
     errors: ["not_allowed"],
   },
   "GET /api/orders/all.csv": fileCall("Orders as a file", ordersFilter, "orders.csv"),

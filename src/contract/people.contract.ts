@@ -2,7 +2,7 @@ import { z } from "zod";
 import { partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
 import { clientsContract } from "./clients.contract.ts";
 import { adminOnly, callsFor } from "./endpoint.ts";
-import { recordStatuses, suspendedTypes } from "./list-filters.ts";
+import { recordStatusTabs, suspendedTypeTabs } from "./list-filters.ts";
 import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import {
   changedPerson,
@@ -27,7 +27,7 @@ const suspendedFilter = { type: z.enum(partyTypes).optional() };
 
 export const usersContract = callsFor(adminOnly, {
   "GET /api/users/all": listCall("Administrators and other staff", user, usersFilter, {
-    status: recordStatuses,
+    status: recordStatusTabs,
   }),
   "GET /api/users/all.csv": fileCall("Staff as a file", usersFilter, "staff.csv"),
   "GET /api/users/suspended": listCall(
@@ -35,7 +35,7 @@ export const usersContract = callsFor(adminOnly, {
     suspendedParty,
     suspendedFilter,
     {
-      type: suspendedTypes,
+      type: suspendedTypeTabs,
     },
   ),
   "GET /api/users/suspended.csv": fileCall(

@@ -10,7 +10,7 @@ import {
   staffChannels,
 } from "#domain/privacy/request-policy.ts";
 import { adminOnly, callsFor, staffOnly } from "./endpoint.ts";
-import { requestStandings } from "./list-filters.ts";
+import { requestStatusTabs } from "./list-filters.ts";
 import { personalData } from "./personal-data.contract.ts";
 import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import {
@@ -122,7 +122,7 @@ export const privacyContract = callsFor(staffOnly, {
     "Requests about people's data, the next one due first",
     privacyRequest,
     requestsFilter,
-    { standing: requestStandings },
+    { standing: requestStatusTabs },
   ),
   "GET /api/privacyrequests/all.csv": fileCall(
     "Requests about people's data, as a file",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxReviewLength } from "#domain/reviews/review-policy.ts";
 import { callsFor, everyParty, staffOnly } from "./endpoint.ts";
-import { ownerStandings } from "./list-filters.ts";
+import { removedStatusTabs } from "./list-filters.ts";
 import { fileCall, historyOfOne, listCall, reasonCall } from "./record-calls.contract.ts";
 import { created, removedOnly, required, ruledText, was } from "./shapes.ts";
 
@@ -70,7 +70,7 @@ export const reviewsContract = callsFor(staffOnly, {
     body: z.strictObject({ mayShow: z.boolean() }),
   },
   "GET /api/reviews/all": listCall("Reviews", officeReview, reviewsFilter, {
-    standing: ownerStandings,
+    standing: removedStatusTabs,
   }),
   "GET /api/reviews/all.csv": fileCall("Reviews as a file", reviewsFilter, "reviews.csv"),
   "GET /api/reviews/{id}/history": historyOfOne,

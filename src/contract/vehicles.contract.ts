@@ -3,7 +3,7 @@ import { vehicleShapes } from "#domain/fleet/check-vehicle.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { callsFor, driverAndStaff, staffOnly } from "./endpoint.ts";
-import { recordStatuses } from "./list-filters.ts";
+import { recordStatusTabs } from "./list-filters.ts";
 import { cannotHandOver, handedOver, saved } from "./order-shapes.ts";
 import {
   fileCall,
@@ -44,7 +44,7 @@ export const typedVehicle = {
 
 export const vehiclesContract = callsFor(staffOnly, {
   "GET /api/vehicles/all": listCall("Vehicles", vehicle, vehiclesFilter, {
-    status: recordStatuses,
+    status: recordStatusTabs,
   }),
   "GET /api/vehicles/all.csv": fileCall("Vehicles as a file", vehiclesFilter, "vehicles.csv"),
   "GET /api/vehicles/mine": {

@@ -25,7 +25,7 @@ export type CountsAsked = {
 };
 
 /** SQL value: the number of rows of a query. It counts no further than `most + 1`, which stands for more. */
-export function countOf<Db, Tables extends keyof Db, Row>(
+export function countRows<Db, Tables extends keyof Db, Row>(
   rows: SelectQueryBuilder<Db, Tables, Row>,
   most = mostCounted,
 ) {
@@ -53,7 +53,7 @@ export function askCounts<Query extends object, Db, Tables extends keyof Db, Row
   select,
   filters,
 }: CountsQuery<Query, Db, Tables, Row>): CountsAsked {
-  const asked = [countOf(select(query))];
+  const asked = [countRows(select(query))];
   const positions = new Map<string, number>([[filterText(query), 0]]);
   const choices: { readonly filter: string; readonly choice: string; readonly position: number }[] =
     [];
@@ -63,7 +63,7 @@ export function askCounts<Query extends object, Db, Tables extends keyof Db, Row
     for (const [choice, fields] of Object.entries(ways)) {
       const chosen = { ...Object.fromEntries(others), ...fields } as Query;
       const position = positions.get(filterText(chosen)) ?? asked.length;
-      if (position === asked.length) asked.push(countOf(select(chosen)));
+      if (position === asked.length) asked.push(countRows(select(chosen)));
       positions.set(filterText(chosen), position);
       choices.push({ filter, choice, position });
     }

@@ -39,7 +39,7 @@ const columnType = (column: string): ColumnType => {
 };
 
 /** The sorts of a table, both ways, each from names of its columns. */
-export const sortsOf = (
+export const tableSorts = (
   table: string,
   columnsByName: Readonly<Record<string, readonly (string | SortColumn)[]>>,
 ) =>

@@ -15,14 +15,14 @@ type RemovablePath = EditablePath | "contacts" | "orders";
 type EditablePath = "clients" | "drivers" | "owners" | "vehicles" | "users";
 type ListAt<P extends ListPath> = `GET /api/${P}/all`;
 
-/** A record of a list: `RowOf<"GET /api/clients/all">`. */
-export type RowOf<L extends ReadCall> =
+/** A record of a list: `ListRow<"GET /api/clients/all">`. */
+export type ListRow<L extends ReadCall> =
   CallReply<L> extends { readonly items: readonly (infer Row extends Identified)[] } ? Row : never;
-export type FiltersOf<L extends ReadCall> = NonNullable<CallOptions<L>["query"]>;
+export type ListFilters<L extends ReadCall> = NonNullable<CallOptions<L>["query"]>;
 
 type KindWords<L extends ReadCall> = Pick<
-  ListedKind<RowOf<L>, unknown>,
-  "noun" | "nameOf" | "removeWord" | "historyWords" | "isStill" | "file"
+  ListedKind<ListRow<L>, unknown>,
+  "noun" | "rowName" | "removeWord" | "historyWords" | "isStill" | "file"
 > & {
   /** The first part of the path of the call when left out. */
   readonly key?: string;
@@ -44,8 +44,8 @@ export function listKind<L extends ReadCall>(list: L, words: KindWords<L>) {
     key: list.split("/")[2] ?? "",
     file: `${list}.csv` as FileKey,
     ...words,
-    list: (query: ListAsk<FiltersOf<L>>, signal: AbortSignal) =>
-      call(list, { query, signal }) as Promise<Found<RowOf<L>>>,
+    list: (query: ListAsk<ListFilters<L>>, signal: AbortSignal) =>
+      call(list, { query, signal }) as Promise<Found<ListRow<L>>>,
   };
 }
 

@@ -38,7 +38,7 @@ export type RecordKind<Row extends Identified> = {
   /** Its name in the cache of reads, and in the stored choice of columns. */
   readonly key: string;
   readonly noun: string;
-  readonly nameOf: (row: Row) => string;
+  readonly rowName: (row: Row) => string;
   /** The call of its file; null where it has none. */
   readonly file?: FileKey | null;
   readonly remove?: (id: string, row: Row) => Promise<Written>;

@@ -1,4 +1,4 @@
-import { ownerStandings, recordStatuses } from "#contract/list-filters.ts";
+import { recordStatusTabs, removedStatusTabs } from "#contract/list-filters.ts";
 import { type PartyStatus, partyStatuses } from "#domain/people/party-kinds.ts";
 import { WarningIcon } from "#web/ui/icons.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -34,12 +34,12 @@ export const statusOptions: readonly { readonly value: PartyStatus; readonly lab
 
 export const statusFilter = chipFilter(
   { param: "show", label: "Status", counted: "status" },
-  recordStatuses,
+  recordStatusTabs,
   { all: "All", ...optionLabels(statusOptions) },
 );
 
 export const removedFilter = chipFilter(
   { param: "show", label: "Removed or not", counted: "standing" },
-  ownerStandings,
+  removedStatusTabs,
   { all: "All", removed: "Removed" },
 );

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { searchedCellphone } from "#domain/people/cellphone.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { sortsOf } from "#server/lists/list-rows.ts";
+import { tableSorts } from "#server/lists/list-rows.ts";
 import { holdsFolded, type TextSearch } from "#server/lists/list-search.ts";
 
 type PeopleTable = "parties" | "owners";
@@ -27,7 +27,7 @@ export const personSorts = (
   table: PeopleTable,
   more: Readonly<Record<string, readonly string[]>> = {},
 ) =>
-  sortsOf(table, {
+  tableSorts(table, {
     name: ["name", "surname", "id"],
     email: ["email", "id"],
     created: ["created_at", "id"],

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { bankLineStandings } from "#contract/list-filters.ts";
+import { bankLineStatusTabs } from "#contract/list-filters.ts";
 import { type BankLine, sameWithinDays } from "#domain/bank/bank-line.ts";
 import { lineWords } from "#domain/bank/statement-text.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
@@ -42,7 +42,7 @@ export const bankLines = {
         ),
       ),
   sorts: { newest: sorted("desc", { "l.day": "date", "l.id": "uuid" }) },
-  choices: { standing: bankLineStandings },
+  choices: { standing: bankLineStatusTabs },
 } as const;
 
 export async function lockedLine(trx: Trx, id: string) {

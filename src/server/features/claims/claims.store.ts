@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import { listedClaim } from "#contract/claims.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { claimFilters } from "#contract/list-filters.ts";
+import { claimStatusTabs } from "#contract/list-filters.ts";
 import { type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
 import type { ClaimStanding } from "#domain/claims/claim-states.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
@@ -10,7 +10,7 @@ import { lockOrder } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { answerRow } from "#server/lists/answer-row.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
-import { sortsOf } from "#server/lists/list-rows.ts";
+import { tableSorts } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { ClaimsTable } from "#server/tables/job-tables.ts";
@@ -83,8 +83,8 @@ type ListedClaim = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]
 /** The office's list of claims as it stands on this day, the next one due first. */
 export const claimsOn = (today: CalendarDate) => ({
   listed: (db: Db, filter: ClaimsFilter) => selectListed(db, filter, today),
-  sorts: sortsOf("claims", { dueOn: ["due_on", "id"], filedAt: ["created_at", "id"] }),
-  choices: { standing: claimFilters },
+  sorts: tableSorts("claims", { dueOn: ["due_on", "id"], filedAt: ["created_at", "id"] }),
+  choices: { standing: claimStatusTabs },
   present: (row: ListedClaim) => presentListedClaim(row, today),
   columns: fileColumns(listedClaim, { id: null, dueOn: "Due", orderId: null }, [
     "reference",

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
 import { contactMessage } from "#contract/contact.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { messageStandings } from "#contract/list-filters.ts";
+import { messageStatusTabs } from "#contract/list-filters.ts";
 import type { Db } from "#server/context.ts";
 import { holdsTextOrNumber } from "#server/core/parties/person-list.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
-import { sortsOf } from "#server/lists/list-rows.ts";
+import { tableSorts } from "#server/lists/list-rows.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 export type ContactRow = Selectable<Tables["contact_messages"]>;
@@ -24,11 +24,11 @@ export const contacts = {
     const haystack = sql`folded(name || ' ' || email || ' ' || cellphone || ' ' || message)`;
     return found.where(holdsTextOrNumber(haystack, q));
   },
-  sorts: sortsOf("contact_messages", {
+  sorts: tableSorts("contact_messages", {
     createdAt: ["created_at", "id"],
     name: ["name", "created_at", "id"],
   }),
   usualSort: "-createdAt",
-  choices: { standing: messageStandings },
+  choices: { standing: messageStatusTabs },
   columns: fileColumns(contactMessage, {}, ["id", "createdAt"]),
 };

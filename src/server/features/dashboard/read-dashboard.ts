@@ -9,7 +9,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { drivers } from "#server/core/fleet/drivers.store.ts";
 import { disputedCash, standsFor, wasEverOffered } from "#server/core/orders/order-states.store.ts";
-import { countOf } from "#server/lists/list-counts.ts";
+import { countRows } from "#server/lists/list-counts.ts";
 import { claimsOn } from "../claims/claims.store.ts";
 import { contacts } from "../contact/contact.store.ts";
 import { documentsOn } from "../documents/documents.store.ts";
@@ -30,10 +30,10 @@ const { complete, start, cancel } = orderActions;
 /** Numbers of rows, each up to one above 1,000: whether there are more, nobody needs to know. */
 async function numbersOf<Name extends string>(
   db: Db,
-  queries: Record<Name, Parameters<typeof countOf>[0]>,
+  queries: Record<Name, Parameters<typeof countRows>[0]>,
 ) {
   const counts = (Object.keys(queries) as Name[]).map(
-    (name) => sql`${countOf(queries[name], mostCounted)} as ${sql.ref(name)}`,
+    (name) => sql`${countRows(queries[name], mostCounted)} as ${sql.ref(name)}`,
   );
   const { rows } = await sql<Record<Name, number>>`select ${sql.join(counts)}`.execute(db);
   return rows[0] as Record<Name, number>;

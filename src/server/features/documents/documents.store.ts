@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { documentFilters } from "#contract/list-filters.ts";
+import { documentStatusTabs } from "#contract/list-filters.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
   type DocumentKind,
@@ -49,7 +49,7 @@ export function documentsOn(today: CalendarDate) {
     },
     sorts: { usual: oldest },
     sortFor: ({ standing }: DocumentsFilter) => (standing === "waiting" ? oldest : firstToEnd),
-    choices: { standing: documentFilters },
+    choices: { standing: documentStatusTabs },
   };
 }
 

@@ -1,14 +1,14 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { recordStatuses } from "#contract/list-filters.ts";
+import { recordStatusTabs } from "#contract/list-filters.ts";
 import { vehicle } from "#contract/vehicles.contract.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
 import { vehicleLacksDocuments } from "#server/core/fleet/valid-documents.ts";
 import { matchPerson } from "#server/core/parties/person-list.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
-import { sortsOf } from "#server/lists/list-rows.ts";
+import { tableSorts } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 import { findRecord } from "#server/lists/read-records.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
@@ -58,12 +58,12 @@ export const vehicles = {
     );
   },
   /** A leading minus runs the order the other way, the newest or largest first. */
-  sorts: sortsOf("vehicles", {
+  sorts: tableSorts("vehicles", {
     licencePlate: ["licence_plate", "id"],
     truckSize: [{ ref: "vehicles.size_rank", type: "int" }, "id"],
     created: ["created_at", "id"],
   }),
-  choices: { status: recordStatuses },
+  choices: { status: recordStatusTabs },
   columns: fileColumns(vehicle, { lacksDocuments: null }),
 };
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { orderDays, orderStandings } from "#contract/list-filters.ts";
+import { orderDays, orderStatusTabs } from "#contract/list-filters.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
@@ -98,7 +98,7 @@ export function ordersFor(viewer: Party, nowMs: number) {
       status && sort.columns[0] === date ? { ...sort, columns: [standing, ...sort.columns] } : sort,
     // One party's own are few enough to be looked at one by one.
     search: isStaff(viewer) ? orderSearch : undefined,
-    choices: { standing: orderStandings, day: orderDays(johannesburgDateAt(nowMs)) },
+    choices: { standing: orderStatusTabs, day: orderDays(johannesburgDateAt(nowMs)) },
     present: (row: ListedOrder) => presentListed(row, viewer),
   };
 }

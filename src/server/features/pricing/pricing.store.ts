@@ -5,7 +5,7 @@ import { type RateField, rateFields } from "#domain/pricing/check-pricing.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
-import { sortsOf } from "#server/lists/list-rows.ts";
+import { tableSorts } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 
 export const pricingFields = [
@@ -33,7 +33,7 @@ export function presentPricing(row: PricingRow) {
 export const priceList = {
   listed: (db: Db, { q }: { readonly q?: string | undefined }) =>
     q ? selectPricing(db).where(holds(sql.ref("truck_size"), q)) : selectPricing(db),
-  sorts: sortsOf("pricing", { truckSize: ["truck_size", "id"] }),
+  sorts: tableSorts("pricing", { truckSize: ["truck_size", "id"] }),
   present: presentPricing,
   columns: fileColumns(pricingRecord, {
     // As amounts of money are written: 12.50.

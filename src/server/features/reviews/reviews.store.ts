@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { ownerStandings } from "#contract/list-filters.ts";
+import { removedStatusTabs } from "#contract/list-filters.ts";
 import { officeReview, type ShownReview } from "#contract/reviews.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
@@ -10,7 +10,7 @@ import { mostShown } from "#domain/reviews/review-policy.ts";
 import type { Db } from "#server/context.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
-import { sortsOf } from "#server/lists/list-rows.ts";
+import { tableSorts } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 
 type OfficeReview = z.output<typeof officeReview>;
@@ -60,12 +60,12 @@ export const reviews = {
       || ' ' || order_references.reference)`;
     return q ? found.where(holds(text, parseReference(q) ?? q)) : found;
   },
-  sorts: sortsOf("reviews", {
+  sorts: tableSorts("reviews", {
     createdAt: ["created_at", "id"],
     rating: [{ ref: "reviews.rating", type: "int" }, "created_at", "id"],
   }),
   usualSort: "-createdAt",
-  choices: { standing: ownerStandings },
+  choices: { standing: removedStatusTabs },
   present: presentReview,
   columns: fileColumns(
     officeReview,

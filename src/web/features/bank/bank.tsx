@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { bankLineStandings } from "#contract/list-filters.ts";
+import { bankLineStatusTabs } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { maxStatementBytes } from "#domain/bank/bank-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
@@ -26,13 +26,13 @@ export const meta = { title: "Bank" };
 
 const bankLines = listKind("GET /api/bank/lines", {
   noun: "line",
-  nameOf: ({ text }) => text,
+  rowName: ({ text }) => text,
   isStill: true,
 });
 
 const statusFilter = chipFilter(
   { param: "show", label: "Which lines", counted: "standing" },
-  bankLineStandings,
+  bankLineStatusTabs,
   { waiting: "To look at", settled: "Settled", all: "All" },
 );
 

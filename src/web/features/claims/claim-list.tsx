@@ -1,4 +1,4 @@
-import { claimFilters } from "#contract/list-filters.ts";
+import { claimStatusTabs } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
@@ -7,18 +7,18 @@ import { type ListColumns, withoutColumn } from "#web/office/list/record-columns
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { DueDate, RowHeading } from "#web/office/list/row-cards.tsx";
-import { listKind, type RowOf } from "#web/office/office-kinds.ts";
+import { type ListRow, listKind } from "#web/office/office-kinds.ts";
 import { bothWays, byAge } from "#web/office/table/columns.tsx";
 import { ClaimBadge } from "./claim-text.tsx";
 
 export const meta = { title: "Claims" };
 
-type Claim = RowOf<"GET /api/claims/all">;
+type Claim = ListRow<"GET /api/claims/all">;
 
 /** The office's list of claims. Their history is part of that of their order. */
 const claimRecords = listKind("GET /api/claims/all", {
   noun: "claim",
-  nameOf: ({ client, reference }) => `${client}, ${formatReference(reference)}`,
+  rowName: ({ client, reference }) => `${client}, ${formatReference(reference)}`,
 });
 
 const due = (claim: Claim) => <DueDate dueOn={claim.dueOn} daysLeft={claim.daysLeft} />;
@@ -76,7 +76,7 @@ const columns: ListColumns<Claim> = {
 
 const statusFilter = chipFilter(
   { param: "show", label: "Where the claim stands", counted: "standing" },
-  claimFilters,
+  claimStatusTabs,
   {
     open: "Waiting",
     overdue: "Overdue",
@@ -103,7 +103,7 @@ export default function Claims() {
       ]}
       card={(claim) => (
         <>
-          <RowHeading badge={<ClaimBadge {...claim} />}>{claimRecords.nameOf(claim)}</RowHeading>
+          <RowHeading badge={<ClaimBadge {...claim} />}>{claimRecords.rowName(claim)}</RowHeading>
           <p className="line-clamp-3 wrap-anywhere">{claim.words}</p>
           <p className="text-small text-quiet">
             {formatCount(claim.photos, "photo")}

@@ -1,4 +1,4 @@
-import { eachOf } from "#contract/list-filters.ts";
+import { choicePerValue } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import {
   type ListColumns,
@@ -32,7 +32,7 @@ const columns: ListColumns<Client> = {
 
 const typeFilter = chipFilter(
   { param: "type", label: "Client Type" },
-  { any: {}, ...eachOf("clientType", ["individual", "corporate"]) },
+  { any: {}, ...choicePerValue("clientType", ["individual", "corporate"]) },
   { any: "Any type", ...typeWords },
 );
 

@@ -1,11 +1,11 @@
-import { editableKind, type RowOf } from "#web/office/office-kinds.ts";
+import { editableKind, type ListRow } from "#web/office/office-kinds.ts";
 import { fullName } from "#web/office/record-kind.ts";
 
-export type Client = RowOf<"GET /api/clients/all">;
+export type Client = ListRow<"GET /api/clients/all">;
 
 export const clientRecords = editableKind("clients", {
   noun: "client",
-  nameOf: fullName,
+  rowName: fullName,
   historyWords: { nothing: { corporateInterest: "N/A" } },
 });
 

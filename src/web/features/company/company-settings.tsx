@@ -58,7 +58,7 @@ export function draftOfSettings(settings: CompanySettings): SettingsDraft {
 export const companyRecord = {
   key: "settings",
   noun: "company",
-  nameOf: () => "Company",
+  rowName: () => "Company",
   history: "GET /api/settings/history",
   historyWords: { fields: fieldLabels },
 } as const satisfies RecordKind<Identified>;

@@ -1,4 +1,4 @@
-import { documentFilters } from "#contract/list-filters.ts";
+import { documentStatusTabs } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { documentKinds } from "#domain/fleet/documents.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
@@ -12,16 +12,16 @@ import { standingLooks } from "./holder-documents.tsx";
 
 export const meta = { title: "Documents" };
 
-type Standing = keyof typeof documentFilters;
+type Standing = keyof typeof documentStatusTabs;
 
 const documentRecords = listKind("GET /api/documents/all", {
   noun: "document",
-  nameOf: ({ kind, holderName }) => `${documentKinds[kind].label}, ${holderName}`,
+  rowName: ({ kind, holderName }) => `${documentKinds[kind].label}, ${holderName}`,
 });
 
 const statusFilter = chipFilter(
   { param: "show", label: "Which documents", counted: "standing" },
-  documentFilters,
+  documentStatusTabs,
   { waiting: "To review", expiring: "End within 30 days", expired: "Expired" },
 );
 

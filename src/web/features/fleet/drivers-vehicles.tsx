@@ -82,7 +82,7 @@ export function ReviewCard({ driver }: { readonly driver: Driver }) {
       </ol>
       <WriteButton
         variant="primary"
-        {...activation(driverRecords.nameOf(driver), ask("active"))}
+        {...activation(driverRecords.rowName(driver), ask("active"))}
         write={() => driverRecords.update(driver.id, { status: "active" })}
       />
     </Card>
@@ -139,7 +139,7 @@ export function VehicleActivation(
       <WriteButton
         variant="primary"
         {...look}
-        {...activation(vehicleRecords.nameOf(vehicle), ask("active"))}
+        {...activation(vehicleRecords.rowName(vehicle), ask("active"))}
         write={() => vehicleRecords.update(vehicle.id, { status: "active" })}
       />
     </div>

@@ -1,26 +1,26 @@
 import { sizeText, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { formatPhone } from "#web/format.ts";
-import { editableKind, type RowOf } from "#web/office/office-kinds.ts";
+import { editableKind, type ListRow } from "#web/office/office-kinds.ts";
 import { formatPlate, fullName } from "#web/office/record-kind.ts";
 
-export type Driver = RowOf<"GET /api/drivers/all">;
-export type Owner = RowOf<"GET /api/owners/all">;
-export type Vehicle = RowOf<"GET /api/vehicles/all">;
+export type Driver = ListRow<"GET /api/drivers/all">;
+export type Owner = ListRow<"GET /api/owners/all">;
+export type Vehicle = ListRow<"GET /api/vehicles/all">;
 
 export const driverRecords = {
-  ...editableKind("drivers", { noun: "driver", nameOf: fullName }),
-  detailOf: ({ area, email }: Driver) => `${area}, ${email}`,
+  ...editableKind("drivers", { noun: "driver", rowName: fullName }),
+  rowDetail: ({ area, email }: Driver) => `${area}, ${email}`,
 };
 
 export const ownerRecords = {
-  ...editableKind("owners", { noun: "owner", nameOf: fullName }),
-  detailOf: ({ email, cellphone }: Owner) => `${email}, ${formatPhone(cellphone)}`,
+  ...editableKind("owners", { noun: "owner", rowName: fullName }),
+  rowDetail: ({ email, cellphone }: Owner) => `${email}, ${formatPhone(cellphone)}`,
 };
 
 export const vehicleRecords = editableKind("vehicles", {
   noun: "vehicle",
-  nameOf: ({ licencePlate }) => formatPlate(licencePlate),
+  rowName: ({ licencePlate }) => formatPlate(licencePlate),
 });
 
 /** The vehicles of one driver by plate, without removed ones. */

@@ -1,21 +1,21 @@
 import { useState } from "react";
-import { messageStandings } from "#contract/list-filters.ts";
+import { messageStatusTabs } from "#contract/list-filters.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { formatInstant } from "#web/format.ts";
 import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { EmailLink, PhoneLink, ReachLines, RowHeading } from "#web/office/list/row-cards.tsx";
-import { type RowOf, removableKind } from "#web/office/office-kinds.ts";
+import { type ListRow, removableKind } from "#web/office/office-kinds.ts";
 import { alphabetical, byAge } from "#web/office/table/columns.tsx";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
-type ContactMessage = RowOf<"GET /api/contacts/all">;
+type ContactMessage = ListRow<"GET /api/contacts/all">;
 
 const messageRecords = removableKind("contacts", {
   noun: "message",
-  nameOf: ({ name }) => name,
+  rowName: ({ name }) => name,
 });
 
 const longestPreview = 240;
@@ -104,7 +104,7 @@ const columns: ListColumns<ContactMessage> = {
 
 const statusFilter = chipFilter(
   { param: "show", label: "Where the message stands", counted: "standing" },
-  messageStandings,
+  messageStatusTabs,
   { all: "All", new: "New", handled: "Handled", removed: "Removed" },
 );
 

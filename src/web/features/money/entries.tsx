@@ -7,7 +7,7 @@ import { formatInstant } from "#web/format.ts";
 import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { listKind, type RowOf } from "#web/office/office-kinds.ts";
+import { type ListRow, listKind } from "#web/office/office-kinds.ts";
 import { useListView } from "#web/office/table/list-view.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
@@ -18,12 +18,12 @@ import { amountColumns, parseFilter } from "./money-parts.tsx";
 
 export const meta = { title: "Entries" };
 
-type EntryLine = RowOf<"GET /api/money/entries">;
+type EntryLine = ListRow<"GET /api/money/entries">;
 
 const entryRecords = listKind("GET /api/money/entries", {
   key: "entries",
   noun: "line",
-  nameOf: ({ kind }) => transactionKinds[kind],
+  rowName: ({ kind }) => transactionKinds[kind],
 });
 
 function OrderLink({ orderId, reference }: Pick<EntryLine, "orderId" | "reference">) {

@@ -8,7 +8,7 @@ import { formatDay, formatInstant } from "#web/format.ts";
 import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { listKind, type RowOf } from "#web/office/office-kinds.ts";
+import { type ListRow, listKind } from "#web/office/office-kinds.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { CallUs } from "#web/parts/company/company-links.tsx";
@@ -16,11 +16,11 @@ import { useIsStaff } from "#web/session/access.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 
-type Invoice = RowOf<"GET /api/invoices/all">;
+type Invoice = ListRow<"GET /api/invoices/all">;
 
 const invoiceRecords = listKind("GET /api/invoices/all", {
   noun: "invoice",
-  nameOf: ({ number }) => number,
+  rowName: ({ number }) => number,
   file: null,
 });
 

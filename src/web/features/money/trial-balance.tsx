@@ -10,7 +10,7 @@ import { formatDay } from "#web/format.ts";
 import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { listKind, type RowOf } from "#web/office/office-kinds.ts";
+import { type ListRow, listKind } from "#web/office/office-kinds.ts";
 import { useListView } from "#web/office/table/list-view.ts";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
@@ -19,7 +19,7 @@ import { amountColumns, entriesLink, parseFilter } from "./money-parts.tsx";
 
 export const meta = { title: "Trial balance" };
 
-type AccountLine = RowOf<"GET /api/money/accounts">;
+type AccountLine = ListRow<"GET /api/money/accounts">;
 
 export default function TrialBalance() {
   const view = useListView();
@@ -126,7 +126,7 @@ function Balance({ day }: { readonly day: string }) {
 const accountRecords = listKind("GET /api/money/accounts", {
   key: "accounts",
   noun: "account",
-  nameOf: ({ account, party }) => party ?? accountKinds[account].name,
+  rowName: ({ account, party }) => party ?? accountKinds[account].name,
   file: null,
 });
 
@@ -134,7 +134,7 @@ function People(asked: { readonly day: string; readonly account: AccountKind }) 
   const { day, account } = asked;
   const name = (row: AccountLine) => (
     <Link to={entriesLink({ account, partyId: row.partyId, to: day })} className="link">
-      {accountRecords.nameOf(row)}
+      {accountRecords.rowName(row)}
     </Link>
   );
   const columns: ListColumns<AccountLine> = {

@@ -1,21 +1,21 @@
-import { otpStandings } from "#contract/list-filters.ts";
+import { otpStatusTabs } from "#contract/list-filters.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { formatInstant } from "#web/format.ts";
 import { type ListColumns, ownIdColumn, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { RowHeading } from "#web/office/list/row-cards.tsx";
-import { listedKind, type RowOf } from "#web/office/office-kinds.ts";
+import { type ListRow, listedKind } from "#web/office/office-kinds.ts";
 import { alphabetical, byAge } from "#web/office/table/columns.tsx";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 
-type Otp = RowOf<"GET /api/otps/all">;
+type Otp = ListRow<"GET /api/otps/all">;
 
 const otpRecords = {
   ...listedKind("otps", {
     noun: "OTP",
-    nameOf: ({ email, createdAt }) => `${email}, ${formatInstant(createdAt)}`,
+    rowName: ({ email, createdAt }) => `${email}, ${formatInstant(createdAt)}`,
     historyWords: { actions: { resend: "Mail sent again" } },
   }),
   remove: (id: string) => callWithId("DELETE /api/otps/{id}", id),
@@ -74,7 +74,7 @@ const columns: ListColumns<Otp> = {
 };
 
 const { live, spent, replaced, expired } = otpStates;
-const stateFilter = chipFilter({ param: "show", label: "State" }, otpStandings, {
+const stateFilter = chipFilter({ param: "show", label: "State" }, otpStatusTabs, {
   all: "All",
   live: live[1],
   spent: spent[1],

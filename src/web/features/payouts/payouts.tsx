@@ -86,4 +86,4 @@ function DueCard() {
   );
 }
 
-const batchRecords = listKind("GET /api/payouts/all", { noun: "batch", nameOf: ({ id }) => id });
+const batchRecords = listKind("GET /api/payouts/all", { noun: "batch", rowName: ({ id }) => id });

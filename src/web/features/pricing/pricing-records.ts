@@ -6,10 +6,10 @@ import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import { andList } from "#domain/text/lists.ts";
 import { callWithId } from "#web/api/api-client.ts";
-import { listKind, type RowOf } from "#web/office/office-kinds.ts";
+import { type ListRow, listKind } from "#web/office/office-kinds.ts";
 import type { EditableKind } from "#web/office/record-kind.ts";
 
-export type PricingRecord = RowOf<"GET /api/pricing">;
+export type PricingRecord = ListRow<"GET /api/pricing">;
 
 export type PricingDraft = TypedRates & { readonly truckSize: string };
 
@@ -29,7 +29,7 @@ export const draftOfPricing = (record: PricingRecord) =>
 /** The price list, whose calls take a truck size in place of an id. */
 const listed = listKind("GET /api/pricing", {
   noun: "truck size",
-  nameOf: ({ truckSize }) => truckSize,
+  rowName: ({ truckSize }) => truckSize,
   removeWord: "Remove",
 });
 export const pricingRecords: typeof listed & EditableKind<PricingRecord, Partial<PricingDraft>> = {

@@ -5,7 +5,7 @@ import { callWithId } from "#web/api/api-client.ts";
 import { freeText, type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { RowLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { listedKind, type RowOf } from "#web/office/office-kinds.ts";
+import { type ListRow, listedKind } from "#web/office/office-kinds.ts";
 import { removedFilter } from "#web/office/record-status.tsx";
 import { bothWays, byAge } from "#web/office/table/columns.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
@@ -13,11 +13,11 @@ import { ReviewText } from "./order-reviews.tsx";
 
 export const meta = { title: "Reviews" };
 
-type Review = RowOf<"GET /api/reviews/all">;
+type Review = ListRow<"GET /api/reviews/all">;
 
 const reviewRecords = listedKind("reviews", {
   noun: "review",
-  nameOf: ({ name, reference }) => `${name}, ${formatReference(reference)}`,
+  rowName: ({ name, reference }) => `${name}, ${formatReference(reference)}`,
   historyWords: {
     actions: { reply: "Answered", consent: "Said whether it may be shown" },
     fields: { mayShow: "May be shown" },
@@ -55,7 +55,7 @@ export default function OfficeReviews() {
       ]}
       card={(review) => (
         <>
-          <p className="font-bold wrap-anywhere">{reviewRecords.nameOf(review)}</p>
+          <p className="font-bold wrap-anywhere">{reviewRecords.rowName(review)}</p>
           <ReviewText review={review} />
         </>
       )}
@@ -74,7 +74,7 @@ function ReviewActions({ review }: { readonly review: Review }) {
       <RowLink
         to={webPaths.orderDetails(orderId)}
         label="Order"
-        name={reviewRecords.nameOf(review)}
+        name={reviewRecords.rowName(review)}
       />
       {by === "client" && (
         <AskReason

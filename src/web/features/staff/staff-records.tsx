@@ -2,17 +2,17 @@ import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { optionLabels } from "#web/office/list/record-filters.ts";
-import { editableKind, listKind, type RowOf } from "#web/office/office-kinds.ts";
+import { editableKind, type ListRow, listKind } from "#web/office/office-kinds.ts";
 import { fullName } from "#web/office/record-kind.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 
-export type StaffMember = RowOf<"GET /api/users/all">;
+export type StaffMember = ListRow<"GET /api/users/all">;
 
-export type SuspendedParty = RowOf<"GET /api/users/suspended">;
+export type SuspendedParty = ListRow<"GET /api/users/suspended">;
 
 export const staffRecords = editableKind("users", {
   noun: "user",
-  nameOf: fullName,
+  rowName: fullName,
   removeWord: "Remove",
   historyWords: {
     actions: {
@@ -26,7 +26,7 @@ export const staffRecords = editableKind("users", {
 export const suspendedRecords = listKind("GET /api/users/suspended", {
   key: "suspended",
   noun: "suspended user",
-  nameOf: fullName,
+  rowName: fullName,
 });
 
 export const roles = [
@@ -46,7 +46,7 @@ export const partyKindNames = {
   user: "Administrator",
 } as const satisfies Readonly<Record<SuspendedParty["type"], string>>;
 
-export function editPathOf({ type, id }: Pick<SuspendedParty, "type" | "id">): string {
+export function editPath({ type, id }: Pick<SuspendedParty, "type" | "id">): string {
   if (type === "client") return webPaths.clientUpdate(id);
   return type === "driver" ? webPaths.driverUpdate(id) : webPaths.userUpdate(id);
 }

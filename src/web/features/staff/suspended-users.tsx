@@ -1,11 +1,11 @@
-import { suspendedTypes } from "#contract/list-filters.ts";
+import { suspendedTypeTabs } from "#contract/list-filters.ts";
 import { type ListColumns, ownIdColumn, personColumns } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { alphabetical, bothWays } from "#web/office/table/columns.tsx";
 import {
-  editPathOf,
+  editPath,
   partyKindNames,
   type SuspendedParty,
   suspendedRecords,
@@ -19,12 +19,16 @@ const columns: ListColumns<SuspendedParty> = {
   type: { header: "Kind", cell: ({ type }) => partyKindNames[type], sort: "type" },
 };
 
-const kindFilter = chipFilter({ param: "kind", label: "Kind", counted: "type" }, suspendedTypes, {
-  all: "All",
-  client: "Clients",
-  driver: "Drivers",
-  user: "Administrators",
-});
+const kindFilter = chipFilter(
+  { param: "kind", label: "Kind", counted: "type" },
+  suspendedTypeTabs,
+  {
+    all: "All",
+    client: "Clients",
+    driver: "Drivers",
+    user: "Administrators",
+  },
+);
 
 export default function SuspendedUsers() {
   return (
@@ -33,7 +37,7 @@ export default function SuspendedUsers() {
       kind={suspendedRecords}
       label="Suspended users"
       columns={columns}
-      page={{ label: "Open", to: editPathOf }}
+      page={{ label: "Open", to: editPath }}
       chips={[kindFilter]}
       searchHint="Name, email or number"
       sorts={[

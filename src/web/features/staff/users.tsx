@@ -1,4 +1,4 @@
-import { eachOf } from "#contract/list-filters.ts";
+import { choicePerValue } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import {
   type ListColumns,
@@ -29,7 +29,7 @@ const columns: ListColumns<StaffMember> = {
 
 const roleFilter = chipFilter(
   { param: "role", label: "Role" },
-  { any: {}, ...eachOf("role", ["user", "admin"]) },
+  { any: {}, ...choicePerValue("role", ["user", "admin"]) },
   { any: "Any role", ...roleNames },
 );
 

@@ -5,7 +5,7 @@ import { useRecord } from "../office-kinds.ts";
 import { type FoundKind, type Identified, type ListedKind, shortId } from "../record-kind.ts";
 
 type ChoosableKind<Row extends Identified> = FoundKind<Row> &
-  ListedKind<Row, object> & { readonly detailOf: (row: Row) => string };
+  ListedKind<Row, object> & { readonly rowDetail: (row: Row) => string };
 
 const longestId = 64;
 
@@ -21,7 +21,7 @@ export function RecordField<Row extends Identified>(
   },
 ) {
   const { kind, value, onValueChange, ...field } = props;
-  const { noun, nameOf } = kind;
+  const { noun, rowName } = kind;
   const [made, setMade] = useState<Choice<Row> | null>(null);
   // Where the form holds another value, the choice was undone, or somebody else has changed it since.
   const current = made !== null && choiceId(made) === value ? made : null;
@@ -35,18 +35,18 @@ export function RecordField<Row extends Identified>(
       {...field}
       optional
       minLength={1}
-      value={current ?? storedChoice(nameOf, value, known)}
+      value={current ?? storedChoice(rowName, value, known)}
       onChange={(choice) => {
         setMade(choice);
         onValueChange(choiceId(choice));
       }}
       loadItems={search}
-      itemText={nameOf}
+      itemText={rowName}
       itemKey={(row) => row.id}
       renderItem={(row) => (
         <>
-          <span className="block font-semibold">{nameOf(row)}</span>
-          <span className="block text-small text-quiet">{kind.detailOf(row)}</span>
+          <span className="block font-semibold">{rowName(row)}</span>
+          <span className="block text-small text-quiet">{kind.rowDetail(row)}</span>
         </>
       )}
       placeholder="Type a name to search"
@@ -62,12 +62,12 @@ function choiceId<Row extends Identified>({ text, item }: Choice<Row>): string |
 }
 
 function storedChoice<Row extends Identified>(
-  nameOf: (row: Row) => string,
+  rowName: (row: Row) => string,
   id: string | null,
   known: { readonly data: Row | undefined; readonly isPending: boolean },
 ): Choice<Row> {
   if (id === null) return { text: "", item: null };
-  if (known.data) return { text: nameOf(known.data), item: known.data };
+  if (known.data) return { text: rowName(known.data), item: known.data };
   return { text: known.isPending ? "Loading\u2026" : shortId(id), item: null };
 }
 

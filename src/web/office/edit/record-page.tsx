@@ -94,7 +94,7 @@ export function RecordPage<Row extends Identified & { readonly status?: PartySta
             <RecordHeading
               noun={kind.noun}
               over={title}
-              name={kind.nameOf(row)}
+              name={kind.rowName(row)}
               id={row.id}
               badge={row.status && <RecordStatusBadge status={row.status} />}
             />

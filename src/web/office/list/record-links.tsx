@@ -65,7 +65,7 @@ export function RecordName<Row extends Identified>(props: {
   readonly id: string;
 }) {
   const { data } = useRecord(props.kind, props.id);
-  return data ? props.kind.nameOf(data) : shortId(props.id);
+  return data ? props.kind.rowName(data) : shortId(props.id);
 }
 
 export function recordLink<Row extends Identified, Param extends string>(

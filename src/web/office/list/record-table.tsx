@@ -89,7 +89,7 @@ export function RecordTable<Row extends Identified, Filters extends object>(
   );
   const chosen = useRowChoice(isRemoved ? [] : (page.rows ?? []), many);
   const box = (row: Row, isOnCard: boolean) =>
-    many && <RowBox choice={chosen} row={row} name={kind.nameOf(row)} isOnCard={isOnCard} />;
+    many && <RowBox choice={chosen} row={row} name={kind.rowName(row)} isOnCard={isOnCard} />;
   const hasActions = Boolean(props.page || props.more || kind.history || kind.remove);
   const columns: readonly DataColumn<Row>[] = [
     ...(many

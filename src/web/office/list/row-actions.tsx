@@ -32,7 +32,7 @@ export function RowActions<Row extends Identified>(
   },
 ) {
   const { kind, row, isRemoved, page } = props;
-  const name = kind.nameOf(row);
+  const name = kind.rowName(row);
   const shownName = <p className="font-bold break-words">{name}</p>;
   const { restore, remove } = kind;
   return (

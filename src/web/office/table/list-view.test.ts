@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changedView, pagedView, readListView, trailOf } from "./list-view.ts";
+import { changedView, pagedView, readListView, readTrail } from "./list-view.ts";
 
 const params = (text: string) => new URLSearchParams(text);
 
@@ -41,8 +41,8 @@ it("turning a page changes nothing else", { tags: "S-87" }, () => {
 });
 
 it("only a list of texts from the history is a way back", { tags: "S-87" }, () => {
-  expect(trailOf({ trail: ["", "abc"] })).toEqual(["", "abc"]);
+  expect(readTrail({ trail: ["", "abc"] })).toEqual(["", "abc"]);
   for (const state of [null, "x", {}, { trail: "abc" }, { trail: [1] }]) {
-    expect(trailOf(state)).toEqual([]);
+    expect(readTrail(state)).toEqual([]);
   }
 });

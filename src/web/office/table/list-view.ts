@@ -41,7 +41,7 @@ export function pagedView(params: URLSearchParams, cursor: string, page: number)
 }
 
 /** Reads the cursors of the pages before this one from the state of the browser's history. */
-export function trailOf(state: unknown): readonly string[] {
+export function readTrail(state: unknown): readonly string[] {
   const trail =
     typeof state === "object" && state !== null && "trail" in state ? state.trail : undefined;
   return Array.isArray(trail) && trail.every((cursor) => typeof cursor === "string") ? trail : [];
@@ -54,7 +54,7 @@ export function useListView() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const view = readListView(params);
-  const trail = trailOf(state);
+  const trail = readTrail(state);
   const previous = view.page > 1 ? trail.at(-1) : undefined;
   return {
     ...view,

@@ -31,11 +31,11 @@ export function useRemoval<Row extends Identified, Kind extends Leaver<Row>>(
   const remove = async (id: string, row: Row) => {
     if (openOrders.length === 0) return kind.remove(id);
     await kind.update(id, { status: "removed", openOrders: [...openOrders] });
-    return { msg: `${kind.nameOf(row)} is removed.` };
+    return { msg: `${kind.rowName(row)} is removed.` };
   };
   const describe = (row: Row) => (
     <>
-      <p className="font-bold break-words">{kind.nameOf(row)}</p>
+      <p className="font-bold break-words">{kind.rowName(row)}</p>
       <HandOver filter={filter(row.id)} onChange={setOpenOrders} />
     </>
   );

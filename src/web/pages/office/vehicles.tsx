@@ -1,4 +1,4 @@
-import { eachOf } from "#contract/list-filters.ts";
+import { choicePerValue } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { sizeText, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import {
@@ -45,7 +45,7 @@ const columns: ListColumns<Vehicle> = {
 
 const sizeFilter = chipFilter(
   { param: "size", label: "Truck Size" },
-  { any: {}, ...eachOf("truckSize", truckSizes) },
+  { any: {}, ...choicePerValue("truckSize", truckSizes) },
   { any: "Any size", ...optionLabels(sizeOptions) },
 );
 

@@ -20,7 +20,7 @@ import { useAssign } from "#web/features/orders/assign/use-assign.ts";
 import { DayPanel } from "#web/features/orders/list/day-map.tsx";
 import { OrderCard, OrderSummary } from "#web/features/orders/list/order-card.tsx";
 import { staffColumns } from "#web/features/orders/list/order-columns.tsx";
-import { dateOfDay, dayFilter, standingAt } from "#web/features/orders/list/order-filters.ts";
+import { dateOfDay, dayFilter, statusFilterAt } from "#web/features/orders/list/order-filters.ts";
 import { formatDateTime } from "#web/format.ts";
 import type { LinkFilter } from "#web/office/list/record-filters.ts";
 import { recordLink } from "#web/office/list/record-links.tsx";
@@ -86,7 +86,7 @@ function StaffOrders() {
     ) : (
       "None"
     );
-  const { filter: status, sorts } = standingAt(params, linked);
+  const { filter: status, sorts } = statusFilterAt(params, linked);
   const day = {
     ...dayFilter(today),
     beside: (value: string, choose: (value: string) => void) => (

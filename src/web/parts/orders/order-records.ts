@@ -1,18 +1,18 @@
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { formatDateTime } from "#web/format.ts";
-import { type FiltersOf, type RowOf, removableKind } from "#web/office/office-kinds.ts";
+import { type ListFilters, type ListRow, removableKind } from "#web/office/office-kinds.ts";
 import { formatPlate } from "#web/office/record-kind.ts";
 
-export type Order = RowOf<"GET /api/orders/all">;
+export type Order = ListRow<"GET /api/orders/all">;
 
 export type OrderDetails = CallReply<"GET /api/orders/{id}">;
 
-export type OrdersQuery = FiltersOf<"GET /api/orders/all">;
+export type OrdersQuery = ListFilters<"GET /api/orders/all">;
 
 export const orderRecords = removableKind("orders", {
   noun: "order",
-  nameOf: ({ orderDate, orderTime }) => `the order of ${formatDateTime(orderDate, orderTime)}`,
+  rowName: ({ orderDate, orderTime }) => `the order of ${formatDateTime(orderDate, orderTime)}`,
   historyWords: {
     fields: { asked: "Asked for", agreed: "We pay" },
     actions: {
@@ -76,7 +76,7 @@ export function paymentText({ orderType, paymentType }: Pick<Order, "orderType" 
 /** `Sipho Example, Soweto, 3 ton, ABC 123 GP`. */
 export function driverText(
   driver: Pick<
-    RowOf<"GET /api/drivers/all">,
+    ListRow<"GET /api/drivers/all">,
     "name" | "surname" | "area" | "vehiclePlate" | "vehicleTruckSize"
   >,
 ): string {

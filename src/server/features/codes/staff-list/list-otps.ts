@@ -9,7 +9,7 @@ import { recordEvent } from "#server/core/audit/record-event.ts";
 import type { Otp } from "#server/core/codes/otps.store.ts";
 import { answerRow } from "#server/lists/answer-row.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
-import { sortsOf } from "#server/lists/list-rows.ts";
+import { tableSorts } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 
 type OtpState = z.output<typeof otp>["state"];
@@ -36,7 +36,7 @@ export const otpsAt = (nowMs: number) => ({
     if (state) found = found.where(sql<SqlBool>`${stateNow} = ${state}`);
     return q ? found.where(holds(sql.ref("email"), q)) : found;
   },
-  sorts: sortsOf("otps", {
+  sorts: tableSorts("otps", {
     createdAt: ["created_at", "id"],
     email: ["email", "created_at", "id"],
   }),

@@ -1,6 +1,6 @@
 import { client } from "#contract/clients.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { recordStatuses } from "#contract/list-filters.ts";
+import { recordStatusTabs } from "#contract/list-filters.ts";
 import type { Db } from "#server/context.ts";
 import {
   isListed,
@@ -39,7 +39,7 @@ export const clients = {
   },
   sorts: personSorts("parties"),
   search: partySearch,
-  choices: { status: recordStatuses },
+  choices: { status: recordStatusTabs },
   columns: fileColumns(client, {
     corporateInterest: ({ corporateInterest }) => corporateInterest ?? "N/A",
     companyName: null,

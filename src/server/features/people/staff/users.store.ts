@@ -1,5 +1,5 @@
 import type { CallQuery } from "#contract/endpoints.ts";
-import { recordStatuses, suspendedTypes } from "#contract/list-filters.ts";
+import { recordStatusTabs, suspendedTypeTabs } from "#contract/list-filters.ts";
 import { suspendedParty, user } from "#contract/people.contract.ts";
 import type { Db } from "#server/context.ts";
 import {
@@ -31,7 +31,7 @@ export const users = {
     return q ? found.where(matchPerson("parties", q)) : found;
   },
   sorts: personSorts("parties", { role: ["users.role", "name", "surname", "id"] }),
-  choices: { status: recordStatuses },
+  choices: { status: recordStatusTabs },
   columns: fileColumns(user, {}),
 };
 
@@ -45,6 +45,6 @@ export const suspended = {
     return q ? found.where(matchPerson("parties", q)) : found;
   },
   sorts: personSorts("parties", { type: ["type", "name", "surname", "id"] }),
-  choices: { type: suspendedTypes },
+  choices: { type: suspendedTypeTabs },
   columns: fileColumns(suspendedParty, {}),
 };

@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { requestStandings } from "#contract/list-filters.ts";
+import { requestStatusTabs } from "#contract/list-filters.ts";
 import { privacyRequest } from "#contract/privacy.contract.ts";
 import { addDays, type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
@@ -9,7 +9,7 @@ import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { answerRow } from "#server/lists/answer-row.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
-import { sortsOf } from "#server/lists/list-rows.ts";
+import { tableSorts } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 import type { PrivacyRequestsTable } from "#server/tables/tables.ts";
 
@@ -55,12 +55,12 @@ export const requestsOn = (today: CalendarDate) => ({
         || privacy_requests.details || ' ' || privacy_requests.answer || ' ' || privacy_requests.id)`;
     return found.where(holds(words, q));
   },
-  sorts: sortsOf("privacy_requests", {
+  sorts: tableSorts("privacy_requests", {
     dueOn: ["due_on", "id"],
     receivedOn: ["received_on", "id"],
     name: ["name", "id"],
   }),
-  choices: { standing: requestStandings },
+  choices: { standing: requestStatusTabs },
   present: (row: ListedRequest) => presentRequest(row, today),
   columns: fileColumns(
     privacyRequest,

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { readFilters } from "#web/office/list/record-filters.ts";
-import { dateOfDay, dayFilter, standingAt } from "./order-filters.ts";
+import { dateOfDay, dayFilter, statusFilterAt } from "./order-filters.ts";
 
 const today = "2026-12-31";
-const at = (text: string) => standingAt(new URLSearchParams(text), ["clientId"]);
+const at = (text: string) => statusFilterAt(new URLSearchParams(text), ["clientId"]);
 const filtersAt = (text: string) => ({ chips: [dayFilter(today), at(text).filter], links: [] });
 const filtered = (text: string) => readFilters(filtersAt(text), new URLSearchParams(text));
 const read = (text: string) => filtered(text).values;

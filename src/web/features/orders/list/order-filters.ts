@@ -1,4 +1,4 @@
-import { orderDays, orderStandings } from "#contract/list-filters.ts";
+import { orderDays, orderStatusTabs } from "#contract/list-filters.ts";
 import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { orderStates, orderStatuses } from "#domain/orders/order-states.ts";
 import { type ChipFilter, chipFilter, optionLabels } from "#web/office/list/record-filters.ts";
@@ -40,7 +40,7 @@ export function dayFilter(today: CalendarDate): ChipFilter<OrdersQuery> {
 function statusFilter(usual: "open" | "all"): ChipFilter<OrdersQuery> {
   return chipFilter(
     { param: "show", label: "Where the order stands", counted: "standing" },
-    orderStandings,
+    orderStatusTabs,
     {
       open: "Open",
       unassigned: "Needs a driver",
@@ -60,7 +60,7 @@ function statusFilter(usual: "open" | "all"): ChipFilter<OrdersQuery> {
  *
  * @param links the names of the filters that links bring along
  */
-export function standingAt(params: URLSearchParams, links: readonly string[]) {
+export function statusFilterAt(params: URLSearchParams, links: readonly string[]) {
   const isLookedFor = ["q", ...links].some((param) => params.get(param));
   const filter = statusFilter(isLookedFor ? "all" : "open");
   const findChoice = (asked: string | null) => filter.choices.find(({ value }) => value === asked);

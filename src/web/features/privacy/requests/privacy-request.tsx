@@ -21,10 +21,10 @@ import {
   channelNames,
   type PrivacyRequest,
   RequestStatusBadge,
+  requesterName,
   requestGuidance,
   requestNames,
   requestRecords,
-  whoAsked,
 } from "./request-records.tsx";
 
 export const meta = { title: "Privacy request" };
@@ -48,7 +48,7 @@ export default function PrivacyRequestPage() {
             <RecordHeading
               noun="request"
               over={`Privacy request: ${requestNames[request.kind].toLowerCase()}`}
-              name={<span className="block first-letter:uppercase">{whoAsked(request)}</span>}
+              name={<span className="block first-letter:uppercase">{requesterName(request)}</span>}
               id={id}
               badge={<RequestStatusBadge status={request.status} daysLeft={request.daysLeft} />}
             />
@@ -103,7 +103,7 @@ function RequestPanel(props: { readonly request: PrivacyRequest; readonly isAdmi
             variant="danger"
             size="regular"
             label="Erase now"
-            question={`Erase ${whoAsked(request)} for good?`}
+            question={`Erase ${requesterName(request)} for good?`}
             danger
             write={() => callWithId("POST /api/privacyrequests/erase/{id}", id)}
           >

@@ -1,4 +1,4 @@
-import { eachOf, requestStandings } from "#contract/list-filters.ts";
+import { choicePerValue, requestStatusTabs } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { requestKinds } from "#domain/privacy/request-policy.ts";
@@ -11,9 +11,9 @@ import { LinkButton } from "#web/ui/button.tsx";
 import {
   type PrivacyRequest,
   RequestStatusBadge,
+  requesterName,
   requestNames,
   requestRecords,
-  whoAsked,
 } from "./request-records.tsx";
 
 export const meta = { title: "Privacy requests" };
@@ -34,7 +34,7 @@ const columns: ListColumns<PrivacyRequest> = {
     className: "min-w-56 max-w-72",
     cell: (request) => (
       <>
-        <span className="block font-bold wrap-anywhere">{whoAsked(request)}</span>
+        <span className="block font-bold wrap-anywhere">{requesterName(request)}</span>
         {request.email !== "" && <EmailLink email={request.email} />}
       </>
     ),
@@ -53,7 +53,7 @@ const columns: ListColumns<PrivacyRequest> = {
 
 const statusFilter = chipFilter(
   { param: "show", label: "Where the request stands", counted: "standing" },
-  requestStandings,
+  requestStatusTabs,
   {
     open: "Open",
     overdue: "Overdue",
@@ -66,7 +66,7 @@ const statusFilter = chipFilter(
 
 const kindFilter = chipFilter(
   { param: "kind", label: "Kind" },
-  { any: {}, ...eachOf("kind", requestKinds) },
+  { any: {}, ...choicePerValue("kind", requestKinds) },
   { any: "Any kind", ...requestNames },
 );
 
@@ -92,7 +92,9 @@ export default function PrivacyRequests() {
       ]}
       card={(request) => (
         <>
-          <RowHeading badge={<RequestStatusBadge {...request} />}>{whoAsked(request)}</RowHeading>
+          <RowHeading badge={<RequestStatusBadge {...request} />}>
+            {requesterName(request)}
+          </RowHeading>
           <p className="text-small text-quiet">
             {requestNames[request.kind]}, received {formatDate(request.receivedOn)}
           </p>

@@ -3,16 +3,16 @@ import {
   type RequestChannel,
   type RequestKind,
 } from "#domain/privacy/request-policy.ts";
-import { listedKind, type RowOf } from "#web/office/office-kinds.ts";
+import { type ListRow, listedKind } from "#web/office/office-kinds.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
-export type PrivacyRequest = RowOf<"GET /api/privacyrequests/all">;
+export type PrivacyRequest = ListRow<"GET /api/privacyrequests/all">;
 
 export const requestRecords = {
   ...listedKind("privacyrequests", {
     key: "privacy-requests",
     noun: "request",
-    nameOf: (request) => `${requestNames[request.kind]}, ${whoAsked(request)}`,
+    rowName: (request) => `${requestNames[request.kind]}, ${requesterName(request)}`,
     historyWords: {
       actions: {
         record: "Recorded",
@@ -47,7 +47,7 @@ export const channelNames: Readonly<Record<RequestChannel, string>> = {
 };
 
 /** The name of the person who asked; other words once the person is erased. */
-export function whoAsked({ name }: { readonly name: string }): string {
+export function requesterName({ name }: { readonly name: string }): string {
   return name === "" ? "somebody who was erased" : name;
 }
 
