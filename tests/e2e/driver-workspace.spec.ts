@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { fileTypeMessage } from "#domain/files/kept-file.ts";
+import { fileKinds } from "#domain/files/kept-file.ts";
 import { daysAhead, ends } from "#harness/browser/booking.ts";
 import { agree, expectSaid, form } from "#harness/browser/forms.ts";
 import { detailsLink, look, press } from "#harness/browser/pages.ts";
@@ -118,7 +118,7 @@ test("a driver sends photos from the dashboard, and the office accepts one and r
     .getByLabel("Photo or PDF")
     .setInputFiles({ ...photo, buffer: Buffer.from("<script>alert(1)</script>") });
   await licence.getByRole("button", { name: "Send" }).click();
-  await expectSaid(page, fileTypeMessage);
+  await expectSaid(page, fileKinds.document.wrongTypeMessage);
   await licence.getByLabel("Photo or PDF").setInputFiles({ ...photo, buffer: large });
   const sending = page.waitForRequest((sent) => sent.url().includes("/api/documents/send"));
   await licence.getByRole("button", { name: "Send" }).click();

@@ -1,26 +1,52 @@
-/** What we take as a file, and the form in which we keep it: photos become JPEG, PDF stays PDF. */
+/** The form in which we keep a file: photos become JPEG, PDF stays PDF. */
 export const keptFileTypes = ["image/jpeg", "application/pdf"] as const;
 export type KeptFileType = (typeof keptFileTypes)[number];
-
-export const takenFileTypes = ["image/jpeg", "image/png", "image/webp", "application/pdf"] as const;
 
 export const maxFileBytes = 10 * 1024 * 1024;
 
 /** Pixels of the largest picture that is opened: what cameras of 50 megapixels make. */
 export const maxPixels = 51_000_000;
 
-/** Pixels of the longer side of a picture that we keep: the small print of a licence is readable. */
-export const keptSide = 2_400;
+const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 
-/** The most photos of one order or one claim, and the pixels of their longer side. docs/spec.md O-503, O-588. */
-export const maxPhotos = 12;
-export const photoSide = 1_600;
+type FileTraits = {
+  /** The types that are taken, judged by a file's bytes. */
+  readonly types: readonly (typeof pictureTypes[number] | "application/pdf")[];
+  readonly wrongTypeMessage: string;
+  /** Pixels of the longer side of a picture that we keep. */
+  readonly side: number;
+  /** The most files of one owner: of a document of one kind one waits at a time. */
+  readonly most: number;
+};
+
+/** Photos of what is loaded or damaged. docs/spec.md O-503, O-588. */
+const photo = {
+  types: pictureTypes,
+  wrongTypeMessage:
+    "We take photos here (JPEG, PNG or WebP). Take a photo, or choose another file.",
+  side: 1_600,
+  most: 12,
+} as const;
+
+const kinds = {
+  /** A document of a driver or a vehicle, whose small print has to be readable. */
+  document: {
+    types: [...pictureTypes, "application/pdf"],
+    wrongTypeMessage:
+      "We take photos (JPEG, PNG or WebP) and PDF files. Choose another file, or take a photo of the document.",
+    side: 2_400,
+    most: 1,
+  },
+  "order-photo": photo,
+  "claim-photo": photo,
+} as const satisfies Readonly<Record<string, FileTraits>>;
+
+export type FileKind = keyof typeof kinds;
+
+/** Every kind of file that people send. `server/core/files/photos.ts` says where photos are stored. */
+export const fileKinds: Readonly<Record<FileKind, FileTraits>> = kinds;
 
 export const noFileMessage = "Choose a photo or a PDF.";
-export const fileTypeMessage =
-  "We take photos (JPEG, PNG or WebP) and PDF files. Choose another file, or take a photo of the document.";
-export const pictureTypeMessage =
-  "We take photos here (JPEG, PNG or WebP). Take a photo, or choose another file.";
 export const heicMessage =
   "This is a HEIC photo, which we cannot open. Send it as JPEG: take a screenshot of it, or on an iPhone choose Settings, Camera, Formats, Most Compatible and take it again.";
 export const fileTooLargeMessage =

@@ -10,11 +10,11 @@ type UploadKey = {
 /** How long a file may take, in milliseconds: as long as the server waits for it. */
 const timeLimit = 180_000;
 
-/** Milliseconds without a byte more of it, or without an answer once it is there: the link is dead. */
+/** Milliseconds without another byte or, once all bytes have left, without an answer: then the link is dead. */
 const stillnessLimit = 60_000;
 
 /**
- * Sends a file as its bytes. Unlike `callApi` it tells how far it is, which `fetch` does not.
+ * Sends a file as its bytes. Unlike `callApi` it reports its progress, which `fetch` cannot.
  *
  * @param onProgress takes the part that has left, 0 to 1
  * @throws ApiError for every failing answer, and with code `unreachable` when none came
@@ -24,7 +24,7 @@ export function sendFile<K extends UploadKey>(
   sent: {
     readonly query: SentPart<Endpoints[K], "query">;
     readonly file: Blob;
-    readonly onProgress: (part: number) => void;
+    readonly onProgress?: (part: number) => void;
   },
 ): Promise<Reply<Endpoints[K]>> {
   const [method, path] = key.split(" ") as [string, string];
@@ -40,7 +40,7 @@ export function sendFile<K extends UploadKey>(
   };
   request.upload.onprogress = ({ loaded, total }) => {
     waitAnew();
-    sent.onProgress(total > 0 ? loaded / total : 0);
+    sent.onProgress?.(total > 0 ? loaded / total : 0);
   };
   request.onloadend = () => clearTimeout(stillness);
   return new Promise((resolve, reject) => {

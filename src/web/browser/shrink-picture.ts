@@ -1,12 +1,10 @@
-import { keptSide } from "#domain/files/kept-file.ts";
-
 /**
  * Makes a photo as small as the server stores it, so that a phone sends a tenth of the camera's file. A
  * file that this browser cannot draw stays as it is: the server takes it, or says what is wrong with it.
  *
  * @param side the longer side, in pixels
  */
-export async function shrinkPicture(file: Blob, side = keptSide): Promise<Blob> {
+export async function shrinkPicture(file: Blob, side: number): Promise<Blob> {
   if (!file.type.startsWith("image/")) return file;
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(
     () => null,

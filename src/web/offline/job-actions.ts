@@ -33,7 +33,7 @@ export function sendAction(
     case "start":
       return callApi("PATCH /api/orders/start/{id}", sent({ agoMs, code: action.code }));
     case "photo": {
-      const photo = { query: { orderId, agoMs }, file: action.file, onProgress: () => undefined };
+      const photo = { query: { orderId, agoMs }, file: action.file };
       return sendFile("POST /api/orders/photos", photo);
     }
     case "finish":

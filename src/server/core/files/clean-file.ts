@@ -1,18 +1,17 @@
 import { fileTypeFromBuffer } from "file-type";
 import type Sharp from "sharp";
 import {
-  fileTypeMessage,
+  type FileKind,
+  fileKinds,
   heicMessage,
   type KeptFileType,
-  keptSide,
   maxPixels,
-  pictureTypeMessage,
-  takenFileTypes,
   tooManyPixelsMessage,
   unreadablePictureMessage,
 } from "#domain/files/kept-file.ts";
 import { invalidFields } from "#server/failure.ts";
 
+/** A file that is fit to be kept. */
 export type CleanFile = { readonly content: Buffer; readonly type: KeptFileType };
 
 const withinSeconds = 20;
@@ -20,7 +19,7 @@ const quality = 82;
 
 let opening: Promise<typeof Sharp> | undefined;
 
-/** The library of pictures, with the readers of the types that we take and no others. */
+/** Opens the library of pictures, with readers of the types that we take and no others. */
 async function openSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import("sharp");
   sharp.block({ operation: ["VipsForeignLoad"] });
@@ -32,15 +31,16 @@ async function openSharp(): Promise<typeof Sharp> {
   return sharp;
 }
 
-/** One picture after the other: a large one takes 200 MB while it is made anew. */
 let last: Promise<unknown> = Promise.resolve();
+
+/** Works on one picture after the other: a large one takes 200 MB while it is drawn anew. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work, work);
   last = mine.catch(() => undefined);
   return mine;
 }
 
-/** Makes a picture anew from its pixels alone: without its place, its camera and whatever else it hid. */
+/** Draws a picture anew from its pixels alone: without its place, its camera and whatever else it hid. */
 async function redraw(bytes: Uint8Array, side: number): Promise<Buffer> {
   opening ??= openSharp();
   const sharp = await opening;
@@ -62,25 +62,13 @@ async function redraw(bytes: Uint8Array, side: number): Promise<Buffer> {
   }
 }
 
-async function typeOf(bytes: Uint8Array) {
+/** Makes a picture a JPEG of the size of its kind, and leaves a PDF as it is. @throws Failure invalid_request */
+export async function cleanFile(bytes: Uint8Array, kind: FileKind): Promise<CleanFile> {
+  const { types, wrongTypeMessage, side } = fileKinds[kind];
   const found = await fileTypeFromBuffer(bytes);
   if (/^image.hei[cf]/.test(found?.mime ?? "")) throw invalidFields({ file: heicMessage });
-  return takenFileTypes.find((taken) => taken === found?.mime);
-}
-
-/** Makes a picture fit to be kept, as `cleanFile` does, at most `side` pixels long. */
-export async function cleanPicture(bytes: Uint8Array, side: number): Promise<CleanFile> {
-  const type = await typeOf(bytes);
-  if (type === undefined || type === "application/pdf") {
-    throw invalidFields({ file: pictureTypeMessage });
-  }
-  return { content: await inTurn(() => redraw(bytes, side)), type: "image/jpeg" };
-}
-
-/** Makes a picture a JPEG of at most 2 400 pixels and leaves a PDF as it is. @throws Failure invalid_request */
-export async function cleanFile(bytes: Uint8Array): Promise<CleanFile> {
-  const type = await typeOf(bytes);
-  if (type === undefined) throw invalidFields({ file: fileTypeMessage });
+  const type = types.find((taken) => taken === found?.mime);
+  if (type === undefined) throw invalidFields({ file: wrongTypeMessage });
   if (type === "application/pdf") return { content: Buffer.from(bytes), type };
-  return cleanPicture(bytes, keptSide);
+  return { content: await inTurn(() => redraw(bytes, side)), type: "image/jpeg" };
 }

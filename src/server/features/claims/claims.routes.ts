@@ -2,11 +2,12 @@ import type { claimsContract } from "#contract/claims.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
+import { openPhoto } from "#server/core/files/photos.ts";
 import { findOrderClient } from "#server/core/orders/orders.store.ts";
 import { listFile, listRecords } from "#server/lists/read-records.ts";
 import { acceptClaim, refuseClaim, withdrawClaim } from "./answer-claim.ts";
-import { claimsOf, claimsOn, presentClaim } from "./claims.store.ts";
-import { fileClaim, openClaimPhoto, sendClaimPhoto } from "./file-claim.ts";
+import { claimsOn, listClaimsFor, presentClaim } from "./claims.store.ts";
+import { fileClaim, sendClaimPhoto } from "./file-claim.ts";
 
 export function claimsRoutes(context: Context): Handlers<typeof claimsContract> {
   const byId = handleById(context);
@@ -16,12 +17,13 @@ export function claimsRoutes(context: Context): Handlers<typeof claimsContract> 
     "POST /api/orders/claim/{id}": byId(fileClaim),
     "GET /api/orders/{id}/claims": async ({ caller, params: { id } }) => {
       await findOrderClient(db, caller, id);
-      const rows = await claimsOf(db, id);
+      const rows = await listClaimsFor(db, id);
       return { items: rows.map((row) => presentClaim(row, today())) };
     },
     "POST /api/claims/photos": ({ caller, query, body }) =>
       sendClaimPhoto(context, caller, query.claimId, body),
-    "GET /api/claims/photos/{id}": ({ caller, params }) => openClaimPhoto(db, caller, params.id),
+    "GET /api/claims/photos/{id}": ({ caller, params }) =>
+      openPhoto(db, "claim-photo", caller, params.id),
     "PATCH /api/claims/withdraw/{id}": byId(withdrawClaim),
     "GET /api/claims/all": ({ query }) => listRecords(db, claimsOn(today()), query),
     "GET /api/claims/all.csv": ({ query }) => listFile(db, claimsOn(today()), query),

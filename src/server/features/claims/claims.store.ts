@@ -6,6 +6,7 @@ import { type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.t
 import type { ClaimStanding } from "#domain/claims/claim-states.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
+import { photosJson } from "#server/core/files/photos.ts";
 import { lockOrder } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { answerRow } from "#server/lists/answer-row.ts";
@@ -22,10 +23,8 @@ type ClaimWithPhotos = ClaimRow & {
 
 type ClaimsFilter = CallQuery<"GET /api/claims/all.csv">;
 
-export function claimsOf(db: Db, orderId: string): Promise<ClaimWithPhotos[]> {
-  const photos = sql<ClaimWithPhotos["photos"]>`(
-    select coalesce(json_agg(json_build_object('id', id, 'at', created_at) order by place), '[]')
-    from claim_photos where claim_id = claims.id)`;
+export function listClaimsFor(db: Db, orderId: string): Promise<ClaimWithPhotos[]> {
+  const photos = photosJson<ClaimWithPhotos["photos"]>("claim-photo", "claims.id");
   return db
     .selectFrom("claims")
     .selectAll()
@@ -41,7 +40,7 @@ export async function findClaim(db: Db, id: string): Promise<ClaimRow | null> {
   return isRecordId(id) ? ((await found.executeTakeFirst()) ?? null) : null;
 }
 
-/** Locks the claim's order, by which changes take turns. @param clientId its client; null for staff */
+/** Locks the order of an open claim, so that changes take turns. @param clientId its client; null for staff */
 export async function lockOpenClaim(trx: Trx, id: string, clientId: string | null) {
   const seen = await findClaim(trx, id);
   const order = seen && (await lockOrder(trx, seen.order_id));

@@ -4,17 +4,11 @@ import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkClaim, checkClaimable, claimDueOn } from "#domain/claims/claim-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import type { Document } from "#server/api/mount-contract.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import type { Context, Db, Trx } from "#server/context.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { cleanPhoto, keepPhoto, openedPhoto } from "#server/core/files/kept-files.store.ts";
-import {
-  findOrderClient,
-  lockOrder,
-  type OrderRow,
-  ordersVisibleTo,
-} from "#server/core/orders/orders.store.ts";
+import { receivePhoto } from "#server/core/files/photos.ts";
+import { findOrderClient, lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -56,7 +50,7 @@ async function addClaim(
   return { id, due_on };
 }
 
-/** Files the client's own claim, or what staff write down for a client who phones. */
+/** Files a claim of the client, or one that staff write down for a client who phones. */
 export async function fileClaim(context: Context, caller: Party, orderId: string, typed: Typed) {
   refuseInvalid(checkClaim(typed));
   const claim = { words: visibleText(typed.words), asked: typed.amount };
@@ -77,37 +71,23 @@ export async function fileClaim(context: Context, caller: Party, orderId: string
   return { id, msg };
 }
 
-/** Keeps a photo of an open claim, made anew from its pixels. */
-export async function sendClaimPhoto(
+/** Takes in a photo of a claim that waits for its answer, from its client or from staff. */
+export function sendClaimPhoto(
   context: Context,
   caller: Party,
   claimId: string,
   bytes: Uint8Array,
 ) {
-  const { db } = context;
-  const seen = await findClaim(db, claimId);
-  if (!seen) throw new Failure("not_found");
-  // A photo that will be refused is not cleaned: that costs half a second.
-  const clientId = await findOrderClient(db, caller, seen.order_id);
-  const file = await cleanPhoto(bytes);
-  return inTransaction(db, async (trx) => {
+  const check = async () => {
+    const claim = await findClaim(context.db, claimId);
+    if (!claim) throw new Failure("not_found");
+    return findOrderClient(context.db, caller, claim.order_id);
+  };
+  return receivePhoto(context, "claim-photo", bytes, check, async (trx, clientId) => {
     await lockActiveAccount(trx, clientId, caller);
-    const { claim, order } = await lockOpenClaim(trx, claimId, clientId);
-    const nowMs = context.clock();
-    const photo = { file, at: new Date(nowMs), nowMs };
-    const { isNew, ...kept } = await keepPhoto(trx, "claim_photos", claim.id, photo);
-    const record = { type: "order", id: order.id };
-    if (isNew) await recordEvent(context, trx, caller, "claim-photo", record);
-    return kept;
+    const { order } = await lockOpenClaim(trx, claimId, clientId);
+    const record = () =>
+      recordEvent(context, trx, caller, "claim-photo", { type: "order", id: order.id });
+    return { ownerId: claimId, takenAt: new Date(context.clock()), record };
   });
-}
-
-export async function openClaimPhoto(db: Db, viewer: Party, id: string): Promise<Document> {
-  const photo = await ordersVisibleTo(db, viewer)
-    .innerJoin("claims", "claims.order_id", "orders.id")
-    .innerJoin("claim_photos", "claim_photos.claim_id", "claims.id")
-    .select(["file_id", "place"])
-    .where("claim_photos.id", "=", id)
-    .executeTakeFirst();
-  return openedPhoto(db, "claim", photo);
 }

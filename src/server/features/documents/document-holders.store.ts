@@ -45,7 +45,8 @@ export async function findHolder(db: Db, id: string): Promise<Holder> {
   return found;
 }
 
-export async function holdersOf(db: Db, driverId: string): Promise<readonly Holder[]> {
+/** Finds a driver and the driver's vehicles, as the holders of their documents. */
+export async function findHoldersFor(db: Db, driverId: string): Promise<readonly Holder[]> {
   const vehicles = vehiclesAsHolders(db).where("driver_id", "=", driverId);
   return [
     ...(await driversAsHolders(db).where("id", "=", driverId).execute()),
@@ -69,12 +70,12 @@ export async function lockHolder(trx: Trx, caller: Party, id: string): Promise<H
   return found;
 }
 
-/** Refuses a driver whom somebody else's document is of no concern. @throws Failure not_found */
+/** Refuses another driver's document to a driver. @throws Failure not_found */
 export function requireOwn(caller: Party, { driverId }: Pick<Holder, "driverId">): void {
   if (caller.type === "driver" && caller.id !== driverId) throw new Failure("not_found");
 }
 
-/** How it stands with all that is asked of these holders. What was replaced is left out. */
+/** Reads the documents that are asked of these holders, and the standing of each kind. Replaced ones are left out. */
 export async function readHeld(db: Db, holders: readonly Holder[], today: CalendarDate) {
   const ids = holders.map(({ id }) => id);
   const rows = await db
@@ -94,7 +95,7 @@ export async function readHeld(db: Db, holders: readonly Holder[], today: Calend
     kinds: askedKinds(holder).map((kind) => {
       const documents = rows
         .filter((row) => row.holderId === holder.id && row.kind === kind)
-        // Of a refusal nobody reads any more once something came after it.
+        // A refusal matters only while nothing newer was sent.
         .filter(({ state }, index) => state !== "refused" || index === 0)
         .map(({ created_at, ...row }) => ({ ...row, sentAt: created_at.toISOString() }));
       const standing = standingOf(documents, today);
@@ -103,7 +104,7 @@ export async function readHeld(db: Db, holders: readonly Holder[], today: Calend
   }));
 }
 
-/** What is missing of a locked driver or vehicle that becomes active, for history: staff answer for it. */
+/** Names, for history, the documents that a locked driver or vehicle lacks when staff make it active. */
 export async function missingOf(trx: Trx, id: string, today: CalendarDate): Promise<Changes> {
   const [held] = await readHeld(trx, [await findHolder(trx, id)], today);
   const vehicles = await trx

@@ -4,7 +4,7 @@ import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { listRecords } from "#server/lists/read-records.ts";
-import { findHolder, holdersOf, readHeld } from "./document-holders.store.ts";
+import { findHolder, findHoldersFor, readHeld } from "./document-holders.store.ts";
 import { documentsOn } from "./documents.store.ts";
 import { receiveDocument, sendDocument } from "./send-document.ts";
 import { acceptDocument, openDocument, refuseDocument } from "./settle-document.ts";
@@ -16,7 +16,7 @@ export function documentsRoutes(context: Context): Handlers<typeof documentsCont
 
   return {
     "GET /api/documents/mine": async ({ caller }) => ({
-      holders: [...(await readHeld(db, await holdersOf(db, caller.id), today()))],
+      holders: [...(await readHeld(db, await findHoldersFor(db, caller.id), today()))],
     }),
     "GET /api/documents/of/{id}": async ({ params }) => {
       const [held] = await readHeld(db, [await findHolder(db, params.id)], today());

@@ -19,7 +19,7 @@ const name = sql<string>`coalesce(parties.name || ' ' || parties.surname, vehicl
 const oldest = sorted("asc", { "documents.created_at": "timestamptz", "documents.id": "uuid" });
 const firstToEnd = sorted("asc", { "documents.expires_on": "date", "documents.id": "uuid" });
 
-/** What the office does about documents: to review, the oldest first; the others by their last day. */
+/** The list of the office: documents to review, the oldest first, or those that end, by their last day. */
 export function documentsOn(today: CalendarDate) {
   const soon = addDays(today, warnedDaysBefore);
   return {
@@ -68,7 +68,7 @@ export const findDocument = (db: Db, documentId: string) =>
 
 export const holderColumn = ({ type }: Holder) => (type === "driver" ? "driver_id" : "vehicle_id");
 
-/** Ends the documents of one kind of a locked holder whose place a newer one takes. */
+/** Ends the documents of one kind of a locked holder, because a newer one takes their place. */
 export const replaceDocuments = (
   trx: Trx,
   holder: Holder,

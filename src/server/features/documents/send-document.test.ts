@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import {
-  fileTypeMessage,
+  fileKinds,
   heicMessage,
   maxFileBytes,
   tooManyPixelsMessage,
@@ -102,7 +102,7 @@ describe("a document that is sent", () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
     const page = Buffer.from("<!doctype html><title>licence.jpg</title>");
     for (const bytes of [script, drawing, page, Buffer.alloc(2_000, 7)]) {
-      expect(errorsOf(await send(bytes))).toEqual({ file: fileTypeMessage });
+      expect(errorsOf(await send(bytes))).toEqual({ file: fileKinds.document.wrongTypeMessage });
     }
     const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
     expect(errorsOf(await send(heic))).toEqual({ file: heicMessage });

@@ -6,7 +6,7 @@ import type { Document } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Reasoned, Trx, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { readFile } from "#server/core/files/kept-files.store.ts";
+import { openFile } from "#server/core/files/kept-files.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { type Holder, lockHolder, requireOwn } from "./document-holders.store.ts";
@@ -16,10 +16,11 @@ type Found = Awaited<ReturnType<typeof findDocument>>;
 
 type Decided = {
   readonly set: { expires_on: string | null } | { reason: string };
-  readonly said: object;
+  /** What history says about the decision. */
+  readonly facts: object;
 };
 
-/** Decides on a document under the lock of its holder, and writes that into the holder's history. */
+/** Settles a document under the lock of its holder, and records it in the holder's history. */
 async function settle(
   context: Context,
   staff: Party,
@@ -33,11 +34,11 @@ async function settle(
     const document = await findDocument(trx, id);
     const { kind } = document;
     const now = new Date(context.clock());
-    const { set, said } = await decide(trx, document, holder, now);
+    const { set, facts } = await decide(trx, document, holder, now);
     const settled = trx.updateTable("documents").set({ state, settled_at: now, ...set });
     await settled.where("id", "=", id).execute();
     const action = state === "accepted" ? "accept-document" : "refuse-document";
-    await recordEvent(context, trx, staff, action, holder, { kind, ...said });
+    await recordEvent(context, trx, staff, action, holder, { kind, ...facts });
     return { msg: `${documentKinds[kind].label} of ${holder.name}: ${state}.` };
   });
 }
@@ -51,24 +52,24 @@ export const acceptDocument: UseCase<Accepted> = (context, staff, id, { expiresO
     const last = expiresOn ?? sent.expiresOn ?? "";
     refuseInvalid({ expiresOn: checkExpiry(kind, last, johannesburgDateAt(now.getTime())) });
     await replaceDocuments(trx, holder, kind, ["accepted"], now);
-    return { set: { expires_on: last || null }, said: last === "" ? {} : { expiresOn: last } };
+    return { set: { expires_on: last || null }, facts: last === "" ? {} : { expiresOn: last } };
   });
 
 /** Refuses a document that waits or is in force; its driver reads the reason, by e-mail too. */
 export const refuseDocument: UseCase<Reasoned> = async (context, staff, id, typed) => {
   refuseInvalid({ reason: checkReason(typed.reason) });
-  const said = { reason: visibleText(typed.reason) };
+  const reason = { reason: visibleText(typed.reason) };
   return settle(context, staff, id, "refused", async (trx, { state, driverId }) => {
     if (state !== "waiting" && state !== "accepted") throw new Failure("document_settled");
     if (driverId !== null) {
       const mail = { partyId: driverId, about: "refused", documentId: id } as const;
       await context.jobs.enqueue(trx, "document-mail", mail);
     }
-    return { set: said, said };
+    return { set: reason, facts: reason };
   });
 };
 
-/** Records each look of staff. @throws Failure not_found, also for another driver's document */
+/** Opens the file of a document, and records each look of staff. @throws Failure not_found, also for another driver's document */
 export async function openDocument(context: Context, caller: Party, id: string): Promise<Document> {
   const { db } = context;
   const { kind, fileId, holderId, driverId } = await findDocument(db, id);
@@ -78,6 +79,5 @@ export async function openDocument(context: Context, caller: Party, id: string):
     const holder = { type: documentKinds[kind].of, id: holderId };
     await recordEvent(context, db, caller, "view-document", holder, { kind });
   }
-  const { content, type } = await readFile(db, fileId);
-  return { name: `${kind}.${type === "application/pdf" ? "pdf" : "jpg"}`, content, type };
+  return openFile(db, fileId, kind);
 }

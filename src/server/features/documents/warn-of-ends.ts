@@ -20,7 +20,7 @@ const endingBy = (db: Db, day: CalendarDate) =>
     .where("documents.state", "=", "accepted")
     .where("documents.expires_on", "<=", day);
 
-const driverOf = sql<string | null>`coalesce(documents.driver_id, vehicles.driver_id)`;
+const driverId = sql<string | null>`coalesce(documents.driver_id, vehicles.driver_id)`;
 
 /** Queues one mail to each driver whose documents end within 30 days, once for each document. */
 export async function warnOfEnds({ db, jobs, clock }: Context): Promise<void> {
@@ -29,7 +29,7 @@ export async function warnOfEnds({ db, jobs, clock }: Context): Promise<void> {
   const warn = () =>
     inTransaction(db, async (trx) => {
       const due = await endingBy(trx, soon)
-        .select(["documents.id", driverOf.as("driverId")])
+        .select(["documents.id", driverId.as("driverId")])
         .where("documents.warned_at", "is", null)
         .orderBy("documents.expires_on")
         .limit(batchSize)
@@ -55,7 +55,7 @@ type NamedDocument = {
   readonly reason: string;
 };
 
-const news = {
+const mailWords = {
   ending: (documents: readonly NamedDocument[]) => ({
     subject: `Your ${brand.name} documents: some are valid for a short time only`,
     paragraphs: [
@@ -92,7 +92,7 @@ export const writeDocumentMail: WriteMail<"document-mail"> = async (context, mai
   const rows = await mine
     .select(["documents.kind", "documents.expires_on as expiresOn", "documents.reason"])
     .select("vehicles.licence_plate as plate")
-    .where(driverOf, "=", mail.partyId)
+    .where(driverId, "=", mail.partyId)
     .orderBy("documents.expires_on")
     .execute();
   if (rows.length === 0) return null;
@@ -100,7 +100,7 @@ export const writeDocumentMail: WriteMail<"document-mail"> = async (context, mai
     const name = documentKinds[kind].label + (plate === null ? "" : ` of ${formatPlate(plate)}`);
     return { ...row, name };
   });
-  const { subject, paragraphs } = news[mail.about](documents);
+  const { subject, paragraphs } = mailWords[mail.about](documents);
   return letter({
     to: driver.email,
     subject,

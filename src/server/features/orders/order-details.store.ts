@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { z } from "zod";
 import type { orderVersion } from "#contract/order-shapes.ts";
+import { photosJson } from "#server/core/files/photos.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 const { selectFrom } = expressionBuilder<Tables, "orders">();
@@ -46,9 +47,7 @@ export const cashOf = jsonObjectFrom(
     .whereRef("order_id", "=", "orders.id"),
 );
 
-export const photosOf = sql<Text<"id" | "at">[]>`(
-  select coalesce(json_agg(json_build_object('id', id, 'at', created_at) order by place), '[]')
-  from order_photos where order_photos.order_id = orders.id)`;
+export const photosOf = photosJson<Text<"id" | "at">[]>("order-photo", "orders.id");
 
 export const bookedByOf = sql<string | null>`(select parties.name || ' ' || parties.surname
   from staff_bookings join parties on parties.id = staff_bookings.staff_id

@@ -8,6 +8,7 @@ import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import { isStaff } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
+import { openPhoto } from "#server/core/files/photos.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { listFile, listRecords, recordHistory } from "#server/lists/read-records.ts";
@@ -17,7 +18,7 @@ import { cancelOrder, settleFee, takeBackFee, takeBackMove } from "./cancel-orde
 import { changeBooking } from "./change-booking.ts";
 import { confirmCash, finishJob, moveOrder, settleCash } from "./day/cash.ts";
 import { codesForClient } from "./day/job-codes.ts";
-import { openPhoto, sendPhoto } from "./day/order-photos.ts";
+import { sendPhoto } from "./day/order-photos.ts";
 import { setOut, startJob } from "./day/start-job.ts";
 import { freeDriversFor } from "./free-drivers.ts";
 import { dateMessage, ordersFor, ordersInFile } from "./list-orders.ts";
@@ -121,7 +122,8 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "PATCH /api/orders/start/{id}": ({ caller, params, body, request }) =>
       startJob(context, caller, params.id, { ...body, key: idempotencyKeyOf(request) }),
     "POST /api/orders/photos": ({ caller, query, body }) => sendPhoto(context, caller, query, body),
-    "GET /api/orders/photos/{id}": ({ caller, params }) => openPhoto(db, caller, params.id),
+    "GET /api/orders/photos/{id}": ({ caller, params }) =>
+      openPhoto(db, "order-photo", caller, params.id),
     "POST /api/orders/finish/{id}": ({ caller, params, body, request }) =>
       finishJob(context, caller, params.id, { ...body, key: idempotencyKeyOf(request) }),
     "PATCH /api/orders/cash/{id}": ({ caller, params, body, request }) =>

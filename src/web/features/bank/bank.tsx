@@ -83,8 +83,7 @@ function ImportForm() {
       { file: file === null ? "Choose the statement" : problem },
       async () => {
         if (file === null) return null;
-        const sent = { query: { account }, file, onProgress: () => undefined };
-        return sendFile("POST /api/bank/import", sent);
+        return sendFile("POST /api/bank/import", { query: { account }, file });
       },
       () => {
         setFile(null);

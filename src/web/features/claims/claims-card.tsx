@@ -7,7 +7,7 @@ import {
   checkRefusal,
   maxClaimLength,
 } from "#domain/claims/claim-policy.ts";
-import { maxPhotos } from "#domain/files/kept-file.ts";
+import { fileKinds } from "#domain/files/kept-file.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { everyMinute, useRead } from "#web/api/use-read.ts";
@@ -109,7 +109,7 @@ function ClaimItem({ claim, orderId }: { readonly claim: Claim; readonly orderId
           ) : (
             <div className="mt-4 flex flex-wrap gap-3 print:hidden">
               {isStaff && <ClaimAnswer claim={claim} />}
-              {claim.photos.length < maxPhotos && (
+              {claim.photos.length < fileKinds["claim-photo"].most && (
                 <Button variant="secondary" onClick={() => setAdding(true)}>
                   Add photos
                 </Button>

@@ -1,20 +1,14 @@
 import { useState } from "react";
-import {
-  fileTooLargeMessage,
-  maxFileBytes,
-  noFileMessage,
-  takenFileTypes,
-} from "#domain/files/kept-file.ts";
+import { noFileMessage } from "#domain/files/kept-file.ts";
 import { checkExpiry, type DocumentKind, documentKinds } from "#domain/fleet/documents.ts";
 import { callApi, callWithId } from "#web/api/api-client.ts";
 import { sendFile } from "#web/api/files.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { shrinkPicture } from "#web/browser/shrink-picture.ts";
 import { useToday } from "#web/browser/use-now.ts";
-import { useUnsaved } from "#web/drafts/unsaved.ts";
+import { FilesField } from "#web/parts/files/files-field.tsx";
+import { useFiles } from "#web/parts/files/use-files.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
-import { FileField, SendingBar } from "#web/ui/fields/file-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 
@@ -57,33 +51,27 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
   const { action, kind, holderId } = props;
   const call = useFormCall();
   const today = useToday();
-  const [file, setFile] = useState<File | null>(null);
-  const [expiresOn, setExpiresOn] = useState(
-    action.kind === "accept" ? (action.expiresOn ?? "") : "",
-  );
-  const [progress, setProgress] = useState(0);
+  const files = useFiles("document");
+  const [expiresOn, setExpiresOn] = useState(action.kind === "accept" ? (action.expiresOn ?? "") : "");
   const { expires } = documentKinds[kind];
-  useUnsaved(file !== null);
 
   async function send(): Promise<{ readonly msg: string }> {
+    const about = { kind, holderId, expiresOn };
     if (action.kind === "accept") {
       const body = expires ? { expiresOn } : {};
       return callWithId("PATCH /api/documents/accept/{id}", action.id, body);
     }
-    if (action.kind === "receive" || file === null) {
-      return callApi("POST /api/documents/receive", { body: { kind, holderId, expiresOn } });
-    }
-    setProgress(0);
-    return sendFile("POST /api/documents/send", {
-      query: { kind, holderId, expiresOn },
-      file: await shrinkPicture(file),
-      onProgress: setProgress,
-    });
+    if (action.kind === "receive") return callApi("POST /api/documents/receive", { body: about });
+    const msg = await files.send((file, onProgress) =>
+      sendFile("POST /api/documents/send", { query: about, file, onProgress }),
+    );
+    return { msg };
   }
 
   function submit() {
+    const needsFile = action.kind === "send" && files.chosen.length === 0;
     const found = {
-      file: action.kind === "send" ? fileProblem(file) : null,
+      file: needsFile ? (files.problem ?? noFileMessage) : null,
       expiresOn: checkExpiry(kind, expiresOn, today),
     };
     void call.write(found, send, props.onClose);
@@ -92,12 +80,11 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
   return (
     <Form label={props.title} onSubmit={submit} call={call} className="mt-4 grid gap-5">
       {action.kind === "send" && (
-        <FileField
-          name="file"
+        <FilesField
+          files={files}
           label="Photo or PDF"
           hint="All of it in the picture, sharp and without glare. At most 10 MB."
-          accept={`image/*,${takenFileTypes.join()}`}
-          onFileChange={setFile}
+          disabled={call.busy}
         />
       )}
       {expires ? (
@@ -112,22 +99,12 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
       ) : (
         action.kind !== "send" && <p className="text-quiet">This document does not end on a day.</p>
       )}
-      {call.busy && action.kind === "send" && (
-        <SendingBar part={progress}>{Math.round(progress * 100)} %</SendingBar>
-      )}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton>{labels[action.kind]}</SubmitButton>
+        <SubmitButton disabled={files.isReading}>{labels[action.kind]}</SubmitButton>
         <Button variant="secondary" disabled={call.busy} onClick={props.onClose}>
           Cancel
         </Button>
       </div>
     </Form>
   );
-}
-
-/** Says why a file cannot be sent. A photo is made smaller first, so only a PDF can be too large. */
-function fileProblem(file: File | null): string | null {
-  if (file === null) return noFileMessage;
-  const isTooLarge = file.size > maxFileBytes && !file.type.startsWith("image/");
-  return isTooLarge ? fileTooLargeMessage : null;
 }

@@ -34,7 +34,7 @@ export function FileField(
 export function PicturesButton(
   props: Pick<ButtonProps, "variant" | "className" | "children"> & {
     readonly isBusy: boolean;
-    /** What else its input has, such as what ties it to a form's field. */
+    /** Further props of the input, such as those that tie it to a form's field. */
     readonly input: ComponentProps<"input">;
     readonly onPick: (files: readonly File[]) => void;
   },
@@ -65,7 +65,7 @@ export function PicturesButton(
   );
 }
 
-/** How much of a file has left, from 0 to 1. */
+/** Shows which part of a file has left, from 0 to 1. */
 export function SendingBar(props: { readonly part: number; readonly children: ReactNode }) {
   return (
     <label className="grid gap-1 text-small font-semibold">

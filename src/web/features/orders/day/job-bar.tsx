@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { maxPhotos, photoSide } from "#domain/files/kept-file.ts";
+import { fileKinds } from "#domain/files/kept-file.ts";
 import { checkPhoto, checkStart } from "#domain/orders/job-day.ts";
 import { checkOnTheWay, checkOrderAction } from "#domain/orders/order-states.ts";
 import { errorMessage } from "#web/api/api-error.ts";
@@ -16,6 +16,8 @@ import { Notice } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import type { withWaiting } from "./queue-notice.tsx";
 import { type JobStep, jobSteps, StepForm } from "./step-form.tsx";
+
+const photoKind = fileKinds["order-photo"];
 
 type BarStep = JobStep | "photo";
 
@@ -42,7 +44,7 @@ function nextSteps(
   const photos = order.photos.length + waiting.photos;
   const state = { status, orderDate, hasDriver: true, isOnTheWay: order.onTheWayAt !== null };
   if (checkOrderAction("complete", state) === null) {
-    const takesPhotos = checkPhoto(order, today) === null && photos < maxPhotos;
+    const takesPhotos = checkPhoto(order, today) === null && photos < photoKind.most;
     if (!takesPhotos) return ["finish"];
     return photos === 0 ? ["photo", "finish"] : ["finish", "photo"];
   }
@@ -108,7 +110,7 @@ function PhotoButton(
 
   async function send(files: readonly File[]) {
     for (const file of files) {
-      const small = await shrinkPicture(file, photoSide);
+      const small = await shrinkPicture(file, photoKind.side);
       toast(await takeAction(party.id, order, { kind: "photo", file: small }));
     }
     return {};

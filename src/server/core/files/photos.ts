@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from "kysely";
+import { v7 as newId } from "uuid";
+import { type FileKind, fileKinds } from "#domain/files/kept-file.ts";
+import type { Document } from "#server/api/mount-contract.ts";
+import type { Party } from "#server/caller.ts";
+import type { Added, Context, Db, Trx } from "#server/context.ts";
+import { Failure } from "#server/failure.ts";
+import { ordersVisibleTo } from "../orders/orders.store.ts";
+import { findSameFile, openFile, receiveFile, storeFile } from "./kept-files.store.ts";
+
+type PhotoKind = Exclude<FileKind, "document">;
+
+type PhotoRows = {
+  readonly table: "order_photos" | "claim_photos";
+  /** The column with the id of what the photos belong to. */
+  readonly owner: "order_id" | "claim_id";
+  /** The order, by which everybody sees the photo who sees the order and may make the call. */
+  readonly orderId: RawBuilder<unknown>;
+  /** The beginning of the name under which a photo is saved. */
+  readonly name: string;
+};
+
+/** Where the photos of each kind are stored. A trigger deletes the file with the row. */
+const photoRows: Readonly<Record<PhotoKind, PhotoRows>> = {
+  "order-photo": {
+    table: "order_photos",
+    owner: "order_id",
+    orderId: sql`order_id`,
+    name: "photo",
+  },
+  "claim-photo": {
+    table: "claim_photos",
+    owner: "claim_id",
+    orderId: sql`(select order_id from claims where claims.id = claim_id)`,
+    name: "claim",
+  },
+};
+
+type Place = {
+  /** The id of the order or the claim, which is locked. */
+  readonly ownerId: string;
+  readonly takenAt: Date;
+  /** Writes into history that a photo was added. */
+  readonly record: (msg: string) => Promise<unknown>;
+};
+
+/**
+ * Takes in a photo of an order or a claim, by the steps of `receiveFile`. The same photo sent again is
+ * there once.
+ *
+ * @throws Failure too_many_photos, and what the two steps throw
+ */
+export function receivePhoto<Checked>(
+  context: Context,
+  kind: PhotoKind,
+  bytes: Uint8Array,
+  check: () => Promise<Checked>,
+  lock: (trx: Trx, checked: Checked) => Promise<Place>,
+): Promise<Added> {
+  return receiveFile(context, kind, bytes, check, async (trx, file, checked) => {
+    const { ownerId, takenAt, record } = await lock(trx, checked);
+    const { most } = fileKinds[kind];
+    const [table, owner] = [sql.table(photoRows[kind].table), sql.ref(photoRows[kind].owner)];
+    const { rows: stored } = await sql<{ id: string; sha256: Buffer }>`
+      select photos.id, sha256 from ${table} photos join stored_files on stored_files.id = file_id
+      where ${owner} = ${ownerId}`.execute(trx);
+    const same = findSameFile(stored, file);
+    if (same) return { id: same.id, msg: "We have this photo already." };
+    const place = stored.length + 1;
+    if (place > most) throw new Failure("too_many_photos");
+    const id = newId();
+    const fileId = await storeFile(trx, file, context.clock());
+    await sql`insert into ${table} (id, ${owner}, place, file_id, created_at)
+      values (${id}, ${ownerId}, ${place}, ${fileId}, ${takenAt})`.execute(trx);
+    const msg = `We have the photo. There is room for ${most - place} more.`;
+    await record(msg);
+    return { id, msg };
+  });
+}
+
+/** SQL value: the photos of an order or a claim in the order in which they came, as JSON with `id` and `at`. */
+export const photosJson = <Json>(kind: PhotoKind, ownerId: string) =>
+  sql<Json>`(
+    select coalesce(json_agg(json_build_object('id', id, 'at', created_at) order by place), '[]')
+    from ${sql.table(photoRows[kind].table)} where ${sql.ref(photoRows[kind].owner)} = ${sql.ref(ownerId)})`;
+
+/** @throws Failure not_found, also for a photo of an order that the viewer does not see */
+export async function openPhoto(
+  db: Db,
+  kind: PhotoKind,
+  viewer: Party,
+  id: string,
+): Promise<Document> {
+  const { table, orderId, name } = photoRows[kind];
+  const { rows } = await sql<{ file_id: string; place: number }>`
+    select file_id, place from ${sql.table(table)} where id = ${id}
+      and ${orderId} in ${ordersVisibleTo(db, viewer).select("orders.id")}`.execute(db);
+  const [photo] = rows;
+  if (!photo) throw new Failure("not_found");
+  return openFile(db, photo.file_id, `${name}-${photo.place}`);
+}

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import {
+  type FileKind,
+  fileKinds,
+  fileTooLargeMessage,
+  maxFileBytes,
+} from "#domain/files/kept-file.ts";
+import { randomId } from "#web/browser/random-id.ts";
+import { shrinkPicture } from "#web/browser/shrink-picture.ts";
+import { useUnsaved } from "#web/drafts/unsaved.ts";
+
+/** A file that is chosen and not sent yet, as small as we keep it. */
+type ChosenFile = {
+  readonly id: string;
+  readonly content: Blob;
+  /** What the page shows of a photo, as a data address; empty where it shows nothing. */
+  readonly preview: string;
+};
+
+/** Pixels of the longer side of a preview. */
+const previewSide = 240;
+
+/** Makes a preview as text: the page may load no picture from the phone itself. */
+async function readPreview(photo: Blob): Promise<string> {
+  const small = await shrinkPicture(photo, previewSide);
+  return new Promise((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(typeof reader.result === "string" ? reader.result : "");
+    reader.onerror = () => done("");
+    reader.readAsDataURL(small);
+  });
+}
+
+/** Sends one file; `onProgress` takes the part that has left, from 0 to 1. */
+type SendOne = (
+  file: Blob,
+  onProgress: (part: number) => void,
+) => Promise<{ readonly msg: string }>;
+
+export type Files = ReturnType<typeof useFiles>;
+
+/**
+ * Holds the files of one kind that a form sends. The page asks before it drops what is chosen and not sent.
+ *
+ * @param stored how many files of this kind the server has already
+ */
+export function useFiles(kind: FileKind, stored = 0) {
+  const { most, side, types, wrongTypeMessage } = fileKinds[kind];
+  const isSingle = most === 1;
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const [storedBefore] = useState(stored);
+  const [sentCount, setSentCount] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const [isReading, setReading] = useState(false);
+  const [part, setPart] = useState<number | null>(null);
+  useUnsaved(chosen.length > 0);
+  // The page may not have read yet what was sent.
+  const known = Math.max(stored, storedBefore + sentCount);
+  const room = isSingle ? 1 : most - known - chosen.length;
+
+  /** A phone may not know the type of a file: then the server judges it by its bytes. */
+  function findProblem({ type, size }: File): string | null {
+    const isPicture = type.startsWith("image/");
+    if (!isPicture && type !== "" && !types.some((taken) => taken === type)) return wrongTypeMessage;
+    return !isPicture && size > maxFileBytes ? fileTooLargeMessage : null;
+  }
+
+  /** Takes the files that fit, made smaller; a form that takes one file has the newest. */
+  async function choose(files: readonly File[]) {
+    const taken = files.filter((file) => findProblem(file) === null);
+    const [refused] = files.flatMap((file) => findProblem(file) ?? []);
+    const tooMany = `That is more than ${most} photos. The first ${room} of them are taken.`;
+    setProblem(refused ?? (taken.length > room ? tooMany : undefined));
+    if (isSingle) setChosen([]);
+    setReading(true);
+    try {
+      // One after the other: a phone has no room for twelve large pictures at once.
+      for (const file of taken.slice(0, room)) {
+        const content = await shrinkPicture(file, side);
+        const preview = isSingle ? "" : await readPreview(content);
+        setChosen((before) => [...before, { id: randomId(), content, preview }]);
+      }
+    } finally {
+      setReading(false);
+    }
+  }
+
+  function remove(id: string) {
+    setProblem(undefined);
+    setChosen((before) => before.filter((other) => other.id !== id));
+  }
+
+  /** Sends one file after the other; what was not sent stays chosen. Answers the last message. */
+  async function send(sendOne: SendOne): Promise<string> {
+    let msg = "";
+    try {
+      for (const { id, content } of chosen) {
+        setPart(0);
+        msg = (await sendOne(content, setPart)).msg;
+        setSentCount((count) => count + 1);
+        setChosen((left) => left.filter((other) => other.id !== id));
+      }
+      return msg;
+    } finally {
+      setPart(null);
+    }
+  }
+
+  return { most, types, chosen, problem, isReading, part, room, choose, remove, send };
+}
