@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { limits } from "../limits/limits.ts";
 import {
+  checkCode,
+  codeKinds,
   grantValidForMinutes,
-  isOtpCode,
-  otpDigits,
-  otpMaxAttempts,
-  otpValidForMinutes,
+  isWholeCode,
   waitForCode,
   waitForMail,
 } from "./otp-policy.ts";
@@ -20,10 +20,17 @@ const waitAfter = (...ages: readonly number[]) =>
 
 describe("one-time passwords", () => {
   it("have 6 digits, 10 minutes, 5 tries", { tags: ["A-50", "A-126", "A-127", "A-128"] }, () => {
-    const figures = [otpDigits, otpValidForMinutes, otpMaxAttempts, grantValidForMinutes];
+    const { digits, minutes, guesses } = codeKinds.mailbox;
+    const figures = [digits, minutes, limits[guesses].count, grantValidForMinutes];
     expect(figures).toEqual([6, 10, 5, 30]);
     const typed = ["012345", "12345", "1234567", "12345a", "123456\n", ""];
-    expect(typed.filter(isOtpCode)).toEqual(["012345"]);
+    expect(typed.filter((text) => isWholeCode("mailbox", text))).toEqual(["012345"]);
+    const guessed = ["", " \u200b", "12345", "1234"];
+    expect(guessed.filter((text) => checkCode("mailbox", text) === null)).toEqual([
+      "12345",
+      "1234",
+    ]);
+    expect(guessed.filter((text) => checkCode("start", text) === null)).toEqual(["1234"]);
   });
 
   it("are sent 5 times an hour and 10 a day; the longest wait counts", { tags: "A-52" }, () => {

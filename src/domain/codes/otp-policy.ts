@@ -1,17 +1,82 @@
 import { limits } from "../limits/limits.ts";
+import { visibleLine } from "../text/visible-text.ts";
 
 const {
-  "otp-guesses": guesses,
+  "otp-guesses": otpGuesses,
   "mailbox-pause": pause,
   "mailbox-hour": hourly,
   "mailbox-day": daily,
 } = limits;
 
-/** A one-time password has this many digits, is good this long, and takes this many guesses. */
-export const otpDigits = 6;
-export const otpValidForMinutes = guesses.seconds / 60;
-export const otpMaxAttempts = guesses.count;
+type CodeTraits = {
+  readonly digits: number;
+  /** Minutes for which a code can be used; null for as long as what it belongs to waits. */
+  readonly minutes: number | null;
+  /** The limit of `limits.ts` that says how many guesses a code takes. */
+  readonly guesses: "otp-guesses" | "job-codes";
+  /** The name of the field in which the code is typed. */
+  readonly field: "code" | "verificationCode";
+  /** What counts as a guess. Anything else is refused with this message, and costs no guess. */
+  readonly form: RegExp;
+  readonly formMessage: string;
+  /** The messages after a wrong guess, and after the last one; `errors.ts` has the usual ones. */
+  readonly wrong?: string;
+  readonly ended?: string;
+};
 
+const mailed = {
+  digits: 6,
+  minutes: otpGuesses.seconds / 60,
+  guesses: "otp-guesses",
+  form: /./,
+  formMessage: "Verification code is required",
+} as const;
+
+/** The client has these codes on the page of the move, and tells them to the driver. */
+const spoken = {
+  digits: 4,
+  minutes: null,
+  guesses: "job-codes",
+  field: "code",
+  form: /^\d{4}$/,
+  formMessage: "Enter the 4 digits that the client tells you.",
+  wrong: "That code is not right. Ask the client to look at it again.",
+  ended: "The code was tried too often. Call us: we do it for you.",
+} as const;
+
+const kinds = {
+  /** Proves a mailbox, before a registration or a new password. */
+  mailbox: { ...mailed, field: "verificationCode" },
+  /** Comes by SMS, and proves a cellphone number. */
+  number: { ...mailed, field: "verificationCode" },
+  /** Comes to the client, and accepts a proposed price when the driver or staff type it. */
+  proposal: {
+    ...mailed,
+    field: "code",
+    wrong: "That code is not right. Ask the client for the newest one.",
+    ended: "This code has ended. Withdraw the price, and propose it again for a new code.",
+  },
+  /** Starts the move. Another driver has another code. */
+  start: spoken,
+  /** Confirms the cash that the driver has written down. */
+  cash: spoken,
+} as const satisfies Readonly<Record<string, CodeTraits>>;
+
+export type CodeKind = keyof typeof kinds;
+
+/** Every kind of code that somebody types. `server/core/codes/codes.ts` says which row each belongs to. */
+export const codeKinds: Readonly<Record<CodeKind, CodeTraits>> = kinds;
+
+/** Returns the message for what cannot be a code of this kind, or null; the server knows whether it is right. */
+export function checkCode(kind: CodeKind, typed: string): string | null {
+  const { form, formMessage } = codeKinds[kind];
+  return form.test(visibleLine(typed)) ? null : formMessage;
+}
+
+export const isWholeCode = (kind: CodeKind, typed: string): boolean =>
+  new RegExp(`^\\d{${codeKinds[kind].digits}}$`).test(typed);
+
+export const otpValidForMinutes = mailed.minutes;
 export const otpResendSeconds = pause.seconds;
 /** The limits look at this many of an address's newest mails. */
 export const otpMaxPerDay = daily.count;
@@ -25,10 +90,6 @@ export const staffLinkValidForMinutes = 60;
 /** The link with which a client whom staff registered chooses a password is good for 3 days. */
 export const clientLinkValidForMinutes = 3 * 24 * 60;
 
-export function isOtpCode(text: string): boolean {
-  return new RegExp(`^\\d{${otpDigits}}$`).test(text);
-}
-
 /** The mails that an address was sent in 24 hours, in milliseconds since 1970-01-01 UTC. */
 export type Sends = {
   /** Mails of whatever kind, newest first. */
@@ -37,8 +98,8 @@ export type Sends = {
 };
 
 /**
- * Whole seconds until an address may be sent a mail that holds no code; 0 when it may now. The nth
- * newest mail blocks the next one for its span. Rule: docs/spec.md A-52.
+ * Returns whole seconds until an address may be sent a mail that holds no code; 0 when it may now. The
+ * nth newest mail blocks the next one for its span. Rule: docs/spec.md A-52.
  */
 export function waitForMail({ sentAtMs }: Sends, nowMs: number): number {
   const waits = [hourly, daily].map(({ count, seconds }) => {
@@ -49,7 +110,7 @@ export function waitForMail({ sentAtMs }: Sends, nowMs: number): number {
 }
 
 /**
- * Whole seconds until an address may be sent another code; 0 when all three limits allow it now.
+ * Returns whole seconds until an address may be sent another code; 0 when all three limits allow it now.
  * Rule: docs/spec.md A-51 and A-52.
  */
 export function waitForCode(sends: Sends, nowMs: number): number {

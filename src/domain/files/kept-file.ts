@@ -11,7 +11,7 @@ const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 
 type FileTraits = {
   /** The types that are taken, judged by a file's bytes. */
-  readonly types: readonly (typeof pictureTypes[number] | "application/pdf")[];
+  readonly types: readonly ((typeof pictureTypes)[number] | "application/pdf")[];
   readonly wrongTypeMessage: string;
   /** Pixels of the longer side of a picture that we keep. */
   readonly side: number;

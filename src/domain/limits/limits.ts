@@ -4,7 +4,7 @@ const day = 24 * hour;
 
 /**
  * Every limit of how often something may be done: `count` uses of one key in `seconds` without a
- * wait, and further ones after those of `waitsBeyond`. The letter and number name the
+ * wait, and further uses after the waits of `waitsBeyond`. The letter and number name the
  * threat of docs/security.md that the limit answers.
  *
  * - `network`: the visitor's IPv4 address or IPv6 /64. Phone companies put thousands of customers
@@ -34,7 +34,7 @@ export const limits = {
 
   /** O1: as many seconds as a code is good for. */
   "otp-guesses": { key: "code", count: 5, seconds: 10 * minute, isFinal: true },
-  /** O1: the codes that a client tells the driver of a move; beyond that, staff give their word. */
+  /** O1: guesses at a code that a client tells the driver; beyond that, staff start the move or confirm the cash. */
   "job-codes": { key: "code", count: 5, seconds: day, isFinal: true },
   /** O2, O16: wrong codes at whatever addresses. */
   "otp-wrong-network": {

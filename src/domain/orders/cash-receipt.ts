@@ -2,8 +2,8 @@ import { formatRand } from "../money/format-rand.ts";
 import type { OrderType } from "./booking-policy.ts";
 
 /**
- * How it stands with the cash that a driver has written down: it waits for the client's word, both say
- * the same, they do not or it is not the price, or staff have settled it.
+ * The states of the cash that a driver has written down. It waits for the client; both state the same
+ * amount; the amounts differ, or are not the price; or staff have settled it.
  */
 export const cashStates = ["waiting", "confirmed", "disputed", "settled"] as const;
 export type CashState = (typeof cashStates)[number];
@@ -16,7 +16,7 @@ export type CashStanding =
   | { readonly standing: "not-recorded" }
   | { readonly standing: "recorded" | "confirmed"; readonly rand: number };
 
-/** How the cash of an order stands by its receipt; null for an order without one. */
+/** Reads the standing from the receipt of an order; null for an order without one. */
 export function cashStanding(
   receipt: { readonly written: number | null; readonly agreed: number | null } | null,
 ): CashStanding {
@@ -31,13 +31,13 @@ export const cashWords = {
   confirmed: "confirmed",
 } as const satisfies Record<CashStanding["standing"], string>;
 
-/** `R 300, confirmed`. */
+/** Words a standing, such as `R 300, confirmed`. */
 export const cashText = (cash: CashStanding): string =>
   cash.standing === "not-recorded"
     ? cashWords[cash.standing]
     : `${formatRand(cash.rand)}, ${cashWords[cash.standing]}`;
 
-/** The two figures of some orders, in whole cents, and how many of the orders have none. */
+/** Adds up the two figures of some orders, in whole cents, and counts the orders that have none. */
 export function sumCash(all: readonly CashStanding[]) {
   const sums = { confirmed: 0, recorded: 0, notRecorded: 0 };
   for (const cash of all) {
@@ -47,7 +47,7 @@ export function sumCash(all: readonly CashStanding[]) {
   return sums;
 }
 
-/** Said beside what a driver is due for these orders; empty where all their cash is settled. */
+/** The note beside what a driver is due for these orders; empty where all their cash is settled. */
 export const unsettledCashNote = (
   orders: readonly { readonly orderType: OrderType; readonly cash: CashStanding }[],
 ): readonly string[] =>
@@ -55,11 +55,11 @@ export const unsettledCashNote = (
     ? ["Cash that is not confirmed is not taken off yet: the payout waits for it."]
     : [];
 
-/** How the amount that counts came about: on the client's page, by the client's code, by staff. */
+/** The source of the amount that counts: the client's page, the client's code, or staff. */
 export const cashConfirmations = ["page", "code", "staff"] as const;
 export type CashConfirmation = (typeof cashConfirmations)[number];
 
-/** More is a slip of the finger, in whole rand. */
+/** In whole rand; a larger amount is a typing error. */
 const maxCash = 100_000;
 
 export const cashMessage = `Enter the cash in whole rand, without cents and at most ${formatRand(maxCash)}; 0 for none.`;
@@ -73,20 +73,20 @@ export function checkCash(rand: number | null): string | null {
 export const unlessAgreed = (orderType: OrderType): string =>
   orderType === "contract" ? ", unless your contract with us says otherwise" : "";
 
-/** The whole rand that somebody has typed, spaces and an R allowed; null for anything else. */
+/** Reads whole rand as people type them, spaces and an R allowed; null for anything else. */
 export function readCash(typed: string): number | null {
   const digits = typed.replace(/[\sR]/gi, "");
   return /^\d{1,6}$/.test(digits) ? Number(digits) : null;
 }
 
 /**
- * How it stands with the cash of an order. A once-off order is paid with its price, so any other amount
- * is one for staff to look at; a contract client pays what they like in cash. docs/spec.md O-506.
+ * Compares the amounts of an order's cash. A once-off order is paid with its price, so staff look at any
+ * other amount; a contract client pays any amount in cash. docs/spec.md O-506.
  *
- * @param written what the driver has received, as they say, in whole rand
- * @param said what the client has paid, as they say; null while they have said nothing
+ * @param written the amount that the driver says they received, in whole rand
+ * @param said the amount that the client says they paid; null while they have not stated one
  */
-export function cashStateOf(
+export function cashState(
   { orderType, price }: { readonly orderType: OrderType; readonly price: number },
   written: number,
   said: number | null,

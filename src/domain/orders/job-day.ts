@@ -1,6 +1,5 @@
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { formatDate } from "../calendar/format-moment.ts";
-import { visibleLine } from "../text/visible-text.ts";
 import { drivingMinutes } from "./job-occupancy.ts";
 import {
   checkOrderAction,
@@ -9,16 +8,6 @@ import {
   type OrderStatus,
   orderStates,
 } from "./order-states.ts";
-
-/** Digits of the codes that a client tells the driver: one starts the move, one confirms the cash. */
-export const jobCodeDigits = 4;
-
-/** Returns the message for what cannot be a code, or null; the server knows whether it is right. */
-export function checkJobCode(typed: string): string | null {
-  return /^\d{4}$/.test(visibleLine(typed))
-    ? null
-    : `Enter the ${jobCodeDigits} digits that the client tells you.`;
-}
 
 const conflict = (message: string): OrderProblem => ({ code: "order_status_conflict", message });
 

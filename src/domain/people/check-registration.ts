@@ -1,7 +1,6 @@
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
 import { isOneOf } from "#domain/text/lists.ts";
-import { visibleLine } from "#domain/text/visible-text.ts";
 import { checkEmail } from "./email-address.ts";
 import { staffRoles } from "./party-kinds.ts";
 import { checkName, checkPersonDetails, type Loose, type PersonDetails } from "./person-details.ts";
@@ -16,11 +15,6 @@ type ChosenPassword = { readonly password: string; readonly confPassword: string
 export type ClientRegistration = PersonDetails & ChosenPassword & Agreement;
 export type DriverRegistration = ClientRegistration & { readonly area: string };
 export type DriverOnlyRegistration = DriverRegistration & { readonly email: string };
-
-/** Returns the message for a missing code, or null; the server knows whether it is right. */
-export function checkVerificationCode(code: string): string | null {
-  return visibleLine(code) === "" ? "Verification code is required" : null;
-}
 
 export function checkClientRegistration(input: ClientRegistration) {
   return {

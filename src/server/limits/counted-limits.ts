@@ -8,12 +8,12 @@ import type { Queryable } from "../platform/db/pool.ts";
 import { sideWrite } from "../platform/db/side-write.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 
-/** How often everybody together may do something in an hour, from the settings. */
+/** The number of uses that everybody together has in an hour, from the settings. */
 export type Budgets = Readonly<Record<BudgetName, number>>;
 
 export type Limits = ReturnType<typeof createLimits>;
 
-type Means = {
+type LimitsParts = {
   readonly pool: Queryable;
   readonly budgets: Budgets;
   readonly log: Pick<FastifyBaseLogger, "error">;
@@ -30,18 +30,18 @@ const alarms: Readonly<Record<BudgetName, string>> = {
 /** Each process logs an alarm at most once in this time. */
 const alarmSilenceMs = 60_000;
 
-/** Keys are addresses of people: the table holds only their hash, which also fits whatever is typed. */
+/** Hashes a key, because keys are addresses of people. A hash also fits the column, however long the key is. */
 const rowKey = (name: string, key: string) =>
   `${name}:${createHash("sha256").update(key).digest("base64url")}`;
 const budgetKey = (name: BudgetName) => rowKey(name, "all");
 
-/** The database's own time: a process whose clock is wrong cannot end anybody's wait. */
+/** SQL value: the database's own time. A process whose clock is wrong cannot end anybody's wait. */
 const nowMs = "floor(extract(epoch from now()) * 1000)::bigint";
 
 const tooMany = (retryAfterSeconds: number) =>
   new Failure("too_many_requests", { retryAfterSeconds });
 
-/** The largest number that the column holds: a count that nothing reaches. */
+/** The largest number that the column holds, as a count that nothing reaches. */
 const mostPoints = 2 ** 31 - 1;
 
 type Rule = {
@@ -53,21 +53,21 @@ type Rule = {
   readonly countOverBudget?: number;
 };
 
-/** A use that passed, with the values that tell it from other uses of its key. */
+/** A use that passed, with the values that identify it among the uses of its key. */
 type Counted = { readonly points: number; readonly expire: number; readonly free_at: number };
 
-/** How long a read waits for its count, in milliseconds; it goes on uncounted after that. */
+/** Milliseconds that a read waits for its count; after that it goes on uncounted. */
 const countWithinMs = 400;
 
 /** Undoes the count of a use that turned out not to count. */
 type TakeBack = () => Promise<void>;
 
-/** From when the next use passes, after so many uses: at once, or after the wait that is due. */
+/** SQL value: the moment from which the next use passes, after so many uses: now, or after the wait that is due. */
 const freeAfter = (points: string) => `${nowMs} + 1000 * coalesce(
   ($4::int[])[least(cardinality($4::int[]), ${points} - (select uses from allowed) + 1)], 0)`;
 const pointsNow = `case when counted.expire <= ${nowMs} then 1 else counted.points + 1 end`;
 
-/** Counts a use, or answers no row while a wait is under way. Of parallel uses each sees the one before. */
+/** Counts a use, or answers no row during a wait. Each of several parallel uses sees the one before. */
 const countSql = `
   with allowed as (select case when coalesce((select points from rate_limits
     where key = $5 and expire > ${nowMs}), 0) >= $6::int then $7::int else $3::int end as uses)
@@ -82,7 +82,7 @@ const countSql = `
   returning points, expire, free_at`;
 
 /** Limits counted in the database, so that every process sees the same count and a restart keeps it. */
-export function createLimits({ pool, budgets, log, clock, metrics }: Means) {
+export function createLimits({ pool, budgets, log, clock, metrics }: LimitsParts) {
   const raisedAtMs = new Map<BudgetName, number>();
 
   function raise(name: BudgetName): void {
@@ -108,8 +108,8 @@ export function createLimits({ pool, budgets, log, clock, metrics }: Means) {
     return rows[0];
   }
 
-  /** Whole seconds until a use of the key passes. */
-  async function waitOf(key: string): Promise<number> {
+  /** Reads the whole seconds until a use of the key passes. */
+  async function readWait(key: string): Promise<number> {
     const { rows } = await pool.query<{ wait: number }>(
       `select greatest(1, ceil((least(free_at, expire) - ${nowMs}) / 1000.0))::int as wait
        from rate_limits where key = $1`,
@@ -118,7 +118,7 @@ export function createLimits({ pool, budgets, log, clock, metrics }: Means) {
     return rows[0]?.wait ?? 1;
   }
 
-  /** Call it before the work. @throws Failure with the seconds to wait: too_many_requests, or what `refusal` makes */
+  /** Counts a use before its work. @throws Failure with the seconds to wait: too_many_requests, or what `refusal` makes */
   async function spend(name: CountedLimit, key: string, refusal = tooMany): Promise<TakeBack> {
     const limit = limits[name];
     const row = rowKey(name, key);
@@ -126,7 +126,7 @@ export function createLimits({ pool, budgets, log, clock, metrics }: Means) {
     const counted = await ("isForReading" in limit
       ? sideWrite(pool, countIt, countWithinMs)
       : countIt());
-    if (counted === undefined) throw refusal(await waitOf(row));
+    if (counted === undefined) throw refusal(await readWait(row));
     return async () => {
       if (counted === null) return;
       await pool.query(

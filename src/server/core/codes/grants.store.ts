@@ -5,11 +5,11 @@ import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
 
-/** An address as one kind of party: the same address may be a client's and a driver's. */
+/** An address of one type of party: the same address may be a client's and a driver's. */
 export type PartyAddress = Pick<Verification, "email" | "partyType">;
 type Address = Pick<Grant, "email" | "partyType">;
 
-/** The grant behind a token; null when it is unknown, spent, ended by a newer one, or too old. */
+/** Finds the grant of a token; null when it is unknown, spent, ended by a newer one, or too old. */
 export async function findGrant(db: Db, token: string, nowMs: number): Promise<Grant | null> {
   const row = await db
     .selectFrom("verification_grants")
@@ -37,7 +37,7 @@ export function requireGrantFor(grant: Grant, use: Verification): void {
   if (!isGrantFor(grant, use)) throw new Failure("verification_required");
 }
 
-/** Ends what an address verified before: only the newest proof of an address is worth anything. */
+/** Ends the earlier grants of an address, because only its newest proof counts. */
 export async function endGrants(trx: Trx, { email, partyType }: Address, nowMs: number) {
   await trx
     .updateTable("verification_grants")

@@ -1,20 +1,16 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { v7 as newId } from "uuid";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { limits } from "#domain/limits/limits.ts";
 import type { Verification } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import type { OtpsTable } from "#server/tables/tables.ts";
+import { codeRows } from "./derive-code.ts";
 import { endGrants, type PartyAddress } from "./grants.store.ts";
-import { recordSend } from "./sends.store.ts";
 
 export type Otp = Selectable<OtpsTable>;
 
-/** Lets one transaction at a time decide about a mailbox, whatever kind of party asks. */
-export async function lockAddress(trx: Trx, email: string): Promise<void> {
-  const key = `otp:${email}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
-}
-
+/** Ends the code of an address, and what an earlier code of it verified. */
 export async function endProofs(trx: Trx, address: PartyAddress, nowMs: number): Promise<void> {
   await trx
     .updateTable("otps")
@@ -27,7 +23,7 @@ export async function endProofs(trx: Trx, address: PartyAddress, nowMs: number):
   await endGrants(trx, address, nowMs);
 }
 
-/** Adds the record of a code that is good for 10 minutes from `nowMs`, and answers its id. */
+/** Adds the record of a code that is good for 10 minutes from `nowMs`; answers its id. */
 export async function insertOtp(
   trx: Trx,
   { email, partyType, purpose, mail }: Verification & Pick<Otp, "mail">,
@@ -50,7 +46,6 @@ export async function insertOtp(
       hidden_at: null,
     })
     .execute();
-  await recordSend(trx, email, "code", nowMs);
   return id;
 }
 
@@ -58,7 +53,7 @@ export async function findOtp(db: Db, id: string): Promise<Otp | undefined> {
   return db.selectFrom("otps").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The newest record of an address, whatever became of it. */
+/** Finds the newest record of an address, whatever became of it. */
 export function findNewestOtp(db: Db, { email, partyType }: PartyAddress) {
   return db
     .selectFrom("otps")
@@ -79,16 +74,17 @@ export function isOpen(otp: Otp, nowMs: number): boolean {
   );
 }
 
-/** Changes a record while its code may be used; of several who do so at once, one finds it open. */
-export function updateOpenOtp(db: Db, id: string, nowMs: number) {
-  return db
+/** Queues the mail of an open code again; false when it has ended, or has had all its guesses. */
+export async function queueOtpAgain(trx: Trx, id: string, nowMs: number): Promise<boolean> {
+  const queued = await trx
     .updateTable("otps")
+    .set({ delivery: "queued" })
     .where("id", "=", id)
-    .where("validated_at", "is", null)
-    .where("superseded_at", "is", null)
-    .where("hidden_at", "is", null)
+    .where(codeRows.mailbox.unused)
     .where("expires_at", ">", new Date(nowMs))
-    .returningAll();
+    .where("attempts", "<", limits["otp-guesses"].count)
+    .executeTakeFirst();
+  return queued.numUpdatedRows > 0n;
 }
 
 /** Notes what became of the mail. A message that went out is never noted as anything else. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import {
   otpMaxPerDay,
   otpResendSeconds,
@@ -6,14 +7,20 @@ import {
   waitForMail,
   waitText,
 } from "#domain/codes/otp-policy.ts";
-import type { Db, Trx } from "#server/context.ts";
+import type { Context, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { Tables } from "#server/tables/tables.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
+/** Lets one transaction at a time decide what is sent to an address or a number, and by whose account. */
+export async function lockAddress(trx: Trx, address: string): Promise<void> {
+  const key = `otp:${address}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}
+
 /** When a mailbox was sent something in the last 24 hours, newest first, and the last code. */
-async function listSends(db: Db, email: string, nowMs: number): Promise<Sends> {
+async function listMails(db: Db, email: string, nowMs: number): Promise<Sends> {
   const rows = await db
     .selectFrom("mail_sends")
     .select(["created_at", "kind"])
@@ -28,22 +35,25 @@ async function listSends(db: Db, email: string, nowMs: number): Promise<Sends> {
   };
 }
 
-/** Records a mail that counts towards what its mailbox may be sent. Kept for 30 days. */
-export async function recordSend(
-  trx: Trx,
-  email: string,
-  kind: Tables["mail_sends"]["kind"],
+/** When codes went by SMS to a number or for an account in the last 24 hours, newest first. */
+export async function listSms(
+  db: Db,
+  { cellphone, partyId }: { readonly cellphone: string; readonly partyId: string },
   nowMs: number,
-): Promise<void> {
-  await trx
-    .insertInto("mail_sends")
-    .values({ email, kind, created_at: new Date(nowMs) })
+): Promise<Sends> {
+  const rows = await db
+    .selectFrom("number_codes")
+    .select("created_at")
+    .where(({ eb, or }) => or([eb("cellphone", "=", cellphone), eb("party_id", "=", partyId)]))
+    .where("created_at", ">", new Date(nowMs - dayMs))
+    .orderBy("created_at", "desc")
+    .limit(otpMaxPerDay)
     .execute();
+  const sentAtMs = rows.map((row) => row.created_at.getTime());
+  return { sentAtMs, lastCodeAtMs: sentAtMs[0] ?? null };
 }
 
-type Refusal = (retryAfterSeconds: number) => Failure;
-
-export const refuseCode: Refusal = (retryAfterSeconds) => {
+function refuseCode(retryAfterSeconds: number): Failure {
   const wait = waitText(retryAfterSeconds);
   return retryAfterSeconds <= otpResendSeconds
     ? new Failure("otp_too_soon", {
@@ -54,32 +64,85 @@ export const refuseCode: Refusal = (retryAfterSeconds) => {
         msg: `Too many codes were sent to this address. You can ask for another in ${wait}.`,
         retryAfterSeconds,
       });
-};
+}
 
-const refuseResend: Refusal = (retryAfterSeconds) =>
+const refuseResend = (retryAfterSeconds: number) =>
   new Failure("otp_too_soon", {
     msg: `This address was sent enough codes for now. You can send the next mail in ${waitText(retryAfterSeconds)}.`,
     retryAfterSeconds,
   });
 
-const refuseMail: Refusal = (retryAfterSeconds) =>
+const refuseMail = (retryAfterSeconds: number) =>
   new Failure("too_many_requests", { retryAfterSeconds });
 
-/** What may be sent too often: a code, one that staff send again, or a mail that holds no code. */
-const kinds = {
-  code: { waitFor: waitForCode, refusal: refuseCode },
-  resend: { waitFor: waitForCode, refusal: refuseResend },
-  mail: { waitFor: waitForMail, refusal: refuseMail },
+/** Everything that a person can have sent to a mailbox, and how it counts there. */
+const sends = {
+  code: { storedAs: "code", waitFor: waitForCode, refuse: refuseCode },
+  /** Staff send the code that is live once more. */
+  resend: { storedAs: "code", waitFor: waitForCode, refuse: refuseResend },
+  /** Two people wait at a truck, so there is no pause after another code; the mailbox's count holds. */
+  proposal: { storedAs: "code", waitFor: waitForMail, refuse: refuseMail },
+  registration: { storedAs: "registration", waitFor: waitForMail, refuse: refuseMail },
 } as const;
+type SendKind = keyof typeof sends;
 
 /** @throws Failure with the seconds to wait: otp_too_soon, otp_limit_reached, too_many_requests */
-export async function refuseFrequentSend(
+export function refuseFrequent(kind: SendKind, sent: Sends, nowMs: number): void {
+  const { waitFor, refuse } = sends[kind];
+  const waitSeconds = waitFor(sent, nowMs);
+  if (waitSeconds > 0) throw refuse(waitSeconds);
+}
+
+/** @throws Failure as `refuseFrequent` does */
+export async function refuseFrequentMail(
   db: Db,
+  kind: SendKind,
   email: string,
-  kind: keyof typeof kinds,
   nowMs: number,
 ): Promise<void> {
-  const { waitFor, refusal } = kinds[kind];
-  const retryAfterSeconds = waitFor(await listSends(db, email, nowMs), nowMs);
-  if (retryAfterSeconds > 0) throw refusal(retryAfterSeconds);
+  refuseFrequent(kind, await listMails(db, email, nowMs), nowMs);
+}
+
+/** Counts a mail towards what its mailbox may be sent. The row is kept for 30 days. */
+export async function recordMail(
+  trx: Trx,
+  kind: SendKind,
+  email: string,
+  nowMs: number,
+): Promise<void> {
+  const row = { email, kind: sends[kind].storedAs, created_at: new Date(nowMs) };
+  await trx.insertInto("mail_sends").values(row).execute();
+}
+
+/**
+ * Counts a mail to a mailbox, about which one transaction at a time decides; answers when it is sent.
+ *
+ * @throws Failure as `refuseFrequent` does
+ */
+export async function countMail(
+  { clock }: Pick<Context, "clock">,
+  trx: Trx,
+  kind: SendKind,
+  email: string,
+): Promise<number> {
+  await lockAddress(trx, email);
+  const nowMs = clock();
+  await refuseFrequentMail(trx, kind, email, nowMs);
+  await recordMail(trx, kind, email, nowMs);
+  return nowMs;
+}
+
+/**
+ * Sends a code for whoever asks. A refusal sent nothing, so it does not use up what a shared network may
+ * have sent.
+ *
+ * @throws Failure too_many_requests, and what `send` throws
+ */
+export async function sendCode(
+  { db, limits }: Context,
+  network: string,
+  send: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  await limits.spendFor("otp-sends-network", network, () => inTransaction(db, send));
+  await limits.spendBudget("code-mails");
 }

@@ -1,7 +1,7 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
-import { otpCode } from "#server/core/codes/otp-code.ts";
+import { deriveCode } from "#server/core/codes/derive-code.ts";
 import { findOtp, isOpen, markDelivery, type Otp } from "#server/core/codes/otps.store.ts";
 import {
   askUs,
@@ -52,7 +52,7 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
     const { subject, opening, harmless } = codeWords[otp.purpose];
     return mailTo(otp, subject, [
       opening,
-      otpCode(secrets, otp.id),
+      deriveCode(secrets, "mailbox", otp.id),
       `Enter it on the page where you asked for it. It works once, for ${otpValidForMinutes} minutes from when you asked.\nKeep it to yourself: we never ask you for it by phone or message.`,
       `You did not ask for a code? Then you need do nothing. ${harmless}`,
       askUs("Questions?", company),

@@ -3,10 +3,9 @@ import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
 import type { Verification } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { endProofs, insertOtp, lockAddress } from "#server/core/codes/otps.store.ts";
-import { refuseFrequentSend } from "#server/core/codes/sends.store.ts";
+import { endProofs, insertOtp } from "#server/core/codes/otps.store.ts";
+import { countMail, sendCode } from "#server/core/codes/sends.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
 
 /** Chooses what the mail says. Only the owner of the address learns whether it has an account. */
 async function chooseMail(trx: Trx, { email, partyType, purpose }: Verification) {
@@ -34,23 +33,15 @@ export async function requestCode(
 ) {
   refuseInvalid({ email: checkEmail(typed) });
   const request = { email: normaliseEmail(typed), partyType, purpose };
-  const send = async (trx: Trx) => {
-    await lockAddress(trx, request.email);
-    const nowMs = context.clock();
-    await refuseFrequentSend(trx, request.email, "code", nowMs);
+  await sendCode(context, network, async (trx) => {
+    const nowMs = await countMail(context, trx, "code", request.email);
     const mail = await chooseMail(trx, request);
     await endProofs(trx, request, nowMs);
     const otpId = await insertOtp(trx, { ...request, mail }, nowMs);
     const asked = { purpose, partyType };
     await recordEvent(context, trx, null, "request-code", { type: "otp", id: otpId }, asked);
     await context.jobs.enqueue(trx, "otp-mail", { otpId, about: "request" });
-  };
-  // A refusal sent nothing, so it does not use up what a shared network may send.
-  await context.limits.spendFor("otp-sends-network", network, () =>
-    inTransaction(context.db, send),
-  );
-  await context.limits.spendBudget("code-mails");
-
+  });
   return {
     msg: `We have sent an email to ${request.email}. It can take a minute to arrive. Enter the code from it within ${otpValidForMinutes} minutes.`,
     verifCodeSent: "yes" as const,

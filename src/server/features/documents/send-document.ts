@@ -46,7 +46,10 @@ async function insertDocument(
     })
     .execute();
   const action = file ? "send-document" : "receive-document";
-  await recordEvent(context, trx, caller, action, holder, { kind, ...(expiresOn && { expiresOn }) });
+  await recordEvent(context, trx, caller, action, holder, {
+    kind,
+    ...(expiresOn && { expiresOn }),
+  });
   return id;
 }
 

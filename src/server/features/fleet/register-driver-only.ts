@@ -4,8 +4,7 @@ import { checkDriverOnlyRegistration } from "#domain/people/check-registration.t
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { lockAddress } from "#server/core/codes/otps.store.ts";
-import { recordSend, refuseFrequentSend } from "#server/core/codes/sends.store.ts";
+import { countMail, refuseFrequentMail } from "#server/core/codes/sends.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { driverRegisteredMessage, findDriverId, insertPendingDriver } from "./insert-pending.ts";
@@ -35,14 +34,11 @@ export async function registerDriverOnly(
 ): Promise<{ id: string; msg: string }> {
   refuseInvalid(checkDriverOnlyRegistration(registration));
   const email = normaliseEmail(registration.email);
-  await refuseFrequentSend(context.db, email, "mail", context.clock());
+  await refuseFrequentMail(context.db, "registration", email, context.clock());
 
   const id = newId();
   const register = async (trx: Trx, passwordHash: string) => {
-    await lockAddress(trx, email);
-    // This mail is one of those that the mailbox may be sent, codes included.
-    await refuseFrequentSend(trx, email, "mail", context.clock());
-    await recordSend(trx, email, "registration", context.clock());
+    await countMail(context, trx, "registration", email);
     const account = { id, passwordHash, isVerified: false, agreement: registration };
     const unlinked = { ...registration, ...account, ownerId: null };
     const isNew = await insertPendingDriver(trx, unlinked, context.clock());

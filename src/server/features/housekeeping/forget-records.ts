@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { erasedName, erasedPlace } from "#domain/privacy/erased-person.ts";
 import { system } from "#server/core/audit/record-event.ts";
-import { lockAddress } from "#server/core/codes/otps.store.ts";
+import { lockAddress } from "#server/core/codes/sends.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";

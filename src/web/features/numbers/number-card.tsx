@@ -1,15 +1,14 @@
 import { useState } from "react";
-import { otpDigits } from "#domain/codes/otp-policy.ts";
-import { checkVerificationCode } from "#domain/people/check-registration.ts";
+import { checkCode, codeKinds } from "#domain/codes/otp-policy.ts";
 import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { formatInstant, formatPhone } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
+import { CodeField } from "#web/parts/code-field.tsx";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
@@ -54,7 +53,7 @@ function ProveNumber() {
   }
 
   function prove() {
-    const found = { verificationCode: checkVerificationCode(code) };
+    const found = { verificationCode: checkCode("number", code) };
     const body = { verificationCode: code };
     void proving.write(found, () => callApi("POST /api/mynumber/prove", { body }));
   }
@@ -63,15 +62,12 @@ function ProveNumber() {
     <>
       {isSent && (
         <Form label="Prove your number" onSubmit={prove} call={proving} className="grid gap-4">
-          <TextField
-            name="verificationCode"
+          <CodeField
+            kind="number"
             label="Code from the SMS"
-            hint={`${otpDigits} digits`}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            spellCheck={false}
+            hint={`${codeKinds.number.digits} digits`}
             value={code}
-            onValueChange={(typed) => setCode(typed.replace(/\D/g, "").slice(0, otpDigits))}
+            onValueChange={setCode}
           />
           <SubmitButton>Prove my number</SubmitButton>
         </Form>

@@ -35,7 +35,9 @@ export function FilesField(props: FilesFieldProps) {
       )}
       {part !== null && (
         <SendingBar part={part}>
-          {isSingle ? `${Math.round(part * 100)} %` : `${formatCount(chosen.length, "photo")} to go`}
+          {isSingle
+            ? `${Math.round(part * 100)} %`
+            : `${formatCount(chosen.length, "photo")} to go`}
         </SendingBar>
       )}
     </>

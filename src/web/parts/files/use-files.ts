@@ -61,7 +61,8 @@ export function useFiles(kind: FileKind, stored = 0) {
   /** A phone may not know the type of a file: then the server judges it by its bytes. */
   function findProblem({ type, size }: File): string | null {
     const isPicture = type.startsWith("image/");
-    if (!isPicture && type !== "" && !types.some((taken) => taken === type)) return wrongTypeMessage;
+    if (!isPicture && type !== "" && !types.some((taken) => taken === type))
+      return wrongTypeMessage;
     return !isPicture && size > maxFileBytes ? fileTooLargeMessage : null;
   }
 

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { CallQuery } from "#contract/endpoints.ts";
 import { otp } from "#contract/otps.contract.ts";
-import { otpMaxAttempts } from "#domain/codes/otp-policy.ts";
+import { limits } from "#domain/limits/limits.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
@@ -20,7 +20,7 @@ type OtpsFilter = CallQuery<"GET /api/otps/all.csv">;
 const stateAt = (now: Date) => sql<OtpState>`case
   when validated_at is not null then 'spent'
   when superseded_at < expires_at then 'replaced'
-  when expires_at <= ${now} or attempts >= ${otpMaxAttempts} then 'expired'
+  when expires_at <= ${now} or attempts >= ${limits["otp-guesses"].count} then 'expired'
   else 'live'
 end`;
 
@@ -55,7 +55,7 @@ function presentOtp(row: ListedOtp) {
   return { ...answerRow(shown), otp: shownCode(row), validated: row.validated_at !== null };
 }
 
-/** A list that is left open is read again every minute: that is one look by one person. */
+/** A list that is left open is read again every minute, which is one look by one person. */
 const sameLookForMs = 60 * 60_000;
 
 /** Records who looks, by which filter; never the searched text. Looks by one filter are one event for an hour. */

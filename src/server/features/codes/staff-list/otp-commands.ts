@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { otpMaxAttempts } from "#domain/codes/otp-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
@@ -8,28 +7,22 @@ import {
   findNewestOtp,
   findOtp,
   isOpen,
-  lockAddress,
   type Otp,
-  updateOpenOtp,
+  queueOtpAgain,
 } from "#server/core/codes/otps.store.ts";
-import { recordSend, refuseFrequentSend } from "#server/core/codes/sends.store.ts";
+import { countMail, lockAddress } from "#server/core/codes/sends.store.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type Command = (context: Context, trx: Trx, otp: Otp, nowMs: number) => Promise<string>;
 
 /** Sends the mail of a live code once more, with the same code, to the address it was made for. */
-const resend: Command = async ({ jobs }, trx, otp, nowMs) => {
+const resend: Command = async (context, trx, otp, nowMs) => {
   if (otp.hidden_at !== null) throw new Failure("not_found");
   if (!isOpen(otp, nowMs)) throw new Failure("otp_not_live");
-  await refuseFrequentSend(trx, otp.email, "resend", nowMs);
-  // One that has had all its guesses is of no use either.
-  await updateOpenOtp(trx, otp.id, nowMs)
-    .set({ delivery: "queued" })
-    .where("attempts", "<", otpMaxAttempts)
-    .executeTakeFirstOrThrow(() => new Failure("otp_not_live"));
-  await recordSend(trx, otp.email, "code", nowMs);
-  await jobs.enqueue(trx, "otp-mail", { otpId: otp.id, about: "request" });
+  await countMail(context, trx, "resend", otp.email);
+  if (!(await queueOtpAgain(trx, otp.id, nowMs))) throw new Failure("otp_not_live");
+  await context.jobs.enqueue(trx, "otp-mail", { otpId: otp.id, about: "request" });
   return `The mail is on its way to ${otp.email} again.`;
 };
 
@@ -71,9 +64,9 @@ export const changeOtp =
       const otp = await findOtp(trx, otpId);
       if (!otp) throw new Failure("not_found");
       await lockAddress(trx, otp.email);
-      const told = await commands[action](context, trx, otp, context.clock());
+      const done = await commands[action](context, trx, otp, context.clock());
       await recordEvent(context, trx, staff, action, { type: "otp", id: otp.id });
-      return told;
+      return done;
     });
     if (action === "resend") await context.limits.spendBudget("code-mails");
     return { msg };

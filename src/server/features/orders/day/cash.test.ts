@@ -60,9 +60,7 @@ describe("the cash of a contract order", () => {
     expect(await read(driver)).not.toHaveProperty("cashCode");
     const confirm = (code: string) => send(driver, "PATCH", `cash/${id}`, { code });
     const wrong = cashCode === "0000" ? "0001" : "0000";
-    for (let guess = 0; guess < 4; guess++) {
-      expect(refusalOf(await confirm(wrong))).toEqual([400, "otp_wrong"]);
-    }
+    expect(refusalOf(await confirm(wrong))).toEqual([400, "otp_wrong"]);
     expect((await confirm(cashCode)).statusCode).toBe(200);
     expect((await read()).cash).toMatchObject({ state: "confirmed", how: "code", agreed: 0 });
   });

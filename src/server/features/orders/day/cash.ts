@@ -4,20 +4,21 @@ import { checkReason } from "#domain/orders/cancellation.ts";
 import {
   type CashConfirmation,
   type CashState,
-  cashStateOf,
+  cashState,
   checkCash,
 } from "#domain/orders/cash-receipt.ts";
 import { type MovedStatus, orderActions } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Reasoned, Trx, UseCase } from "#server/context.ts";
+import { requireCode } from "#server/core/codes/guess-code.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { CashReceiptsTable } from "#server/tables/job-tables.ts";
 import { changeOrder, requireAllowed } from "../order-commands.ts";
 import { requireOrder } from "../order-records.store.ts";
 import { changeOnce, happenedAt, type Late } from "./change-once.ts";
-import { codeSubject, requireJobCode } from "./job-codes.ts";
+import { cashSubject } from "./job-codes.ts";
 
 type Cash = { readonly cash: number | null };
 
@@ -31,18 +32,18 @@ async function findCash(trx: Trx, orderId: string): Promise<Selectable<CashRecei
   return (await found.executeTakeFirst()) ?? null;
 }
 
-type Said = Pick<Selectable<CashReceiptsTable>, "written" | "said"> & {
+type Amounts = Pick<Selectable<CashReceiptsTable>, "written" | "said"> & {
   readonly how: CashConfirmation;
 };
 
-/** How the cash of an order stands after what was said of it, and by that what counts. */
-function standing(order: OrderRow, { written, said, how }: Said) {
-  const state = cashStateOf({ orderType: order.order_type, price: order.price }, written, said);
+/** Judges the amounts that were written down and stated: the state of the cash, and the amount that counts. */
+function judgeCash(order: OrderRow, { written, said, how }: Amounts) {
+  const state = cashState({ orderType: order.order_type, price: order.price }, written, said);
   const isAgreed = state === "confirmed";
   return { state, how: isAgreed ? how : null, agreed: isAgreed ? written : null } as const;
 }
 
-/** Staff's word counts at once; the driver's once the client has said so too. */
+/** Completes an order. An amount that staff enter counts at once, one of the driver once the client agrees. */
 export async function completeWithCash(
   trx: Trx,
   caller: Party,
@@ -52,8 +53,8 @@ export async function completeWithCash(
   requireAllowed("complete", order);
   const status = orderActions.complete.leadsTo;
   if (cash !== null) {
-    const staffs = isStaff(caller) ? cash : null;
-    const row = standing(order, { written: cash, said: staffs, how: "staff" });
+    const staffAmount = isStaff(caller) ? cash : null;
+    const row = judgeCash(order, { written: cash, said: staffAmount, how: "staff" });
     await trx
       .insertInto("cash_receipts")
       .values({ order_id: order.id, at, written: cash, said: null, ...row })
@@ -66,7 +67,7 @@ export async function completeWithCash(
 
 type Moved = { readonly status: MovedStatus; readonly cash?: number | undefined | null };
 
-/** "Start Order" and "Complete Order" by staff; with a completion the cash, where they know it. */
+/** Starts or completes an order for staff, who may enter the cash with a completion. */
 export const moveOrder: UseCase<Moved> = async (context, staff, id, { status, cash = null }) => {
   const isStart = status === orderActions.start.leadsTo;
   if (cash !== null) refuseInvalid({ cash: checkCash(isStart ? null : cash) });
@@ -83,7 +84,7 @@ export const moveOrder: UseCase<Moved> = async (context, staff, id, { status, ca
   });
 };
 
-/** "Finish": the driver completes the order and writes down the cash. */
+/** Completes an order for its driver, who writes down the cash. */
 export const finishJob: UseCase<Late & Cash> = async (context, driver, id, { cash, ...late }) => {
   const call = { id, route: "POST /api/orders/finish/{id}", body: { cash }, late };
   return changeOnce(
@@ -101,14 +102,16 @@ export const finishJob: UseCase<Late & Cash> = async (context, driver, id, { cas
   );
 };
 
-/** The cash of which the client may still say something. @throws Failure cash_settled */
-function requireOpen<Row extends Pick<CashReceiptsTable, "said" | "agreed">>(cash: Row | null) {
+/** Refuses cash whose amount the client has stated, or that counts already. @throws Failure cash_settled */
+function requireUnanswered<Row extends Pick<CashReceiptsTable, "said" | "agreed">>(
+  cash: Row | null,
+) {
   if (!cash || cash.agreed !== null || cash.said !== null) throw new Failure("cash_settled");
   return cash;
 }
 
-/** What is answered to who says what was paid. */
-function confirmedText(state: CashState, { written, said }: { written: number; said: number }) {
+/** Words the reply after somebody states the amount paid. */
+function replyToAmount(state: CashState, { written, said }: { written: number; said: number }) {
   if (state === "confirmed") return `${formatRand(said)} in cash is confirmed.`;
   return said === written
     ? `You both say ${formatRand(said)}, which is not the price. We get in touch about it.`
@@ -117,38 +120,41 @@ function confirmedText(state: CashState, { written, said }: { written: number; s
 
 type Confirmed = Cash & Pick<Late, "key"> & { readonly code: string };
 
-/** The client says once, by page or by code, what was paid. What differs waits for staff. */
+/** Takes the amount that the client states once, by page or by code. A different one waits for staff. */
 export const confirmCash: UseCase<Confirmed> = async (context, caller, id, { key, ...asked }) => {
   const isClient = caller.type === "client";
   const prepare = async () => {
-    const seen = await requireOrder(context.db, caller, id);
+    const { cash } = await requireOrder(context.db, caller, id);
     const said = isClient ? requireCash(asked) : null;
-    const { at } = requireOpen(seen.cash);
+    const { at } = requireUnanswered(cash);
     if (!isClient) {
-      const subject = codeSubject.cash(id, new Date(at));
-      const about = { orderId: id, kind: "cash-code", subject } as const;
-      await requireJobCode(context, caller, about, asked.code);
+      await requireCode(context, {
+        kind: "cash",
+        subject: cashSubject(id, at),
+        typed: asked.code,
+        history: { by: caller, record: { type: "order", id } },
+      });
     }
     return { at, said };
   };
   const late = { key, agoMs: 0 };
   const call = { id, route: "PATCH /api/orders/cash/{id}", body: asked, late };
   return changeOnce(context, caller, call, prepare, async (trx, order, { at, said }) => {
-    const row = requireOpen(await findCash(trx, order.id));
-    // Written down anew meanwhile: nobody has said anything of that.
+    const row = requireUnanswered(await findCash(trx, order.id));
+    // The driver has written the cash down anew, and the client has not seen that.
     if (row.at.getTime() !== new Date(at).getTime()) throw new Failure("cash_settled");
-    const words = { written: row.written, said: said ?? row.written };
-    const now = standing(order, { ...words, how: isClient ? "page" : "code" });
+    const amounts = { written: row.written, said: said ?? row.written };
+    const now = judgeCash(order, { ...amounts, how: isClient ? "page" : "code" });
     await trx
       .updateTable("cash_receipts")
-      .set({ said: words.said, ...now })
+      .set({ said: amounts.said, ...now })
       .where("order_id", "=", order.id)
       .execute();
-    const isSame = words.said === words.written;
+    const isSame = amounts.said === amounts.written;
     return {
       event: isSame ? "confirm-cash" : "dispute-cash",
-      changes: { cash: isSame ? words.said : [words.written, words.said] },
-      msg: confirmedText(now.state, words),
+      changes: { cash: isSame ? amounts.said : [amounts.written, amounts.said] },
+      msg: replyToAmount(now.state, amounts),
     };
   });
 };

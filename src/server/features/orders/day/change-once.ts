@@ -7,10 +7,10 @@ import { Failure } from "#server/failure.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
 import { type Command, changeOrder } from "../order-commands.ts";
 
-/** How a phone sends what its driver did: under which key, and how long ago that was, in milliseconds. */
+/** A step of a driver as the phone sends it: its idempotency key, and how many milliseconds ago it was. */
 export type Late = { readonly key: string | null; readonly agoMs: number };
 
-/** When a late report happened: after all that the order had before, and not in the future. */
+/** Dates a late report: after everything that happened to the order before, and not in the future. */
 export async function happenedAt(
   { clock }: Pick<Context, "clock">,
   db: Db,
@@ -24,7 +24,11 @@ export async function happenedAt(
   return happenedAtMs(clock(), agoMs, lastMs);
 }
 
-/** @param prepare what is needed first and counted at every try; a repetition does not need it */
+/**
+ * Changes an order once under its idempotency key.
+ *
+ * @param prepare runs before the change, and counts each try; a repetition is answered without it
+ */
 export async function changeOnce<Prepared>(
   context: Context,
   caller: Party,

@@ -3,15 +3,16 @@ import { arrivalMs, checkStart } from "#domain/orders/job-day.ts";
 import { checkOnTheWay } from "#domain/orders/order-states.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Context, Db, UseCase } from "#server/context.ts";
+import { requireCode } from "#server/core/codes/guess-code.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { nearAtHand } from "../free-drivers.ts";
 import { placeOf } from "../order-map.ts";
 import { requireOrder } from "../order-records.store.ts";
 import { changeOnce, happenedAt, type Late } from "./change-once.ts";
-import { codeSubject, requireJobCode } from "./job-codes.ts";
+import { startSubject } from "./job-codes.ts";
 
-/** The driver's way in metres, from phone or area. The position is neither kept nor logged; null if unknown. */
+/** Measures the driver's way in metres, from the phone or the area; null if unknown. The position is neither kept nor logged. */
 async function wayThere({ db, maps }: Context, order: OrderRow, position: Coordinates | undefined) {
   const near = await nearAtHand(maps);
   const driver = await db
@@ -31,14 +32,14 @@ async function wayThere({ db, maps }: Context, order: OrderRow, position: Coordi
 
 type SetOut = Late & { readonly position?: Coordinates | undefined };
 
-/** Says that the driver has set out, and when they are expected. The order stays pending. */
+/** Notes that the driver has set out, and when they are expected. The order stays pending. */
 export const setOut: UseCase<SetOut> = async (context, caller, id, { position, ...late }) => {
   const route = "PATCH /api/orders/ontheway/{id}";
   const prepare = async () => {
     const before = await requireOrder(context.db, caller, id);
     return { before, metres: await wayThere(context, before.order, position) };
   };
-  // Not the position: few enough are possible that a hash of it would tell it.
+  // Without the position: so few are possible that its hash would reveal it.
   const call = { id, route, body: {}, late };
   return changeOnce(context, caller, call, prepare, async (trx, order, { before, metres }) => {
     const { status, driver_id, on_the_way_at, order_date: orderDate } = order;
@@ -48,10 +49,10 @@ export const setOut: UseCase<SetOut> = async (context, caller, id, { position, .
       johannesburgDateAt(atMs),
     );
     if (problem) throw new Failure(problem.code, { msg: problem.message });
-    // Whoever got the job meanwhile comes from elsewhere.
+    // Another driver may have got the job meanwhile, and comes from elsewhere.
     const isKnown = driver_id === before.order.driver_id && metres !== null;
     const arrivesMs = isKnown ? arrivalMs(atMs, metres) : 0;
-    // An arrival that has passed by now is no estimate any more.
+    // An arrival in the past is no estimate any more.
     const arrives_at = arrivesMs > context.clock() ? new Date(arrivesMs) : null;
     const msg = "The client sees that the driver is on the way.";
     return {
@@ -77,8 +78,12 @@ export const startJob: UseCase<Late & { code: string }> = async (context, driver
   const prepare = async () => {
     const before = await requireOrder(context.db, driver, id);
     await requireStart(context.db, before.order);
-    const subject = codeSubject.start(before.order);
-    await requireJobCode(context, driver, { orderId: id, kind: "start-code", subject }, code);
+    await requireCode(context, {
+      kind: "start",
+      subject: startSubject(before.order),
+      typed: code,
+      history: { by: driver, record: { type: "order", id } },
+    });
   };
   const call = { id, route: "PATCH /api/orders/start/{id}", body: { code }, late };
   return changeOnce(context, driver, call, prepare, async (trx, order) => {

@@ -8,9 +8,9 @@ import type { Db } from "#server/context.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
 import { answerRow, columnNames, pick } from "#server/lists/answer-row.ts";
 import type { MailContext } from "#server/mail/letter.ts";
-import { startCodeOf } from "../day/job-codes.ts";
+import { startCode } from "../day/job-codes.ts";
 import { findOrder, type OrderDetails } from "../order-records.store.ts";
-import { findProposal, hasProvedNumber, liveCode } from "../proposals/proposal.jobs.ts";
+import { findProposal, hasProvedNumber, proposalCode } from "../proposals/proposal.jobs.ts";
 import { readMessageHistory } from "./message-history.store.ts";
 import { isRepeated, type StoredMessage } from "./order-messages.store.ts";
 
@@ -58,7 +58,7 @@ async function readProposalCode(context: MailContext, { kind, occasion, party_id
   if (kind !== "price-proposed" || party_id === null) return null;
   const proposal = await findProposal(context.db, occasion);
   return proposal && (await hasProvedNumber(context.db, party_id))
-    ? liveCode(context, proposal)
+    ? proposalCode(context, proposal)
     : null;
 }
 
@@ -93,7 +93,7 @@ async function readFacts(
     client,
     driver,
     vehicle: vehicle && answerRow(vehicle),
-    startCode: startCodeOf(secrets, order),
+    startCode: startCode(secrets, order),
     isOnTheWay: order.on_the_way_at !== null,
     arrivesMs: order.arrives_at?.getTime() ?? null,
     cancellation: cancellation && {

@@ -7,13 +7,11 @@ import {
   type ProposalAnswer,
   samePriceMessage,
 } from "#domain/orders/price-proposal.ts";
-import { checkVerificationCode } from "#domain/people/check-registration.ts";
-import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
+import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, UseCase } from "#server/context.ts";
-import { countGuess, isOtpCodeOf } from "#server/core/codes/otp-code.ts";
-import { lockAddress } from "#server/core/codes/otps.store.ts";
-import { recordSend, refuseFrequentSend } from "#server/core/codes/sends.store.ts";
+import { requireCode } from "#server/core/codes/guess-code.ts";
+import { countMail } from "#server/core/codes/sends.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { tripOf } from "#server/core/orders/trip-columns.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -27,7 +25,7 @@ import { findProposal, hasProvedNumber, type ProposalRow } from "./proposal.jobs
 
 type AskedPrice = CallBody<"POST /api/orders/proposals/{id}">;
 
-/** At the rates of the booking. Until the client accepts by page or code, the job stays as booked. */
+/** Proposes a price at the rates of the booking. Until the client accepts by page or code, the job stays as booked. */
 export const proposePrice: UseCase<AskedPrice> = async (context, caller, id, asked) => {
   const { reason } = asked;
   const details = await requireOrder(context.db, caller, id);
@@ -43,11 +41,7 @@ export const proposePrice: UseCase<AskedPrice> = async (context, caller, id, ask
     return await changeOrder(context, caller, id, async (trx, order) => {
       requireAllowed("proposePrice", order);
       if (order.version !== before.version) throw new Failure("order_status_conflict");
-      const nowMs = context.clock();
-      await lockAddress(trx, client.email);
-      // Two people wait at a truck, so there is no pause between two codes; the mailbox's count holds.
-      await refuseFrequentSend(trx, client.email, "mail", nowMs);
-      await recordSend(trx, client.email, "code", nowMs);
+      const nowMs = await countMail(context, trx, "proposal", client.email);
       const proposalId = newId();
       await trx
         .insertInto("price_proposals")
@@ -82,7 +76,7 @@ export const proposePrice: UseCase<AskedPrice> = async (context, caller, id, ask
 
 type Asked = CallBody<"PATCH /api/orders/proposals/{id}">;
 
-/** Every way in which a proposal ends by an answer: what is stored, what history says, what is read. */
+/** Each answer to a proposal: the state that is stored, the event in history, and the reply. */
 const answers = {
   accept: { state: "accepted", event: "accept-price", msg: "The new price is agreed." },
   decline: {
@@ -97,20 +91,7 @@ const answers = {
   },
 } as const satisfies Record<ProposalAnswer, object>;
 
-/** A guess at the client's code, which is counted whatever becomes of the rest. */
-async function requireCode({ db, secrets, clock }: Context, proposal: ProposalRow, typed: string) {
-  refuseInvalid({ code: checkVerificationCode(typed) });
-  if (!(await countGuess(db, "price_proposals", proposal.id, clock()))) {
-    const msg = "This code has ended. Withdraw the price, and propose it again for a new code.";
-    throw new Failure("otp_attempts_used", { msg });
-  }
-  if (!isOtpCodeOf(secrets, proposal.id, visibleLine(typed))) {
-    const msg = "That code is not right. Ask the client for the newest one.";
-    throw new Failure("otp_wrong", { msg });
-  }
-}
-
-/** The client accepts or declines; the crew withdraw, or accept with the client's code. */
+/** Lets a client accept or decline, and the crew withdraw, or accept with the client's code. */
 async function requireEntitled(
   context: Context,
   caller: Party,
@@ -119,7 +100,8 @@ async function requireEntitled(
 ): Promise<void> {
   const isClient = caller.type === "client";
   if (answer === (isClient ? "withdraw" : "decline")) throw new Failure("not_allowed");
-  if (!isClient && answer === "accept") await requireCode(context, proposal, code);
+  if (isClient || answer !== "accept") return;
+  await requireCode(context, { kind: "proposal", subject: proposal.id, typed: code });
 }
 
 function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: ProposalRow) {
@@ -128,8 +110,14 @@ function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: Pro
   return nextVersion(order, priced, false);
 }
 
-/** @param keepsHours the driver's next job begins too soon for the longer one: the hours stay */
-function store(context: Context, caller: Party, id: string, asked: Asked, keepsHours: boolean) {
+/** Stores an answer. @param keepsHours the driver's next job begins too soon for the longer one: the hours stay */
+function storeAnswer(
+  context: Context,
+  caller: Party,
+  id: string,
+  asked: Asked,
+  keepsHours: boolean,
+) {
   const { state, event, msg } = answers[asked.answer];
   return changeOrder(context, caller, id, async (trx, order) => {
     const closed = await trx
@@ -166,5 +154,5 @@ export async function answerProposal(context: Context, caller: Party, id: string
   if (!proposal || !order) throw new Failure("not_found");
   if (proposal.state !== "open") throw new Failure("proposal_closed");
   await requireEntitled(context, caller, proposal, asked);
-  return retryIfBusy((keepsHours) => store(context, caller, id, asked, keepsHours));
+  return retryIfBusy((keepsHours) => storeAnswer(context, caller, id, asked, keepsHours));
 }

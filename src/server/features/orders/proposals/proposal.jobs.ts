@@ -5,7 +5,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
-import { otpCode } from "#server/core/codes/otp-code.ts";
+import { codeToSend } from "#server/core/codes/derive-code.ts";
 import {
   askUs,
   letter,
@@ -15,7 +15,6 @@ import {
   type WriteMail,
 } from "#server/mail/letter.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { longestSendMs } from "#server/platform/mail/mailer.ts";
 import type { PriceProposalsTable } from "#server/tables/order-tables.ts";
 import { findOrder, type OrderDetails } from "../order-records.store.ts";
 
@@ -57,13 +56,11 @@ function proposalEmail(
   });
 }
 
-/** The code of a proposal; null when it has ended, or might end on its way. */
-export function liveCode(
-  { secrets, clock }: Pick<MailContext, "secrets" | "clock">,
-  { id, code_expires_at }: Pick<ProposalRow, "id" | "code_expires_at">,
-): string | null {
-  return code_expires_at.getTime() > clock() + longestSendMs ? otpCode(secrets, id) : null;
-}
+/** Derives the code of a proposal for a message; null when it has ended, or might end on its way. */
+export const proposalCode = (
+  context: Pick<MailContext, "secrets" | "clock">,
+  { id, code_expires_at: endsAt }: Pick<ProposalRow, "id" | "code_expires_at">,
+) => codeToSend(context, "proposal", { subject: id, endsAt });
 
 export const writeProposalMail: WriteMail<"proposal-mail"> = async (context, { proposalId }) => {
   const { db } = context;
@@ -71,5 +68,5 @@ export const writeProposalMail: WriteMail<"proposal-mail"> = async (context, { p
   if (proposal?.state !== "open") return null;
   const details = await findOrder(db, { id: "", type: "user" }, proposal.order_id);
   if (!details || isErasedEmail(details.client.email)) return null;
-  return proposalEmail(details, proposal, liveCode(context, proposal), context);
+  return proposalEmail(details, proposal, proposalCode(context, proposal), context);
 };

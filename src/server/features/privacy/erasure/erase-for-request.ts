@@ -1,7 +1,7 @@
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import type { Actor } from "#server/core/audit/record-event.ts";
-import { lockAddress } from "#server/core/codes/otps.store.ts";
+import { lockAddress } from "#server/core/codes/sends.store.ts";
 import { refuseOpenOrders, refuseOwnOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { type Proof, requirePassword } from "#server/core/sessions/require-password.ts";

@@ -62,7 +62,7 @@ export const handle = (id: string): AccountPage => {
   };
 };
 
-/** The address, then the code that was sent there, which proves that it is somebody's own. */
+/** Asks for the address, then for the code that was sent there, which proves whose address it is. */
 export default function FirstSteps() {
   const id = usePageId();
   const kind = kindOf(id);
@@ -95,7 +95,7 @@ function EmailVerification(props: { readonly kind: AccountKind; readonly purpose
     setMoved(true);
   }
 
-  /** Back to a code that was sent a moment ago: it is still good, and another would be refused. */
+  /** Leads back to a code that was sent a moment ago: it is still good, and another would be refused. */
   async function sendOnce(email: string) {
     const isOnItsWay = normaliseEmail(email) === draft.codeSentTo && draft.resendAtMs > Date.now();
     if (isOnItsWay) store.patch({ email, verifCodeSent: "yes" });
@@ -136,7 +136,6 @@ function EmailVerification(props: { readonly kind: AccountKind; readonly purpose
           verify={verify}
           resend={async () => {
             await send(draft.email);
-            // To the letter of the specification, section 8.
             toast("An OTP has been re-sent, please check your email");
           }}
           onWait={waitFor}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { checkCode } from "#domain/codes/otp-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { checkJobCode, jobCodeDigits } from "#domain/orders/job-day.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { refreshReads } from "#web/api/read-cache.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -18,7 +18,7 @@ import {
   subscribeQueue,
 } from "#web/offline/job-queue.ts";
 import { correctCode, startSending } from "#web/offline/send-jobs.ts";
-import { DigitsField } from "#web/parts/amounts.tsx";
+import { CodeField } from "#web/parts/code-field.tsx";
 import { CallUs } from "#web/parts/company/company-links.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -98,12 +98,12 @@ function WrongCode({ row }: { readonly row: QueuedAction }) {
         call={call}
         className="grid max-w-form gap-3"
         onSubmit={() =>
-          void call.submit({ code: checkJobCode(code.value) }, () =>
+          void call.submit({ code: checkCode("start", code.value) }, () =>
             correctCode(row.id, code.value),
           )
         }
       >
-        <DigitsField {...code} label="The client's code" maxLength={jobCodeDigits} />
+        <CodeField kind="start" {...code} />
         <SubmitButton>Send it with this code</SubmitButton>
       </Form>
     </Notice>

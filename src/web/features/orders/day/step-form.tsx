@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import { type CodeKind, checkCode, codeKinds } from "#domain/codes/otp-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkCash, readCash } from "#domain/orders/cash-receipt.ts";
-import { checkJobCode, jobCodeDigits } from "#domain/orders/job-day.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";
 import type { JobAction } from "#web/offline/job-actions.ts";
 import { takeAction } from "#web/offline/send-jobs.ts";
 import { DigitsField } from "#web/parts/amounts.tsx";
+import { CodeField } from "#web/parts/code-field.tsx";
 import { CallUs } from "#web/parts/company/company-links.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { findPosition } from "#web/parts/places/where-i-am.ts";
@@ -20,15 +21,10 @@ type Step = {
   readonly yes?: string;
   readonly title: string;
   readonly text: (order: OrderDetails) => ReactNode;
-  readonly field?: {
-    readonly name: "code" | "cash";
-    readonly label: string;
-    readonly check: (typed: string) => string | null;
-  };
-  readonly actionOf: (typed: string) => JobAction | Promise<JobAction>;
+  /** What the driver types: a code of this kind, or the cash. */
+  readonly asks?: CodeKind | "amount";
+  readonly action: (typed: string) => JobAction | Promise<JobAction>;
 };
-
-const code = { name: "code", label: "The client's code", check: checkJobCode } as const;
 
 /** The steps of a job that ask the driver something first. */
 export const jobSteps = {
@@ -37,19 +33,19 @@ export const jobSteps = {
     title: "Are you on your way?",
     text: ({ pickup }) =>
       `To ${pickup}. The client is told when you will be there: allow your phone to say where you are, and we work that out from there. We do not keep where you are.`,
-    actionOf: async () => ({ kind: "out", position: await findPosition().catch(() => null) }),
+    action: async () => ({ kind: "out", position: await findPosition().catch(() => null) }),
   },
   start: {
     button: "Start",
     title: "Start the move",
     text: ({ client }) => (
       <>
-        {client.name} has a code of {jobCodeDigits} digits on the page of the move and in our
-        messages. No code? <CallUs isFirst />, and we start it.
+        {client.name} has a code of {codeKinds.start.digits} digits on the page of the move and in
+        our messages. No code? <CallUs isFirst />, and we start it.
       </>
     ),
-    field: code,
-    actionOf: (typed) => ({ kind: "start", code: typed }),
+    asks: "start",
+    action: (typed) => ({ kind: "start", code: typed }),
   },
   finish: {
     button: "Finish",
@@ -58,12 +54,8 @@ export const jobSteps = {
       orderType === "contract"
         ? `We pay you for this job. Write down the cash that ${client.name} gave you all the same, 0 for none. ${client.name} is asked to confirm it.`
         : `The price is ${formatRand(price)}. Count the cash in front of ${client.name}, and write down what you got, also where it is another amount. ${client.name} is asked to confirm it.`,
-    field: {
-      name: "cash",
-      label: "Cash received, in rand",
-      check: (typed) => checkCash(readCash(typed)),
-    },
-    actionOf: (typed) => ({ kind: "finish", cash: readCash(typed) }),
+    asks: "amount",
+    action: (typed) => ({ kind: "finish", cash: readCash(typed) }),
   },
   confirm: {
     button: "The client's code for the cash",
@@ -71,8 +63,8 @@ export const jobSteps = {
     title: "Confirm the cash by code",
     text: ({ cash, client }) =>
       `${client.name} can confirm ${formatRand(cash?.written ?? 0)} on the page of the move, or tell you the code that stands there.`,
-    field: code,
-    actionOf: (typed) => ({ kind: "confirm", code: typed }),
+    asks: "cash",
+    action: (typed) => ({ kind: "confirm", code: typed }),
   },
 } as const satisfies Readonly<Record<string, Step>>;
 
@@ -84,28 +76,31 @@ export function StepForm(props: {
   readonly onClose: () => void;
 }) {
   const { order, onClose } = props;
-  const { title, text, field, button, yes = button, actionOf }: Step = jobSteps[props.step];
+  const { title, text, asks, button, yes = button, action }: Step = jobSteps[props.step];
   const party = useParty();
   const call = useFormCall();
-  const entry = useEntry(field?.name ?? "");
+  const entry = useEntry("cash");
 
-  function take() {
-    const found = field ? { [field.name]: field.check(entry.value) } : {};
+  function check() {
+    if (asks === undefined) return {};
+    if (asks === "amount") return { cash: checkCash(readCash(entry.value)) };
+    return { [codeKinds[asks].field]: checkCode(asks, entry.value) };
+  }
+
+  function submit() {
     const send = async () => ({
-      msg: await takeAction(party.id, order, await actionOf(entry.value)),
+      msg: await takeAction(party.id, order, await action(entry.value)),
     });
-    void call.write(found, send, onClose);
+    void call.write(check(), send, onClose);
   }
 
   return (
-    <Form label={title} call={call} className="mt-3 grid gap-5" onSubmit={take}>
+    <Form label={title} call={call} className="mt-3 grid gap-5" onSubmit={submit}>
       <p className="text-quiet">{text(order)}</p>
-      {field && (
-        <DigitsField
-          {...entry}
-          label={field.label}
-          {...(field.name === "code" && { maxLength: jobCodeDigits })}
-        />
+      {asks === "amount" ? (
+        <DigitsField {...entry} label="Cash received, in rand" />
+      ) : (
+        asks && <CodeField kind={asks} {...entry} />
       )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton>{yes}</SubmitButton>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { checkCode } from "#domain/codes/otp-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
 import {
@@ -6,7 +7,6 @@ import {
   type ProposalAnswer,
   type ProposalState,
 } from "#domain/orders/price-proposal.ts";
-import { checkVerificationCode } from "#domain/people/check-registration.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { errorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -14,8 +14,8 @@ import { useToday } from "#web/browser/use-now.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";
 import { formatInstant } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
-import { DigitsField } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
+import { CodeField } from "#web/parts/code-field.tsx";
 import { crewText, type OrderDetails } from "#web/parts/orders/order-records.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -112,7 +112,7 @@ function ForCrew(props: Asked) {
       className="mt-4 grid gap-4"
       call={call}
       onSubmit={() =>
-        void call.write({ code: checkVerificationCode(code.value) }, () =>
+        void call.write({ code: checkCode("proposal", code.value) }, () =>
           send(props, "accept", code.value),
         )
       }
@@ -121,11 +121,7 @@ function ForCrew(props: Asked) {
         The client can agree on their page, or tell you the code from our email. Until then the job
         stays as booked, at {formatRand(props.order.price)}.
       </p>
-      <DigitsField
-        {...code}
-        label="The client's code"
-        onValueChange={(typed) => code.onValueChange(typed.replace(/\D/g, ""))}
-      />
+      <CodeField kind="proposal" {...code} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Accept with the code</SubmitButton>
         <WriteButton

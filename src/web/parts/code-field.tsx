@@ -1,0 +1,30 @@
+import type { ComponentProps } from "react";
+import { type CodeKind, codeKinds } from "#domain/codes/otp-policy.ts";
+import { TextField } from "#web/ui/fields/text-field.tsx";
+
+/** The digits of a text that was typed or pasted, such as "123 456", as many as a code of this kind has. */
+export const codeDigits = (kind: CodeKind, typed: string): string =>
+  typed.replace(/\D/g, "").slice(0, codeKinds[kind].digits);
+
+type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "name" | "label"> & {
+  readonly kind: CodeKind;
+  readonly label?: string;
+  readonly value: string;
+  readonly onValueChange: (code: string) => void;
+};
+
+/** The field for a code of any kind. A phone offers a code that was sent to the person who types it. */
+export function CodeField({ kind, label = "The client's code", ...props }: CodeFieldProps) {
+  const { field } = codeKinds[kind];
+  return (
+    <TextField
+      inputMode="numeric"
+      autoComplete={field === "verificationCode" ? "one-time-code" : "off"}
+      spellCheck={false}
+      {...props}
+      name={field}
+      label={label}
+      onValueChange={(typed) => props.onValueChange(codeDigits(kind, typed))}
+    />
+  );
+}
