@@ -52,7 +52,9 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
   const call = useFormCall();
   const today = useToday();
   const files = useFiles("document");
-  const [expiresOn, setExpiresOn] = useState(action.kind === "accept" ? (action.expiresOn ?? "") : "");
+  const [expiresOn, setExpiresOn] = useState(
+    action.kind === "accept" ? (action.expiresOn ?? "") : "",
+  );
   const { expires } = documentKinds[kind];
 
   async function send(): Promise<{ readonly msg: string }> {
