@@ -36,7 +36,10 @@ export const bankContract = callsFor(adminOnly, {
         /** The line of which it is a part. */
         wholeCents: z.int().nullable(),
         wholeText: z.string().nullable(),
-        /** What one that waits may be for, as it can be sent to settle it, with whose it is and why. */
+        /**
+         * A possible purpose of a waiting line, in the form in which it is sent to settle the line, with the
+         * name and the reason.
+         */
         suggestion: z
           .object({
             purpose,

@@ -28,7 +28,7 @@ export const client = z.object({
   status,
   clientType,
   corporateInterest: corporateInterest.nullable(),
-  /** Whom invoices are made out to; empty where they name the client. */
+  /** The recipient of invoices; empty if they name the client. */
   companyName: z.string(),
   companyAddress: z.string(),
   vatNumber: z.string(),

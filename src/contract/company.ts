@@ -83,14 +83,14 @@ export function companyOf({ details, terms, privacy }: CompanySettings): Company
   };
 }
 
-/** What the server puts into pages. */
+/** The values that the server puts into pages. */
 export type Shown = {
   readonly company: Company;
-  /** What clients said and let us show, the newest first. */
+  /** Reviews by clients who let us show them, the newest first. */
   readonly reviews: readonly ShownReview[];
 };
 
-/** What the build makes of the pages, for the server to draw them with the company as it is. */
+/** The built parts of the pages, from which the server draws them with the company's present details. */
 export type PageDrawing = {
   /** The body of the page at a path; of the one that all other pages start from where it is null. */
   readonly drawPage: (path: string | null, shown: Shown) => Promise<string>;

@@ -9,7 +9,7 @@ const orders = z.object({ items: z.array(listedOrder), total: z.int() });
 
 const sum = z.object({ orders: z.int(), rand });
 const money = z.object({
-  /** What stands: all but the cancelled ones. */
+  /** All bookings except the cancelled ones. */
   booked: sum,
   done: sum,
   cancelled: sum,
@@ -45,9 +45,9 @@ export const dashboardContract = callsFor(staffOnly, {
         claims: z.int(),
         claimsOverdue: z.int(),
       }),
-      /** What clients owe for cancellations that is neither paid nor waived. */
+      /** Cancellation fees that clients have neither paid nor been let off. */
       owed: sum,
-      /** What did not agree when the books were checked last. */
+      /** The number of faults that the last check of the books found. */
       ledgerFaults: z.int(),
       /** The moves of today, the earliest first: 200 at most. */
       today: z.object({

@@ -19,9 +19,9 @@ export const orderPhotos = rows({ id: z.string(), at: z.iso.datetime() });
 /** The cash of a completed order, in whole rand. */
 export const cashReceipt = z.object({
   at: z.iso.datetime(),
-  /** What the driver or staff have written down. */
+  /** The amount that the driver or staff have written down. */
   written: rand,
-  /** What the client says; null while they have said nothing. */
+  /** The amount that the client states; null until then. */
   said: rand.nullable(),
   state: z.enum(cashStates),
   /** How the amount that counts came about, and which it is; null while none counts. */
@@ -29,7 +29,7 @@ export const cashReceipt = z.object({
   agreed: rand.nullable(),
 });
 
-/** What papers and figures say of it, as `CashStanding` of the domain. */
+/** The words for papers and figures, as `CashStanding` of the domain has them. */
 export const cashShown = z.discriminatedUnion("standing", [
   z.object({ standing: z.literal("not-recorded") }),
   z.object({ standing: z.enum(["recorded", "confirmed"]), rand }),
@@ -73,9 +73,9 @@ export const dayContract = callsFor(["driver"], {
     summary: "Say what was paid in cash: the client, or the driver with the client's code",
     access: ["client", "driver"],
     body: z.strictObject({
-      /** Of the client. */
+      /** Sent by the client. */
       cash,
-      /** Of the driver: it says that the client has paid what is written down. */
+      /** Sent by the driver: the code shows that the client has paid the amount that is written down. */
       code: formText(40),
     }),
     isKeyed: true,

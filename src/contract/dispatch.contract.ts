@@ -68,7 +68,7 @@ export const dispatchContract = callsFor(["driver"], {
   },
   "POST /api/jobs/accept/{id}": {
     summary: "Take an open job, or one that was offered: the first to accept has it",
-    /** As they were shown. */
+    /** The amounts as the page showed them. */
     body: z.strictObject({ price: seen, net: seen }),
     errors: [
       "job_taken",

@@ -7,7 +7,7 @@ import { created, formText, id, rows, text } from "./shapes.ts";
 
 const kind = z.enum(documentKindNames, "Choose a kind of document.");
 const expiresOn = formText(10);
-/** Whose document: the id of the driver, or of the vehicle. */
+/** The document belongs to the driver or vehicle with this id. */
 const about = { kind, holderId: id, expiresOn };
 
 /** A driver or a vehicle with all that is asked of it, and how it stands with each. */

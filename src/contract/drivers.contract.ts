@@ -41,7 +41,7 @@ export const driver = z.object({
   lacksDocuments: z.boolean(),
 });
 
-/** Who can take an order, the nearest first; at most 20, of `total`. */
+/** Drivers who can take an order, the nearest first; at most 20, of `total`. */
 export const freeDrivers = z.object({
   items: z.array(
     driver.extend({

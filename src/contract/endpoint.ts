@@ -13,7 +13,7 @@ export type Access = "public" | "verified-email" | readonly Role[];
 
 export const everyParty = ["client", "driver", "staff", "admin"] as const satisfies Access;
 export const staffOnly = ["staff", "admin"] as const satisfies Access;
-/** Of a driver's own records: that driver, and staff. */
+/** For a driver's own records: that driver and staff. */
 export const driverAndStaff = ["driver", ...staffOnly] as const satisfies Access;
 export const adminOnly = ["admin"] as const satisfies Access;
 
@@ -29,7 +29,7 @@ type Call = {
   readonly status?: 200 | 201;
   /** Beside those that follow from who calls, and from what is taken (describe-call.ts). */
   readonly errors?: readonly ErrorCode[];
-  /** What a refusal with this code holds beside its words, such as the figures to agree to. */
+  /** The fields that a refusal with this code carries besides its words, such as the figures to agree to. */
   readonly refusalFields?: Readonly<Partial<Record<ErrorCode, z.ZodObject>>>;
   /** Sent again under the same `Idempotency-Key`, the call has its effect once. */
   readonly isKeyed?: true;
@@ -95,19 +95,19 @@ export function callsFor<
   return Object.fromEntries(all) as { readonly [K in keyof Calls]: Completed<A, K, Calls[K]> };
 }
 
-/** What a caller sends as one part of a call, before defaults are filled in. */
+/** One part of a call as its caller sends it, before defaults are filled in. */
 export type SentPart<E, P extends "params" | "query" | "body"> =
   E extends Readonly<Record<P, infer S extends z.ZodType>> ? z.input<S> : undefined;
 
 export type ReceivedPart<E, P extends "params" | "query" | "body"> =
   E extends Readonly<Record<P, infer S extends z.ZodType>> ? z.output<S> : undefined;
 
-/** What a handler receives as the body: its fields, or the bytes of a file. */
+/** The body as a handler receives it: its fields, or the bytes of a file. */
 export type ReceivedBody<E> = E extends { readonly upload: true }
   ? Uint8Array
   : ReceivedPart<E, "body">;
 
-/** What a call answers with as JSON; never for one that answers with a file. */
+/** The JSON reply of a call; never for a call that answers with a file. */
 export type Reply<E> = E extends { readonly reply: infer S extends z.ZodType }
   ? z.output<S>
   : never;

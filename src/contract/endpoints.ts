@@ -47,7 +47,7 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 
-/** What a handler of this call receives as its body or its query, and what the call answers with. */
+/** The body, query and reply of a call, by its key. */
 export type CallBody<K extends keyof Endpoints> = ReceivedPart<Endpoints[K], "body">;
 export type CallQuery<K extends keyof Endpoints> = ReceivedPart<Endpoints[K], "query">;
 export type CallReply<K extends keyof Endpoints> = Reply<Endpoints[K]>;

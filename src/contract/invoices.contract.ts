@@ -26,11 +26,11 @@ export const invoicesContract = callsFor(adminOnly, {
         clientId: z.string(),
         madeOutTo: z.string(),
         cents,
-        /** What was paid before it was made, in cash or by the bank. */
+        /** Paid before the invoice was made, in cash or by the bank. */
         paid: cents,
-        /** What lines of the bank with its number have paid since. */
+        /** Paid since by bank lines with the invoice's number. */
         shown: cents,
-        /** What the client had paid beyond all that was owed when it was made. */
+        /** The client's overpayment at the moment when the invoice was made. */
         credit: cents,
         /** Null on a credit note, and on an invoice of an earlier version. */
         dueOn: z.string().nullable(),

@@ -27,7 +27,7 @@ const entriesFilter = {
 };
 
 const accountsFilter = {
-  /** What the accounts had at the end of this day; what they have now when left out. */
+  /** The balances at the end of this day; the present ones if left out. */
   day: day.optional(),
   account: account.optional(),
 };

@@ -10,7 +10,7 @@ export const numbersContract = callsFor(accountTypes, {
       cellphone: z.string(),
       /** Whether we send SMS to such a number at all. */
       takesSms: z.boolean(),
-      /** When a code proved that the number is the caller's; null while none has. */
+      /** The moment at which a code proved that the number is the caller's; null until then. */
       provedAt: z.iso.datetime().nullable(),
       /** Whether SMS about moves are wanted; codes that are asked for come in any case. */
       sms: z.enum(yesOrNo),

@@ -65,10 +65,10 @@ export const orderCommands = callsFor(staffOnly, {
     access: [...actors[orderActions.cancelOwn.by], ...actors[orderActions.cancel.by]],
     body: z.strictObject({
       reason,
-      /** Of staff alone: why. A client's is "client". */
+      /** The reason, sent by staff alone. A client's is "client". */
       kind: z.enum(cancellationKinds, "Choose one of the reasons.").optional(),
       waitedMinutes: z.int("Enter whole minutes.").nullish(),
-      /** What it costs, as it was shown; in whole rand. */
+      /** The fee as the page showed it, in whole rand. */
       fee: seen.default(0),
     }),
     errors: ["order_completed", "order_cancelled", "order_status_conflict", "fee_changed"],
@@ -100,9 +100,9 @@ export const orderCommands = callsFor(staffOnly, {
       destinationDetails: typedMoveEnd.optional(),
       /** The new price, once whoever pays has agreed to it. */
       price: seen.optional(),
-      /** Of staff: the client has agreed to the new price. */
+      /** Sent by staff: the client has agreed to the new price. */
       clientAgreed: z.boolean().optional(),
-      /** Of staff: the change is the client's wish, so what cancelling costs by now stays. */
+      /** Sent by staff: the client wished the change, so the present cancellation fee stays. */
       clientAsked: z.boolean().optional(),
     }),
     reply: written.extend({ driver: z.enum(["none", "kept", "released"]) }),
@@ -157,7 +157,7 @@ export const orderCommands = callsFor(staffOnly, {
     access: actors[orderActions.start.by],
     body: z.strictObject({
       status: z.enum(movedStatuses, "Choose started or completed."),
-      /** Of a completion: the cash that the driver has received, in whole rand, where it is known. */
+      /** Sent with a completion: the cash that the driver has received, in whole rand, if it is known. */
       cash: z.int("Enter the cash in whole rand.").optional(),
     }),
     errors: ["order_needs_driver", "order_cancelled", "order_status_conflict"],

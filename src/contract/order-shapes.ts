@@ -30,12 +30,12 @@ const cancellation = z.object({
   kind: z.enum(cancellationKinds),
   reason: z.string(),
   waitedMinutes: z.int().nullable(),
-  /** What the client owes for it, and how that stands. */
+  /** The client's fee for cancelling, and its state. */
   fee: rand,
   feeState: z.enum(feeStates),
 });
 
-/** What cancelling costs: free until so many hours before the start, then a part of the price. */
+/** The rule for cancelling: free until this many hours before the start, then a share of the price. */
 const cancellationPolicy = z.object({ freeHours: z.int(), feePercent: z.int() });
 
 const proposal = z.object({
@@ -111,15 +111,15 @@ export const orderDetails = order.extend({
     .object({ licencePlate: z.string(), truckSize: z.string(), shape: z.string() })
     .nullable(),
   cancellation: cancellation.nullable(),
-  /** As it was booked; null where cancelling costs nothing. For its client and staff. */
+  /** The rule at the time of booking; null if cancelling is free. For the client and staff. */
   cancellationPolicy: cancellationPolicy.nullish(),
   proposal: proposal.nullable(),
-  /** When we heard that the order got its state; null where that was not kept. */
+  /** The moment at which we heard of the present state; null if it was not recorded. */
   movedAt: z.string().nullable(),
-  /** When that happened, which a phone may have told late. */
+  /** The moment of the event itself, which a phone may report late. */
   happenedAt: z.string().nullable(),
   onTheWayAt: z.string().nullable(),
-  /** When the driver is expected there, by an estimate; null where nobody can tell. */
+  /** The driver's estimated arrival; null if nobody can tell. */
   arrivesAt: z.iso.datetime().nullable(),
   photos: orderPhotos,
   /** Null where nobody has written down any cash. */
@@ -134,11 +134,11 @@ export const orderDetails = order.extend({
   giveBackUntil: z.iso.datetime().nullable().optional(),
   /** The member of staff who booked it and noted the client's agreement; for staff alone. */
   bookedBy: z.string().nullable().optional(),
-  /** When the link was made by which somebody else follows it; for its client. */
+  /** The moment at which the client made the link for followers; for the client. */
   sharedAt: z.string().nullable().optional(),
   /** Its prices before the present one, the first on top; for its client and staff. */
   versions: z.array(orderVersion).optional(),
-  /** What staff noted about it for each other, the newest 100 first; for staff alone. */
+  /** Notes of staff for each other, the newest 100 first; for staff alone. */
   officeNotes: z
     .array(z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() }))
     .optional(),
@@ -182,7 +182,10 @@ export const saved = written.extend({
     .optional(),
 });
 
-/** What becomes of each open order of a driver or a vehicle that leaves: null waits for a driver. */
+/**
+ * The new driver of each open order of a driver or vehicle that leaves; null if the order waits for a
+ * driver.
+ */
 export const handedOver = z
   .array(z.strictObject({ orderId: text(64), driverId: text(64).nullable() }))
   .max(100, "Hand over at most 100 orders at once.")

@@ -130,7 +130,7 @@ export const ordersContract = callsFor(staffOnly, {
     summary: "Book an order at the price that was shown; staff book it for a client",
     access: ["client", ...staffOnly],
     body: z.strictObject({
-      /** Whose order it is: required of staff, and of nobody else. */
+      /** The client of the order: required from staff, refused from others. */
       clientId: text(64).optional(),
       truckSize: requiredChoice(offeredSizes),
       orderDate: requiredText(40),

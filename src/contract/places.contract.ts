@@ -8,7 +8,7 @@ import { rows, text } from "./shapes.ts";
 
 /** Whether the licence of the maps provider lets its places stand on our maps. */
 export const isDrawn = z.boolean();
-/** What the licence of the maps provider asks to be shown; null for nothing. */
+/** The credit that the maps provider's licence asks us to show; null for none. */
 export const attribution = z.string().nullable();
 
 export const placesContract = callsFor("public", {
@@ -30,7 +30,7 @@ export const placesContract = callsFor("public", {
         secondary: z.string(),
         approximate: z.boolean(),
       }),
-      /** What to change in the text, where that is known. */
+      /** Advice on how to change the text, if we have any. */
       advice: z.string().optional(),
       attribution,
     }),

@@ -114,7 +114,7 @@ export const privacyContract = callsFor(staffOnly, {
     "What somebody agreed to, and when; and whether the person was erased since",
     z.object({
       consents,
-      /** When everything that names the person was erased; null while the record is somebody's. */
+      /** The moment at which all personal data was erased; null while the record still has some. */
       erasedAt: z.iso.datetime().nullable(),
     }),
   ),
@@ -136,7 +136,7 @@ export const privacyContract = callsFor(staffOnly, {
     body: z.strictObject({
       kind,
       channel: z.enum(staffChannels, "Choose how the request reached us"),
-      /** Whose account it is about; null where there is none. */
+      /** The kind of the account; null if there is no account. */
       partyType: partyType.nullable().default(null),
       name: requiredRuledText(maxNameLength),
       email: requiredText(254),

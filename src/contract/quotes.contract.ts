@@ -15,7 +15,7 @@ export const distance = {
   source: z.enum(distanceSources),
 };
 
-/** What a price rests on beside its places. */
+/** The facts that a price depends on, apart from the places. */
 export const moveFacts = {
   truckSize: z.string(),
   orderDate: z.string(),

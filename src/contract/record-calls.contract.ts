@@ -101,13 +101,13 @@ export const pageQuery = listQuery.omit({ q: true, sort: true });
 /** One thing that happened to a record. */
 export const historyEvent = z.object({
   id: z.string(),
-  /** When, as an ISO instant in UTC. */
+  /** The moment as an ISO instant in UTC. */
   at: z.iso.datetime(),
-  /** Who did it: a name, or `Visitor` or `System`. */
+  /** The person's name, or `Visitor` or `System`. */
   actor: z.string(),
   actorType: z.enum(actorTypes),
   action: z.string(),
-  /** What changed: each field with its value before and after, as text for people. */
+  /** Each changed field with its value before and after, as text for people. */
   changes: rows({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
 });
 

@@ -13,7 +13,7 @@ export const partyData = z.object({
   status: z.enum(partyStatuses),
 });
 
-/** What the caller of a login gets; browsers get the token as a cookie too. */
+/** The reply to a login. Browsers get the token as a cookie too. */
 export const session = z.object({ token: z.string(), partyData });
 
 export const sessionsContract = callsFor("public", {

@@ -118,9 +118,9 @@ export const consent = z.object({
   about: z.enum(["terms", "privacy", "partnership"]),
   /** The version of the terms, or of the privacy policy; null when none was noted. */
   version: z.string().nullable(),
-  /** When, as an ISO instant in UTC; null when a caller did not say so, or staff entered it. */
+  /** The moment as an ISO instant in UTC; null if a caller did not state it, or staff entered it. */
   agreedAt: z.iso.datetime().nullable(),
-  /** What was answered, where there is a choice. */
+  /** The answer, if there is a choice. */
   answer: z.enum(yesOrNo).nullable(),
 });
 

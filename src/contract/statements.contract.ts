@@ -6,7 +6,7 @@ import { callsFor, driverAndStaff } from "./endpoint.ts";
 import { cents, rand, rows, text } from "./shapes.ts";
 import { walletEntry } from "./wallets.contract.ts";
 
-/** What came in and what was taken in the week, the oldest first. */
+/** The amounts that came in and went out in the week, the oldest first. */
 const part = z.object({
   opening: cents,
   lines: z.array(walletEntry),
@@ -30,7 +30,7 @@ export const statementsContract = callsFor(driverAndStaff, {
       name: z.string(),
       monday: z.string(),
       sunday: z.string(),
-      /** Those that were completed in the week and are in the books. */
+      /** Orders that were completed in the week and are in the books. */
       orders: rows({
         id: z.string(),
         reference: z.string(),
@@ -45,7 +45,7 @@ export const statementsContract = callsFor(driverAndStaff, {
       wallet: part,
       /** Due from contract orders, less the cash that the driver kept. */
       pay: part,
-      /** What is to be paid out at the end: the pay, less commission owed; below 0 what the driver owes. */
+      /** The amount to pay out at the end: the pay less the commission owed. Below 0 the driver owes it. */
       due: cents,
       /** The VAT in the week's commission, where the company bills as an agent; else null. */
       vat: cents.nullable(),

@@ -4,18 +4,18 @@ import { callsFor, driverAndStaff } from "./endpoint.ts";
 import { listOf, pageQuery } from "./record-calls.contract.ts";
 import { cents } from "./shapes.ts";
 
-/** What came into an account of a driver, or was taken. */
+/** A movement on a driver's account. */
 export const walletEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   kind: z.enum(transactionKindNames),
   orderId: z.string().nullable(),
   reference: z.string().nullable(),
-  /** What it added; below 0 what it took. */
+  /** The amount added; below 0 an amount taken. */
   cents,
 });
 
-/** What a driver has with us, in whole cents. */
+/** A driver's balances with us, in whole cents. */
 const balances = {
   /** Paid in advance for commission, and not taken yet. */
   wallet: cents,
@@ -37,7 +37,7 @@ export const walletsContract = callsFor(driverAndStaff, {
       ...balances,
       /** Commission of orders that are not completed. */
       held: cents,
-      /** What the driver writes on a payment. */
+      /** The reference that the driver writes on a payment. */
       reference: z.string(),
       /** Our bank account; null until an administrator sets it. */
       payTo: z.object({ holder: z.string(), bank: z.string(), account: z.string() }).nullable(),

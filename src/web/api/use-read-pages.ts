@@ -16,7 +16,7 @@ export type PagedCall = {
 export type ListItem<Call extends PagedCall> = CallReply<Call>["items"][number];
 
 type Page<Call extends PagedCall> = CallReply<Call> & {
-  /** When this part was read: milliseconds since 1970, by the server's clock. */
+  /** The moment of reading this part, in milliseconds since 1970 by the server's clock. */
   readonly readMs: number;
 };
 

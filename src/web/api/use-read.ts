@@ -21,7 +21,7 @@ export type ReadCall = Extract<CallKey, `GET ${string}`>;
 /** The params, query and headers that a call is read with. */
 export type Asked<Call extends ReadCall> = Omit<CallOptions<Call>, "body" | "signal">;
 
-/** What a call about one record is asked: its id, and the query if it has one. */
+/** The request of a call about one record: its id, and the query if it has one. */
 export const askAbout = <Call extends ReadCall>(call: Call, id: string, query?: object) =>
   ({ params: recordParams(call, id), ...(query && { query }) }) as unknown as Asked<Call>;
 

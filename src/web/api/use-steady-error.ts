@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { errorMessage } from "./api-error.ts";
 
-/** What a read says of itself. */
+/** The state of a read. */
 export type ReadOutcome = Pick<UseQueryResult, "error" | "isPending" | "errorUpdatedAt"> &
   Partial<Pick<UseQueryResult, "isPlaceholderData">>;
 

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use } from "react";
 export type IslandProps = {
   /** Its name in islands.ts. */
   readonly name: string;
-  /** When its code is loaded: at the first touch, or where somebody is signed in. */
+  /** Loads its code at the first touch, or as soon as somebody is signed in. */
   readonly wake: "touch" | "signed-in";
   /** The name of the draft that it shows. Where that is stored, the code is loaded at once. */
   readonly draft?: string;

@@ -19,10 +19,13 @@ export function storeReplies(by: CachedRead): void {
 export const readOrCached: CachedRead = (name, read) =>
   cachedRead && isDriversPhone() ? cachedRead(name, read) : read();
 
-/** What pages show from the phone's storage while the server is away. */
+/** The stored replies that pages show while the server is away. */
 type OfflineState = {
   readonly driver: Party | null;
-  /** When each stored reply was read, by its name: milliseconds since 1970, by the phone's clock. */
+  /**
+   * The moment at which each stored reply was read, by its name: milliseconds since 1970, by the phone's
+   * clock.
+   */
   readonly readTimes: Readonly<Record<string, number>>;
 };
 
@@ -64,7 +67,10 @@ export function useKnownParty(): Party | null {
   return useSession().party ?? driver;
 }
 
-/** When the oldest stored reply whose name begins so was read; null where all of them are fresh. */
+/**
+ * Returns the moment at which the oldest stored reply with a name that begins so was read; null if all are
+ * fresh.
+ */
 export function useOldestReadTime(begin: string): number | null {
   const times = Object.entries(useOfflineState().readTimes);
   const found = times.flatMap(([name, atMs]) => (name.startsWith(begin) ? atMs : []));

@@ -38,7 +38,7 @@ type DeviceData = DBSchema & {
 type Owner = {
   readonly partyId: string;
   readonly keys: readonly CryptoKey[];
-  /** When the phone read the keys from the server, by the phone's clock. */
+  /** The moment at which the phone read the keys from the server, by the phone's clock. */
   readonly atMs?: number;
 };
 type Keys = DBSchema & { readonly owner: { readonly key: "me"; readonly value: Owner } };

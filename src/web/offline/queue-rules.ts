@@ -1,7 +1,7 @@
 import { maxAgoMs } from "#domain/orders/job-day.ts";
 import { ApiError, isRefusal, isSignedOut } from "#web/api/api-error.ts";
 
-/** When an action was taken, by the clock of the phone and by that of the page. */
+/** The moment of an action, by the phone's clock and by the page's. */
 export type DoneAt = {
   /** Milliseconds since 1970-01-01 UTC, by the phone's clock. */
   readonly atMs: number;

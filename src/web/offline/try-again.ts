@@ -25,7 +25,7 @@ export function pauseMs(failures: number, error: unknown): number {
 const retryAfterMs = (error: unknown) =>
   ((error as { readonly retryAfterSeconds?: number } | null)?.retryAfterSeconds ?? 0) * 1000;
 
-/** When this page retried anything for the last time. */
+/** The moment of this page's last retry. */
 let lastAt = Number.NEGATIVE_INFINITY;
 
 /**

@@ -16,7 +16,7 @@ export function pageTitle(head: PageHead | undefined): string {
 export type PageModule = {
   readonly default: ComponentType<{ readonly children?: ReactNode }>;
   readonly meta?: PageHead | ((id: string) => PageHead);
-  /** What the page says to the frames around it. */
+  /** Data that the page gives to the frames around it. */
   readonly handle?: unknown;
 };
 

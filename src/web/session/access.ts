@@ -8,7 +8,7 @@ type Rule = {
   readonly login: string;
 };
 
-/** Who may see the pages of each group in routes.ts; others go to the login or the dashboard. */
+/** The parties that may see each group of pages in routes.ts. Others go to the login or the dashboard. */
 export const access = {
   "signed-in": { allow: ["client", "driver", "user"], login: webPaths.clientLogin() },
   client: { allow: ["client"], login: webPaths.clientLogin() },

@@ -29,7 +29,7 @@ const pendingSignOut = "signOutPending";
 
 type LeavePage = (hasServerEndedIt: boolean) => unknown;
 
-/** Who is signed in. Read again whenever the window gets the focus, or another tab logs in or out. */
+/** The signed-in party. It is read again when the window gets the focus, or another tab logs in or out. */
 export function useSession() {
   const cache = useQueryClient();
   const query = useQuery({

@@ -14,7 +14,7 @@ export type Location = {
   readonly search: string;
   /** Empty, or with its number sign. */
   readonly hash: string;
-  /** What the navigation brought along. The browser keeps it, so it may be anything. */
+  /** Data that the navigation carries. The browser stores it, so it may be anything. */
   readonly state: unknown;
   /** Tells this entry of the browser's history from all others. */
   readonly key: string;

@@ -11,11 +11,11 @@ export type AuditEvent = {
   /** The kind of record: `order`, `client`, `driver`, `otp` … */
   readonly entity: string;
   readonly entityId: string;
-  /** What changed, as `field: [before, after]` or plain facts. Never a secret. */
+  /** The changes as `field: [before, after]`, or plain facts. Never a secret. */
   readonly changes?: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** Who did something: a signed-in party, or the product itself. */
+/** The author of an action: a signed-in party, or the product itself. */
 export type Actor = Pick<Party, "id" | "type"> | { readonly id: null; readonly type: "system" };
 
 /** The product itself, or an operator at the command line. */

@@ -9,7 +9,7 @@ const app = await openOwnApp();
 const admin = await signedInStaff(app, "admin");
 const { id: driverId } = await insertDriver(app);
 
-/** What a file is asked with; one of a single record is a driver's, and is not searched. */
+/** The query for each file. The file of a single record is a driver's and cannot be searched. */
 const filters: Readonly<Record<string, object>> = {
   "journals.csv": { from: "2026-12-01", to: "2026-12-01", format: "xero" },
 };

@@ -8,12 +8,12 @@ import { type CodeRows, codeOrigins, codeRows, isRightCode } from "./derive-code
 
 export type Guess = {
   readonly kind: CodeKind;
-  /** What the code is derived from; null where there is none, which is answered like a wrong one. */
+  /** The subject that the code is derived from; null if there is none, which is answered like a wrong code. */
   readonly subject: string | null;
   /** The name under which the limit counts; the code's own when left out. */
   readonly countedAs?: string;
   readonly typed: string;
-  /** Who guesses, and the record whose history shows a wrong code; left out where none does. */
+  /** The guesser, and the record whose history shows a wrong code; left out if no history shows it. */
   readonly history?: {
     readonly by: Actor | null;
     readonly record: { readonly type: string; readonly id: string };

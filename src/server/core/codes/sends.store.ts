@@ -19,7 +19,10 @@ export async function lockAddress(trx: Trx, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-/** When a mailbox was sent something in the last 24 hours, newest first, and the last code. */
+/**
+ * Lists the moments of the last 24 hours at which a mailbox was sent a mail, newest first, and its last
+ * code.
+ */
 async function listMails(db: Db, email: string, nowMs: number): Promise<Sends> {
   const rows = await db
     .selectFrom("mail_sends")
@@ -35,7 +38,10 @@ async function listMails(db: Db, email: string, nowMs: number): Promise<Sends> {
   };
 }
 
-/** When codes went by SMS to a number or for an account in the last 24 hours, newest first. */
+/**
+ * Lists the moments of the last 24 hours at which codes went by SMS to a number or for an account, newest
+ * first.
+ */
 export async function listSms(
   db: Db,
   { cellphone, partyId }: { readonly cellphone: string; readonly partyId: string },

@@ -31,7 +31,7 @@ export function takenOff(db: Db, orderId: string | RawBuilder<string>) {
     });
 }
 
-/** When an order got the driver whom it has; null where history does not say. */
+/** Finds the moment at which an order got its present driver; null if history does not tell. */
 export async function gotDriverAt(db: Db, { id, driver_id }: Pick<OrderRow, "id" | "driver_id">) {
   const { at } = await db
     .selectFrom("audit_events as got")

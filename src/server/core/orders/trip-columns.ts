@@ -6,7 +6,7 @@ import type { OrdersTable, QuotesTable, Rates } from "#server/tables/order-table
 import type { MeasuredTrip } from "../places/resolve-trip.ts";
 
 const moveNames = ["truckSize", "orderDate", "orderTime", "helpers", "floors"] as const;
-/** What somebody says of a move: a quote is honoured for this very move alone. */
+/** The facts that a caller states about a move. A quote is honoured for this very move alone. */
 export const askedNames = [...moveNames, "pickup", "destination"] as const;
 const tripNames = [...askedNames, "pickupPlaceId", "destinationPlaceId", "metres"] as const;
 export const keptAmounts = amountNames.filter((name) => name !== "subtotal");
@@ -18,7 +18,7 @@ export const tripOf = (row: PricedRow) => ({
   source: row.distance_source,
 });
 
-/** What a price depends on. Its addresses identify a quote under any maps provider. */
+/** The facts that a price depends on. The addresses identify a quote under any maps provider. */
 export type QuotedTrip = Readonly<ReturnType<typeof tripOf>>;
 
 export function quotedTrip(

@@ -55,7 +55,10 @@ export async function endAccess(
   else await endProofs(trx, { email, partyType: type }, nowMs);
 }
 
-/** Whoever registered an address that nobody has proved may not be the one who reads its mail. */
+/**
+ * Ends the sessions of an unproved address, because the person who registered it may not be the one who
+ * reads its mail.
+ */
 export async function endUnprovedSessions(trx: Trx, { id }: Pick<PartyRow, "id">): Promise<void> {
   await trx
     .deleteFrom("sessions")

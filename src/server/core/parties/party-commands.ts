@@ -13,7 +13,7 @@ import { lockParty, type PartyKey, type PartyRow } from "./parties.store.ts";
 type Command = PartyKey & {
   /** An update when left out. */
   readonly action?: "delete" | "restore";
-  /** What must also hold for this kind of party. It runs before the party is locked. */
+  /** A further condition for this kind of party. It is checked before the party is locked. */
   readonly guard?: (trx: Trx) => Promise<void>;
   readonly change: (trx: Trx, party: PartyRow) => Promise<Changes>;
   /** The answer, to which a suspension adds open orders. */

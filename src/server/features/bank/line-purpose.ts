@@ -17,7 +17,7 @@ import { lockedLine, takeTurns, typedPayments } from "./bank-lines.store.ts";
 
 export type LineRow = Selectable<BankTables["bank_lines"]>;
 
-/** What an administrator does about lines in one transaction. */
+/** An administrator's work on lines, in one transaction. */
 export type LineWork = {
   readonly context: Context;
   readonly trx: Trx;
@@ -91,7 +91,7 @@ export async function movePayouts(
   }
 }
 
-/** What staff did with a line, for its history: for the driver's where it is a top-up. */
+/** Writes what staff did with a line into its history, or into the driver's if it is a top-up. */
 export function lineEvent(
   line: Pick<LineRow, "id" | "purpose" | "party_id">,
   action: string,

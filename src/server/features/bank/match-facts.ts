@@ -95,7 +95,7 @@ export async function openMatching(trx: Trx, lines: readonly BankLine[]) {
   let typed = await typedPayments(trx, drivers);
   return {
     find: (line: BankLine): Match => matchLine(line, facts),
-    /** What it is for, which the next ones take into account. */
+    /** Finds the purpose of a line, and takes it into account for the next ones. */
     settle: (line: BankLine): Match => {
       const match = matchLine(line, facts);
       settleInFacts(facts, line.cents, match);

@@ -51,7 +51,7 @@ function dayAt(xml: Xml): string {
   );
 }
 
-/** What is said of one payment: to the person who reads it, and as references. */
+/** Reads the text and the references of one payment. */
 function readDetail(detail: Xml): Pick<BankLine, "text" | "reference"> {
   const structured = all(at(detail, "RmtInf", "Strd"));
   const party = (role: string) =>

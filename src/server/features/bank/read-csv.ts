@@ -88,7 +88,7 @@ function rowsWithLines(body: readonly CsvRow[], columns: Columns, width: number)
   );
 }
 
-/** What stands above the lines as the number of the account. */
+/** Finds the account number above the lines. */
 function accountAbove(rows: readonly CsvRow[]): string {
   const named =
     /\bacc(?:ount|-no|t)?\b\W*(?:no|nr|num|number)?\b\W*(\d(?:[\d\s]*\d)?(?:[.,]\d+)?(?:E\+?\d+)?)/i;

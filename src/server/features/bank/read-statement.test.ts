@@ -7,7 +7,7 @@ import { readStatement } from "./read-statement.ts";
 const read = (bytes: Buffer, account: string | null = ownAccount) =>
   readStatement(bytes, "2026-12-31", account);
 
-/** What a file says, as lines are told apart by it. */
+/** The content of a file, by which lines are told apart. */
 const saidIn = (bytes: Buffer) =>
   read(bytes)
     .lines.map(({ day, cents, text, reference }) =>

@@ -5,7 +5,7 @@ import { type Failure, invalidFields } from "#server/failure.ts";
 /** A line as a file has it, with what it holds where the bank put several payments into one. */
 export type ReadLine = BankLine & { readonly parts?: readonly BankLine[] };
 
-/** What a file of the bank says, before anybody looks at what it is for. */
+/** The content of a bank's file, before the purposes of its lines are looked for. */
 export type Statement = {
   readonly format: "csv" | "camt.053";
   /** The account as the file writes it; empty where it does not say. */

@@ -40,7 +40,7 @@ async function driversNamed(db: Db, lines: readonly ReadLine[]) {
   return drivers.map((driver) => ({ ...driver, purpose: "top-up" as const, cents: null }));
 }
 
-/** What staff said of the last payment with the words of each payer. */
+/** Reads the purposes that staff gave to the last payment with each payer's words. */
 async function remembered(db: Db, lines: readonly ReadLine[]) {
   const rows = await db
     .selectFrom("bank_payers as b")
@@ -56,7 +56,7 @@ async function remembered(db: Db, lines: readonly ReadLine[]) {
   return new Map(rows.map(({ words, ...row }) => [words, { ...row, why }]));
 }
 
-/** What waiting lines may be for: an open invoice, a remembered payer, or a name. docs/spec.md O-1177. */
+/** Suggests purposes of waiting lines: an open invoice, a remembered payer, or a name. docs/spec.md O-1177. */
 export async function suggestionsFor(db: Db, lines: readonly ReadLine[]) {
   if (lines.length === 0) return new Map<string, Suggestion>();
   const known = await remembered(db, lines);

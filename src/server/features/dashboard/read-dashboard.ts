@@ -87,7 +87,7 @@ function owedOf(db: Db): Promise<Dashboard["owed"]> {
     .executeTakeFirstOrThrow();
 }
 
-/** What the office must do now, today by the hour, and the money of the day and the week. */
+/** Reads the office's tasks, today by the hour, and the money of the day and the week. */
 export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">, staff: Party) {
   const now = clock();
   const [today, time] = [johannesburgDateAt(now), johannesburgTimeAt(now)];

@@ -139,7 +139,7 @@ export async function listJobs(
   };
 }
 
-/** What is offered to the driver, the offer that ends first in front. */
+/** Lists the driver's offers, the one that ends first in front. */
 async function offersTo(
   db: Db,
   seeker: JobSeeker,

@@ -16,7 +16,7 @@ type Found = Awaited<ReturnType<typeof findDocument>>;
 
 type Decided = {
   readonly set: { expires_on: string | null } | { reason: string };
-  /** What history says about the decision. */
+  /** The decision as history tells it. */
   readonly facts: object;
 };
 

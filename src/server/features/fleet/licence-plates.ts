@@ -7,7 +7,7 @@ export type TypedPlates = {
   /** Canonical plates by the path of the field in which each was typed. */
   readonly byField: Readonly<Record<string, string>>;
   readonly typedBy: "staff" | "driver";
-  /** Whose vehicles they are for; null when the vehicle has no driver yet. */
+  /** The driver of the vehicles; null if the vehicle has none yet. */
   readonly driverId: string | null;
   readonly vehicleId?: string;
 };

@@ -30,7 +30,7 @@ type Command = {
   readonly done: (plate: string) => string;
 };
 
-/** What staff chose, in the form in which it is stored; refuses all that is wrong with it at once. */
+/** Turns the choices of staff into the stored form, and refuses all faults at once. */
 async function readChange(trx: Trx, before: Vehicle, change: VehicleChange) {
   const { driverId, ownerId, status } = change;
   const driver = await chooseDriver(trx, { wanted: driverId, before: before.driverId });

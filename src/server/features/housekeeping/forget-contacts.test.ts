@@ -12,7 +12,7 @@ const app = await appPerTest();
 const days = (count: number) => app.clock.advance(count * 24 * 60 * 60_000);
 const years = (count: number) => days(count * 366);
 
-/** What staff do to a record, after a new sign-in. */
+/** Sends a call of staff about a record, after a new sign-in. */
 async function staffDo(method: "PATCH" | "DELETE", path: string, payload?: object) {
   const answer = await (await openOffice(app)).send(method, path, payload && { payload });
   expect(answer.statusCode).toBe(200);

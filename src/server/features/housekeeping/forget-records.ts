@@ -68,7 +68,7 @@ const unusedAccounts: Retention = {
   },
 };
 
-/** What refers to something goes before it: accounts come late, owners after them. */
+/** A record goes after those that refer to it: accounts come late, owners after them. */
 export const erasedRecords: readonly Retention[] = [
   {
     what: "Addresses, contact persons, notes and reasons of orders, and the words of their reviews and claims",

@@ -25,5 +25,5 @@ export const olderThan =
   (now) =>
     sql`${moment} < ${now}::timestamptz - ${sql.lit(time)}::interval and ${more}`;
 
-/** When somebody last worked on a message or an owner, or when it came if nobody has. */
+/** The moment of the last work on a message or an owner, or of its arrival if there was none. */
 export const lastWorkedOn = sql`coalesce(changed_at, created_at)`;

@@ -10,7 +10,7 @@ const app = await openOwnApp();
 const office = await openOffice(app, "admin");
 const day = 24 * 60 * 60_000;
 
-/** What the owner of the tables alone can do: change what was entered. */
+/** Changes entries, as only the owner of the tables can. */
 async function asOwner(statement: string) {
   await sql
     .raw(`begin; grant update on ledger_entries to current_user;

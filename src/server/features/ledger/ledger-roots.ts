@@ -40,9 +40,9 @@ async function readDay(db: Db, day: CalendarDate, before: Buffer | undefined) {
 }
 
 /**
- * What is wrong within the days of the books: a transaction that does not add up, a day whose root is another
- * one by now, because its past was changed, or a closing that is not the sum of the entries until then. Each
- * day is read by itself, so no statement reads more than a day.
+ * Finds faults within the days of the books: a transaction that does not add up, a day whose root differs
+ * because its past was changed, or a closing that is not the sum of the entries until then. It reads each
+ * day by itself, so no statement reads more than a day.
  *
  * @param today in Johannesburg; its own entries are not complete yet
  */

@@ -66,7 +66,7 @@ export type Posting = {
   readonly at: Date;
   readonly kind: TransactionKind;
   readonly orderId?: string;
-  /** Who did what made it; null where it happened by itself. */
+  /** The person whose action made the transaction; null if it happened by itself. */
   readonly byId: string | null;
   readonly reverses?: number | undefined;
   readonly entries: readonly Entry[];
@@ -112,7 +112,7 @@ export async function post(trx: Trx, posting: Posting): Promise<number> {
   return id as number;
 }
 
-/** What the books have about each of these orders, by account. */
+/** Reads the entries of each of these orders, by account. */
 export async function postedFor(db: Db, orderIds: readonly string[]) {
   const rows = await db
     .selectFrom("ledger_transactions as t")

@@ -38,7 +38,7 @@ async function ordersInBooks(db: Db, ids: readonly string[]) {
   }));
 }
 
-/** What the books lack about each of these orders that lacks something. */
+/** Finds the entries that the books lack, for each of these orders that lacks some. */
 export async function missingFor(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const posted = await postedFor(db, ids);

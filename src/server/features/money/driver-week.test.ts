@@ -33,7 +33,7 @@ const app = await openTestApp();
 const first: CalendarDate = "2026-12-01";
 const toppedUp = 200_000;
 const paid = { earnings: 0, cash: 0 };
-/** What was earned in a week before this one and is taken back in this one, in cents. */
+/** Earned in an earlier week and taken back in this one, in cents. */
 let takenBack = 0;
 const drawn = new Map<string, CashStanding>();
 const jobs: Job[] = [];

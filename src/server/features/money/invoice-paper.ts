@@ -22,7 +22,7 @@ type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 /** Whether the invoice has areas and the VAT of each order; one of an earlier version has that of the sum. */
 const hasRoutes = (lines: Invoice["lines"]) => lines.some(({ from }) => from !== undefined);
 
-/** What the law asks an invoice to say of VAT, and for whom we bill. */
+/** Writes the notes on VAT that the law asks for, and says for whom we bill. */
 function notesOf({ role, cents, lines }: Invoice, { vatNumber }: Company) {
   if (role === "agent") {
     return ["Transport by the driver of each order, billed on the driver’s behalf as their agent."];

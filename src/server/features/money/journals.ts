@@ -9,7 +9,7 @@ import { selectEntries } from "./books.store.ts";
 
 type Asked = CallQuery<"GET /api/money/journals.csv">;
 
-/** What the transactions of a kind brought to an account on a day, in cents. */
+/** The sum that transactions of a kind brought to an account on a day, in cents. */
 type JournalLine = {
   readonly day: string;
   readonly kind: TransactionKind;

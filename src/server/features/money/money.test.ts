@@ -15,7 +15,7 @@ const day = 24 * 60 * 60_000;
 const dates = ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-12"];
 const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What stands in the books: made on the 1st and on the 12th of December. */
+/** The entries in the books, made on the 1st and the 12th of December. */
 const seeded = { driver: "", dry: "", client: "", outside: "", prices: [0, 0] };
 let office: Office;
 

@@ -42,12 +42,11 @@ async function cashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]> {
 }
 
 /**
- * What clients owe, by the age of the debt. A payment settles the oldest debt first, so what is owed is
- * made of the youngest debts: all since a day, or the balance where that is less. An order counts from the
- * day on which its client came to owe it, also where a payment of it was taken back since. The debts of
- * the last age are what the younger ones leave of the balance, so no older entries are read but those of
- * orders whose money moved again. Until it is completed nothing is owed of a contract order: what begins
- * with that is all of it.
+ * Splits the debts of clients by age. A payment settles the oldest debt first, so a client owes the youngest
+ * debts: all since a day, or the balance if that is less. An order counts from the day on which its client
+ * came to owe it, also if a payment of it was taken back since. The debts of the last age are the rest of
+ * the balance, so no older entries are read except those of orders whose money moved again. A contract order
+ * is owed from its completion on, so the entries since then are all of it.
  */
 async function debtsOn(db: Db, today: CalendarDate): Promise<Pick<Money, "debtors" | "ages">> {
   const [first, second, third] = debtAges.map((days) => startOf(addDays(today, -days)));
@@ -160,7 +159,7 @@ function outsideOf(db: Db, countsFrom: CalendarDate): Promise<Money["outside"]> 
   );
 }
 
-/** What the books have now, and what the office has to know about it. */
+/** Reads the present state of the books, and the facts about them that the office must know. */
 export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): Promise<Money> {
   const today = johannesburgDateAt(clock());
   const { details } = await findSettings(db);

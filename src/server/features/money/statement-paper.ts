@@ -17,7 +17,7 @@ import type { Statement } from "./driver-statement.ts";
 const orderOf = (reference: string | null) =>
   reference === null ? "" : formatReference(reference);
 
-/** What a part of the week had at its beginning, its movements, and what it had at its end. */
+/** Writes one part of the week: its opening balance, its movements and its closing balance. */
 function linesOfPart(
   { monday, sunday }: Statement,
   { opening, lines, closing }: Statement["wallet"],

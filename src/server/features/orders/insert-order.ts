@@ -21,12 +21,12 @@ import { findReference } from "./order-records.store.ts";
 
 export type Booking = CallBody<"POST /api/orders/create">;
 
-/** What is known of each end; null where the booking came without. */
+/** The facts about each end; null if the booking came without them. */
 export type MoveEnds = Readonly<Record<MoveEndName, MoveEnd | null>>;
 
 export type AgreedTrip = PricedTrip & { readonly ends: MoveEnds };
 
-/** What staff read instead of the advice to call us. */
+/** Staff read this instead of the advice to call us. */
 const limitReached =
   "This client has as many bookings as one person may have open, or make in a day. For more, make the client corporate first.";
 

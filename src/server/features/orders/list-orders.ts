@@ -93,7 +93,7 @@ export function ordersFor(viewer: Party, nowMs: number) {
       ...(!isStaff(viewer) && { soonest: [soonest, id] }),
     }),
     usualSort: "-orderDate",
-    /** Those of one status stand in an index of their own, by day. */
+    /** The orders of one status stand in an index of their own, by day. */
     sortFor: ({ status }: OrdersFilter, sort: ListSort): ListSort =>
       status && sort.columns[0] === date ? { ...sort, columns: [standing, ...sort.columns] } : sort,
     // One party's own are few enough to be looked at one by one.

@@ -20,7 +20,7 @@ import {
   versionsOf,
 } from "./order-details.store.ts";
 
-/** What lists and files show of an order. Rows of a million are read for a file, so no more than this. */
+/** The columns that lists and files show. A file may read a million rows, so there are no more than these. */
 export const listedFields = [
   ...(["id", "client_id", "driver_id", "vehicle_id", "status", "order_type"] as const),
   ...columnNames([...askedNames, ...keptAmounts]),

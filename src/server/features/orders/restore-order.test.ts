@@ -17,7 +17,7 @@ const read = (id: string) => office.read(`orders/${id}`);
 const newOrder = async (changes = {}) => bookedOrder(app, await signedInClient(app), changes);
 const withoutDriver = { status: "pending", driverId: null, vehicleId: null };
 
-/** As one that was deleted before deleting was for open orders alone. */
+/** Hides a completed order, as was possible before only open orders could be deleted. */
 const removeCompleted = (id: string) =>
   changed(app, "orders", id, { hidden_at: new Date(app.clock.now()) });
 

@@ -108,10 +108,10 @@ const indexedWith = (q: string, isEndCommon: boolean, ofPeople: OfPeople) =>
     return [own, ...hasCrew(q, ofPeople)];
   });
 
-/** What a client or a driver finds of their own orders by: all of it but people and plates. */
+/** Finds a client's or driver's own orders by everything except people and plates. */
 export const matchesOwnOrder = (q: string) => either(search(q, (asked) => [hasWords(asked)]));
 
-/** What staff find orders by, in a file. */
+/** Finds orders for a file of staff. */
 export const matchesOrder = (q: string) => either(indexedWith(q, false, lookedUp(q)));
 
 const mostPeople = 1_000;

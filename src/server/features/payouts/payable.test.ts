@@ -10,7 +10,7 @@ import { givenBankDetails } from "#harness/payouts.ts";
 const app = await openTestApp();
 const week = 7 * 24 * 60 * 60_000;
 
-/** What happens between the office and a driver with two contract orders, late on a Sunday. */
+/** Events between the office and a driver with two contract orders, late on a Sunday. */
 const happening = fc.oneof(
   fc.record({ what: fc.constantFrom("finish" as const, "take back" as const), job: fc.nat(1) }),
   fc.record({ what: fc.constantFrom("pay the week" as const, "pay who leaves" as const) }),

@@ -33,7 +33,7 @@ export async function priceTrip({ db }: Pick<Context, "db">, trip: QuotedTrip) {
 const noRatesMessage =
   "We have no prices at the moment. Contact us, and we work yours out with you.";
 
-/** What a trip costs with each truck and the helpers that it sets. Nothing is kept. */
+/** Prices a trip for each truck with the helpers that it sets. Nothing is stored. */
 export async function priceTrucks(
   { db, maps, limits }: Pick<Context, "db" | "maps" | "limits">,
   asked: CallQuery<"GET /api/prices">,

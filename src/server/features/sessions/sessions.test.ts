@@ -19,7 +19,7 @@ const meStatus = async ({ headers }: Pick<SignedIn, "headers">, where = app) =>
 const cookieOf = ({ headers }: SignedIn) =>
   `layisha_session=${headers.authorization.slice("Bearer ".length)}`;
 
-/** What a server on a real socket answers to these header lines, each sent as it stands. */
+/** Sends these header lines as they stand over a real socket, and returns the answer. */
 async function meOverTheWire(port: number, lines: Record<string, string | string[]>) {
   return new Promise<number>((resolve, reject) => {
     const asked = request({ port, path: "/api/me", headers: lines }, (answer) => {

@@ -42,7 +42,7 @@ const emptyState = {
   verifyFirst: false,
   /** The page that sent a visitor to log in. */
   wanted: "",
-  /** Whose page that is, where it is not for everybody. */
+  /** The party type that the page is for; empty if it is for everybody. */
   wantedBy: "",
   /** The session of whoever was on it has ended. */
   hasEnded: false,

@@ -22,7 +22,7 @@ const driver = {
   ownsVehicles: "no",
   owner,
 };
-/** What a draft never holds. */
+/** Claims that a draft never stores. */
 const claims = {
   password: "Zebras7!Paint",
   confPassword: "Zebras7!Paint",

@@ -27,7 +27,7 @@ const payments: readonly { value: PaymentType; label: string; disabled?: boolean
 export function CheckoutForm(props: {
   readonly fresh: CalculatedQuote | null;
   readonly booking: ReturnType<typeof useBookOrder>;
-  /** Whoever books; undefined while that is read. */
+  /** The client who books; undefined while it is being read. */
   readonly client: Readonly<Record<"name" | "surname" | "cellphone", string>> | undefined;
   readonly compare: (after: CalculatedQuote) => ReactNode;
 }) {

@@ -8,7 +8,7 @@ export function PriceChanged(props: {
   readonly from: number;
   readonly to: number;
   readonly busy?: boolean;
-  /** What has changed it, as a sentence; a booking that was refused, unless it says so. */
+  /** Says in a sentence why the price changed; if left out, a booking was refused. */
   readonly why?: string;
   readonly accept?: string;
   readonly onAccept: () => void;

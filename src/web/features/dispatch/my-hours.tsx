@@ -4,7 +4,7 @@ import { AvailabilityForm } from "./availability-form.tsx";
 
 export const meta = { title: "My hours" };
 
-/** When a driver works, from where and how far. Drivers only; the office has the same on its page. */
+/** The page of a driver's own hours, starting place and reach. Staff have the same on the office's page. */
 export default function AvailabilityPage() {
   return (
     <>

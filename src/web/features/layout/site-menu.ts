@@ -22,7 +22,7 @@ export function barLinks(party: Party | null): readonly NavItem[] {
   ];
 }
 
-/** What everybody finds in the footer: with whom they deal, and on what terms. */
+/** Footer links for everybody: whom they deal with, and on what terms. */
 export const lawLinks: readonly NavItem[] = [
   { label: "Company details", to: `${webPaths.about()}#company` },
   { label: "Terms and conditions", to: webPaths.terms() },

@@ -38,9 +38,9 @@ export function CompanyDetails() {
 }
 
 /**
- * What a company that sells on the web must tell. `paragraph` is its place in section
- * 43(1) of the Electronic Communications and Transactions Act, or section 43(2) as a whole; null
- * for what stands beside it to be of use. `text` is written as in a legal document.
+ * The details that a company must publish to sell on the web. `paragraph` is the place in section 43(1) of
+ * the Electronic Communications and Transactions Act, or section 43(2) as a whole; null for a detail that we
+ * add to be of use. `text` is written as in a legal document.
  */
 export const companyDisclosure = [
   {

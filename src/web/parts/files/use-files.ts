@@ -13,7 +13,7 @@ import { useUnsaved } from "#web/drafts/unsaved.ts";
 type ChosenFile = {
   readonly id: string;
   readonly content: Blob;
-  /** What the page shows of a photo, as a data address; empty where it shows nothing. */
+  /** The photo that the page shows, as a data address; empty if it shows none. */
   readonly preview: string;
 };
 

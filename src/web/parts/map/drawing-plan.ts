@@ -9,7 +9,7 @@ export type Label = Spot & { readonly name: string; readonly dot: Spot };
 /** Half the width and height of the drawing; a phone shows the middle of it, `phone` to each side. */
 export const half = { x: 480, y: 120, phone: 140 } as const;
 
-/** What the trip is fitted into, to each side of the middle; a pin and its name need room around it. */
+/** The room for the trip on each side of the middle; pins and their names need space around it. */
 const room = { x: 100, y: 62 } as const;
 /** A shorter trip is not drawn any larger: this many degrees, some 1.5 km, fill the room. */
 const leastSpan = 0.014;

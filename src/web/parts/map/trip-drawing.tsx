@@ -57,7 +57,7 @@ export type Trip = {
   readonly source: DistanceSource;
   /** The way as an encoded polyline; null where it is not known. */
   readonly line: string | null;
-  /** What the licence of the maps provider asks for; null for nothing. */
+  /** The credit that the maps provider's licence asks for; null for none. */
   readonly attribution: string | null;
 };
 
@@ -66,7 +66,7 @@ export function shortName(address: string): string {
   return address.split(",", 1)[0]?.trim() ?? address;
 }
 
-/** What the map shows, for whoever cannot see it. */
+/** Describes the map for people who cannot see it. */
 export function sentenceOf(trip: Trip): string {
   return `Map of the trip from ${trip.from} to ${trip.to}: ${formatDistance(trip)} by road.`;
 }

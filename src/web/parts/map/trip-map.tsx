@@ -52,7 +52,7 @@ export function NotLoaded() {
   return <MapRoom>The map did not load. Everything else on this page is complete.</MapRoom>;
 }
 
-/** What the licence of a maps provider asks for; OpenStreetMap's asks for a link to it as well. */
+/** The credit that a maps provider's licence asks for. OpenStreetMap's licence asks for a link as well. */
 export function Attribution({ text }: { readonly text: string }) {
   if (!text.includes("OpenStreetMap")) return text;
   return <TabLink to="https://www.openstreetmap.org/copyright">{text}</TabLink>;

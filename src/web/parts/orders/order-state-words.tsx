@@ -22,7 +22,7 @@ type ForClient = Pick<
 > & {
   /** The day of the move lies behind. */
   readonly isPast: boolean;
-  /** When the client hears who drives, where nobody does yet. */
+  /** Says when the client hears who drives, while there is no driver. */
   readonly promise: string;
 };
 
@@ -152,7 +152,7 @@ const driverIsPaid = ({ orderType, price }: Job) =>
     ? "We pay you for it; cash that the client gives you counts towards that."
     : `The client pays ${formatRand(price)} in cash on the day.`;
 
-/** What a driver reads about the next step of a job; whoever follows a move does without its code. */
+/** Tells a driver the next step of a job. People who follow a shared move read the text without its code. */
 export const driverWords: Readonly<Record<OrderStatus, (job: Job) => string>> = {
   pending: (job) =>
     `This job is yours. ${driverIsPaid(job)} On the day of the move you say here when you set out, start with the client's code, take photos before you load, and finish with the cash.`,

@@ -26,7 +26,7 @@ export function PinPicture(props: { readonly hollow?: boolean; readonly classNam
   );
 }
 
-/** As tall as what stands beside it: give it the height of two fields. */
+/** Takes the height of its neighbour: give it the height of two fields. */
 export function RouteLine(props: { readonly className?: string }) {
   return (
     <div className={`flex flex-col items-center ${props.className ?? ""}`}>

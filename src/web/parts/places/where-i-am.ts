@@ -40,6 +40,6 @@ export async function findHere(): Promise<CallReply<"GET /api/places/near">> {
   return callApi("GET /api/places/near", { query: await findPosition() });
 }
 
-/** What a person reads when `findHere` failed; null for a failure of another kind. */
+/** The message for a failure of `findHere`; null for another failure. */
 export const positionProblem = (error: unknown) =>
   error instanceof PositionError ? error.message : null;

@@ -34,7 +34,7 @@ type ComboboxProps<Item> = FieldProps & {
   /** Characters before anything is looked for. */
   readonly minLength?: number;
   readonly placeholder?: string;
-  /** What was chosen is being looked up. */
+  /** The chosen suggestion is being looked up. */
   readonly busy?: boolean;
   readonly onLeave?: () => void;
 };

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** What fits a text, and perhaps what to change in the text, and whose answer it is. */
+/**
+ * The suggestions for a text, advice on how to change the text if there is any, and the credit of their
+ * source.
+ */
 export type Found<Item> = {
   readonly items: readonly Item[];
   readonly advice?: string | undefined;

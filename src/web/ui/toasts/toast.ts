@@ -1,6 +1,6 @@
 export type ToastKind = "info" | "success" | "error";
 
-/** What a message offers to do, such as to undo what it tells. */
+/** An action that a message offers, such as to undo the change that it reports. */
 export type ToastAction = { readonly label: string; readonly run: () => void };
 
 export type ToastMessage = {

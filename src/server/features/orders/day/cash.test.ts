@@ -19,7 +19,7 @@ async function started(type: "individual" | "corporate" = "corporate") {
   const say = (cash: number | null) => job.send(job.client, "PATCH", `cash/${job.id}`, { cash });
   const settle = (cash: number | null, reason = "Both agree.") =>
     job.send(office.staff, "PATCH", `settlecash/${job.id}`, { cash, reason });
-  /** What is due to the driver, less the cash they kept, and what the client owes; in whole rand. */
+  /** The amount due to the driver less the cash they kept, and the client's debt; in whole rand. */
   const books = async () => {
     const cents = await balancesOf(app, job.client.id, job.driver.id);
     return Object.fromEntries(Object.entries(cents).map(([kind, each]) => [kind, each / 100]));

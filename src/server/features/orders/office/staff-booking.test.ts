@@ -11,7 +11,7 @@ import { freshEmail } from "#harness/verified-address.ts";
 const app = await openTestApp();
 const office = await openOffice(app);
 
-/** What staff send to book for this client, with changes. */
+/** The body with which staff book for this client, with changes. */
 const bookingFor = (clientId: string, changes: object = {}) =>
   bookingOf(app, office.staff, { clientId, agreedToTerms: true, termsVersion, ...changes });
 

@@ -14,7 +14,7 @@ import { type AccountPage, partyOf } from "../account-page.ts";
 import { VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { NewPasswordForm } from "./update-password.tsx";
 
-/** Who gets one-time links: staff from an administrator, clients whom staff registered. */
+/** People who get one-time links: staff from an administrator, clients from the staff who registered them. */
 const kinds = {
   user: {
     head: "New staff password",

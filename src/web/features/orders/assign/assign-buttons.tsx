@@ -44,7 +44,7 @@ const offerNotes = {
 export const OfferNote = ({ order: { offered } }: { readonly order: Pick<Order, "offered"> }) =>
   offered ? offerNotes[offered] : null;
 
-/** What can be done with several orders; a button with nothing to do keeps its place. */
+/** Buttons for several orders at once. A button with nothing to do keeps its place. */
 export function ManyButtons(props: {
   readonly orders: readonly Order[];
   readonly assigning: Assigning;

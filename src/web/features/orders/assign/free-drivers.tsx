@@ -32,7 +32,7 @@ export function wayText({ way, area, name }: FreeDriver): string {
 
 const awayWords = { "day-off": "Day off", hours: "Does not work at that time" } as const;
 
-/** What speaks against a driver who can take the order all the same; null for nothing. */
+/** The objection to a driver who can take the order all the same; null for none. */
 export function againstText({ away, isBeyondReach }: FreeDriver): string | null {
   const words = [away && awayWords[away], isBeyondReach && "Farther than they go"];
   return words.filter(Boolean).join(". ") || null;

@@ -29,7 +29,7 @@ class NobodyFree extends Error {
     "No driver is free at that time with a vehicle that is large enough. Offer it to drivers, or agree on another time with the client.";
 }
 
-/** What is done to each of several orders, how it is undone, and in words to how many. */
+/** An action on each of several orders, the way to undo it, and the words for how many were changed. */
 type Step = {
   readonly act: (order: Order) => Written;
   readonly undo: (order: Order) => Written;

@@ -59,7 +59,7 @@ function nextSteps(
 /** At the bottom of a phone's screen, and at the top of a wide one. */
 export function JobBar(props: {
   readonly order: OrderDetails;
-  /** What of this order the phone has not sent yet. */
+  /** The parts of this order that the phone has not sent yet. */
   readonly waiting: ReturnType<typeof withWaiting>["waiting"];
 }) {
   const { order, waiting } = props;

@@ -21,7 +21,7 @@ type Step = {
   readonly yes?: string;
   readonly title: string;
   readonly text: (order: OrderDetails) => ReactNode;
-  /** What the driver types: a code of this kind, or the cash. */
+  /** The driver types a code of this kind, or the amount of cash. */
   readonly asks?: CodeKind | "amount";
   readonly action: (typed: string) => JobAction | Promise<JobAction>;
 };

@@ -17,7 +17,7 @@ import { useFreeDrivers } from "../assign/free-drivers.tsx";
 /** The next driver of each open order; null where it waits for one. */
 export type HandedOver = readonly { readonly orderId: string; readonly driverId: string | null }[];
 
-/** What to do about the open orders of a record that is not active, as part of a sentence. */
+/** Advises on the open orders of a record that is not active, as part of a sentence. */
 export function adviceFor(filter: OrderFilter, total: number): string {
   const each = total === 1 ? "it" : "each one";
   return "clientId" in filter

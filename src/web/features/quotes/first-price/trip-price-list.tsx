@@ -43,7 +43,10 @@ export function TripPriceList(props: {
   );
 }
 
-/** What a truck costs on its day, or on most days and around month-end; an empty room before. */
+/**
+ * The price of a truck on the chosen day, or its prices on most days and around month-end. Keeps its room
+ * empty until they are known.
+ */
 export function PricesOfTruck(props: {
   readonly item: TripPrices["items"][number] | null;
   readonly day?: string | undefined;

@@ -21,7 +21,7 @@ import { basisOf, type QuotePart } from "../live-price.ts";
 import { usePricing } from "../request-quote.ts";
 import { DayGrid, DayMark } from "./day-grid.tsx";
 
-/** What has passed is not offered; the clock is Johannesburg's. */
+/** Offers no day or time that has passed, by Johannesburg's clock. */
 export function MoveMomentFields(
   props: QuotePart & { readonly clearError: (field: string) => void },
 ) {

@@ -77,9 +77,9 @@ function toCarry(helpers: number): string {
 }
 
 /**
- * What a truck costs, as far as the form is filled, with the helpers that choosing it sets: without the
- * distance while that is not known (`isFrom`), on most days before the day is chosen, and about so much
- * where the way was measured for another truck, for which other roads may be open.
+ * Works out a truck's price from the fields that are filled so far, with the helpers that choosing it sets.
+ * It leaves the distance out while that is unknown (`isFrom`), takes most days before the day is chosen, and
+ * is approximate if the distance was measured for another truck, for which other roads may be open.
  */
 export function truckPrice(
   draft: QuoteDraft,
