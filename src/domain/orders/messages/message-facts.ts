@@ -9,7 +9,7 @@ import type { OrderStatus } from "../order-states.ts";
 import type { ProposalState } from "../price-proposal.ts";
 
 /** The readers of messages, each with the recipient that staff read beside the order. */
-export const recipientOf = {
+export const readerRecipients = {
   client: "client",
   /** Has the job. */
   driver: "driver",
@@ -19,7 +19,7 @@ export const recipientOf = {
   formerDriver: "driver",
   office: "office",
 } as const;
-export type Reader = keyof typeof recipientOf;
+export type Reader = keyof typeof readerRecipients;
 
 type Drivers = "driver" | "offeredDriver" | "formerDriver";
 type Parties = "client" | "driver" | "office";

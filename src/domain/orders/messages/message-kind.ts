@@ -1,4 +1,4 @@
-import { type FactsFor, type MessageFacts, type Reader, recipientOf } from "./message-facts.ts";
+import { type FactsFor, type MessageFacts, type Reader, readerRecipients } from "./message-facts.ts";
 
 export const messageRecipients = ["client", "driver", "office"] as const;
 
@@ -58,7 +58,7 @@ export function messagesTo<Who extends Reader, Name extends string>(
   reader: Who,
   kinds: Readonly<Record<Name, KindFor<Who>>>,
 ): Readonly<Record<Name, OrderMessage>> {
-  const to = recipientOf[reader];
+  const to = readerRecipients[reader];
   const messages = Object.entries<KindFor<Who>>(kinds).map(([name, kind]) => [
     name,
     { ...kind, to },
