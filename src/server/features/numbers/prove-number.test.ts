@@ -101,22 +101,3 @@ it("who wants no SMS gets none about moves, also of those that wait", {
   expect(app.mailbox.texts.map(({ text }) => text.slice(0, 14))).not.toContain("Layisha: Your ");
   expect((await readNumber(client)).sms).toBe("no");
 });
-
-it("staff see what became of each message about an order", { tags: "O-171" }, async () => {
-  const [client, office] = [await signedInClient(app), await openOffice(app)];
-  const id = await bookedOrder(app, client);
-  await app.mailbox.deliver();
-  await office.patch(`orders/assign/${id}`, { driverId: (await insertDriver(app)).id });
-  const { items } = await office.read(`orders/${id}/messages`);
-  expect(
-    items.map(
-      (one: Record<string, string>) =>
-        `${one["to"]} ${one["kind"]} ${one["channel"]} ${one["state"]}`,
-    ),
-  ).toEqual([
-    "driver job-assigned email waiting",
-    "client driver-named email waiting",
-    "office new-booking email waiting",
-    "client booked email sent",
-  ]);
-});

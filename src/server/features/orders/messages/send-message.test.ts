@@ -131,8 +131,8 @@ it("messages skipped while an order was deleted are sent once it is back, where 
   expect((await deletedAndBack()).toSorted()).toEqual(["Changed", "Job changed"]);
 });
 
-it("staff see beside the order that a text which the gateway took did not arrive, and why", {
-  tags: "O-325",
+it("staff see beside the order what became of each message, and why a text did not arrive", {
+  tags: ["O-171", "O-325"],
 }, async () => {
   const gateway = await openAnsweringServer();
   onTestFinished(gateway.close);
@@ -146,12 +146,18 @@ it("staff see beside the order that a text which the gateway took did not arrive
   own.clock.advance(driverNamedGraceMs);
   gateway.answerWith(() => ({ status: 201, body: '[{"id":"9","status":{"type":"ACCEPTED"}}]' }));
   await own.mailbox.deliver();
-  const text = async () => {
-    const { items } = await office.read(`orders/${id}/messages`);
-    const { state, problem } = items.find(({ channel }: { channel: string }) => channel === "sms");
-    return [state, problem];
-  };
-  expect(await text()).toEqual(["sent", null]);
+  const shown = async (): Promise<readonly Record<string, string>[]> =>
+    (await office.read(`orders/${id}/messages`)).items;
+  expect(
+    (await shown()).map(({ to, word, channel, state }) => `${to}, ${word}, ${channel}: ${state}`),
+  ).toEqual([
+    "driver, New job, sms: sent",
+    "driver, New job, email: sent",
+    "client, Driver named, sms: sent",
+    "client, Driver named, email: sent",
+    "office, New booking, email: waiting",
+    "client, Booked, email: sent",
+  ]);
   const status = { type: "FAILED", subtype: "EXPIRED" };
   const texts = own.db.selectFrom("order_messages").select("gateway_id");
   const [first, ...others] = await texts.where("channel", "=", "sms").execute();
@@ -166,7 +172,8 @@ it("staff see beside the order that a text which the gateway took did not arrive
   expect(await texts.where("gateway_id", "is not", null).execute()).toHaveLength(1);
   await readSmsReports(own.context);
   expect(gateway.asked).toHaveLength(3);
-  expect(await text()).toEqual(["undelivered", "not-reached"]);
+  const [text] = await shown();
+  expect([text?.["state"], text?.["problem"]]).toEqual(["undelivered", "not-reached"]);
 });
 
 it("five texts are asked about at once, and none once the time of the job is over", {
