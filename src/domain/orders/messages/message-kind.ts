@@ -1,4 +1,9 @@
-import { type FactsFor, type MessageFacts, type Reader, readerRecipients } from "./message-facts.ts";
+import {
+  type FactsFor,
+  type MessageFacts,
+  type Reader,
+  readerRecipients,
+} from "./message-facts.ts";
 
 export const messageRecipients = ["client", "driver", "office"] as const;
 
