@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import type { LightMyRequestResponse as Answer } from "fastify";
 import { expect } from "vitest";
 
-/** What an answer says, with its status beside the fields of its body. */
+/** The status of an answer beside the fields of its body. */
 export const told = (answer: Answer) => ({ statusCode: answer.statusCode, ...answer.json() });
 
 /** The body of an answer. @throws Error where it is a refusal */
@@ -13,7 +13,7 @@ export function accepted(answer: Answer) {
 
 export const refusalOf = (answer: Answer) => [answer.statusCode, answer.json().code];
 
-/** What stands beside the fields of a request that was refused as wrong, which is a 400. */
+/** The fields of a 400, with the message beside each. */
 export function errorsOf(answer: Answer) {
   expect(answer.statusCode).toBe(400);
   return answer.json().errors;

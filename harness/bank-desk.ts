@@ -3,7 +3,7 @@ import { fnbStatement, importStatement, type StatementLine } from "./bank.ts";
 import { insertDriver } from "./factories.ts";
 import type { Office } from "./office.ts";
 
-/** What this office brings of the bank, and what became of it. */
+/** Imports bank lines for this office and reads the outcome. */
 export function openBank(app: TestApp, office: Office) {
   const bring = (...lines: readonly StatementLine[]) =>
     importStatement(app, office.staff, fnbStatement(lines));

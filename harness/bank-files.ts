@@ -1,6 +1,6 @@
 import { ownAccount } from "./bank.ts";
 
-/** What a cell of a statement holds; `kept` is changed by nobody. */
+/** The kind of a statement's cell. Nobody changes one that is `kept`. */
 type Kind = "day" | "money" | "text" | "account" | "kept";
 
 type Sample = {

@@ -8,7 +8,7 @@ export const trip = {
   floors: 2,
 } as const;
 
-/** What a client types about the two ends of `trip`. */
+/** The details that a client types about the two ends of `trip`. */
 export const moveEnds = {
   pickupDetails: {
     address: "",

@@ -27,14 +27,14 @@ export async function giveDocuments(
   await app.db.insertInto("documents").values(documents).execute();
 }
 
-/** What is said of a driving licence that is sent. */
+/** The details that are sent with a driving licence. */
 export const licence = (holderId: string, expiresOn = "2028-01-31") => ({
   kind: "licence",
   holderId,
   expiresOn,
 });
 
-/** What this office reads of documents, and what anybody opens of them. */
+/** Reads the office's view of documents, and opens them as anybody. */
 export function openDocuments(app: TestApp, office: Office) {
   const read = (id: string) => office.read(`documents/of/${id}`);
   async function standings(id: string): Promise<Record<string, string>> {

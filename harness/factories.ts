@@ -152,7 +152,7 @@ export async function signedInDriver(
   return withSession(app, await insertDriver(app, traits));
 }
 
-/** What a client sends to book a trip at the right figures. */
+/** The body with which a client books a trip at the right figures. */
 export const bookingOf = (
   app: Pick<TestApp, "inject">,
   { headers }: Pick<SignedIn, "headers">,

@@ -10,7 +10,7 @@ export function picture(
   return sharp({ create, limitInputPixels: false }).toFormat(type).toBuffer();
 }
 
-/** As much of a PDF as tells that it is one. */
+/** The bytes by which a PDF is recognised. */
 export const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 
 export const asFile = { "content-type": "application/octet-stream" };

@@ -42,7 +42,7 @@ export async function stopLogins(app: TestApp, tried: Omit<Try, "password">): Pr
   throw new Error("Nothing stopped the guessing.");
 }
 
-/** As if so many wrong passwords had been tried that none is looked at any more. */
+/** Brings an account into the state after so many wrong passwords that none is checked any more. */
 export async function haveStopped(app: TestApp, tried: Omit<Try, "password">): Promise<void> {
   app.clock.advance(15 * 60_000);
   await logIn(app, { ...tried, password: wrongPassword });

@@ -22,7 +22,7 @@ export const rates = { baseAmount: 1, ratePerKm: "2.5", helpersPricing: 3, floor
 /** A truck size that is on no price list yet. */
 export const freshSize = () => `size-${newId().slice(-8)}`;
 
-/** What somebody writes to the company, other each time. */
+/** A message to the company, different each time. */
 export const contactMessage = () => ({
   name: "Naledi",
   email: freshEmail(),

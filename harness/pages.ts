@@ -2,7 +2,7 @@ import { routes } from "#web/routes.ts";
 import { type Chain, listChains, pageRoute } from "#web/routing/route-table.ts";
 
 /**
- * Who looks at a page: `booking` is a client with a price calculated, and the last ones hold a fresh
+ * The viewer of a page. `booking` is a client with a calculated price; the last ones hold a fresh
  * verification of an address, by the call that mailed its code.
  */
 export type Viewer =
@@ -13,7 +13,7 @@ export type Viewer =
   | "booking"
   | `${"clients" | "drivers"} ${"createOtp" | "forgotpassword"}`;
 
-/** Who looks at the pages of a frame, by its id in routes.ts; all other pages are a visitor's. */
+/** The viewers of the pages of a frame, by its id in routes.ts. All other pages are a visitor's. */
 const viewersByFrame: Readonly<Record<string, readonly Viewer[]>> = {
   "pages/booking/needs-price.tsx": ["booking"],
   "signed-in": ["client", "driver", "admin"],

@@ -19,7 +19,7 @@ export function givenBalance(
   return inTransaction(db, (trx) => post(trx, { at, kind: "reversal", byId: null, entries }));
 }
 
-/** What the accounts of these people hold, in cents by their kind, but for those that hold nothing. */
+/** Reads the balances of these people in cents, by kind of account, without those of 0. */
 export async function balancesOf({ db }: Pick<TestApp, "db">, ...partyIds: readonly string[]) {
   const found = db.selectFrom("ledger_accounts").select(["kind", "balance"]);
   const rows = await found.where("party_id", "in", partyIds).where("balance", "<>", 0).execute();

@@ -16,7 +16,9 @@ function message(type: string, text: string): Buffer {
 const leftovers = `select name from pg_settings where source = 'session' and name ~ 'timeout|role|path'
   union all select 'a lock' from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`;
 
-/** What a client left on its server's connection, as the end of PostgreSQL's answer: "SELECT 0". */
+/**
+ * Finds the leftovers of a client on its server's connection, as the end of PostgreSQL's answer: "SELECT 0".
+ */
 async function findLeftovers(server: Socket): Promise<string> {
   // What was begun and not ended a pooler throws away.
   server.write(message("Q", `rollback; ${leftovers}`));

@@ -63,8 +63,9 @@ export async function countTraffic(context: BrowserContext, page: Page) {
 
   return {
     /**
-     * What came since the last time, once nothing has come for `quietMs`: bytes of bodies and headers as
-     * they were sent, compressed, and what the console and the page complained about. Starts anew.
+     * Waits until nothing has come for `quietMs`, and returns everything since the last time: bytes of
+     * bodies and headers as they were sent, compressed, and complaints of the console and the page. Then it
+     * starts anew.
      */
     takeInQuiet: async (quietMs = longQuietMs) => {
       lastMs = performance.now();

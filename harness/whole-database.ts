@@ -20,7 +20,7 @@ export async function wholeDatabase({ db }: Pick<TestApp, "db">): Promise<string
 const tries = ["rate_limits", "login_counts"];
 const triesOfRow = ["attempts", "last_seen_at"];
 
-/** Of each table that a write could have an effect on, the waiting work included, what tells it from any other state. */
+/** A fingerprint of each table that a write could change, the waiting work included. */
 export async function fingerprints({ db }: Pick<TestApp, "db">): Promise<object> {
   const tables = await sql<{ name: string }>`
     select format('public.%I', table_name) as name from information_schema.tables

@@ -12,7 +12,7 @@ const globalRule = "no-restricted-globals";
 const use = (path: string) => `import { x } from "${path}";\nexport const y = x;\n`;
 const call = (clock: string) => `export const x = ${clock};\n`;
 
-/** What each wall refuses: the folder, the source of a file in it, the rule that must refuse it. */
+/** An offence against each wall: the folder, the source of a file in it, the rule that must refuse it. */
 const offences: readonly (readonly [folder: string, source: string, rule: string])[] = [
   ["src/web", use("#server/start/start-server.ts"), importRule],
   ["src/web", use("node:fs"), importRule],

@@ -8,8 +8,8 @@ import { bookedOrder, insertDriver, signedInClient, type TestDriver } from "#har
 import { copiedColumns } from "#harness/people.ts";
 
 /**
- * What the database itself refuses, told to it directly: these rules hold whatever the programs in
- * front of it forget.
+ * The database is asked directly here, because its rules must hold whatever the programs in front of it
+ * forget.
  */
 const app = await openTestApp();
 const client = await signedInClient(app);

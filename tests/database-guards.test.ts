@@ -7,7 +7,7 @@ import { freshPlate, insertVehicle } from "#harness/drivers.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { insertOwner } from "#harness/people.ts";
 
-/** What the database itself refuses of people, of what belongs to them, and of their history. */
+/** The database is asked directly here for its rules about people, their belongings and their history. */
 const app = await openTestApp();
 const client = await signedInClient(app);
 const driver = await insertDriver(app);

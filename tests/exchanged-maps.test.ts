@@ -7,7 +7,9 @@ import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
 import type { MapsProvider } from "#server/maps/maps-provider.ts";
 import { orEstimate } from "#server/maps/open-maps.ts";
 
-/** What a maps provider measured stays true when it is exchanged, away, or asked again. */
+/**
+ * A distance that a maps provider measured stays valid when the provider is exchanged, away, or asked again.
+ */
 
 const places = await createEmbeddedMaps();
 const away = async () => {

@@ -10,7 +10,7 @@ import { signedInStaff } from "#harness/factories.ts";
 const app = await openTestApp();
 const admin = await signedInStaff(app, "admin");
 
-/** As much of JSON Schema as tells how large a value may be. */
+/** The part of JSON Schema that limits the size of a value. */
 type Shape = {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -24,7 +24,7 @@ type Shape = {
   readonly oneOf?: readonly Shape[];
 };
 
-/** What in a shape could be of any size, by its path. */
+/** Finds the parts of a shape that have no limit of size, by their paths. */
 function endlessParts(shape: Shape, path: string): readonly string[] {
   const choices = [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])];
   if (choices.length > 0) return choices.flatMap((choice) => endlessParts(choice, path));

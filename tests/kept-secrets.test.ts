@@ -22,7 +22,7 @@ const mistaken = "Mistaken!11-wagon";
 const next = "Bookcase!88-crate";
 const network = "10.77.66.55";
 
-/** What is about a person and stands nowhere but where the product needs it. */
+/** Personal facts, which may stand only where the product needs them. */
 const personal = {
   email,
   renamed,
@@ -38,7 +38,7 @@ const personal = {
   browser: "BrowserOfNomvula",
 };
 const person = { name: personal.name, email, cellphone: `082${personal.cellphone}` };
-/** What opens something. The story adds the tokens and codes that it comes by. */
+/** Secrets that open something. The story adds the tokens and codes that it meets. */
 const secrets: Record<string, string> = { password, mistaken, next, goodPassword };
 const codes: string[] = [];
 

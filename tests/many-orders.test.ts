@@ -53,7 +53,7 @@ async function addOrders(count: number, from: string, note: string, idEnd = "") 
 /** Comes once a minute with whatever call, and is no part of it. */
 const marksSession = /^update "sessions" set "last_seen_at"/;
 
-/** What each call of the contract sends, made once by the reader who may do most. */
+/** The statements that each call of the contract sends, made once by the reader with the most rights. */
 const sentBy = new Map<string, readonly Statement[]>();
 
 async function makeEachCall(): Promise<void> {

@@ -14,7 +14,7 @@ import { changed, ruleAgainst } from "#harness/broken-rule.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 
-/** What SQL and the database say of an order's states, held against the domain. */
+/** SQL and the database are compared with the domain's order states here. */
 const app = await openTestApp();
 const client = await signedInClient(app);
 

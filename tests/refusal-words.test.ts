@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 
-/** As much of JSON Schema as names the fields of a part. */
+/** The part of JSON Schema that names fields. */
 type Shape = { readonly properties?: Readonly<Record<string, Shape>>; readonly items?: Shape } & {
   readonly anyOf?: readonly Shape[];
 };

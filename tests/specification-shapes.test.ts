@@ -62,7 +62,7 @@ it("an order without a driver has null for one", { tags: "F-208" }, () => {
   expect(orderDetails.shape.driver.parse(null)).toBeNull();
 });
 
-/** What the calls of section 7 take in their bodies. */
+/** The body fields of each call. */
 const taken = {
   "POST /api/login": "email password loginPartyType",
   "POST /api/createcontact": "name email cellphone message",
@@ -114,7 +114,7 @@ const records = {
 };
 const pricing = "id truckSize baseAmount ratePerKm helpersPricing floorsPricing";
 
-/** What the calls of section 7 answer: fields of the reply, or of each item of a list. */
+/** The reply fields of each call, or those of each item of a list. */
 const answered: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(records).flatMap(([path, fields]) => [

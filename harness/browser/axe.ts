@@ -5,9 +5,9 @@ import { expect, type Page, test } from "@playwright/test";
 import type axe from "axe-core";
 
 /**
- * What makes one page like another to axe: what is open or wrong in it, and its address without
- * ids. A wide screen changes the frame of a page and its table, and not what a form says: there one
- * page of each make-up stands for the others.
+ * Tells which pages are alike to axe: by their open and faulty parts, and by their address without ids. A
+ * wide screen changes the frame of a page and its table, but not the words of a form, so one page of each
+ * make-up stands for the others there.
  */
 async function kindOf(page: Page): Promise<string> {
   const path = new URL(page.url()).pathname.replaceAll(/[0-9a-f-]{36}/g, "{id}");

@@ -46,7 +46,7 @@ export async function calculateQuote(page: Page, orderDate: string): Promise<voi
 
 type Place = { readonly placeId: string };
 
-/** What the server knows of the first place that it suggests for a text. */
+/** Reads the first place that the server suggests for a text. */
 async function firstPlace(api: APIRequestContext, text: string): Promise<Place> {
   const { get } = callsOf(api);
   const { items } = await get<{ items: readonly Place[] }>(`places?q=${text}`);
@@ -74,7 +74,7 @@ type Wishes = {
   /** True while nothing is typed about the doors and contacts. */
   readonly withoutEnds?: boolean;
   readonly as?: Account;
-  /** What the browser keeps besides the server's quote, or in its place. */
+  /** The stored quote, made from the server's quote or put in its place. */
   readonly quote?: (held: Quote) => object;
 };
 

@@ -177,7 +177,7 @@ export async function exportedLines(page: Page): Promise<string[]> {
     .split("\r\n");
 }
 
-/** What the next change sends; asked before it is made. */
+/** Waits for the next change and returns its body; call it before the change is made. */
 export async function sentChange(page: Page, path: RegExp): Promise<unknown> {
   const request = await page.waitForRequest(
     (asked) => asked.method() === "PATCH" && path.test(asked.url()),

@@ -79,7 +79,7 @@ function fixtureOf(open: (api: APIRequestContext) => Promise<Login>) {
   };
 }
 
-/** What the browser itself notes where somebody logs in on a page. */
+/** Leaves the note that the browser makes when somebody logs in. */
 function hintSignedIn(type: string): void {
   if (window.origin !== "null") localStorage.setItem("layisha.signedIn", type);
 }
@@ -151,7 +151,7 @@ export function freshEmail(kind = "people"): string {
   return `${kind}-${randomUUID()}@people.example.com`;
 }
 
-/** What the newest message to this address has that reads like this; waits until one has it. */
+/** Waits for a message to this address with such a part, and returns that part of the newest one. */
 export async function mailed(request: APIRequestContext, to: string, part: RegExp) {
   let found: string | undefined;
   const look = async () => {

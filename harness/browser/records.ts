@@ -67,7 +67,7 @@ export async function assignSomeone(staff: Account, orderId: string): Promise<Fr
   return driver;
 }
 
-/** What is asked of a vehicle with goods in transit insurance. */
+/** The documents that a vehicle with goods in transit insurance needs. */
 export const documentsOfVehicle = ["registration", "disc", "roadworthy", "insurance"] as const;
 
 /** Has staff mark these documents as received; those that end do in a year. */

@@ -67,7 +67,7 @@ export function allowedReaders(key: CallKey): readonly Reader[] {
 
 export const strongestReader = (key: CallKey) => allowedReaders(key).at(-1) ?? "admin";
 
-/** What the first part of a path is about. */
+/** The kind of record that the first part of a path names. */
 const recordsByPath: Readonly<Record<string, RecordName>> = {
   clients: "client",
   users: "user",

@@ -42,7 +42,7 @@ export async function sendBody(
   return { status: answer.statusCode, code, errors: errors as Readonly<Record<string, string>> };
 }
 
-/** As much of JSON Schema as tells what a body takes. */
+/** The part of JSON Schema that describes bodies. */
 export type Shape = {
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, Shape>>;

@@ -39,7 +39,7 @@ const typedCode: readonly Refusal[] = [
   [{ email: "" }, lacks.email],
 ];
 
-/** What is said of the passwords of a form, which stand at this path of its body. */
+/** The refusals of a form's password, which stands at this path of its body. */
 const passwords = (at = ""): readonly Refusal[] => {
   const both = (password: string) => ({
     [`${at}password`]: password,

@@ -12,7 +12,7 @@ const reason = (empty = " "): readonly Refusal[] => [[{ reason: empty }, /./]];
 const now = { orderTime: "08:00", orderDate: "2026-12-01" };
 const future = { orderTime: "Please select a future time" };
 
-/** What a quote and a booking say alike of the trip. */
+/** The refusals that a quote and a booking share about the trip. */
 const trip: readonly Refusal[] = [
   [{ truckSize: "" }, "Truck size is required"],
   [{ truckSize: "__proto__" }, /./],

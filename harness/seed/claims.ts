@@ -13,7 +13,7 @@ const ends = [
   { state: "refused", agreed: null, answer: "The photos before loading show it as it is now." },
 ] as const;
 
-/** What clients reported of moves that are done, in every state: the first one is due soon, or overdue. */
+/** Invents claims about completed moves, in every state. The first one is due soon, or overdue. */
 export async function inventClaims(
   trx: Trx,
   { plan, nowMs, today, newId }: Seeding,

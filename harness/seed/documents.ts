@@ -15,7 +15,10 @@ type Held = {
   readonly git?: "yes" | "no";
 };
 
-/** What the office saw of one of them: all that it needs, each to the day that `endOf` says. */
+/**
+ * Invents all documents that one of them needs, accepted by the office, each valid until the day that
+ * `endOf` says.
+ */
 export function seenDocuments(
   { id, created_at, git }: Omit<Held, "status">,
   newId: () => string,
@@ -35,7 +38,7 @@ export function seenDocuments(
   }));
 }
 
-/** What the office saw of each driver or vehicle that it let in; some of it ends within weeks. */
+/** Invents the accepted documents of each active driver and vehicle; some end within weeks. */
 export function inventDocuments({ today, newId }: Seeding, all: readonly Held[]): Document[] {
   return all
     .filter(({ status }) => status !== "pending")

@@ -96,7 +96,7 @@ export function createDutyRoster(
   const isFree = (driverId: string, { startMs, endMs }: Interval) =>
     !taken.get(driverId)?.some((job) => job.startMs < endMs && startMs < job.endMs);
 
-  /** Who takes this job of this day; null when everybody who could is busy. */
+  /** Chooses the driver of this day's job; null if everybody who could do it is busy. */
   return (date: string, job: Interval, truckSize: TruckSize) => {
     if (date !== today) {
       today = date;

@@ -24,7 +24,7 @@ function eventOf(
   };
 }
 
-/** That a client or a driver registered. */
+/** Invents the event of a client's or driver's registration. */
 export function registration(
   seeding: Seeding,
   entity: "client" | "driver",
@@ -56,7 +56,7 @@ function whatStaffDid(order: Order): readonly Happening[] {
   return did;
 }
 
-/** What happened to an order, from its booking on; nothing for one of long ago. */
+/** Invents an order's events from its booking on; none for an old order. */
 export function historyOf(
   seeding: Seeding,
   order: Order,

@@ -38,7 +38,7 @@ export function inventOtps(seeding: Seeding): Row<"otps">[] {
   });
 }
 
-/** What people wrote to the company in the last year. */
+/** Invents messages to the company of the last year. */
 export function inventContactMessages(seeding: Seeding): Row<"contact_messages">[] {
   const { plan, choices, chance, nowMs, newId } = seeding;
   return Array.from({ length: plan.contacts }, (_, index) => {
@@ -56,7 +56,7 @@ export function inventContactMessages(seeding: Seeding): Row<"contact_messages">
   });
 }
 
-/** What strangers asked about their data, in every state, by every way. */
+/** Invents strangers' requests about their data, in every state and by every way. */
 export function inventRequests(seeding: Seeding): Row<"privacy_requests">[] {
   const { plan, choices, nowMs, today, newId } = seeding;
   return Array.from({ length: plan.requests }, (_, index) => {

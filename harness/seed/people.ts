@@ -7,7 +7,7 @@ type Party = Row<"parties">;
 /** Hashes of what these people sign in with. */
 export type PasswordHashes = { readonly people: string; readonly staff: string };
 
-/** Of every 50 people: one waits, one is suspended, one is removed. */
+/** Gives every 50 people one who waits, one who is suspended and one who is removed. */
 export function statusOf({ choices }: Seeding): Party["status"] {
   const others = ["pending", "suspended", "removed"] as const;
   return others[choices.between(0, 49)] ?? "active";

@@ -78,7 +78,7 @@ function createChoices(seed: number) {
 }
 export type Choices = ReturnType<typeof createChoices>;
 
-/** What every maker of rows draws from. */
+/** Makes the source from which every maker of rows draws. */
 export function createSeeding(plan: SeedPlan, nowMs: number) {
   const choices = createChoices(plan.seed);
   const randomBytes = () => Uint8Array.from({ length: 16 }, () => choices.between(0, 255));

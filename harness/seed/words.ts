@@ -1,4 +1,4 @@
-/** What invented people, addresses and notes are put together from. */
+/** The parts of invented people, addresses and notes. */
 
 export const names = [
   "Naledi Thabo Lerato Sipho Zanele Bongani Mpho Nomvula Tshepo Palesa Kagiso Themba Lungile Andile",
@@ -79,7 +79,7 @@ export const wishes = [
   "Does not want to be called.",
 ] as const;
 
-/** What clients reported after a move. */
+/** Damage that clients report after a move. */
 export const damages = [
   "The mirror of the wardrobe is cracked. It was whole when it was loaded.",
   "One of the boxes from the kitchen is missing, with the pots in it.",

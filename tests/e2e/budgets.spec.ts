@@ -152,7 +152,7 @@ test("a new customer books in few screens, taps and keystrokes, and staff carry 
   await expect(page.getByText(/completed/i).first()).toBeVisible();
 });
 
-/** What a first visit may weigh: everything that comes over the line, headers in, with brotli. */
+/** The limit of a first visit: all bytes over the line, with headers and brotli. */
 const textPage = { kilobytes: 45, requests: 8 };
 const firstVisits: Readonly<Record<string, { kilobytes: number; requests: number }>> = {
   "/": { kilobytes: 75, requests: 8 },

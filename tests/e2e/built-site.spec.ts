@@ -1,4 +1,4 @@
-/** What the build put into the pages and files, and what the browser lets them do. */
+/** The built pages and files are checked here, and the browser's permissions for them. */
 
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -17,7 +17,7 @@ async function readSite(): Promise<Site> {
   return JSON.parse(await readFile(join(build, "site.json"), "utf8")) as Site;
 }
 
-/** What stands in the page itself, data aside: the policy names each by its hash, or it takes no effect. */
+/** The texts in the page itself, without data. The policy must name each by its hash, or it takes no effect. */
 function inlineTexts(html: string, element: "script" | "style"): readonly string[] {
   return [...html.matchAll(new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, "gi"))]
     .filter(([, attributes = ""]) => !/\s(?:src|type="application)/i.test(attributes))
@@ -91,7 +91,7 @@ test("a script or a style that somebody got into a page does not run, and is not
 
 const client = join(build, "client");
 
-/** What a secret, a machine's own path or a server's part looks like in a file. */
+/** Forms of secrets, of a machine's own paths, and of the server's parts in a file. */
 const secretForm =
   /sourceMappingURL|-----BEGIN|postgres(?:ql)?:\/\/|smtps?:\/\/|SECRET_KEY|ADMIN_PASSWORD|DATABASE_URL|process\.env|\$argon2|password_hash|\/(?:work|root|home|Users)\/\w/;
 

@@ -13,7 +13,7 @@ import {
 import { look, press, pressYes } from "#harness/browser/pages.ts";
 import { freshEmail, freshPlate, goodPassword, test } from "#harness/browser/people.ts";
 
-/** What a driver reads after registering (specification, section 8). */
+/** The message that a driver reads after registering. */
 const receivedMessage =
   "Your information has been received, your account is pending. Please await further communication.";
 

@@ -30,7 +30,7 @@ function addressesFor(who: Viewer, record?: (kind: string) => Promise<string>) {
 
 /** The pages that a wide window lays out in a way of their own; the others keep one column. */
 const inColumns = /^\/(quote|trucksinfo|contact|terms)?$/;
-/** Those of the office that a wide window lays out like another one of them. */
+/** Pages of the office that a wide window lays out like another page. */
 const inOneColumn =
   /vehicleonly|privacyrequests\/create|pricing\/3ton|users\/register|(clients|owners|vehicles|users)\/update/;
 async function holdsUp(page: Page, path: string): Promise<void> {

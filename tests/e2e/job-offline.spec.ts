@@ -70,7 +70,7 @@ type Done = {
   readonly cash: { written: number } | null;
 };
 
-/** What became of an order, and the steps of its history, the first one first. */
+/** Reads an order's state and the steps of its history, the first one first. */
 async function doneIn({ get }: Account, id: string) {
   const { items } = await get<{ items: { action: string }[] }>(`orders/${id}/history`);
   const steps = items.map(({ action }) => action).filter((action) => /photo|complete/.test(action));

@@ -1,4 +1,4 @@
-/** What every list and every record of the office does alike, each proved once for all of them. */
+/** Every list and record of the office shares these properties. Each is proved once for all of them. */
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import {

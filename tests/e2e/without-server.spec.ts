@@ -6,7 +6,7 @@ import { keptPaths, test, untilKept } from "#harness/browser/own-link.ts";
 import { passTimeUntil, press } from "#harness/browser/pages.ts";
 import { codeFor, freshEmail, goodPassword } from "#harness/browser/people.ts";
 
-/** What tells that the server is away: of the site's notice and the page's own, one hides for the other. */
+/** The notice that the server is away: the site's or the page's own, of which one hides for the other. */
 const away = (page: Page) =>
   page
     .getByRole("main")

@@ -1,7 +1,7 @@
 import type { Company } from "#contract/company.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 
-/** Who makes out a paper and how to reach them, the first line on top. */
+/** The lines that say who issues a paper and how to reach them, from the top. */
 export function companyLines(company: Company): readonly string[] {
   const { legalName, registrationNumber, vatNumber, physicalAddress } = company;
   const name = legalName && registrationNumber ? `${legalName}, ${registrationNumber}` : legalName;

@@ -4,7 +4,7 @@ import { checkPrinted, notPrinted, printedText } from "#domain/text/printed-text
 import { readPdf } from "#harness/pdf-text.ts";
 import { drawPaper, type Paper } from "./draw-paper.ts";
 
-/** What a reader finds on a paper on which this name stands wherever text can stand, without spaces. */
+/** Reads the text, without spaces, of a paper with this name in every place for text. */
 async function readName(name: string, rows: readonly (readonly string[])[] = [[name]]) {
   const paper: Paper = {
     title: "Tax invoice",
