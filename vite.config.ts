@@ -1,6 +1,8 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
-import { type Chain, listChains, pageRoute } from "#web/routing/route-table.ts";
+import { accountTypes } from "#domain/people/party-kinds.ts";
+import { isOneOf } from "#domain/text/lists.ts";
+import { type Chain, listChains, pageRoute, type RouteEntry } from "#web/routing/route-table.ts";
 import { basicFont } from "./ops/basic-font.ts";
 import { companyOf, firstSettings } from "./src/contract/company.ts";
 import { routes } from "./src/web/routes.ts";
@@ -42,13 +44,23 @@ const pageGroups = [
   { name: "accounts", neededBy: [accounts] },
   { name: "orders", neededBy: [/pages\/(orders\/order-list|dashboard\/dashboard)/] },
   { name: "records", neededBy: [orderPages] },
-  { name: "drivers", neededBy: [pagesUnder(accountFrame, "client", "driver", "driver-or-staff")] },
-  { name: "office", neededBy: [pagesUnder("staff", "codes", "admin")] },
+  {
+    name: "drivers",
+    neededBy: [
+      pagesUnder(({ id }) => [accountFrame, "client", "driver", "driver,manageFleet"].includes(id)),
+    ],
+  },
+  { name: "office", neededBy: [pagesUnder(({ admitted }) => isForStaffAlone(admitted))] },
 ];
 
+function isForStaffAlone(admitted: RouteEntry["admitted"] = "signed-in"): boolean {
+  return admitted !== "signed-in" && !admitted.some((one) => isOneOf(accountTypes, one));
+}
+
 /** The pages inside of these frames of routes.ts. */
-function pagesUnder(...frames: readonly string[]): RegExp {
-  const chains = listChains(routes).filter((chain) => chain.some(({ id }) => frames.includes(id)));
+function pagesUnder(isFrame: (entry: RouteEntry) => boolean): RegExp {
+  const chains = listChains(routes).filter((chain) => chain.some(isFrame));
+  if (chains.length === 0) throw new Error("No page of routes.ts stands in these frames.");
   return new RegExp(chains.map((chain) => pageRoute(chain).file).join("|"));
 }
 

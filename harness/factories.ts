@@ -1,6 +1,14 @@
 import type { Insertable } from "kysely";
 import { v7 as newId } from "uuid";
-import type { ClientType, PartyStatus, PartyType, StaffRole } from "#domain/people/party-kinds.ts";
+import {
+  type AccountType,
+  accountTypes,
+  type ClientType,
+  type PartyStatus,
+  type PartyType,
+  type StaffRole,
+  staffRoles,
+} from "#domain/people/party-kinds.ts";
 import { openSession } from "#server/core/sessions/sessions.store.ts";
 import type { PasswordHasher } from "#server/platform/crypto/password-hasher.ts";
 import type { Tables } from "#server/tables/tables.ts";
@@ -107,6 +115,16 @@ export async function signedInStaff(app: TestApp, role: StaffRole = "user"): Pro
   const party = await insertParty(app, "user");
   await app.db.insertInto("users").values({ id: party.id, role }).execute();
   return withSession(app, party);
+}
+
+/** Everybody who can sign in: a client, a driver, and staff of each role. */
+export const signerKinds = [...accountTypes, ...staffRoles];
+export type SignerKind = AccountType | StaffRole;
+
+/** A new party of this kind who is signed in. */
+export function signedInAs(app: TestApp, kind: SignerKind): Promise<SignedIn> {
+  if (kind === "client") return signedInClient(app);
+  return kind === "driver" ? signedInDriver(app) : signedInStaff(app, kind);
 }
 
 type DriverTraits = {

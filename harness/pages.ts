@@ -1,3 +1,5 @@
+import { accountTypes } from "#domain/people/party-kinds.ts";
+import { type Admitted, isAdmitted } from "#domain/people/rights.ts";
 import { routes } from "#web/routes.ts";
 import { type Chain, listChains, pageRoute } from "#web/routing/route-table.ts";
 
@@ -13,16 +15,13 @@ export type Viewer =
   | "booking"
   | `${"clients" | "drivers"} ${"createOtp" | "forgotpassword"}`;
 
-/** The viewers of the pages of a frame, by its id in routes.ts. All other pages are a visitor's. */
-const viewersByFrame: Readonly<Record<string, readonly Viewer[]>> = {
-  "pages/booking/needs-price.tsx": ["booking"],
-  "signed-in": ["client", "driver", "admin"],
-  client: ["client"],
-  driver: ["driver"],
-  ...Object.fromEntries(
-    ["client-or-staff", "driver-or-staff", "staff", "codes", "admin"].map((id) => [id, ["admin"]]),
-  ),
-};
+/** The viewers of the pages of a guard. Only staff look at a form that they share with one account type. */
+function viewersFor(admitted: Admitted): readonly Viewer[] {
+  const accounts = accountTypes.filter((type) => isAdmitted(admitted, { type, role: null }));
+  const isForStaff = isAdmitted(admitted, { type: "user", role: "admin" });
+  if (!isForStaff) return accounts;
+  return accounts.length === 2 ? [...accounts, "admin"] : ["admin"];
+}
 
 function findViewers(chain: Chain): readonly Viewer[] {
   const { path = "" } = pageRoute(chain);
@@ -30,8 +29,9 @@ function findViewers(chain: Chain): readonly Viewer[] {
     const parties = path.startsWith("clients") ? "clients" : "drivers";
     return [`${parties} ${path.endsWith("form") ? "createOtp" : "forgotpassword"}`];
   }
-  const frame = chain.findLast(({ id }) => id in viewersByFrame);
-  return viewersByFrame[frame?.id ?? ""] ?? ["visitor"];
+  if (chain.some(({ id }) => id.endsWith("needs-price.tsx"))) return ["booking"];
+  const guard = chain.find(({ admitted }) => admitted !== undefined);
+  return guard?.admitted ? viewersFor(guard.admitted) : ["visitor"];
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Endpoints } from "#contract/endpoints.ts";
 import type { TestApp } from "../app.ts";
-import type { SignedIn } from "../factories.ts";
+import type { SignedIn, SignerKind } from "../factories.ts";
 import type { createRecords } from "../new-records.ts";
 
-export type Reader = "visitor" | "client" | "driver" | "staff" | "admin";
+export type Reader = "visitor" | SignerKind;
 
 /** What a call needs beside its path. */
 export type Ask = {
@@ -20,7 +20,7 @@ export type Ask = {
 export type CallSetting = {
   readonly app: TestApp;
   /** Who makes the calls; a visitor has no session. */
-  readonly readers: Readonly<Record<Exclude<Reader, "visitor">, SignedIn>>;
+  readonly readers: Readonly<Record<SignerKind, SignedIn>>;
   readonly records: ReturnType<typeof createRecords>;
   /** An order of the client, assigned to the driver. */
   readonly order: string;

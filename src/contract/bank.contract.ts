@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { linePurposeNames, lineStates, maxLineParts } from "#domain/bank/bank-line.ts";
-import { adminOnly, callsFor } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { bankLineStatusTabs } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
 import { formText, reason, required, requiredText, rows, written } from "./shapes.ts";
 
 const purpose = z.enum(linePurposeNames, "Choose what this money is for.");
 
-export const bankContract = callsFor(adminOnly, {
+export const bankContract = callsFor(["recordPayments"], {
   "GET /api/bank/lines": {
     ...listCall(
       "The lines of the bank: those that wait for a purpose, those that have one, or all",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxClaimLength } from "#domain/claims/claim-policy.ts";
 import { claimStandings, claimStates } from "#domain/claims/claim-states.ts";
 import { orderPhotos } from "./day.contract.ts";
-import { callsFor, staffOnly } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { claimStatusTabs } from "./list-filters.ts";
 import { fileCall, listCall, writeCall } from "./record-calls.contract.ts";
 import { created, id, rand, required, requiredRuledText } from "./shapes.ts";
@@ -40,22 +40,22 @@ const claimsFilter = {
   standing: z.enum(claimStandings, "Choose where the claims stand.").optional(),
 };
 
-export const claimsContract = callsFor(staffOnly, {
+export const claimsContract = callsFor(["manageClaims"], {
   "POST /api/orders/claim/{id}": {
     summary: "Report damage or loss of a move that has started; photos follow one by one",
-    access: ["client", ...staffOnly],
+    access: ["client", "manageClaims"],
     body: z.strictObject({ words: requiredRuledText(maxClaimLength), amount }),
     reply: created,
     errors: ["order_status_conflict", "claim_open", "not_active", "too_many_requests"],
   },
   "GET /api/orders/{id}/claims": {
     summary: "The claims of an order, the latest first: for its client and for staff",
-    access: ["client", ...staffOnly],
+    access: ["client", "manageClaims"],
     reply: z.object({ items: z.array(claim) }),
   },
   "POST /api/claims/photos": {
     summary: "Send a photo with a claim that waits for its answer",
-    access: ["client", ...staffOnly],
+    access: ["client", "manageClaims"],
     query: z.strictObject({ claimId: id }),
     upload: true,
     reply: created,
@@ -63,7 +63,7 @@ export const claimsContract = callsFor(staffOnly, {
   },
   "GET /api/claims/photos/{id}": {
     summary: "A photo of a claim, for its client and for staff",
-    access: ["client", ...staffOnly],
+    access: ["client", "manageClaims"],
     document: "*/*",
   },
   "PATCH /api/claims/withdraw/{id}": {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxCompanyAddress, maxCompanyName } from "#domain/money/invoice.ts";
 import { clientTypes, yesOrNo } from "#domain/people/party-kinds.ts";
-import { callsFor, staffOnly } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
 import { saved } from "./order-shapes.ts";
 import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
@@ -37,7 +37,7 @@ export const client = z.object({
 const clientsFilter = { status: status.optional(), clientType: clientType.optional() };
 const calls = verificationCalls("client");
 
-export const clientsContract = callsFor(staffOnly, {
+export const clientsContract = callsFor(["manageClients"], {
   "POST /api/clients/createOtp": calls.createOtp,
   "POST /api/clients/forgotpassword": calls.forgotPassword,
   "POST /api/clients/verifyOtp": calls.verifyOtp,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxContactMessageLength, messageStatuses } from "#domain/people/check-contact-message.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
-import { callsFor, staffOnly } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { messageStatusTabs } from "./list-filters.ts";
 import { fileCall, historyOfOne, listCall, writeCall } from "./record-calls.contract.ts";
 import { formText, removedOnly, requiredRuledText, requiredText } from "./shapes.ts";
@@ -20,7 +20,7 @@ export const contactMessage = z.object({
 
 const contactsFilter = { removed: removedOnly, status: contactStatus.optional() };
 
-export const contactContract = callsFor(staffOnly, {
+export const contactContract = callsFor(["answerMessages"], {
   "POST /api/createcontact": {
     summary: "Write to the company",
     access: "public",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orderStatuses } from "#domain/orders/order-states.ts";
-import { callsFor, staffOnly } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { listedOrder } from "./order-shapes.ts";
 import { rand, rows } from "./shapes.ts";
 
@@ -16,7 +16,7 @@ const money = z.object({
   commission: rand,
 });
 
-export const dashboardContract = callsFor(staffOnly, {
+export const dashboardContract = callsFor(["readOrders"], {
   "GET /api/dashboard": {
     summary:
       "What the office must do now, today by the hour, and the money of the day and the week",

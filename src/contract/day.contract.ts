@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
 import { maxAgoMs } from "#domain/orders/job-day.ts";
-import { callsFor, driverAndStaff, everyParty, staffOnly } from "./endpoint.ts";
+import { callsFor, orderReaders } from "./endpoint.ts";
 import { created, formText, id, rand, reason, required, requiredText, rows } from "./shapes.ts";
 
 const position = z.strictObject({
@@ -39,7 +39,7 @@ export const dayContract = callsFor(["driver"], {
   "PATCH /api/orders/ontheway/{id}": {
     summary:
       "Say that the order's driver has set out: the driver, or staff, on the day of the move",
-    access: driverAndStaff,
+    access: ["driver", "changeOrders"],
     /** Where the driver is, from which the arrival is estimated; it is not kept. */
     body: z.strictObject({ position: position.optional(), agoMs }),
     isKeyed: true,
@@ -60,7 +60,7 @@ export const dayContract = callsFor(["driver"], {
   },
   "GET /api/orders/photos/{id}": {
     summary: "A photo of what is loaded, for whoever sees its order",
-    access: everyParty,
+    access: orderReaders,
     document: "*/*",
   },
   "POST /api/orders/finish/{id}": {
@@ -88,7 +88,7 @@ export const dayContract = callsFor(["driver"], {
   },
   "PATCH /api/orders/settlecash/{id}": {
     summary: "Settle what was paid in cash for a completed order, with a reason",
-    access: staffOnly,
+    access: ["changeOrders"],
     body: z.strictObject({ cash: required(cash), reason }),
     errors: ["order_status_conflict", "cash_settled"],
   },

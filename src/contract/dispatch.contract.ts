@@ -4,7 +4,7 @@ import { maxOffered, offerStates } from "#domain/dispatch/offer-policy.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { maxReasonLength } from "#domain/orders/cancellation.ts";
-import { callsFor, driverAndStaff, staffOnly } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { seen } from "./order-shapes.ts";
 import { position } from "./orders.contract.ts";
 import { moveFacts } from "./quotes.contract.ts";
@@ -95,7 +95,7 @@ export const dispatchContract = callsFor(["driver"], {
   },
   "POST /api/orders/offer/{id}": {
     summary: "Offer an order to these drivers, or to all who fit; each offer ends by itself",
-    access: staffOnly,
+    access: ["assignDrivers"],
     body: z.strictObject({
       driverIds: z
         .array(text(64))
@@ -113,11 +113,11 @@ export const dispatchContract = callsFor(["driver"], {
   },
   "DELETE /api/orders/offer/{id}": {
     ...writeCall("Take back what of an order is offered: it is an open job again"),
-    access: staffOnly,
+    access: ["assignDrivers"],
   },
   "GET /api/orders/{id}/offers": {
     summary: "Who was offered an order or took it, and what became of that; the latest first",
-    access: staffOnly,
+    access: ["readOrders"],
     reply: z.object({
       items: rows({
         id: z.string(),
@@ -132,12 +132,12 @@ export const dispatchContract = callsFor(["driver"], {
   },
   "GET /api/drivers/{id}/availability": {
     summary: "When a driver works, from where and how far: for that driver and staff",
-    access: driverAndStaff,
+    access: ["driver", "manageFleet"],
     reply: z.object({ ...availability.shape, area: z.string() }),
   },
   "PATCH /api/drivers/availability/{id}": {
     summary: "Change when a driver works, from where and how far",
-    access: driverAndStaff,
+    access: ["driver", "manageFleet"],
     body: availability.extend({ area: text(200), was }).partial(),
     errors: ["record_changed", "account_erased"],
   },

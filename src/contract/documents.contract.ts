@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { documentKindNames, documentStandings, documentStates } from "#domain/fleet/documents.ts";
-import { callsFor, driverAndStaff, staffOnly } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { documentStatusTabs } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
 import { created, formText, id, rows, text } from "./shapes.ts";
@@ -44,7 +44,7 @@ const listedDocument = z.object({
   holderName: z.string(),
 });
 
-export const documentsContract = callsFor(staffOnly, {
+export const documentsContract = callsFor(["manageDocuments"], {
   "GET /api/documents/mine": {
     summary: "The documents of the driver who asks, and of the driver's vehicles",
     access: ["driver"],
@@ -62,13 +62,13 @@ export const documentsContract = callsFor(staffOnly, {
   ),
   "GET /api/documents/file/{id}": {
     summary: "A document's file, for staff and the driver whose document it is",
-    access: driverAndStaff,
+    access: ["driver", "manageDocuments"],
     document: "*/*",
   },
   "POST /api/documents/send": {
     summary:
       "Send a document as a photo or a PDF; it waits for our review in the place of one that waits",
-    access: driverAndStaff,
+    access: ["driver", "manageDocuments"],
     query: z.strictObject(about),
     upload: true,
     reply: created,

@@ -4,7 +4,7 @@ import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
-import { callsFor, staffOnly } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
 import { cannotHandOver, handedOver, saved } from "./order-shapes.ts";
 import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
@@ -76,7 +76,7 @@ const registration = { ...contactDetails, ...newPassword, ...registrationAgreeme
 
 const calls = verificationCalls("driver");
 
-export const driversContract = callsFor(staffOnly, {
+export const driversContract = callsFor(["manageFleet"], {
   "POST /api/drivers/createOtp": calls.createOtp,
   "POST /api/drivers/forgotpassword": calls.forgotPassword,
   "POST /api/drivers/verifyOtp": calls.verifyOtp,

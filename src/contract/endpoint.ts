@@ -1,21 +1,20 @@
 import type { z } from "zod";
+import type { Admitted } from "#domain/people/rights.ts";
 import type { ErrorCode } from "./errors.ts";
 import { created, idParams, written } from "./shapes.ts";
 
-/** The roles of signed-in parties. An administrator is staff too, and is listed by both names. */
-export type Role = "client" | "driver" | "staff" | "admin";
-
 /**
- * The callers of an endpoint: anyone, the holder of a fresh e-mail verification, or these roles. The
- * server refuses to start with an endpoint that names none.
+ * The callers of an endpoint: anyone, the holder of a fresh e-mail verification, or signed-in parties.
+ * The server refuses to start with an endpoint that names none.
  */
-export type Access = "public" | "verified-email" | readonly Role[];
+export type Access = "public" | "verified-email" | Admitted;
 
-export const everyParty = ["client", "driver", "staff", "admin"] as const satisfies Access;
-export const staffOnly = ["staff", "admin"] as const satisfies Access;
-/** For a driver's own records: that driver and staff. */
-export const driverAndStaff = ["driver", ...staffOnly] as const satisfies Access;
-export const adminOnly = ["admin"] as const satisfies Access;
+/** Answers whether only somebody who is signed in may call. */
+export const needsSession = (access: Access): access is Admitted =>
+  access !== "public" && access !== "verified-email";
+
+/** A client and a driver may look at their own orders, and staff at all. */
+export const orderReaders = ["client", "driver", "readOrders"] as const satisfies Access;
 
 type Call = {
   readonly summary: string;

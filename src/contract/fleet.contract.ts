@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxNameLength } from "#domain/people/person-details.ts";
 import { driversContract } from "./drivers.contract.ts";
-import { callsFor, staffOnly } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { removedStatusTabs } from "./list-filters.ts";
 import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import { changedPerson, person, removedOnly, ruledText, was } from "./shapes.ts";
@@ -11,7 +11,7 @@ export const owner = z.object({ id: z.string(), ...person, area: z.string() });
 
 const ownersFilter = { removed: removedOnly };
 
-export const ownersContract = callsFor(staffOnly, {
+export const ownersContract = callsFor(["manageFleet"], {
   "GET /api/owners/all": listCall("Owners of vehicles", owner, ownersFilter, {
     standing: removedStatusTabs,
   }),

@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { invoiceKinds } from "#domain/money/invoice.ts";
-import { adminOnly, callsFor } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { listOf, pageQuery } from "./record-calls.contract.ts";
 import { cents, reason, text } from "./shapes.ts";
 
-const readers = ["client", ...adminOnly] as const;
 /** An invoice is named by its number and not by a record's id. */
 const numberParams = z.strictObject({ id: text(64) });
 
 /** Invoices of contract clients: a client's own, all of them for administrators. */
-export const invoicesContract = callsFor(adminOnly, {
+export const invoicesContract = callsFor(["makeInvoices"], {
   "GET /api/invoices/all": {
     summary: "Invoices and credit notes, the newest first",
-    access: readers,
+    access: ["client", "readBooks"],
     query: pageQuery,
     reply: listOf(
       z.object({
@@ -42,7 +41,7 @@ export const invoicesContract = callsFor(adminOnly, {
   },
   "GET /api/invoices/{id}/pdf": {
     summary: "An invoice or a credit note as a PDF",
-    access: readers,
+    access: ["client", "readBooks"],
     params: numberParams,
     document: "application/pdf",
   },

@@ -4,7 +4,7 @@ import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { accountKindNames, journalFormats } from "#domain/ledger/accounts.ts";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
-import { adminOnly, callsFor } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { invoicesContract } from "./invoices.contract.ts";
 import { fileCall, listOf, pageQuery } from "./record-calls.contract.ts";
 import { cents, rows, text } from "./shapes.ts";
@@ -54,7 +54,7 @@ export const accountBalance = bookEntry.pick({
 });
 
 /** The books as the office reads them. They are for administrators alone. */
-export const moneyContract = callsFor(adminOnly, {
+export const moneyContract = callsFor(["readBooks"], {
   "GET /api/money": {
     summary: "What the books have now, and what the office has to know about it",
     reply: z.object({

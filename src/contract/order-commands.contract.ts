@@ -3,7 +3,8 @@ import { cancellationKinds, maxReasonLength, settledFees } from "#domain/orders/
 import { maxNotesLength } from "#domain/orders/check-checkout.ts";
 import { movedStatuses, orderActions } from "#domain/orders/order-states.ts";
 import { proposalAnswers } from "#domain/orders/price-proposal.ts";
-import { callsFor, everyParty, staffOnly } from "./endpoint.ts";
+import type { Admitted, StaffRight } from "#domain/people/rights.ts";
+import { callsFor } from "./endpoint.ts";
 import { seen, typedMoveEnd } from "./order-shapes.ts";
 import { cannotPrice } from "./quotes.contract.ts";
 import { reasonCall, writeCall } from "./record-calls.contract.ts";
@@ -19,18 +20,22 @@ import {
   written,
 } from "./shapes.ts";
 
-/** The roles for each actor that the domain names in its order actions. */
-const actors = {
-  client: ["client"],
-  driver: ["driver"],
-  staff: staffOnly,
-  crew: ["driver", ...staffOnly],
-} as const;
+/** The callers for each actor that the domain names in its order actions; staff need this right. */
+const actors = <R extends StaffRight>(right: R) =>
+  ({
+    client: ["client"],
+    driver: ["driver"],
+    staff: [right],
+    crew: ["driver", right],
+  }) as const satisfies Record<string, Admitted>;
 
-export const orderCommands = callsFor(staffOnly, {
+const assigning = actors("assignDrivers");
+const changing = actors("changeOrders");
+
+export const orderCommands = callsFor(["changeOrders"], {
   "PATCH /api/orders/assign/{id}": {
     summary: "Give the order to a driver",
-    access: actors[orderActions.process.by],
+    access: assigning[orderActions.process.by],
     body: z.strictObject({
       driverId: required(formText(64).nullable()),
       vehicleId: text(64).nullish(),
@@ -52,7 +57,7 @@ export const orderCommands = callsFor(staffOnly, {
   },
   "PATCH /api/orders/unassign/{id}": {
     summary: "Take the order back from its driver",
-    access: actors[orderActions.removeDriver.by],
+    access: assigning[orderActions.removeDriver.by],
     body: z.strictObject({
       driverId: z.null().optional(),
       vehicleId: z.null().optional(),
@@ -62,7 +67,7 @@ export const orderCommands = callsFor(staffOnly, {
   },
   "POST /api/orders/cancel/{id}": {
     summary: "Cancel an order: its client until it is started, staff until it is completed",
-    access: [...actors[orderActions.cancelOwn.by], ...actors[orderActions.cancel.by]],
+    access: [...changing[orderActions.cancelOwn.by], ...changing[orderActions.cancel.by]],
     body: z.strictObject({
       reason,
       /** The reason, sent by staff alone. A client's is "client". */
@@ -86,7 +91,7 @@ export const orderCommands = callsFor(staffOnly, {
   "PATCH /api/orders/update/{id}": {
     summary:
       "Change a booking: its client until 24 hours before it starts, staff until it is started",
-    access: ["client", ...staffOnly],
+    access: ["client", "changeOrders"],
     body: z.strictObject({
       truckSize: text(40).optional(),
       orderDate: text(40).optional(),
@@ -118,11 +123,11 @@ export const orderCommands = callsFor(staffOnly, {
       "driver_not_available",
       "driver_busy",
     ),
-    access: actors[orderActions.takeBackStart.by],
+    access: changing[orderActions.takeBackStart.by],
   },
   "POST /api/orders/proposals/{id}": {
     summary: "Propose the price of more helpers or floors, which counts when the client accepts it",
-    access: actors[orderActions.proposePrice.by],
+    access: changing[orderActions.proposePrice.by],
     body: z.strictObject({
       // What is left out stays as it was booked.
       helpers: z.int("Choose a whole number.").optional(),
@@ -143,7 +148,7 @@ export const orderCommands = callsFor(staffOnly, {
   },
   "PATCH /api/orders/proposals/{id}": {
     summary: "Answer the proposed price: the client themselves, or the crew with the client's code",
-    access: everyParty,
+    access: ["client", "driver", "changeOrders"],
     body: z.strictObject({
       proposalId: text(64),
       answer: z.enum(proposalAnswers),
@@ -154,7 +159,7 @@ export const orderCommands = callsFor(staffOnly, {
   },
   "PATCH /api/orders/status/{id}": {
     summary: "Start or complete the order",
-    access: actors[orderActions.start.by],
+    access: changing[orderActions.start.by],
     body: z.strictObject({
       status: z.enum(movedStatuses, "Choose started or completed."),
       /** Sent with a completion: the cash that the driver has received, in whole rand, if it is known. */
@@ -169,14 +174,14 @@ export const orderCommands = callsFor(staffOnly, {
   },
   "POST /api/orders/share/{id}": {
     summary: "Make a link by which somebody else follows the move; the one before it ends",
-    access: actors.client,
+    access: ["client"],
     reply: written.extend({ link: z.string() }),
     status: 201,
     errors: ["order_cancelled", "order_status_conflict"],
   },
   "DELETE /api/orders/share/{id}": {
     ...writeCall("End the link to the move"),
-    access: actors.client,
+    access: ["client"],
   },
   "PATCH /api/orders/restore/{id}": writeCall(
     "Bring a deleted order back; without its driver when that driver cannot do it any more",
@@ -188,6 +193,6 @@ export const orderCommands = callsFor(staffOnly, {
       "order_completed",
       "order_cancelled",
     ),
-    access: actors[orderActions.remove.by],
+    access: changing[orderActions.remove.by],
   },
 });

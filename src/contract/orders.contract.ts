@@ -7,7 +7,7 @@ import { amountNames } from "#domain/quotes/price-quote.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { dayContract } from "./day.contract.ts";
 import { freeDrivers } from "./drivers.contract.ts";
-import { callsFor, everyParty, staffOnly } from "./endpoint.ts";
+import { callsFor, orderReaders } from "./endpoint.ts";
 import { orderDays, orderStatusTabs } from "./list-filters.ts";
 import { orderCommands } from "./order-commands.contract.ts";
 import {
@@ -83,10 +83,10 @@ const ordersFilter = {
   removed: removedOnly,
 };
 
-export const ordersContract = callsFor(staffOnly, {
+export const ordersContract = callsFor(["readOrders"], {
   "GET /api/orders/all": {
     summary: "The caller's orders: a client's own, a driver's assigned, or all of them for staff",
-    access: everyParty,
+    access: orderReaders,
     query: countedListQuery.extend(ordersFilter),
     // Only the names of the days matter here, so any date will do.
     reply: countedListOf(listedOrder, { standing: orderStatusTabs, day: orderDays("2026-01-01") }),
@@ -100,7 +100,7 @@ export const ordersContract = callsFor(staffOnly, {
   },
   "GET /api/orders/{id}/map": {
     summary: "Where an order begins and ends, and the way between",
-    access: everyParty,
+    access: orderReaders,
     reply: orderMap,
     errors: ["places_unavailable", "route_unavailable"],
   },
@@ -111,24 +111,25 @@ export const ordersContract = callsFor(staffOnly, {
   },
   "GET /api/orders/{id}/drivers": {
     summary: "Who can take the order, with the other jobs of that day and the way to the pickup",
+    access: ["assignDrivers"],
     /** `also`: ids of up to 24 more orders that the driver must be free for, with commas between. */
     query: z.strictObject({ q: text(100).optional(), also: text(1_000).optional() }),
     reply: freeDrivers,
   },
   "GET /api/orders/{id}/receipt": {
     summary: "An order's receipt; before it is completed, the confirmation of its booking",
-    access: everyParty,
+    access: orderReaders,
     document: "application/pdf",
     errors: ["order_cancelled"],
   },
   "GET /api/orders/{id}/calendar": {
     summary: "An order as an event for a calendar",
-    access: everyParty,
+    access: orderReaders,
     document: "text/calendar",
   },
   "POST /api/orders/create": {
     summary: "Book an order at the price that was shown; staff book it for a client",
-    access: ["client", ...staffOnly],
+    access: ["client", "bookOrders"],
     body: z.strictObject({
       /** The client of the order: required from staff, refused from others. */
       clientId: text(64).optional(),
@@ -167,7 +168,7 @@ export const ordersContract = callsFor(staffOnly, {
   },
   "GET /api/orders/{id}": {
     summary: "One order with its client and driver",
-    access: everyParty,
+    access: orderReaders,
     reply: orderDetails,
   },
   "GET /api/shares/{token}": {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { codeDeliveries, codePurposes, codeStates } from "#domain/codes/code-kinds.ts";
 import { accountTypes } from "#domain/people/party-kinds.ts";
-import { callsFor, staffOnly } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { fileCall, historyOfOne, listOf, listQuery, writeCall } from "./record-calls.contract.ts";
 import { removedOnly } from "./shapes.ts";
 
@@ -24,7 +24,7 @@ const otpsFilter = {
   state: z.enum(codeStates).optional(),
 };
 
-export const otpsContract = callsFor(staffOnly, {
+export const otpsContract = callsFor(["manageCodes"], {
   "GET /api/otps/all": {
     summary: "One-time passwords; each look is written down",
     query: listQuery.extend(otpsFilter),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountTypes, bankNames } from "#domain/payouts/bank-details.ts";
 import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
-import { adminOnly, callsFor, driverAndStaff } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { listOf, pageQuery, writeCall } from "./record-calls.contract.ts";
 import { cents, created, reason, requiredText, rows, text } from "./shapes.ts";
 
@@ -45,16 +45,16 @@ const batch = {
   returned: z.int(),
 };
 
-export const payoutsContract = callsFor(adminOnly, {
+export const payoutsContract = callsFor(["makePayouts"], {
   "GET /api/bankdetails/{id}": {
     summary: "Where a driver is paid: the driver's own, any for staff, without the whole number",
-    access: driverAndStaff,
+    access: ["driver", "readWallets"],
     reply: z.object({ inUse: shownDetails.nullable(), waiting: waitingDetails.nullable() }),
   },
   "POST /api/bankdetails/update/{id}": {
     summary:
       "Enter new bank details of a driver, with the caller's password; they wait for a check",
-    access: driverAndStaff,
+    access: ["driver", "enterBankDetails"],
     body: z.strictObject({
       holder: requiredText(100),
       bank: z.enum(bankNames, "Choose a bank."),
@@ -69,11 +69,13 @@ export const payoutsContract = callsFor(adminOnly, {
   "PATCH /api/bankdetails/check/{id}": {
     summary:
       "Say how bank details were checked: another administrator than typed them, or a day later",
+    access: ["checkBankDetails"],
     body: z.strictObject({ how: reason }),
     errors: ["already_settled", "second_person_needed"],
   },
   "GET /api/payouts/due": {
     summary: "What each driver is due of the last cycle that is over, and what keeps it",
+    access: ["makePayouts", "releasePayouts"],
     reply: z.object({
       until: day,
       payBy: day,
@@ -88,11 +90,13 @@ export const payoutsContract = callsFor(adminOnly, {
   },
   "GET /api/payouts/all": {
     summary: "The batches of payouts, the newest first",
+    access: ["makePayouts", "releasePayouts"],
     query: pageQuery,
     reply: listOf(z.object(batch)),
   },
   "GET /api/payouts/{id}": {
     summary: "One batch with its payouts",
+    access: ["makePayouts", "releasePayouts"],
     reply: z.object({
       ...batch,
       /** Why the caller cannot release it now; null where they can. */
@@ -112,7 +116,7 @@ export const payoutsContract = callsFor(adminOnly, {
   },
   "GET /api/payouts/of/{id}": {
     summary: "What a driver was paid, the last 100: the driver's own, any for staff",
-    access: driverAndStaff,
+    access: ["driver", "readWallets"],
     reply: z.object({
       payouts: rows({ reference: z.string(), cents, state: z.enum(payoutStates), payBy: day }),
     }),
@@ -126,6 +130,7 @@ export const payoutsContract = callsFor(adminOnly, {
   },
   "POST /api/payouts/release/{id}": {
     summary: "Release a batch, with the caller's password: another administrator, or a day later",
+    access: ["releasePayouts"],
     body: z.strictObject({ password }),
     errors: [
       "too_many_requests",
@@ -141,6 +146,7 @@ export const payoutsContract = callsFor(adminOnly, {
   ),
   "GET /api/payouts/file/{id}": {
     summary: "A released batch as a file for the bank's bulk payments; each download is recorded",
+    access: ["releasePayouts"],
     document: "*/*",
     errors: ["record_conflict"],
   },

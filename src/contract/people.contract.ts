@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { staffRoleMessage } from "#domain/people/check-registration.ts";
 import { partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
 import { clientsContract } from "./clients.contract.ts";
-import { adminOnly, callsFor } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs, suspendedTypeTabs } from "./list-filters.ts";
 import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
 import {
@@ -15,7 +16,7 @@ import {
   was,
 } from "./shapes.ts";
 
-const role = z.enum(staffRoles, "Choose user or admin.");
+const role = z.enum(staffRoles, staffRoleMessage);
 
 export const user = z.object({ id: z.string(), ...person, role, status });
 
@@ -25,7 +26,7 @@ export const suspendedParty = z.object({ id: z.string(), type: z.enum(partyTypes
 const usersFilter = { status: status.optional(), role: role.optional() };
 const suspendedFilter = { type: z.enum(partyTypes).optional() };
 
-export const usersContract = callsFor(adminOnly, {
+export const usersContract = callsFor(["manageStaff"], {
   "GET /api/users/all": listCall("Administrators and other staff", user, usersFilter, {
     status: recordStatusTabs,
   }),

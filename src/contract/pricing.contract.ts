@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxTruckSizeLength, rateFields } from "#domain/pricing/check-pricing.ts";
-import { callsFor, staffOnly } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { fileQuery, historyReply, listOf, listQuery, pageQuery } from "./record-calls.contract.ts";
 import { created, each, required, requiredRuledText, ruledText, text, was } from "./shapes.ts";
 
@@ -16,7 +16,7 @@ const truckSizeParams = z.strictObject({ truckSize: text(64) });
 /** A rate as it was typed or as a number; whether it is one is the domain's to judge. */
 const typedRate = z.union([z.number(), text(40)], "Enter an amount in rand.");
 
-export const pricingContract = callsFor(staffOnly, {
+export const pricingContract = callsFor(["editPrices"], {
   "GET /api/pricing": {
     summary: "The price list, one record per truck size",
     query: listQuery,

@@ -9,7 +9,7 @@ import {
   requestStatuses,
   staffChannels,
 } from "#domain/privacy/request-policy.ts";
-import { adminOnly, callsFor, staffOnly } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { requestStatusTabs } from "./list-filters.ts";
 import { personalData } from "./personal-data.contract.ts";
 import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
@@ -77,7 +77,7 @@ const requestsFilter = {
   kind: kind.optional(),
 };
 
-export const privacyContract = callsFor(staffOnly, {
+export const privacyContract = callsFor(["answerPrivacyRequests"], {
   "GET /api/clients/mydata": {
     summary: "What we hold about the caller, in short",
     access: ["client"],
@@ -110,14 +110,15 @@ export const privacyContract = callsFor(staffOnly, {
       privacyVersion: readVersion,
     }),
   },
-  "GET /api/parties/{id}/consents": readCall(
-    "What somebody agreed to, and when; and whether the person was erased since",
-    z.object({
+  "GET /api/parties/{id}/consents": {
+    summary: "What somebody agreed to, and when; and whether the person was erased since",
+    access: ["manageClients", "manageFleet", "answerPrivacyRequests"],
+    reply: z.object({
       consents,
       /** The moment at which all personal data was erased; null while the record still has some. */
       erasedAt: z.iso.datetime().nullable(),
     }),
-  ),
+  },
   "GET /api/privacyrequests/all": listCall(
     "Requests about people's data, the next one due first",
     privacyRequest,
@@ -168,6 +169,6 @@ export const privacyContract = callsFor(staffOnly, {
       "has_open_orders",
       "cannot_erase",
     ),
-    access: adminOnly,
+    access: ["erasePeople"],
   },
 });

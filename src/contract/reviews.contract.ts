@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxReviewLength } from "#domain/reviews/review-policy.ts";
-import { callsFor, everyParty, staffOnly } from "./endpoint.ts";
+import { callsFor, orderReaders } from "./endpoint.ts";
 import { removedStatusTabs } from "./list-filters.ts";
 import { fileCall, historyOfOne, listCall, reasonCall } from "./record-calls.contract.ts";
 import { created, removedOnly, required, ruledText, was } from "./shapes.ts";
@@ -42,10 +42,10 @@ export type ShownReview = {
 
 const reviewsFilter = { removed: removedOnly };
 
-export const reviewsContract = callsFor(staffOnly, {
+export const reviewsContract = callsFor(["manageReviews"], {
   "GET /api/orders/{id}/reviews": {
     summary: "The reviews of an order: the caller's own, also a removed one, or both for staff",
-    access: everyParty,
+    access: orderReaders,
     reply: z.object({ items: z.array(review) }),
   },
   "POST /api/orders/review/{id}": {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { partyStatuses, partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
-import { callsFor, everyParty } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { requiredText } from "./shapes.ts";
 
 export const partyData = z.object({
@@ -35,7 +35,7 @@ export const sessionsContract = callsFor("public", {
   },
   "GET /api/me": {
     summary: "Who is logged in",
-    access: everyParty,
+    access: "signed-in",
     reply: z.object({ partyData }),
     signedOutError: "cookie_not_found",
     errors: ["cookie_not_found", "session_ended"],

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { companyFieldNames, maxDetailLength } from "#domain/company/company-details.ts";
-import { adminOnly, callsFor } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { historyReply, pageQuery } from "./record-calls.contract.ts";
 import { each, formText, text } from "./shapes.ts";
 
-export const settingsContract = callsFor(adminOnly, {
+export const settingsContract = callsFor(["editCompany"], {
   "GET /api/settings": {
     summary: "The company details of this installation",
     reply: z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { cashShown } from "./day.contract.ts";
-import { callsFor, driverAndStaff } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { cents, rand, rows, text } from "./shapes.ts";
 import { walletEntry } from "./wallets.contract.ts";
 
@@ -21,7 +21,7 @@ const call = {
 } as const;
 
 /** A driver's week, from Monday to Sunday: the driver's own, any for staff. */
-export const statementsContract = callsFor(driverAndStaff, {
+export const statementsContract = callsFor(["driver", "readWallets"], {
   "GET /api/statements/{id}": {
     ...call,
     summary: "A driver's orders, wallet and pay of a week",

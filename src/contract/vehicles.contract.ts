@@ -2,7 +2,7 @@ import { z } from "zod";
 import { vehicleShapes } from "#domain/fleet/check-vehicle.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
-import { callsFor, driverAndStaff, staffOnly } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
 import { cannotHandOver, handedOver, saved } from "./order-shapes.ts";
 import {
@@ -42,7 +42,7 @@ export const typedVehicle = {
   git: requiredChoice(yesOrNo),
 };
 
-export const vehiclesContract = callsFor(staffOnly, {
+export const vehiclesContract = callsFor(["manageFleet"], {
   "GET /api/vehicles/all": listCall("Vehicles", vehicle, vehiclesFilter, {
     status: recordStatusTabs,
   }),
@@ -55,7 +55,7 @@ export const vehiclesContract = callsFor(staffOnly, {
   },
   "POST /api/vehicles/register/vehicleonly": {
     summary: "Register a vehicle, which waits for our review; a driver's own becomes that driver's",
-    access: driverAndStaff,
+    access: ["driver", "manageFleet"],
     body: z.strictObject({
       ...typedVehicle,
       ...agreement,

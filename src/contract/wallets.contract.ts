@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
-import { callsFor, driverAndStaff } from "./endpoint.ts";
+import { callsFor } from "./endpoint.ts";
 import { listOf, pageQuery } from "./record-calls.contract.ts";
 import { cents } from "./shapes.ts";
 
@@ -27,7 +27,7 @@ const balances = {
   cash: cents,
 };
 
-export const walletsContract = callsFor(driverAndStaff, {
+export const walletsContract = callsFor(["driver", "readWallets"], {
   "GET /api/wallets/{id}": {
     summary: "What a driver has with us: the driver's own, any for staff",
     reply: z.object({

@@ -1,4 +1,3 @@
-import type { Role } from "#contract/endpoint.ts";
 import type { CodePurpose } from "#domain/codes/code-kinds.ts";
 import type { AccountType, PartyStatus, PartyType, StaffRole } from "#domain/people/party-kinds.ts";
 
@@ -26,11 +25,6 @@ export type Grant = Omit<Verification, "partyType"> & {
   readonly tokenHash: Buffer;
   readonly expiresAtMs: number;
 };
-
-export function roleOf(party: Pick<Party, "type" | "role">): Role {
-  if (party.type !== "user") return party.type;
-  return party.role === "admin" ? "admin" : "staff";
-}
 
 export function isStaff(party: Pick<Party, "type">): boolean {
   return party.type === "user";

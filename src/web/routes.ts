@@ -1,9 +1,14 @@
-import { accountTypes } from "#domain/people/party-kinds.ts";
+import { type AccountType, accountTypes } from "#domain/people/party-kinds.ts";
+import type { Admitted, StaffRight } from "#domain/people/rights.ts";
 import { documentRoute, layout, type RouteEntry, route } from "#web/routing/route-table.ts";
-import type { Access } from "#web/session/access.ts";
 
-const only = (id: Access, pages: readonly RouteEntry[]) =>
-  layout("session/guard.tsx", pages, { id });
+const guard = (admitted: Admitted) => (pages: readonly RouteEntry[]) => ({
+  ...layout("session/guard.tsx", pages, { id: `${admitted}` }),
+  admitted,
+});
+
+/** Pages for these parties, and for staff with any of these rights. */
+const only = (...admitted: readonly (AccountType | StaffRight)[]) => guard(admitted);
 
 const firstSteps = "features/accounts/verification/email-verification";
 const linkPassword = "features/accounts/passwords/link-password";
@@ -20,7 +25,7 @@ export const routes: readonly RouteEntry[] = [
   layout("pages/booking/needs-price.tsx", [
     route("orders/pricebreakdown", "pages/booking/price-breakdown"),
     route("orders/terms", "pages/booking/order-terms"),
-    only("booking", [route("orders/checkout", "pages/booking/checkout")]),
+    only("client", "bookOrders")([route("orders/checkout", "pages/booking/checkout")]),
   ]),
   documentRoute("contact", "pages/public/contact"),
   documentRoute("about", "pages/public/about"),
@@ -53,58 +58,81 @@ export const routes: readonly RouteEntry[] = [
     route("clients/setpassword", linkPassword, { id: "client/link" }),
   ]),
   layout("features/layout/workspace-layout.tsx", [
-    only("signed-in", [
-      route("dashboard", "pages/dashboard/dashboard"),
+    guard("signed-in")([route("dashboard", "pages/dashboard/dashboard")]),
+    only(
+      "client",
+      "driver",
+      "readOrders",
+    )([
       route("orders/all", "pages/orders/order-list"),
       route("orders/details/:id", "pages/orders/order-details"),
     ]),
-    only("client-or-staff", [route("orders/change/:id", "features/orders/change/order-change")]),
-    only("client", [
+    only(
+      "client",
+      "changeOrders",
+    )([route("orders/change/:id", "features/orders/change/order-change")]),
+    only("client")([
       route("clients/mydata", "pages/client/my-data"),
       route("invoices", "features/money/invoices", { id: "own-invoices" }),
     ]),
-    only("driver", [
+    only("driver")([
       route("jobs", "features/dispatch/open-jobs"),
       route("jobs/hours", "features/dispatch/my-hours"),
       route("wallet", "pages/office/driver-wallet", { id: "own-wallet" }),
       route("statement", "features/wallets/statement", { id: "own-statement" }),
       route("drivers/documents", "features/documents/my-documents"),
     ]),
-    only("driver-or-staff", [
-      route("vehicles/register/vehicleonly", "features/accounts/driver/vehicle-registration"),
-    ]),
-    only("staff", [
+    only(
+      "driver",
+      "manageFleet",
+    )([route("vehicles/register/vehicleonly", "features/accounts/driver/vehicle-registration")]),
+    only("manageClients")([
       route("clients/all", "features/clients/client-list"),
       route("clients/update/:id", "pages/office/client-update"),
+    ]),
+    only("manageFleet")([
       route("owners/all", "features/fleet/owner-list"),
       route("owners/update/:id", "features/fleet/owner-update"),
       route("drivers/all", "pages/office/drivers"),
       route("drivers/update/:id", "pages/office/driver-update"),
-      route("drivers/wallet/:id", "pages/office/driver-wallet"),
-      route("drivers/statement/:id", "features/wallets/statement"),
       route("vehicles/all", "pages/office/vehicles"),
       route("vehicles/update/:id", "pages/office/vehicle-update"),
-      route("documents/all", "features/documents/document-list"),
-      route("claims/all", "features/claims/claim-list"),
+    ]),
+    only("readWallets")([
+      route("drivers/wallet/:id", "pages/office/driver-wallet"),
+      route("drivers/statement/:id", "features/wallets/statement"),
+    ]),
+    only("manageDocuments")([route("documents/all", "features/documents/document-list")]),
+    only("manageClaims")([route("claims/all", "features/claims/claim-list")]),
+    only("editPrices")([
       route("pricing", "features/pricing/price-list"),
       route("pricing/create", "features/pricing/pricing-create"),
       route("pricing/:truckSize", "features/pricing/pricing-update"),
-      route("contacts/all", "features/inbox/message-list"),
-      route("reviews/all", "features/reviews/review-list"),
+    ]),
+    only("answerMessages")([route("contacts/all", "features/inbox/message-list")]),
+    only("manageReviews")([route("reviews/all", "features/reviews/review-list")]),
+    only("answerPrivacyRequests")([
       route("privacyrequests/all", "features/privacy/requests/request-list"),
       route("privacyrequests/create", "features/privacy/requests/privacy-request-create"),
       route("privacyrequests/details/:id", "features/privacy/requests/privacy-request"),
     ]),
-    only("codes", [route("otps/all", "features/otps/otp-list")]),
-    only("admin", [
+    only("manageCodes")([route("otps/all", "features/otps/otp-list")]),
+    only("manageStaff")([
       route("users/all", "features/staff/users"),
       route("users/register", "features/staff/user-register"),
       route("users/update/:id", "features/staff/user-update"),
       route("users/suspended", "features/staff/suspended-users"),
-      route("settings", "features/company/settings"),
-      route("money/bank", "features/bank/bank"),
+    ]),
+    only("editCompany")([route("settings", "features/company/settings")]),
+    only("recordPayments")([route("money/bank", "features/bank/bank")]),
+    only(
+      "makePayouts",
+      "releasePayouts",
+    )([
       route("money/payouts", "features/payouts/payouts"),
       route("money/payouts/:id", "features/payouts/payout"),
+    ]),
+    only("readBooks")([
       route("money", "features/money/money"),
       route("money/entries", "features/money/entries"),
       route("money/balance", "features/money/trial-balance"),

@@ -1,6 +1,6 @@
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
-import { isOneOf } from "#domain/text/lists.ts";
+import { isOneOf, orList } from "#domain/text/lists.ts";
 import { checkEmail } from "./email-address.ts";
 import { staffRoles } from "./party-kinds.ts";
 import { checkName, checkPersonDetails, type Loose, type PersonDetails } from "./person-details.ts";
@@ -57,7 +57,7 @@ function checkAgreement({ agreedToTerms }: Agreement) {
   return agreedToTerms === false ? { agreedToTerms: registrationTermsMessage } : {};
 }
 
-export const staffRoleMessage = "Choose user or admin.";
+export const staffRoleMessage = `Choose ${orList(staffRoles)}.`;
 
 export type UserRegistration = PersonDetails &
   ChosenPassword & { readonly email: string; readonly role: string };

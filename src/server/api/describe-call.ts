@@ -1,6 +1,6 @@
 import type { OpenAPIV3_1 } from "openapi-types";
 import { z } from "zod";
-import type { Endpoint, EndpointKey } from "#contract/endpoint.ts";
+import { type Endpoint, type EndpointKey, needsSession } from "#contract/endpoint.ts";
 import { type ErrorCode, errorTable } from "#contract/errors.ts";
 
 declare module "fastify" {
@@ -47,7 +47,7 @@ function impliedErrors(key: EndpointKey, endpoint: Endpoint): readonly ErrorCode
   const isWrite = !key.startsWith("GET ");
   return [
     ...(access === "verified-email" ? (["verification_required"] as const) : []),
-    ...(Array.isArray(access) ? ([signedOutError, "session_ended", "not_allowed"] as const) : []),
+    ...(needsSession(access) ? ([signedOutError, "session_ended", "not_allowed"] as const) : []),
     ...(isWrite ? (["foreign_origin"] as const) : []),
     ...(key.includes("{id}") ? (["not_found"] as const) : []),
     ...(isKeyed ? (["duplicate_key"] as const) : []),

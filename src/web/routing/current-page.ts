@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import type { Admitted } from "#domain/people/rights.ts";
 import { useLocation } from "#web/ui/navigation.tsx";
 import { type LoadedChain, matchPath } from "./page-parts.ts";
 
@@ -23,9 +24,11 @@ export function usePageHandle(): unknown {
   return useChain().module.handle;
 }
 
-/** The ids of the frames around the page, the outermost first. */
-export function useFrameIds(): readonly string[] {
-  return useChain().parts.map(({ id }) => id);
+/** The parties that the guard around the page admits. */
+export function useAdmitted(): Admitted {
+  const guard = useChain().parts.find(({ admitted }) => admitted !== undefined);
+  if (guard?.admitted === undefined) throw new Error("There is no guard around this page.");
+  return guard.admitted;
 }
 
 /** The part of the address that has this name in the page's route, such as `id`. */

@@ -31,7 +31,9 @@ export function notReached(cause: unknown): never {
 }
 
 export type LoadedChain = {
-  readonly parts: readonly { readonly id: string; readonly module: PageModule }[];
+  readonly parts: readonly (Pick<RouteEntry, "id" | "admitted"> & {
+    readonly module: PageModule;
+  })[];
   readonly id: string;
   readonly path: string;
   readonly module: PageModule;
@@ -53,10 +55,10 @@ export function createPageTable(routes: readonly RouteEntry[], files: PageFiles)
 
   async function fetchChain(chain: Chain): Promise<LoadedChain> {
     const parts = await Promise.all(
-      chain.map(async ({ id, file }) => {
+      chain.map(async ({ file, ...entry }) => {
         const fetchFile = files[file];
         if (!fetchFile) throw new PageNotReached("A document is the server's alone.");
-        return { id, module: await fetchFile().catch(notReached) };
+        return { ...entry, module: await fetchFile().catch(notReached) };
       }),
     );
     const { id, module } = parts[parts.length - 1] as LoadedChain["parts"][number];

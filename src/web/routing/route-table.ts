@@ -1,3 +1,5 @@
+import type { Admitted } from "#domain/people/rights.ts";
+
 /** A page or a frame around pages. The default export of its file draws it. */
 export type RouteEntry = {
   /** Without a leading slash; undefined for a frame, empty for the home page. */
@@ -8,6 +10,8 @@ export type RouteEntry = {
   readonly id: string;
   /** The browser loads it as a document of its own, outside of the app. */
   readonly isDocument?: true;
+  /** The parties that a guard admits to the pages inside. */
+  readonly admitted?: Admitted;
   readonly children?: readonly RouteEntry[];
 };
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
+import { isAdmitted } from "#domain/people/rights.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { errorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -9,27 +10,26 @@ import { forgetOnDevice } from "#web/browser/browser-storage.ts";
 import { useHasUnsaved } from "#web/drafts/unsaved.ts";
 import { isDriversPhone, setOfflineDriver, storeReplies } from "#web/offline/cached-reads.ts";
 import { useOfflinePages } from "#web/offline/offline-pages.ts";
-import { useFrameIds } from "#web/routing/current-page.ts";
+import { useAdmitted } from "#web/routing/current-page.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmailField, PasswordField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Redirect, useLocation, useNavigate } from "#web/ui/navigation.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
-import { accessRule, mayEnter, PageParty } from "./access.ts";
+import { loginFor, ownerFor, PageParty } from "./access.ts";
 import { setReturnLink } from "./return-link.ts";
 import { type Party, resumeSession, sessionKey, signedOutEvent, useSession } from "./session.ts";
 import { hintSignedIn, maybeSignedIn } from "./signed-in-hint.ts";
 
 /**
- * Shows the pages of a group to the parties that its rule allows (access.ts), once the server has said
+ * Shows the pages of a group to the parties that routes.ts admits, once the server has said
  * who is signed in. A server that cannot answer sends nobody away. When a session ends while the page
  * holds unsaved work, a dialog over the page asks the party to log in again. A visitor goes to the login,
  * and comes back afterwards if the page is one of the return links.
  */
 export default function Guard(props: { readonly children: ReactNode }) {
-  const rule = useFrameIds().flatMap((id) => accessRule(id) ?? [])[0];
-  if (rule === undefined) throw new Error("This route has no rule in session/access.ts.");
+  const admitted = useAdmitted();
   const { party, isPending, error, retry } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -58,10 +58,9 @@ export default function Guard(props: { readonly children: ReactNode }) {
   }, [isVisitor, pathname]);
 
   // The login page shows which page was wanted, whose page it is, and whether a session has ended.
-  const [owner, ...others] = rule.allow;
   const sent = {
     wanted: pathname + search,
-    wantedBy: last?.type ?? (others.length === 0 ? owner : ""),
+    wantedBy: last?.type ?? ownerFor(admitted),
     hasEnded: wasSignedIn || last !== null,
   };
   const shown = isLeaving ? party : (party ?? unsavedParty ?? offlineDriver);
@@ -87,9 +86,9 @@ export default function Guard(props: { readonly children: ReactNode }) {
       </div>
     );
   }
-  if (isVisitor) return <Redirect to={rule.login} state={sent} />;
+  if (isVisitor) return <Redirect to={loginFor(admitted)} state={sent} />;
   if (shown === null) return null;
-  if (!mayEnter(shown, rule)) {
+  if (!isAdmitted(admitted, shown)) {
     return <Redirect to={webPaths.dashboard()} />;
   }
   return (
@@ -99,7 +98,7 @@ export default function Guard(props: { readonly children: ReactNode }) {
         {props.children}
       </PageParty>
       {party === null && offlineDriver === null && (
-        <LogInAgain party={shown} onLeave={() => navigate(rule.login, { state: sent })} />
+        <LogInAgain party={shown} onLeave={() => navigate(loginFor(admitted), { state: sent })} />
       )}
     </>
   );

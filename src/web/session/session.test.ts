@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { access, mayEnter } from "./access.ts";
+import type { Admitted } from "#domain/people/rights.ts";
+import { loginFor, ownerFor } from "./access.ts";
 import { getReturnLink, pathAfterLogin, setReturnLink, takeReturnLink } from "./return-link.ts";
 import {
   fetchParty,
@@ -176,9 +177,14 @@ it("a login leads back to the page that asked for it, else to the dashboard", {
   }
 });
 
-it("a page opens to the parties that its rule allows", { tags: "A-84" }, () => {
-  expect(mayEnter({ type: "client", role: null }, access.client)).toBe(true);
-  expect(mayEnter({ type: "driver", role: null }, access.staff)).toBe(false);
-  expect(mayEnter({ type: "user", role: "user" }, access.admin)).toBe(false);
-  expect(mayEnter({ type: "user", role: "admin" }, access.admin)).toBe(true);
+it.each<[Admitted, string, string]>([
+  ["signed-in", "/clients/login", ""],
+  [["client"], "/clients/login", "client"],
+  [["client", "changeOrders"], "/clients/login", ""],
+  [["driver"], "/drivers/login", "driver"],
+  [["driver", "manageFleet"], "/drivers/login", ""],
+  [["makePayouts", "releasePayouts"], "/clients/login", "user"],
+  [["manageCodes"], "/users/login", "user"],
+])("a visitor of a page for %j logs in at %s", { tags: "S-480" }, (admitted, login, owner) => {
+  expect([loginFor(admitted), ownerFor(admitted)]).toEqual([login, owner]);
 });

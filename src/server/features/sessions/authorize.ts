@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { isAdmitted } from "#domain/people/rights.ts";
 import { isForeignWrite } from "#server/api/foreign-writes.ts";
 import type { Guards } from "#server/api/mount-contract.ts";
-import { type Grant, type Party, roleOf } from "#server/caller.ts";
+import type { Grant, Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { findGrant } from "#server/core/codes/grants.store.ts";
 import { cookieNames, readCredential } from "#server/core/sessions/credentials.ts";
@@ -20,7 +21,7 @@ export function authorizeWith(context: Context): Guards["authorize"] {
     if (!credential) throw new Failure(endpoint.signedOutError ?? "not_signed_in");
     const party = await resumeSession(context.db, credential.token, context.clock());
     if (!party) throw new Failure("session_ended");
-    noteCaller(request, { kind: roleOf(party), id: party.id });
+    noteCaller(request, { kind: party.role ?? party.type, id: party.id });
     return party;
   }
 
@@ -37,7 +38,7 @@ export function authorizeWith(context: Context): Guards["authorize"] {
     if (endpoint.access === "public") return null;
     if (endpoint.access === "verified-email") return grantOf(request);
     const party = await partyOf(endpoint, request);
-    if (!endpoint.access.includes(roleOf(party))) throw new Failure("not_allowed");
+    if (!isAdmitted(endpoint.access, party)) throw new Failure("not_allowed");
     return party;
   };
 }

@@ -1,10 +1,11 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { may, type StaffRight } from "#domain/people/rights.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { formatCount } from "#web/format.ts";
 import { formatChoiceCount } from "#web/office/record-kind.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
-import { useParty } from "#web/session/access.ts";
+import { useMay, useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { AlertIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -16,35 +17,82 @@ export const unassigned = `${webPaths.orders()}?show=unassigned`;
 type Dashboard = CallReply<"GET /api/dashboard">;
 type Shown = Pick<Dashboard, "waiting" | "owed">;
 /** A line with `when` is left out where there is nothing of it; `late` is shown in red too. */
-type Line = readonly [label: string, count: number, to: string, when?: "late" | "any"];
+type Line = readonly [
+  right: StaffRight,
+  label: string,
+  count: number,
+  to: string,
+  when?: "late" | "any",
+];
 
 function linesOf({ waiting, owed }: Shown): readonly Line[] {
   const [requests, documents] = [webPaths.privacyRequests(), webPaths.documents()];
   const [claims, orders] = [webPaths.claims(), webPaths.orders()];
   return [
-    ["Privacy requests overdue", waiting.privacyOverdue, `${requests}?show=overdue`, "late"],
-    ["Privacy requests due soon", waiting.privacySoon, `${requests}?show=soon`, "any"],
-    ["Claims overdue", waiting.claimsOverdue, `${claims}?show=overdue`, "late"],
-    ["Offers ended without an answer", waiting.offersEnded, unassigned, "late"],
-    ["Drivers waiting for review", waiting.drivers, `${webPaths.drivers()}?show=pending`],
-    ["Vehicles waiting for review", waiting.vehicles, `${webPaths.vehicles()}?show=pending`],
-    ["Documents to review", waiting.documents, documents],
-    ["Documents end within 30 days", waiting.documentsEnding, `${documents}?show=expiring`, "any"],
-    ["Documents expired", waiting.documentsEnded, `${documents}?show=expired`, "late"],
-    ["Claims to answer", waiting.claims, claims],
-    ["New messages", waiting.messages, `${webPaths.contactMessages()}?show=new`],
-    ["Cash does not agree", waiting.cashDisputed, `${orders}?cash=disputed`, "late"],
-    [`Cancellations owe ${formatRand(owed.rand)}`, owed.orders, `${orders}?owed=yes`, "any"],
+    [
+      "answerPrivacyRequests",
+      "Privacy requests overdue",
+      waiting.privacyOverdue,
+      `${requests}?show=overdue`,
+      "late",
+    ],
+    [
+      "answerPrivacyRequests",
+      "Privacy requests due soon",
+      waiting.privacySoon,
+      `${requests}?show=soon`,
+      "any",
+    ],
+    ["manageClaims", "Claims overdue", waiting.claimsOverdue, `${claims}?show=overdue`, "late"],
+    ["readOrders", "Offers ended without an answer", waiting.offersEnded, unassigned, "late"],
+    [
+      "manageFleet",
+      "Drivers waiting for review",
+      waiting.drivers,
+      `${webPaths.drivers()}?show=pending`,
+    ],
+    [
+      "manageFleet",
+      "Vehicles waiting for review",
+      waiting.vehicles,
+      `${webPaths.vehicles()}?show=pending`,
+    ],
+    ["manageDocuments", "Documents to review", waiting.documents, documents],
+    [
+      "manageDocuments",
+      "Documents end within 30 days",
+      waiting.documentsEnding,
+      `${documents}?show=expiring`,
+      "any",
+    ],
+    [
+      "manageDocuments",
+      "Documents expired",
+      waiting.documentsEnded,
+      `${documents}?show=expired`,
+      "late",
+    ],
+    ["manageClaims", "Claims to answer", waiting.claims, claims],
+    ["answerMessages", "New messages", waiting.messages, `${webPaths.contactMessages()}?show=new`],
+    ["readOrders", "Cash does not agree", waiting.cashDisputed, `${orders}?cash=disputed`, "late"],
+    [
+      "readOrders",
+      `Cancellations owe ${formatRand(owed.rand)}`,
+      owed.orders,
+      `${orders}?owed=yes`,
+      "any",
+    ],
   ];
 }
 
 export function WaitingCard(props: Shown) {
+  const { role } = useParty();
   return (
     <Card title="Waiting for us" className="p-5! md:p-6!">
       <ul className="divide-y divide-line">
         {linesOf(props)
-          .filter(([, count, , when]) => count > 0 || when === undefined)
-          .map(([label, count, to, when]) => (
+          .filter(([right, , count, , when]) => may(role, right) && (count > 0 || !when))
+          .map(([, label, count, to, when]) => (
             <li key={label}>
               <Link
                 to={to}
@@ -116,7 +164,7 @@ export function MoneyCard({ money: { day, week } }: Pick<Dashboard, "money">) {
       <p className="mt-2 text-small text-quiet">
         By the day of the move, Monday to Sunday, in the books or not.
       </p>
-      {useParty().role === "admin" && (
+      {useMay("readBooks") && (
         <Link to={webPaths.money()} className="link mt-2 inline-flex min-h-11 items-center">
           What is earned, held and owed
         </Link>

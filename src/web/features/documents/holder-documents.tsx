@@ -4,6 +4,7 @@ import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
+import { useMay } from "#web/session/access.ts";
 import { buttonClass, TabLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
@@ -130,7 +131,9 @@ function lineText({ state, expiresOn, hasFile, reason, sentAt }: HeldDocument): 
 }
 
 export function OfficeDocuments(props: { readonly id: string }) {
-  const query = useRead("GET /api/documents/of/{id}", { params: { id: props.id } });
+  const enabled = useMay("manageDocuments");
+  const query = useRead("GET /api/documents/of/{id}", { params: { id: props.id } }, { enabled });
+  if (!enabled) return null;
   return (
     <Card title="Documents" className="md:p-6">
       <Loaded query={query} what="the documents" lines={6}>

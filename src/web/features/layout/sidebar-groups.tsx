@@ -1,4 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
+import { may, type StaffRight } from "#domain/people/rights.ts";
 import type { Party } from "#web/session/session.ts";
 import { MenuLink } from "#web/ui/navigation.tsx";
 import { sidebarItemLook, sidebarTitleLook } from "./sidebar-links.tsx";
@@ -31,47 +32,63 @@ export default function SidebarGroups(props: { readonly party: Party }) {
   );
 }
 
-export function sidebarGroups(party: Pick<Party, "type" | "role">): readonly NavGroup[] {
+type StaffLink = readonly [right: StaffRight, label: string, to: string];
+
+const workbench: readonly StaffLink[] = [
+  ["readOrders", "Orders", webPaths.orders()],
+  ["manageClients", "Clients", webPaths.clients()],
+  ["manageFleet", "Owners", webPaths.owners()],
+  ["manageFleet", "Drivers", webPaths.drivers()],
+  ["manageFleet", "Vehicles", webPaths.vehicles()],
+  ["manageDocuments", "Documents", webPaths.documents()],
+  ["manageClaims", "Claims", webPaths.claims()],
+  ["manageCodes", "OTPs", webPaths.otps()],
+  ["answerMessages", "Messages", webPaths.contactMessages()],
+  ["manageReviews", "Reviews", webPaths.reviews()],
+  ["answerPrivacyRequests", "Privacy requests", webPaths.privacyRequests()],
+];
+
+const administration: readonly StaffLink[] = [
+  ["editPrices", "Pricing List", webPaths.pricing()],
+  ["readBooks", "Money", webPaths.money()],
+  ["manageStaff", "All users", webPaths.users()],
+  ["manageStaff", "Suspended users", webPaths.suspendedUsers()],
+  ["editCompany", "Company", webPaths.settings()],
+];
+
+const own = {
+  client: {
+    general: [{ label: "My data", to: webPaths.myData() }],
+    workbench: [
+      { label: "Orders", to: webPaths.orders() },
+      { label: "Invoices", to: webPaths.invoices() },
+    ],
+  },
+  driver: {
+    general: [{ label: "Documents", to: webPaths.driverDocuments() }],
+    workbench: [
+      { label: "Open jobs", to: webPaths.openJobs() },
+      { label: "Orders", to: webPaths.orders() },
+      { label: "My hours", to: webPaths.availability() },
+      { label: "Wallet", to: webPaths.wallet() },
+    ],
+  },
+} as const;
+
+export function sidebarGroups({ type, role }: Pick<Party, "type" | "role">): readonly NavGroup[] {
   const dashboard = { label: "Dashboard", to: webPaths.dashboard() };
-  const ownData = party.type === "client" ? [{ label: "My data", to: webPaths.myData() }] : [];
-  const documents = { label: "Documents", to: webPaths.driverDocuments() };
-  const ownDocuments = party.type === "driver" ? [documents] : [];
-  const general = { title: "General", items: [dashboard, ...ownData, ...ownDocuments] };
-  const orders = { label: "Orders", to: webPaths.orders() };
-  const forDrivers = [
-    { label: "Open jobs", to: webPaths.openJobs() },
-    orders,
-    { label: "My hours", to: webPaths.availability() },
-    { label: "Wallet", to: webPaths.wallet() },
-  ];
-  if (party.type !== "user") {
-    const invoices = { label: "Invoices", to: webPaths.invoices() };
-    const items = party.type === "driver" ? forDrivers : [orders, invoices];
-    return [general, { title: "Workbench", items }];
+  if (type !== "user") {
+    return [
+      { title: "General", items: [dashboard, ...own[type].general] },
+      { title: "Workbench", items: own[type].workbench },
+    ];
   }
-  const workbench = [
-    orders,
-    { label: "Clients", to: webPaths.clients() },
-    { label: "Owners", to: webPaths.owners() },
-    { label: "Drivers", to: webPaths.drivers() },
-    { label: "Vehicles", to: webPaths.vehicles() },
-    { label: "Documents", to: webPaths.documents() },
-    { label: "Claims", to: webPaths.claims() },
-    { label: "OTPs", to: webPaths.otps() },
-    { label: "Messages", to: webPaths.contactMessages() },
-    { label: "Reviews", to: webPaths.reviews() },
-    { label: "Privacy requests", to: webPaths.privacyRequests() },
+  const linksFor = (links: readonly StaffLink[]) =>
+    links.flatMap(([right, label, to]) => (may(role, right) ? [{ label, to }] : []));
+  const groups = [
+    { title: "General", items: [dashboard] },
+    { title: "Workbench", items: linksFor(workbench) },
+    { title: "Administration", items: linksFor(administration) },
   ];
-  const forAdmins = [
-    { label: "Money", to: webPaths.money() },
-    { label: "All users", to: webPaths.users() },
-    { label: "Suspended users", to: webPaths.suspendedUsers() },
-    { label: "Company", to: webPaths.settings() },
-  ];
-  const pricing = { label: "Pricing List", to: webPaths.pricing() };
-  return [
-    general,
-    { title: "Workbench", items: workbench },
-    { title: "Administration", items: [pricing, ...(party.role === "admin" ? forAdmins : [])] },
-  ];
+  return groups.filter(({ items }) => items.length > 0);
 }

@@ -1,4 +1,8 @@
 import { expect, it } from "vitest";
+import { accountTypes, staffRoles } from "#domain/people/party-kinds.ts";
+import { isAdmitted } from "#domain/people/rights.ts";
+import { routes } from "#web/routes.ts";
+import { listChains, pageRoute } from "#web/routing/route-table.ts";
 import type { Party } from "#web/session/session.ts";
 import { sidebarGroups } from "./sidebar-groups.tsx";
 import { footerGroups, loginLinks } from "./site-menu.ts";
@@ -46,6 +50,22 @@ it.each([
   const groups = sidebarGroups({ type: "user", role: "admin" });
   expect(groups.find((group) => group.title === title)?.items).toContainEqual({ label, to });
 });
+
+it.each<Pick<Party, "type" | "role">>([
+  ...accountTypes.map((type) => ({ type, role: null })),
+  ...staffRoles.map((role) => ({ type: "user" as const, role })),
+])(
+  "every link in the sidebar of %j leads to a page that they may open",
+  { tags: "S-117" },
+  (party) => {
+    const chains = listChains(routes);
+    for (const { to } of sidebarGroups(party).flatMap(({ items }) => items)) {
+      const chain = chains.find((one) => `/${pageRoute(one).path}` === to) ?? [];
+      const admitted = chain.flatMap((entry) => (entry.admitted ? [entry.admitted] : []));
+      expect([to, admitted.map((parties) => isAdmitted(parties, party))]).toEqual([to, [true]]);
+    }
+  },
+);
 
 it("the Login dropdown holds the client login alone", { tags: "S-72" }, () => {
   expect(loginLinks).toEqual([{ label: "Client login", to: "/clients/login" }]);

@@ -12,7 +12,7 @@ import { type ListRow, listKind } from "#web/office/office-kinds.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { CallUs } from "#web/parts/company/company-links.tsx";
-import { useIsStaff } from "#web/session/access.ts";
+import { useIsStaff, useMay } from "#web/session/access.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 
@@ -38,6 +38,7 @@ export const meta = { title: "Invoices" };
 
 export default function Invoices() {
   const isOffice = useIsStaff();
+  const mayMake = useMay("makeInvoices");
   const lastMonth = addMonths(firstOfMonth(useToday()), -1);
   return (
     <>
@@ -56,7 +57,7 @@ export default function Invoices() {
           )
         }
         actions={
-          isOffice && (
+          mayMake && (
             <MakeInvoices
               month={lastMonth}
             >{`Make those of ${formatMonth(lastMonth)}`}</MakeInvoices>
@@ -86,7 +87,7 @@ export default function Invoices() {
             >
               PDF<span className="sr-only"> of {invoice.number}</span>
             </a>
-            {isOffice && <OfficeActions invoice={invoice} />}
+            {mayMake && <OfficeActions invoice={invoice} />}
           </>
         )}
         nothingYet={{

@@ -4,12 +4,14 @@ import { debtAges } from "#domain/ledger/wallets.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { cashWords } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
+import { isAdmitted } from "#domain/people/rights.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { everyMinute, useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatCount, formatDay } from "#web/format.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
+import { useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -21,25 +23,29 @@ export const meta = { title: "Money" };
 type Money = CallReply<"GET /api/money">;
 
 const pages = [
-  [webPaths.bank(), "Bank"],
-  [webPaths.payouts(), "Payouts"],
-  [webPaths.trialBalance(), "Trial balance"],
-  [webPaths.moneyEntries(), "Entries"],
-  [webPaths.moneyInvoices(), "Invoices"],
-  [webPaths.moneyCharts(), "Charts"],
+  [webPaths.bank(), "Bank", ["recordPayments"]],
+  [webPaths.payouts(), "Payouts", ["makePayouts", "releasePayouts"]],
+  [webPaths.trialBalance(), "Trial balance", ["readBooks"]],
+  [webPaths.moneyEntries(), "Entries", ["readBooks"]],
+  [webPaths.moneyInvoices(), "Invoices", ["readBooks"]],
+  [webPaths.moneyCharts(), "Charts", ["readBooks"]],
 ] as const;
 
 export default function OfficeMoney() {
+  const party = useParty();
   const query = useRead("GET /api/money", {}, { refetchInterval: everyMinute });
   return (
     <>
       <PageHeading
         intro="What is earned, held and owed. Each figure leads to the entries it is made of."
-        actions={pages.map(([to, label]) => (
-          <LinkButton key={to} to={to} variant="secondary" size="compact">
-            {label}
-          </LinkButton>
-        ))}
+        actions={pages.map(
+          ([to, label, rights]) =>
+            isAdmitted(rights, party) && (
+              <LinkButton key={to} to={to} variant="secondary" size="compact">
+                {label}
+              </LinkButton>
+            ),
+        )}
       >
         Money
       </PageHeading>

@@ -16,7 +16,7 @@ import { useRead } from "#web/api/use-read.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";
 import { formatInstant } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { useParty } from "#web/session/access.ts";
+import { useMay } from "#web/session/access.ts";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
@@ -26,7 +26,7 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import type { ShownDetails } from "./payout-parts.tsx";
 
 export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
-  const isAdmin = useParty().role === "admin";
+  const mayCheck = useMay("checkBankDetails");
   return (
     <Card title="Bank details" className="md:p-6">
       <Loaded
@@ -41,7 +41,7 @@ export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
             )}
             {inUse && <Details details={inUse} isChecked />}
             {waiting && <Details details={waiting} />}
-            {waiting && isAdmin && waiting.waitsFor === null && (
+            {waiting && mayCheck && waiting.waitsFor === null && (
               <AskReason
                 isMain
                 label="Mark as checked"
@@ -56,7 +56,7 @@ export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
                 the last four digits. What you enter stays in the history.
               </AskReason>
             )}
-            {isAdmin && waiting?.waitsFor && <p>{waiting.waitsFor}</p>}
+            {mayCheck && waiting?.waitsFor && <p>{waiting.waitsFor}</p>}
             <DialogButton
               size="compact"
               label={inUse || waiting ? "Change" : "Enter bank details"}

@@ -1,5 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { type StaffRole, staffRoles } from "#domain/people/party-kinds.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { optionLabels } from "#web/office/list/record-filters.ts";
 import { editableKind, type ListRow, listKind } from "#web/office/office-kinds.ts";
@@ -29,14 +30,12 @@ export const suspendedRecords = listKind("GET /api/users/suspended", {
   rowName: fullName,
 });
 
-export const roles = [
-  { value: "user", label: "User", description: "Works with orders, people, vehicles and prices." },
-  {
-    value: "admin",
-    label: "Admin",
-    description: "All of that, and decides who works in the office.",
-  },
-] as const;
+const roleWords = {
+  user: { label: "User", description: "Works with orders, people, vehicles and prices." },
+  admin: { label: "Admin", description: "All of that, and decides who works in the office." },
+} as const satisfies Readonly<Record<StaffRole, object>>;
+
+export const roles = staffRoles.map((value) => ({ value, ...roleWords[value] }));
 
 export const roleNames = optionLabels(roles);
 

@@ -1,5 +1,6 @@
 import { choicePerValue } from "#contract/list-filters.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { staffRoles } from "#domain/people/party-kinds.ts";
 import {
   type ListColumns,
   ownIdColumn,
@@ -29,7 +30,7 @@ const columns: ListColumns<StaffMember> = {
 
 const roleFilter = chipFilter(
   { param: "role", label: "Role" },
-  { any: {}, ...choicePerValue("role", ["user", "admin"]) },
+  { any: {}, ...choicePerValue("role", staffRoles) },
   { any: "Any role", ...roleNames },
 );
 

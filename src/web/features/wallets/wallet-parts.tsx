@@ -9,6 +9,7 @@ import { useRead } from "#web/api/use-read.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { CallUs } from "#web/parts/company/company-links.tsx";
 import { OlderList } from "#web/parts/show-more.tsx";
+import { useMay } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -151,7 +152,9 @@ export function WalletItem(props: {
 }
 
 export function WalletCard({ driverId }: { readonly driverId: string }) {
-  const query = useRead("GET /api/wallets/{id}", { params: { id: driverId } });
+  const enabled = useMay("readWallets");
+  const query = useRead("GET /api/wallets/{id}", { params: { id: driverId } }, { enabled });
+  if (!enabled) return null;
   return (
     <Card title="Wallet" className="md:p-6">
       <Loaded query={query} what="the wallet" lines={2}>

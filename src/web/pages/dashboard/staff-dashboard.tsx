@@ -25,7 +25,7 @@ import { PhoneLink } from "#web/office/list/row-cards.tsx";
 import { formatChoiceCount, fullName } from "#web/office/record-kind.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
-import { useParty } from "#web/session/access.ts";
+import { useMay } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -35,11 +35,11 @@ import { Notice } from "#web/ui/states.tsx";
 type Dashboard = CallReply<"GET /api/dashboard">;
 
 export default function StaffDashboard() {
-  const { role } = useParty();
+  const mayEditCompany = useMay("editCompany");
   const query = useRead("GET /api/dashboard", {}, { refetchInterval: everyMinute });
   return (
     <>
-      {role === "admin" && <MissingDetailsCard />}
+      {mayEditCompany && <MissingDetailsCard />}
       <Loaded query={query} what="the dashboard" lines={12}>
         {(dashboard) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

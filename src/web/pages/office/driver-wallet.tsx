@@ -24,7 +24,7 @@ import { BackToList } from "#web/office/list/record-links.tsx";
 import { fullName } from "#web/office/record-kind.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
-import { useParty } from "#web/session/access.ts";
+import { useMay, useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { DateField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -54,7 +54,7 @@ function OwnWallet({ id }: { readonly id: string }) {
         lines={6}
       >
         {(wallet) => (
-          <WalletParts wallet={wallet} isAdmin={false}>
+          <WalletParts wallet={wallet}>
             <WalletBalance wallet={wallet} />
             <Card title="Top up" className="md:p-6">
               {wallet.debt > 0 && (
@@ -78,7 +78,7 @@ function OwnWallet({ id }: { readonly id: string }) {
 
 function OfficeWallet() {
   const id = useAddressPart("id");
-  const isAdmin = useParty().role === "admin";
+  const mayRecord = useMay("recordPayments");
   return (
     <LoadedRecord
       query={useRead("GET /api/wallets/{id}", { params: { id } })}
@@ -92,11 +92,11 @@ function OfficeWallet() {
           <PageHeading actions={<StatementsLink to={webPaths.driverStatement(id)} />}>
             Wallet of {fullName(wallet)}
           </PageHeading>
-          <WalletParts wallet={wallet} isAdmin={isAdmin}>
+          <WalletParts wallet={wallet}>
             <WalletBalance wallet={wallet}>
               <PaymentReference reference={wallet.reference} />
             </WalletBalance>
-            {isAdmin && <TopUpForm wallet={wallet} />}
+            {mayRecord && <TopUpForm wallet={wallet} />}
           </WalletParts>
         </>
       )}
@@ -112,13 +112,10 @@ function StatementsLink({ to }: { readonly to: string }) {
   );
 }
 
-function WalletParts(props: {
-  readonly wallet: Wallet;
-  readonly isAdmin: boolean;
-  readonly children: ReactNode;
-}) {
-  const { wallet, isAdmin } = props;
+function WalletParts(props: { readonly wallet: Wallet; readonly children: ReactNode }) {
+  const { wallet } = props;
   const { id } = wallet;
+  const [mayRecord, mayPayOut] = [useMay("recordPayments"), useMay("makePayouts")];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <WalletState wallet={wallet} />
@@ -126,7 +123,7 @@ function WalletParts(props: {
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
         <BankDetailsCard driverId={id} />
         <PayoutsCard driverId={id}>
-          {isAdmin && (
+          {mayPayOut && (
             <div className="mt-3 border-t border-line pt-4">
               <MakePayouts driverId={id} label="Pay out all that is left" />
               <p className="mt-2 text-small text-quiet">
@@ -138,7 +135,7 @@ function WalletParts(props: {
       </div>
       <WalletLines
         id={id}
-        {...(isAdmin && { action: (line) => <TakeBack wallet={wallet} line={line} /> })}
+        {...(mayRecord && { action: (line) => <TakeBack wallet={wallet} line={line} /> })}
       />
     </div>
   );

@@ -26,7 +26,7 @@ import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { useOrder } from "#web/parts/orders/read-orders.ts";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { notReached } from "#web/routing/page-parts.ts";
-import { useParty } from "#web/session/access.ts";
+import { useMay, useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import "./order-paper.css";
@@ -158,7 +158,10 @@ function ForClient({ order }: { readonly order: Order }) {
 
 /** Damage and loss. Nobody can report anything before the move has started. */
 function Claims({ order }: { readonly order: Order }) {
-  if (order.status === "pending" && order.movedAt === null) return null;
+  const { type } = useParty();
+  const mayManage = useMay("manageClaims");
+  const hasStarted = order.status !== "pending" || order.movedAt !== null;
+  if (!hasStarted || (type === "user" && !mayManage)) return null;
   return (
     <Suspense>
       <ClaimsCard order={order} />

@@ -8,6 +8,7 @@ import {
   checkCash,
 } from "#domain/orders/cash-receipt.ts";
 import { type MovedStatus, orderActions } from "#domain/orders/order-states.ts";
+import { may } from "#domain/people/rights.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Reasoned, Trx, UseCase } from "#server/context.ts";
@@ -168,7 +169,7 @@ export const settleCash: UseCase<Cash & Reasoned> = async (context, staff, id, a
     if (order.status !== orderActions.complete.leadsTo) throw new Failure("order_status_conflict");
     const row = await findCash(trx, order.id);
     const isCorrection = row !== null && row.agreed !== null;
-    if (isCorrection && (staff.role !== "admin" || row.agreed === agreed)) {
+    if (isCorrection && (!may(staff.role, "correctCash") || row.agreed === agreed)) {
       throw new Failure("cash_settled");
     }
     const settled = { state: "settled", how: "staff", agreed } as const;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { ownData } from "#contract/privacy.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { may } from "#domain/people/rights.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
@@ -74,7 +75,7 @@ export const exportForRequest: UseCase<unknown, PersonalData> = (context, staff,
     const request = await requireRequest(trx, requestId);
     const { party_id: id, party_type: type } = request;
     if (id === null || type === null) throw new Failure("request_without_account");
-    if (type === "user" && staff.role !== "admin") {
+    if (type === "user" && !may(staff.role, "manageStaff")) {
       const msg = "Ask an administrator to download what we hold about a member of staff.";
       throw new Failure("not_allowed", { msg });
     }

@@ -3,6 +3,7 @@ import type { CallBody } from "#contract/endpoints.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
+import { may } from "#domain/people/rights.ts";
 import { checkOwnRequest, checkRecordedRequest } from "#domain/privacy/check-privacy-request.ts";
 import { dueDateOf } from "#domain/privacy/request-policy.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
@@ -102,7 +103,7 @@ const accountWords: Readonly<Record<Party["type"], string>> = {
 
 /** Only administrators can look up accounts of staff; other staff may name no such account but their own. */
 function refuseForeignStaff(staff: Party, { partyType, email }: Recorded): void {
-  const mayName = staff.role === "admin" || normaliseEmail(email) === staff.email;
+  const mayName = may(staff.role, "manageStaff") || normaliseEmail(email) === staff.email;
   if (partyType === "user" && !mayName) {
     throw invalidFields({
       partyType: "Ask an administrator to record a request of another member of staff.",

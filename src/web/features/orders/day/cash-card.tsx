@@ -9,7 +9,7 @@ import { useEntry } from "#web/drafts/use-entries.ts";
 import { DigitsField } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { useParty } from "#web/session/access.ts";
+import { useMay, useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -28,7 +28,8 @@ type Shown = { readonly order: OrderDetails };
 
 export function CashCard({ order }: Shown) {
   const { cash, status } = order;
-  const { type: viewer, role } = useParty();
+  const { type: viewer } = useParty();
+  const mayCorrect = useMay("correctCash");
   if (status !== "completed") return null;
   const isAsked = viewer === "client" && cash?.said === null && cash.agreed === null;
   const isSettled = cash !== null && cash.agreed !== null;
@@ -56,7 +57,7 @@ export function CashCard({ order }: Shown) {
         />
       )}
       {isAsked && cash && <ForClient order={order} written={cash.written} />}
-      {viewer === "user" && (role === "admin" || !isSettled) && (
+      {viewer === "user" && (mayCorrect || !isSettled) && (
         <Settle order={order} label={isSettled ? "Correct the cash" : "Settle the cash"} />
       )}
       {viewer !== "user" && (cash === null || (cash.state === "disputed" && !isAsked)) && (

@@ -13,7 +13,7 @@ import { shortId } from "#web/office/record-kind.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useAddressPart } from "#web/routing/current-page.ts";
-import { useParty } from "#web/session/access.ts";
+import { useMay } from "#web/session/access.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -31,7 +31,6 @@ export const meta = { title: "Privacy request" };
 
 export default function PrivacyRequestPage() {
   const id = useAddressPart("id");
-  const isAdmin = useParty().role === "admin";
   const listPath = webPaths.privacyRequests();
   return (
     <>
@@ -54,10 +53,10 @@ export default function PrivacyRequestPage() {
             />
             <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
               <div className="grid min-w-0 gap-6 xl:col-start-2">
-                <RequestPanel request={request} isAdmin={isAdmin} />
+                <RequestPanel request={request} />
               </div>
               <div className="grid min-w-0 gap-6 xl:col-start-1 xl:row-start-1">
-                <RequestDetails request={request} isAdmin={isAdmin} />
+                <RequestDetails request={request} />
                 <HistorySection kind={requestRecords} id={id} />
               </div>
             </div>
@@ -68,11 +67,13 @@ export default function PrivacyRequestPage() {
   );
 }
 
-function RequestPanel(props: { readonly request: PrivacyRequest; readonly isAdmin: boolean }) {
-  const { request, isAdmin } = props;
+type Shown = { readonly request: PrivacyRequest };
+
+function RequestPanel({ request }: Shown) {
+  const [mayErase, mayReadStaff] = [useMay("erasePeople"), useMay("manageStaff")];
   const { id, kind, partyType, status } = request;
   const isOpen = status === "open";
-  const mayDownload = partyType !== null && (partyType !== "user" || isAdmin);
+  const mayDownload = partyType !== null && (partyType !== "user" || mayReadStaff);
   const isErasable =
     isOpen && kind === "erase" && (partyType === "client" || partyType === "driver");
   return (
@@ -93,12 +94,12 @@ function RequestPanel(props: { readonly request: PrivacyRequest; readonly isAdmi
             }}
           />
         )}
-        {isOpen && partyType === "user" && !isAdmin && (
+        {isOpen && partyType === "user" && !mayReadStaff && (
           <p className="text-small text-quiet">
             An administrator can download what we hold about staff.
           </p>
         )}
-        {isErasable && isAdmin && (
+        {isErasable && mayErase && (
           <WriteButton
             variant="danger"
             size="regular"
@@ -114,7 +115,7 @@ function RequestPanel(props: { readonly request: PrivacyRequest; readonly isAdmi
             </p>
           </WriteButton>
         )}
-        {isErasable && !isAdmin && (
+        {isErasable && !mayErase && (
           <p className="text-small text-quiet">An administrator can erase the account here.</p>
         )}
         {isOpen && <AnswerButtons request={request} isMain={!isErasable} />}
@@ -161,9 +162,7 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
   );
 }
 
-type Shown = { readonly request: PrivacyRequest; readonly isAdmin: boolean };
-
-function RequestDetails({ request, isAdmin }: Shown) {
+function RequestDetails({ request }: Shown) {
   const { kind, receivedOn, channel, dueOn, daysLeft, email, details, answer, closedAt } = request;
   const none = <span className="font-normal text-quiet">None</span>;
   return (
@@ -174,7 +173,7 @@ function RequestDetails({ request, isAdmin }: Shown) {
           Received: `${formatDate(receivedOn)}, ${channelNames[channel]}`,
           Due: <DueDate dueOn={dueOn} daysLeft={daysLeft} />,
           Email: email === "" ? none : <EmailLink email={email} />,
-          Account: <Account request={request} isAdmin={isAdmin} />,
+          Account: <Account request={request} />,
           "In their words": details === "" ? none : <Words text={details} />,
           ...(closedAt !== null && {
             Answered: formatInstant(closedAt),
@@ -196,13 +195,13 @@ const pages = {
   user: { label: "Open the user", to: webPaths.userUpdate },
 } as const;
 
-function Account({ request, isAdmin }: Shown) {
+function Account({ request }: Shown) {
+  const mayReadStaff = useMay("manageStaff");
   const { partyId, partyType } = request;
   if (partyId === null || partyType === null) {
     return <span className="font-normal text-quiet">None that we know of</span>;
   }
-  // Only administrators may open the pages of staff.
-  if (partyType === "user" && !isAdmin) return "A member of staff";
+  if (partyType === "user" && !mayReadStaff) return "A member of staff";
   const page = pages[partyType];
   return (
     <Link to={page.to(partyId)} className="link -my-2 inline-flex min-h-11 items-center">
