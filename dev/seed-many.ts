@@ -96,7 +96,7 @@ async function setSampleCompany(db: Db): Promise<void> {
   const { id } = await admin.executeTakeFirstOrThrow();
   await db
     .insertInto("company_settings")
-    .values({ ...row, by_id: id })
+    .values({ ...row, byId: id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

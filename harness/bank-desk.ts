@@ -21,7 +21,7 @@ export function openBank(app: TestApp, office: Office) {
   const balanceOf = async (kind: "bank" | "suspense" | "costs") => {
     const entries = app.db
       .selectFrom("ledger_entries as e")
-      .innerJoin("ledger_accounts as a", "a.id", "e.account_id")
+      .innerJoin("ledger_accounts as a", "a.id", "e.accountId")
       .select(({ fn }) => fn.sum<number>("e.amount").as("cents"))
       .where("a.kind", "=", kind);
     return Number((await entries.executeTakeFirstOrThrow()).cents ?? 0);

@@ -21,7 +21,7 @@ export async function giveDocuments(
   id: string,
   type: DocumentHolder["type"] = "driver",
 ): Promise<void> {
-  const held = { id, created_at: new Date(app.clock.now()) };
+  const held = { id, createdAt: new Date(app.clock.now()) };
   const holder = type === "driver" ? held : { ...held, git: "yes" as const };
   const documents = seenDocuments(holder, newId, () => "2027-12-01");
   await app.db.insertInto("documents").values(documents).execute();

@@ -107,16 +107,16 @@ export async function insertVehicle(app: TestApp, traits: VehicleTraits = {}): P
     .insertInto("vehicles")
     .values({
       id,
-      truck_size: traits.truckSize ?? "3ton",
-      licence_plate: traits.licencePlate ?? freshPlate(),
+      truckSize: traits.truckSize ?? "3ton",
+      licencePlate: traits.licencePlate ?? freshPlate(),
       shape: "closed",
       git: "no",
-      driver_id: traits.driverId ?? null,
-      owner_id: traits.ownerId ?? null,
+      driverId: traits.driverId ?? null,
+      ownerId: traits.ownerId ?? null,
       status: traits.status ?? "active",
       // A removed vehicle was approved before, unless a test says otherwise.
       approved: traits.status !== "pending",
-      created_at: new Date(app.clock.now()),
+      createdAt: new Date(app.clock.now()),
     })
     .execute();
   return id;

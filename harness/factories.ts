@@ -39,7 +39,7 @@ function hashOfGoodPassword({ context: { hasher } }: TestApp): Promise<string> {
 type PartyTraits = Partial<
   Pick<
     Insertable<Tables["parties"]>,
-    "name" | "surname" | "email" | "cellphone" | "status" | "email_verified_at"
+    "name" | "surname" | "email" | "cellphone" | "status" | "emailVerifiedAt"
   >
 >;
 
@@ -50,7 +50,7 @@ export async function insertParties(
   all: readonly PartyTraits[],
 ): Promise<Party[]> {
   const now = new Date(app.clock.now());
-  const password_hash = await hashOfGoodPassword(app);
+  const passwordHash = await hashOfGoodPassword(app);
   const rows = all.map((traits) => {
     const number = next();
     return {
@@ -61,10 +61,10 @@ export async function insertParties(
       surname: `Surname${number}`,
       email: `${type}${number}@people.example.com`,
       cellphone: `+278255${String(50_000 + number)}`,
-      password_hash,
-      email_verified_at: now,
-      created_at: now,
-      updated_at: now,
+      passwordHash,
+      emailVerifiedAt: now,
+      createdAt: now,
+      updatedAt: now,
       ...traits,
     };
   });
@@ -106,7 +106,7 @@ export async function signedInClient(
   const party = await insertParty(app, "client");
   await app.db
     .insertInto("clients")
-    .values({ id: party.id, client_type: clientType, corporate_interest: "no" })
+    .values({ id: party.id, clientType, corporateInterest: "no" })
     .execute();
   return withSession(app, party);
 }
@@ -143,20 +143,20 @@ export async function insertDriver(app: TestApp, traits: DriverTraits = {}): Pro
   await app.db.transaction().execute(async (trx) => {
     await trx
       .insertInto("drivers")
-      .values({ id, area: "Midrand", owner_driver: "yes", owner_id: null, vehicle_id: vehicleId })
+      .values({ id, area: "Midrand", ownerDriver: "yes", ownerId: null, vehicleId })
       .execute();
     await trx
       .insertInto("vehicles")
       .values({
         id: vehicleId,
-        truck_size: truckSize,
-        licence_plate: `TS${next()}GP`,
+        truckSize,
+        licencePlate: `TS${next()}GP`,
         shape: "closed",
         git: "yes",
-        driver_id: id,
-        owner_id: null,
+        driverId: id,
+        ownerId: null,
         status: vehicleStatus,
-        created_at: new Date(app.clock.now()),
+        createdAt: new Date(app.clock.now()),
       })
       .execute();
   });

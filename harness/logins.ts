@@ -46,11 +46,11 @@ export async function stopLogins(app: TestApp, tried: Omit<Try, "password">): Pr
 export async function haveStopped(app: TestApp, tried: Omit<Try, "password">): Promise<void> {
   app.clock.advance(15 * 60_000);
   await logIn(app, { ...tried, password: wrongPassword });
-  const newest = app.db.selectFrom("login_counts").select(({ fn }) => fn.max("failed_at").as("at"));
+  const newest = app.db.selectFrom("login_counts").select(({ fn }) => fn.max("failedAt").as("at"));
   await app.db
     .updateTable("login_counts")
     .set({ failures: maxLoginFailures - 1 })
-    .where("failed_at", "=", newest)
+    .where("failedAt", "=", newest)
     .execute();
   if ((await stopLogins(app, tried)) > 1) throw new Error("The guesses of another were counted.");
 }

@@ -76,12 +76,12 @@ export function createRecords(
     /** The client's claim for a completed order; no call files so many in a day. */
     claim: async () => {
       const id = crypto.randomUUID();
-      const order_id = await records.completedOrder();
-      const about = { words: "The leg of the table is broken.", asked: 900, due_on: "2027-01-31" };
-      const created_at = new Date(app.clock.now());
+      const orderId = await records.completedOrder();
+      const about = { words: "The leg of the table is broken.", asked: 900, dueOn: "2027-01-31" };
+      const createdAt = new Date(app.clock.now());
       await app.db
         .insertInto("claims")
-        .values({ id, order_id, ...about, created_at })
+        .values({ id, orderId, ...about, createdAt })
         .execute();
       return id;
     },

@@ -22,7 +22,7 @@ export function givenBalance(
 /** Reads the balances of these people in cents, by kind of account, without those of 0. */
 export async function balancesOf({ db }: Pick<TestApp, "db">, ...partyIds: readonly string[]) {
   const found = db.selectFrom("ledger_accounts").select(["kind", "balance"]);
-  const rows = await found.where("party_id", "in", partyIds).where("balance", "<>", 0).execute();
+  const rows = await found.where("partyId", "in", partyIds).where("balance", "<>", 0).execute();
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, Number(balance)]));
 }
 
@@ -42,23 +42,23 @@ export async function givenBankDetails(
   adminId: string,
 ): Promise<void> {
   const now = new Date(clock.now());
-  const before = db.updateTable("bank_details").set({ ended_at: now });
-  await before.where("driver_id", "=", driverId).where("ended_at", "is", null).execute();
+  const before = db.updateTable("bank_details").set({ endedAt: now });
+  await before.where("driverId", "=", driverId).where("endedAt", "is", null).execute();
   await db
     .insertInto("bank_details")
     .values({
       id: newId(),
-      driver_id: driverId,
+      driverId,
       holder: "T. Driver, (Pty) Ltd",
       bank: "FNB",
-      branch_code: "250655",
-      account_number: "62000000123",
-      account_type: "current",
-      typed_by: driverId,
-      typed_at: now,
-      checked_by: adminId,
-      checked_at: now,
-      checked_how: "Called the number on file.",
+      branchCode: "250655",
+      accountNumber: "62000000123",
+      accountType: "current",
+      typedBy: driverId,
+      typedAt: now,
+      checkedBy: adminId,
+      checkedAt: now,
+      checkedHow: "Called the number on file.",
     })
     .execute();
 }

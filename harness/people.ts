@@ -19,13 +19,13 @@ export async function insertClients(app: TestApp, all: readonly ClientTraits[]):
     "client",
     all.map(({ clientType: _, corporateInterest: __, ...traits }) => ({
       ...traits,
-      email_verified_at: null,
+      emailVerifiedAt: null,
     })),
   );
   const rows = parties.map(({ id }, at) => ({
     id,
-    client_type: all[at]?.clientType ?? "individual",
-    corporate_interest: all[at]?.corporateInterest === undefined ? "no" : all[at].corporateInterest,
+    clientType: all[at]?.clientType ?? "individual",
+    corporateInterest: all[at]?.corporateInterest === undefined ? "no" : all[at].corporateInterest,
   }));
   await app.db.insertInto("clients").values(rows).execute();
   return rows.map(({ id }) => id);
@@ -48,7 +48,7 @@ export async function insertOwner(app: TestApp, traits: OwnerTraits = {}): Promi
       email: traits.email ?? `owner${number}@owners.example.com`,
       cellphone: `+278467${String(10_000 + number)}`,
       area: traits.area ?? "Midrand",
-      created_at: new Date(app.clock.now()),
+      createdAt: new Date(app.clock.now()),
     })
     .execute();
   return id;
@@ -101,9 +101,9 @@ export async function copiedColumns({ db }: Pick<TestApp, "db">) {
 export function eventsOf(app: TestApp, entity: string, entityId: string) {
   return app.db
     .selectFrom("audit_events")
-    .select(["action", "actor_type", "actor_id", "changes"])
+    .select(["action", "actorType", "actorId", "changes"])
     .where("entity", "=", entity)
-    .where("entity_id", "=", entityId)
+    .where("entityId", "=", entityId)
     .orderBy("id")
     .execute();
 }

@@ -119,8 +119,8 @@ const ends: Readonly<Record<string, (who: SignedIn) => Promise<unknown>>> = {
   idle: ({ id }) =>
     app.db
       .updateTable("sessions")
-      .set({ last_seen_at: new Date(app.clock.now() - 30 * 24 * 60 * 60_000 - 1) })
-      .where("party_id", "=", id)
+      .set({ lastSeenAt: new Date(app.clock.now() - 30 * 24 * 60 * 60_000 - 1) })
+      .where("partyId", "=", id)
       .execute(),
 };
 
@@ -283,10 +283,10 @@ it("nothing that a leak of the database holds opens a session", { tags: "S9" }, 
   const { id, headers } = await signedInStaff(app, "admin");
   const token = headers.authorization.replace("Bearer ", "");
   const hash = createHash("sha256").update(token).digest();
-  const { token_hash: stored } = await app.db
+  const { tokenHash: stored } = await app.db
     .selectFrom("sessions")
-    .select("token_hash")
-    .where("party_id", "=", id)
+    .select("tokenHash")
+    .where("partyId", "=", id)
     .executeTakeFirstOrThrow();
   const held = [hash, stored].flatMap((bytes) => [
     bytes.toString("hex"),

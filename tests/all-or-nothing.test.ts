@@ -84,7 +84,7 @@ it("of verified registrations of one address, one opens an account", { tags: "O1
     // As if the next code had not ended the grant of the one before it.
     await app.db
       .updateTable("verification_grants")
-      .set({ expires_at: new Date(app.clock.now() + 60_000) })
+      .set({ expiresAt: new Date(app.clock.now() + 60_000) })
       .where("email", "=", email)
       .execute();
     return headers;

@@ -6,6 +6,7 @@ import { openTestApp } from "#harness/app.ts";
 import { type Changes, changed, ruleAgainst } from "#harness/broken-rule.ts";
 import { bookedOrder, insertDriver, signedInClient, type TestDriver } from "#harness/factories.ts";
 import { copiedColumns } from "#harness/people.ts";
+import { withColumnNames } from "#server/platform/db/insert-rows.ts";
 
 /**
  * The database is asked directly here, because its rules must hold whatever the programs in front of it
@@ -22,31 +23,31 @@ const bookedWith = (changes: Changes) =>
     app,
     sql`
     insert into orders (${columns})
-    select ${columns} from (select (jsonb_populate_record(booked, ${JSON.stringify({ id: newId(), ...changes })}::jsonb)).*
+    select ${columns} from (select (jsonb_populate_record(booked, ${JSON.stringify(withColumnNames({ id: newId(), ...changes }))}::jsonb)).*
     from orders booked where id = ${order}) made`,
   );
 
 /** Moves an order as far as asked, as the product does. */
 async function orderAt(status: "pending" | "started" | "completed", crew: TestDriver) {
   const id = await bookedOrder(app, client);
-  await changed(app, "orders", id, { driver_id: crew.id, vehicle_id: crew.vehicleId });
+  await changed(app, "orders", id, { driverId: crew.id, vehicleId: crew.vehicleId });
   if (status !== "pending") await changed(app, "orders", id, { status: "started" });
   if (status === "completed") await changed(app, "orders", id, { status });
   return id;
 }
 
-const costs = { base_cost: 1000, distance_cost: 400, helpers_cost: 300, floors_cost: 300 };
-const noDiscount = { midmonth_discount: 0, repeat_discount: 0, promotion_discount: 0 };
+const costs = { baseCost: 1000, distanceCost: 400, helpersCost: 300, floorsCost: 300 };
+const noDiscount = { midmonthDiscount: 0, repeatDiscount: 0, promotionDiscount: 0 };
 const money = { ...costs, ...noDiscount, price: 2000, commission: 400, net: 1600 };
 
 it("the ends of an order are whole, or not there", { tags: "O-103" }, async () => {
   const end = { address: "1 A", unit: "", contactName: "B", contactCellphone: "0825550077" };
-  expect(await bookedWith({ pickup_details: end, destination_details: null })).toBe("accepted");
+  expect(await bookedWith({ pickupDetails: end, destinationDetails: null })).toBe("accepted");
   const { unit: _, ...part } = end;
   for (const wrong of [{}, "1 A", [end], part, { ...end, email: "a" }, { ...end, address: "" }]) {
-    expect(await bookedWith({ pickup_details: wrong })).toMatch(/^orders_pickup_details_form/);
+    expect(await bookedWith({ pickupDetails: wrong })).toMatch(/^orders_pickup_details_form/);
   }
-  expect(await bookedWith({ destination_details: { ...end, contactCellphone: "12" } })).toMatch(
+  expect(await bookedWith({ destinationDetails: { ...end, contactCellphone: "12" } })).toMatch(
     /^orders_destination_details_form/,
   );
 });
@@ -65,20 +66,20 @@ describe("the money of an order", () => {
     ],
     ["a commission above the price", { commission: 2001, net: -1 }, /^orders_net_within_price/],
     ["a negative commission", { commission: -1, net: 2001 }, /^orders_commission_check/],
-    ["a negative cost", { base_cost: -1, price: 999, net: 599 }, /^orders_base_cost_check/],
+    ["a negative cost", { baseCost: -1, price: 999, net: 599 }, /^orders_base_cost_check/],
     [
       "a discount that is a surcharge",
-      { midmonth_discount: 1, price: 2001, net: 1601 },
+      { midmonthDiscount: 1, price: 2001, net: 1601 },
       /^orders_midmonth_discount_check/,
     ],
     [
       "a discount for repeats, which there is none for",
-      { repeat_discount: -1, price: 1999, net: 1599 },
+      { repeatDiscount: -1, price: 1999, net: 1599 },
       /^orders_no_repeat_discount/,
     ],
     [
       "discounts of more than the sum",
-      { promotion_discount: -2001, price: -1, commission: 0, net: -1 },
+      { promotionDiscount: -2001, price: -1, commission: 0, net: -1 },
       /^orders_(net_within_price|price_check|promotion_within_rule)/,
     ],
   ])("is refused with %s", { tags: ["B1", "B5"] }, async (_, changes, rule) => {
@@ -86,8 +87,8 @@ describe("the money of an order", () => {
   });
 
   it.each([
-    ["midmonth", "midmonth_discount", midmonthDiscountPercent],
-    ["promotion", "promotion_discount", promotionDiscountPercent],
+    ["midmonth", "midmonthDiscount", midmonthDiscountPercent],
+    ["promotion", "promotionDiscount", promotionDiscountPercent],
   ] as const)("holds the %s discount to it", { tags: "B1" }, async (name, column, percent) => {
     const most = (2000 * percent) / 100;
     const less = (discount: number) => ({
@@ -115,11 +116,11 @@ describe("the money of an order", () => {
     expect(await quoted({})).toBe("accepted");
     expect(await quoted({ price: 1999, net: 1599 })).toBe("quotes_price_is_sum");
     expect(await quoted({ commission: 2001, net: -1 })).toBe("quotes_net_within_price");
-    const tooCheap = { promotion_discount: -201, price: 1799, net: 1399 };
+    const tooCheap = { promotionDiscount: -201, price: 1799, net: 1399 };
     expect(await quoted(tooCheap)).toBe("quotes_promotion_within_rule");
-    const midmonth = { midmonth_discount: -101, price: 1899, net: 1499 };
+    const midmonth = { midmonthDiscount: -101, price: 1899, net: 1499 };
     expect(await quoted(midmonth)).toBe("quotes_midmonth_within_rule");
-    const repeat = { repeat_discount: -1, price: 1999, net: 1599 };
+    const repeat = { repeatDiscount: -1, price: 1999, net: 1599 };
     expect(await quoted(repeat)).toBe("quotes_no_repeat_discount");
   });
 });
@@ -149,8 +150,8 @@ describe("the price list", () => {
 describe("the time that an order occupies", () => {
   it.each<[string, Changes]>([
     ["is empty", { occupied: "empty" }],
-    ["begins at another time than the move", { order_time: "10:00" }],
-    ["begins on another day than the move", { order_date: "2026-12-11" }],
+    ["begins at another time than the move", { orderTime: "10:00" }],
+    ["begins on another day than the move", { orderDate: "2026-12-11" }],
     ["never ends", { occupied: '["2026-12-10T09:00+02",)' }],
     ["is shorter than any job", { occupied: '["2026-12-10T09:00+02","2026-12-10T10:59+02")' }],
     ["is longer than a day", { occupied: '["2026-12-10T09:00+02","2026-12-11T09:01+02")' }],
@@ -160,17 +161,17 @@ describe("the time that an order occupies", () => {
   });
 
   it("is refused at a time that no clock shows", { tags: "B8" }, async () => {
-    expect(await bookedWith({ order_time: "29:00" })).not.toBe("accepted");
-    expect(await bookedWith({ order_time: "07:60" })).not.toBe("accepted");
+    expect(await bookedWith({ orderTime: "29:00" })).not.toBe("accepted");
+    expect(await bookedWith({ orderTime: "07:60" })).not.toBe("accepted");
   });
 
   it("overlaps no other of its crew", { tags: ["R5", "W5", "database-guards"] }, async () => {
     const [one, two] = [await insertDriver(app), await insertDriver(app)];
     const [first, second] = [await orderAt("pending", one), await bookedOrder(app, client)];
     expect(first).not.toBe(second);
-    const sameDriver = { driver_id: one.id, vehicle_id: two.vehicleId };
+    const sameDriver = { driverId: one.id, vehicleId: two.vehicleId };
     expect(await changed(app, "orders", second, sameDriver)).toBe("orders_driver_free");
-    const sameVehicle = { driver_id: two.id, vehicle_id: one.vehicleId };
+    const sameVehicle = { driverId: two.id, vehicleId: one.vehicleId };
     expect(await changed(app, "orders", second, sameVehicle)).toBe("orders_vehicle_free");
   });
 });
@@ -179,23 +180,19 @@ describe("the moves of an order", () => {
   it("give it a driver, with a vehicle, when it has none", { tags: ["R4", "R6"] }, async () => {
     const [one, two] = [await insertDriver(app), await insertDriver(app)];
     const id = await orderAt("pending", one);
-    const other = { driver_id: two.id, vehicle_id: two.vehicleId };
+    const other = { driverId: two.id, vehicleId: two.vehicleId };
     expect(await changed(app, "orders", id, other)).toBe("orders_driver_moves");
-    expect(await changed(app, "orders", id, { driver_id: null })).toBe(
-      "orders_driver_with_vehicle",
-    );
-    expect(await changed(app, "orders", id, { driver_id: null, vehicle_id: null })).toBe(
-      "accepted",
-    );
+    expect(await changed(app, "orders", id, { driverId: null })).toBe("orders_driver_with_vehicle");
+    expect(await changed(app, "orders", id, { driverId: null, vehicleId: null })).toBe("accepted");
     expect(await changed(app, "orders", id, other)).toBe("accepted");
   });
 
   it.each<[string, () => Changes]>([
-    ["the client", () => ({ client_id: newId() })],
-    ["the price", () => ({ price: 1, commission: 0, net: 1, base_cost: 0 })],
+    ["the client", () => ({ clientId: newId() })],
+    ["the price", () => ({ price: 1, commission: 0, net: 1, baseCost: 0 })],
     ["the commission", () => ({ commission: 0, net: sql.ref("price") })],
     ["the kilometres", () => ({ metres: 1 })],
-    ["the payment", () => ({ payment_type: "card" })],
+    ["the payment", () => ({ paymentType: "card" })],
     ["the id", () => ({ id: newId() })],
   ])("never change %s, before or after completion", { tags: ["B9", "R7"] }, async (_, changes) => {
     const done = await orderAt("completed", await insertDriver(app));
@@ -207,14 +204,14 @@ describe("the moves of an order", () => {
   it("leave a completed order its crew and its day, not its texts", { tags: "R7" }, async () => {
     const other = await insertDriver(app);
     const id = await orderAt("completed", await insertDriver(app));
-    const crew = { driver_id: other.id, vehicle_id: other.vehicleId };
+    const crew = { driverId: other.id, vehicleId: other.vehicleId };
     expect(await changed(app, "orders", id, crew)).toBe("orders_driver_moves");
     const day = {
-      order_date: "2026-12-11",
+      orderDate: "2026-12-11",
       occupied: '["2026-12-11T09:00+02","2026-12-11T13:00+02")',
     };
     expect(await changed(app, "orders", id, day)).toBe("orders_stay_as_booked");
-    const erased = { notes: "", pickup: "", destination: "", hidden_at: "2026-12-12" };
+    const erased = { notes: "", pickup: "", destination: "", hiddenAt: "2026-12-12" };
     expect(await changed(app, "orders", id, erased)).toBe("accepted");
   });
 });

@@ -74,20 +74,20 @@ describe("vehicles and what refers to what", () => {
     await insertVehicle(app, { licencePlate });
     const id = await insertVehicle(app);
     for (const plate of ["ca 1", "CA-1", "", "A", "ABCDEFGHIJKLM", "É12"]) {
-      const refused = await changed(app, "vehicles", id, { licence_plate: plate });
+      const refused = await changed(app, "vehicles", id, { licencePlate: plate });
       expect(refused).toBe("vehicles_licence_plate_check");
     }
-    const taken = await changed(app, "vehicles", id, { licence_plate: licencePlate });
+    const taken = await changed(app, "vehicles", id, { licencePlate });
     expect(taken).toBe("vehicles_approved_plate");
   });
 
   it("a current vehicle is the driver's own, of one", { tags: ["R6", "P9"] }, async () => {
     const other = await insertDriver(app);
-    const stolen = { vehicle_id: other.vehicleId };
+    const stolen = { vehicleId: other.vehicleId };
     expect(await changed(app, "drivers", driver.id, stolen)).toBe("drivers_current_vehicle");
-    const given = { driver_id: driver.id };
+    const given = { driverId: driver.id };
     expect(await changed(app, "vehicles", other.vehicleId, given)).toBe("drivers_current_vehicle");
-    const unknown = { owner_id: newId() };
+    const unknown = { ownerId: newId() };
     expect(await changed(app, "drivers", driver.id, unknown)).toBe("drivers_owner_id_fkey");
     expect(await changed(app, "vehicles", driver.vehicleId, unknown)).toBe(
       "vehicles_owner_id_fkey",
@@ -97,9 +97,9 @@ describe("vehicles and what refers to what", () => {
   it("nothing goes while something refers to it", { tags: ["R9", "P5"] }, async () => {
     const crew = await insertDriver(app);
     const owner = await insertOwner(app);
-    await changed(app, "vehicles", crew.vehicleId, { owner_id: owner });
+    await changed(app, "vehicles", crew.vehicleId, { ownerId: owner });
     const order = await bookedOrder(app, client);
-    const assigned = { driver_id: crew.id, vehicle_id: crew.vehicleId };
+    const assigned = { driverId: crew.id, vehicleId: crew.vehicleId };
     expect(await changed(app, "orders", order, assigned)).toBe("accepted");
     const deleted = (table: string, id: string) =>
       ruleAgainst(app, sql`delete from ${sql.table(table)} where id = ${id}`);

@@ -201,7 +201,7 @@ it.each(writeKeys)(
       const events = await app.db
         .selectFrom("audit_events")
         .select("action")
-        .where("request_id", "=", String(answer.headers["x-request-id"]))
+        .where("requestId", "=", String(answer.headers["x-request-id"]))
         .execute();
       expect(events).not.toEqual([]);
     }

@@ -109,7 +109,7 @@ const people = {
   surname: text("S", 13),
   email: sql`${shuffled(71)} || '@shuffled.example.com'`,
   cellphone: sql`'+2782550' || ${shuffled(19)} || '0'`,
-  created_at: minutes,
+  createdAt: minutes,
 };
 const readerIds = Object.values(setting.readers).map(({ id }) => id);
 const turns = (...statuses: string[]) =>
@@ -126,23 +126,23 @@ await shuffle("owners", {
 });
 await shuffle("drivers", { area: text("A", 43) });
 await shuffle("vehicles", {
-  licence_plate: text("P", 37),
-  truck_size: sql`(${sql.val(truckSizes)}::text[])[1 + place * 3 % ${truckSizes.length}::int]`,
-  created_at: minutes,
+  licencePlate: text("P", 37),
+  truckSize: sql`(${sql.val(truckSizes)}::text[])[1 + place * 3 % ${truckSizes.length}::int]`,
+  createdAt: minutes,
   status: turns("active", "active", "suspended", "removed"),
 });
 await shuffle("contact_messages", {
   name: text("N", 37),
   cellphone: people.cellphone,
-  created_at: minutes,
-  hidden_at: sql`case when place % 3 = 0 then now() end`,
+  createdAt: minutes,
+  hiddenAt: sql`case when place % 3 = 0 then now() end`,
 });
 await shuffle("privacy_requests", {
   name: text("N", 37),
   email: people.email,
   details: text("D", 19),
-  received_on: sql`date '2026-11-01' + (place * 7 % 29)::int`,
-  due_on: sql`date '2026-12-01' + (place * 7 % 29)::int`,
+  receivedOn: sql`date '2026-11-01' + (place * 7 % 29)::int`,
+  dueOn: sql`date '2026-12-01' + (place * 7 % 29)::int`,
 });
 
 type Item = Readonly<Record<string, string>>;

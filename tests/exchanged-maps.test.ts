@@ -102,10 +102,10 @@ it.each<[string, MapsProvider]>([
     expect(answer.statusCode).toBe(201);
     const order = await app.db
       .selectFrom("orders")
-      .select(["metres", "price", "distance_source"])
+      .select(["metres", "price", "distanceSource"])
       .where("id", "=", answer.json().id)
       .executeTakeFirst();
-    expect(order).toEqual({ metres: 12_345, price: quote.price, distance_source: "route" });
+    expect(order).toEqual({ metres: 12_345, price: quote.price, distanceSource: "route" });
   },
 );
 

@@ -56,7 +56,7 @@ it("assignments of one driver take turns before orders", { tags: ["R5", "W5"] },
     await untilOneWaits(app);
     await trx
       .updateTable("orders")
-      .set({ driver_id: driver.id, vehicle_id: driver.vehicleId })
+      .set({ driverId: driver.id, vehicleId: driver.vehicleId })
       .where("id", "=", first)
       .execute();
     return { answer: assigning };

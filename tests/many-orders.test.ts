@@ -110,12 +110,12 @@ it("finds orders by who moves, who drives, and on which plate", { tags: "O-220" 
   const job = await setting.records.order();
   await app.db
     .updateTable("orders")
-    .set({ driver_id: driver.id, vehicle_id: driver.vehicleId })
+    .set({ driverId: driver.id, vehicleId: driver.vehicleId })
     .where("id", "=", job)
     .execute();
-  const { licence_plate: plate } = await app.db
+  const { licencePlate: plate } = await app.db
     .selectFrom("vehicles")
-    .select("licence_plate")
+    .select("licencePlate")
     .where("id", "=", driver.vehicleId)
     .executeTakeFirstOrThrow();
   const all = { nomathemba: mover, "NOMATHEMBA ngcobo": mover, "082 555 9876": mover };

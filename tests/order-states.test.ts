@@ -102,11 +102,11 @@ function moved(id: string, status: OrderStatus, without: object = {}): Promise<s
 
 it.each(moves)("judges $from to $to", { tags: ["R7", "W5"] }, async ({ from, to, losesDriver }) => {
   const [id, crew] = [await bookedOrder(app, client), await insertDriver(app)];
-  await changed(app, "orders", id, { driver_id: crew.id, vehicle_id: crew.vehicleId });
+  await changed(app, "orders", id, { driverId: crew.id, vehicleId: crew.vehicleId });
   for (const status of pathTo(from).slice(1)) {
     expect(await moved(id, status)).toBe("accepted");
   }
-  const without = losesDriver ? { driver_id: null, vehicle_id: null } : {};
+  const without = losesDriver ? { driverId: null, vehicleId: null } : {};
   const isAllowed = movesFrom(from).some(
     (move) => move.to === to && move.losesDriver === losesDriver,
   );

@@ -124,8 +124,8 @@ export const reviewCalls: GoodCalls = {
   }),
   "PATCH /api/orders/review/{id}": async ({ app, records }) => {
     const id = await records.review();
-    const reviews = app.db.selectFrom("reviews").select("order_id").where("id", "=", id);
-    return at((await reviews.executeTakeFirstOrThrow()).order_id, { mayShow: false });
+    const reviews = app.db.selectFrom("reviews").select("orderId").where("id", "=", id);
+    return at((await reviews.executeTakeFirstOrThrow()).orderId, { mayShow: false });
   },
   "GET /api/reviews/{id}/history": async ({ records }) => {
     const id = await records.review();

@@ -43,8 +43,8 @@ export const walletCalls: GoodCalls = {
   "POST /api/wallets/topup/{id}": async ({ records }) => at(await records.driver(), payment),
   "POST /api/wallets/reverse/{id}": async (setting) => {
     const id = await toppedUp(setting);
-    const line = setting.app.db.selectFrom("bank_lines").select("booked_in");
-    const { booked_in: entryId } = await line.where("party_id", "=", id).executeTakeFirstOrThrow();
+    const line = setting.app.db.selectFrom("bank_lines").select("bookedIn");
+    const { bookedIn: entryId } = await line.where("partyId", "=", id).executeTakeFirstOrThrow();
     return at(id, { entryId, reason: "It was somebody else's." });
   },
 };
@@ -57,7 +57,7 @@ async function waitingLine({ app, readers }: CallSetting, cents = 0) {
   const text = `Paid by somebody, number ${lines}`;
   const amount = ((cents || 50_000 + lines) / 100).toFixed(2);
   await importStatement(app, readers.admin, fnbStatement([["2026-12-01", amount, text]]));
-  const row = app.db.selectFrom("bank_lines").select(["id", "import_id"]).where("text", "=", text);
+  const row = app.db.selectFrom("bank_lines").select(["id", "importId"]).where("text", "=", text);
   return row.executeTakeFirstOrThrow();
 }
 
@@ -81,7 +81,7 @@ export const bankCalls: GoodCalls = {
     return at((await waitingLine(setting, cents)).id, { parts });
   },
   "PATCH /api/bank/undo/{id}": async (setting) =>
-    at((await waitingLine(setting)).import_id ?? "", { reason: "The wrong file." }),
+    at((await waitingLine(setting)).importId ?? "", { reason: "The wrong file." }),
   "PATCH /api/bank/takeback/{id}": async (setting) => {
     const { id } = await waitingLine(setting);
     await setting.records.staffDo("PATCH", `bank/settle/${id}`, costs);
@@ -111,7 +111,7 @@ export const payoutCalls: GoodCalls = {
   "PATCH /api/bankdetails/check/{id}": async ({ app }) => {
     const driver = await signedInDriver(app);
     await app.as(driver).post(`bankdetails/update/${driver.id}`, typedDetails);
-    const row = app.db.selectFrom("bank_details").select("id").where("driver_id", "=", driver.id);
+    const row = app.db.selectFrom("bank_details").select("id").where("driverId", "=", driver.id);
     return at((await row.executeTakeFirstOrThrow()).id, { how: "Called the number on file." });
   },
   "GET /api/payouts/{id}": async (setting) => at(await madePayouts(setting)),
@@ -141,7 +141,7 @@ async function billed({ app, readers, records }: CallSetting) {
   const crew = { driverId: await records.driver() };
   await moveOrder(app, readers.admin, id, crew, "started", "completed");
   await inTransaction(app.db, async (trx) => {
-    await trx.updateTable("orders").set({ in_books: true }).where("id", "=", id).execute();
+    await trx.updateTable("orders").set({ inBooks: true }).where("id", "=", id).execute();
     const at = new Date(app.clock.now());
     await postOrder(trx, id, { event: "complete", byId: null, at, mayOwe: true });
   });
@@ -160,12 +160,12 @@ const aboutInvoice =
       .insertInto("invoices")
       .values({
         kind: "invoice",
-        client_id: clientId,
+        clientId,
         month: addMonths("2026-11-01", -months++),
         at: new Date(app.clock.now()),
-        by_id: null,
+        byId: null,
         role: "principal",
-        made_out_to: "Sample Interiors",
+        madeOutTo: "Sample Interiors",
         lines: "[]",
         cents: 100_000,
         paid: 0,

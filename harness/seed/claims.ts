@@ -20,27 +20,27 @@ export async function inventClaims(
 ): Promise<Row<"claims">[]> {
   const moves = await trx
     .selectFrom("orders")
-    .select(["id", "order_date"])
+    .select(["id", "orderDate"])
     .where("status", "=", orderActions.complete.leadsTo)
-    .where("hidden_at", "is", null)
-    .where("order_date", "<", addDays(today, -1))
-    .orderBy("order_date")
+    .where("hiddenAt", "is", null)
+    .where("orderDate", "<", addDays(today, -1))
+    .orderBy("orderDate")
     .orderBy("id")
     .limit(plan.claims)
     .execute();
-  return moves.map(({ id, order_date }, index) => {
+  return moves.map(({ id, orderDate }, index) => {
     // The oldest move is the first; its client reports it the day after, the others now.
-    const atMs = index === 0 ? Date.parse(`${order_date}T12:00:00Z`) + day : nowMs - index * day;
+    const atMs = index === 0 ? Date.parse(`${orderDate}T12:00:00Z`) + day : nowMs - index * day;
     const end = ends[index % ends.length] ?? ends[0];
     return {
       id: newId(atMs),
-      order_id: id,
+      orderId: id,
       words: damages[index % damages.length] ?? "",
       asked: index % 2 === 0 ? 400 + 350 * index : null,
       ...end,
-      created_at: new Date(atMs),
-      due_on: claimDueOn(johannesburgDateAt(atMs)),
-      settled_at: end.state === "open" ? null : new Date(nowMs),
+      createdAt: new Date(atMs),
+      dueOn: claimDueOn(johannesburgDateAt(atMs)),
+      settledAt: end.state === "open" ? null : new Date(nowMs),
     };
   });
 }

@@ -11,7 +11,7 @@ type Document = Row<"documents">;
 type Held = {
   readonly id: string;
   readonly status: string;
-  readonly created_at: Date;
+  readonly createdAt: Date;
   readonly git?: "yes" | "no";
 };
 
@@ -20,7 +20,7 @@ type Held = {
  * `endOf` says.
  */
 export function seenDocuments(
-  { id, created_at, git }: Omit<Held, "status">,
+  { id, createdAt, git }: Omit<Held, "status">,
   newId: () => string,
   endOf: (index: number) => string,
 ): Document[] {
@@ -28,13 +28,13 @@ export function seenDocuments(
   const needed = documentKindNames.filter((kind) => isNeeded(kind, holder));
   return needed.map((kind, index) => ({
     id: newId(),
-    driver_id: git ? null : id,
-    vehicle_id: git ? id : null,
+    driverId: git ? null : id,
+    vehicleId: git ? id : null,
     kind,
     state: "accepted",
-    expires_on: documentKinds[kind].expires ? endOf(index) : null,
-    created_at,
-    settled_at: created_at,
+    expiresOn: documentKinds[kind].expires ? endOf(index) : null,
+    createdAt,
+    settledAt: createdAt,
   }));
 }
 
@@ -45,7 +45,7 @@ export function inventDocuments({ today, newId }: Seeding, all: readonly Held[])
     .flatMap((held, index) =>
       seenDocuments(
         held,
-        () => newId(held.created_at.getTime()),
+        () => newId(held.createdAt.getTime()),
         (at) => addDays(today, 12 + ((index * 37 + at * 101) % 700)),
       ),
     );

@@ -21,20 +21,20 @@ const truckSizes = ["0.5ton", "1ton", "1.5ton", "1.5ton", "3ton", "3ton", "3ton"
 
 function inventVehicle(
   seeding: Seeding,
-  owned: Pick<Vehicle, "driver_id" | "owner_id" | "status">,
+  owned: Pick<Vehicle, "driverId" | "ownerId" | "status">,
   index: number,
   atMs: number,
 ): Vehicle {
   const { choices, newId } = seeding;
   return {
     id: newId(atMs),
-    truck_size: choices.oneOf(truckSizes),
-    licence_plate: plateOf(seeding, index),
+    truckSize: choices.oneOf(truckSizes),
+    licencePlate: plateOf(seeding, index),
     shape: choices.oneOf(["open", "closed", "closed"]),
     git: choices.oneOf(["yes", "no"]),
     ...owned,
     approved: owned.status !== "pending",
-    created_at: new Date(atMs),
+    createdAt: new Date(atMs),
   };
 }
 
@@ -52,11 +52,11 @@ export function inventDrivers(
     // Of the first, one waits for review in each company, however small.
     const status = index === 1 ? "pending" : statusOf(seeding);
     const atMs = nowMs - (status === "pending" ? choices.between(0, 20) : plan.days.all) * day;
-    const traits = { type: "driver", status, password_hash: passwordHash, atMs } as const;
+    const traits = { type: "driver", status, passwordHash, atMs } as const;
     const party = inventParty(seeding, traits, "drivers", index);
     const ownsTruck = index % 3 !== 0;
     const ownerId = ownsTruck && owners.length > 0 ? choices.oneOf(owners).id : null;
-    const owned = { driver_id: party.id, owner_id: ownerId, status };
+    const owned = { driverId: party.id, ownerId, status };
     const own = Array.from({ length: choices.oneOf([0, 1, 1, 1, 1, 1, 1, 2, 2, 2]) }, (_, at) =>
       inventVehicle(seeding, owned, vehicles.length + at, atMs),
     );
@@ -65,9 +65,9 @@ export function inventDrivers(
     drivers.push({
       id: party.id,
       area: choices.oneOf(areas),
-      owner_driver: ownsTruck ? "yes" : "no",
-      owner_id: ownerId,
-      vehicle_id: own[0]?.id ?? null,
+      ownerDriver: ownsTruck ? "yes" : "no",
+      ownerId,
+      vehicleId: own[0]?.id ?? null,
     });
   }
   return { parties, drivers, vehicles };
@@ -85,10 +85,10 @@ export function createDutyRoster(
 ) {
   const active = new Set(parties.filter(({ status }) => status === "active").map(({ id }) => id));
   const vehicleById = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
-  const crews = drivers.flatMap(({ id, vehicle_id }) => {
-    const vehicle = vehicleById.get(vehicle_id ?? "");
+  const crews = drivers.flatMap(({ id, vehicleId }) => {
+    const vehicle = vehicleById.get(vehicleId ?? "");
     if (!vehicle || !active.has(id)) return [];
-    return [{ driverId: id, vehicleId: vehicle.id, size: vehicle.truck_size }];
+    return [{ driverId: id, vehicleId: vehicle.id, size: vehicle.truckSize }];
   });
   let today = "";
   let taken = new Map<string, Interval[]>();

@@ -9,15 +9,15 @@ const historyOfOrders = 270 * day;
 
 function eventOf(
   { newId }: Seeding,
-  actor: { readonly type: AuditEvent["actor_type"]; readonly id: string | null },
-  record: Pick<AuditEvent, "entity" | "entity_id">,
+  actor: { readonly type: AuditEvent["actorType"]; readonly id: string | null },
+  record: Pick<AuditEvent, "entity" | "entityId">,
   { atMs, action, changes }: Happening,
 ): AuditEvent {
   return {
     id: newId(atMs),
     at: new Date(atMs),
-    actor_type: actor.type,
-    actor_id: actor.id,
+    actorType: actor.type,
+    actorId: actor.id,
     action,
     ...record,
     changes,
@@ -28,20 +28,20 @@ function eventOf(
 export function registration(
   seeding: Seeding,
   entity: "client" | "driver",
-  { id, created_at }: { readonly id: string; readonly created_at: Date },
+  { id, createdAt }: { readonly id: string; readonly createdAt: Date },
 ): AuditEvent {
   const actor = { type: entity, id };
-  const happening = { atMs: created_at.getTime(), action: "register", changes: {} };
-  return eventOf(seeding, actor, { entity, entity_id: id }, happening);
+  const happening = { atMs: createdAt.getTime(), action: "register", changes: {} };
+  return eventOf(seeding, actor, { entity, entityId: id }, happening);
 }
 
 function whatStaffDid(order: Order): readonly Happening[] {
-  const bookedMs = order.created_at.getTime();
-  const doneMs = order.updated_at.getTime();
+  const bookedMs = order.createdAt.getTime();
+  const doneMs = order.updatedAt.getTime();
   const between = (part: number) => Math.floor(bookedMs + (doneMs - bookedMs) * part);
   const did: Happening[] = [];
-  if (order.driver_id) {
-    const changes = { driverId: [null, order.driver_id], vehicleId: [null, order.vehicle_id] };
+  if (order.driverId) {
+    const changes = { driverId: [null, order.driverId], vehicleId: [null, order.vehicleId] };
     did.push({ atMs: between(0.5), action: "assign", changes });
   }
   if (order.status !== "pending") {
@@ -50,8 +50,8 @@ function whatStaffDid(order: Order): readonly Happening[] {
   if (order.status === "completed") {
     did.push({ atMs: doneMs, action: "complete", changes: { status: ["started", "completed"] } });
   }
-  if (order.hidden_at) {
-    did.push({ atMs: order.hidden_at.getTime(), action: "delete", changes: {} });
+  if (order.hiddenAt) {
+    did.push({ atMs: order.hiddenAt.getTime(), action: "delete", changes: {} });
   }
   return did;
 }
@@ -62,12 +62,12 @@ export function historyOf(
   order: Order,
   staffIds: readonly string[],
 ): readonly AuditEvent[] {
-  const atMs = order.created_at.getTime();
+  const atMs = order.createdAt.getTime();
   if (atMs < seeding.nowMs - historyOfOrders) return [];
-  const record = { entity: "order", entity_id: order.id };
+  const record = { entity: "order", entityId: order.id };
   const booking = { atMs, action: "book", changes: { price: order.price } };
   return [
-    eventOf(seeding, { type: "client", id: order.client_id }, record, booking),
+    eventOf(seeding, { type: "client", id: order.clientId }, record, booking),
     ...whatStaffDid(order).map((happening) =>
       eventOf(seeding, { type: "user", id: seeding.choices.oneOf(staffIds) }, record, happening),
     ),

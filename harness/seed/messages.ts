@@ -23,17 +23,17 @@ export function inventOtps(seeding: Seeding): Row<"otps">[] {
     return {
       id: newId(atMs),
       email: inventPerson(seeding, "visitors", index).email,
-      party_type: choices.oneOf(["client", "client", "client", "driver"]),
+      partyType: choices.oneOf(["client", "client", "client", "driver"]),
       purpose,
       mail: "code",
       attempts: isUsed ? choices.between(1, 3) : choices.between(0, 5),
-      created_at: new Date(atMs),
-      expires_at: new Date(atMs + otpValidForMinutes * minute),
-      validated_at: isUsed ? endedAt : null,
-      superseded_at: end === "replaced" ? endedAt : null,
+      createdAt: new Date(atMs),
+      expiresAt: new Date(atMs + otpValidForMinutes * minute),
+      validatedAt: isUsed ? endedAt : null,
+      supersededAt: end === "replaced" ? endedAt : null,
       delivery: "sent",
-      spent_code: isUsed && purpose === "register" ? code : null,
-      hidden_at: !isLive && chance(2) ? new Date(nowMs - minute) : null,
+      spentCode: isUsed && purpose === "register" ? code : null,
+      hiddenAt: !isLive && chance(2) ? new Date(nowMs - minute) : null,
     };
   });
 }
@@ -50,8 +50,8 @@ export function inventContactMessages(seeding: Seeding): Row<"contact_messages">
       ...reachedAt,
       message: choices.oneOf(messages),
       status: chance(90) ? "handled" : "new",
-      created_at: new Date(atMs),
-      hidden_at: chance(3) ? new Date(nowMs - minute) : null,
+      createdAt: new Date(atMs),
+      hiddenAt: chance(3) ? new Date(nowMs - minute) : null,
     };
   });
 }
@@ -63,7 +63,7 @@ export function inventRequests(seeding: Seeding): Row<"privacy_requests">[] {
     // The first is overdue, as one in each office is.
     const age = index === 0 ? 33 : choices.between(1, 40);
     const { name, surname, email } = inventPerson(seeding, "visitors", index);
-    const received_on = addDays(today, -age);
+    const receivedOn = addDays(today, -age);
     const status = (["open", "done", "refused"] as const)[index % 3] ?? "open";
     const isOpen = status === "open";
     return {
@@ -75,10 +75,10 @@ export function inventRequests(seeding: Seeding): Row<"privacy_requests">[] {
       details: choices.oneOf(wishes),
       status,
       answer: isOpen ? "" : "We wrote to you about it.",
-      received_on,
-      due_on: dueDateOf(received_on),
-      created_at: new Date(nowMs - age * day),
-      closed_at: isOpen ? null : new Date(nowMs),
+      receivedOn,
+      dueOn: dueDateOf(receivedOn),
+      createdAt: new Date(nowMs - age * day),
+      closedAt: isOpen ? null : new Date(nowMs),
     };
   });
 }

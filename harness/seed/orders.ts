@@ -7,7 +7,6 @@ import { keptMoveEnd, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
-import { columnsOf } from "#server/lists/answer-row.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import type { Rates } from "#server/tables/order-tables.ts";
 import type { DutyRoster } from "./drivers.ts";
@@ -104,36 +103,36 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
   const updatedMs = status === "completed" ? Math.min(nowMs, job.endMs) : bookedMs;
   return {
     id: newId(bookedMs),
-    client_id: client.id,
-    driver_id: crew?.driverId ?? null,
-    vehicle_id: crew?.vehicleId ?? null,
+    clientId: client.id,
+    driverId: crew?.driverId ?? null,
+    vehicleId: crew?.vehicleId ?? null,
     // With nobody free to do it, it can only be waiting still.
     status: crew ? status : "pending",
-    order_type: client.corporate ? "contract" : "once-off",
-    truck_size: truckSize,
-    order_date: orderDate,
-    order_time: orderTime,
+    orderType: client.corporate ? "contract" : "once-off",
+    truckSize,
+    orderDate,
+    orderTime,
     pickup: pickup.formattedAddress,
-    pickup_place_id: pickup.placeId,
+    pickupPlaceId: pickup.placeId,
     destination: destination.formattedAddress,
-    destination_place_id: destination.placeId,
-    pickup_details: endOf(seeding, pickup),
-    destination_details: endOf(seeding, destination),
+    destinationPlaceId: destination.placeId,
+    pickupDetails: endOf(seeding, pickup),
+    destinationDetails: endOf(seeding, destination),
     metres,
-    distance_source: source,
+    distanceSource: source,
     helpers,
     floors,
-    ...columnsOf(amounts),
+    ...amounts,
     rates: ratesOf(truckSize),
-    moved_at: new Date(updatedMs),
+    movedAt: new Date(updatedMs),
     notes: noteOf(seeding),
-    payment_type: "cash",
-    terms_version: termsVersion,
-    terms_agreed_at: new Date(bookedMs),
+    paymentType: "cash",
+    termsVersion,
+    termsAgreedAt: new Date(bookedMs),
     occupied: `[${new Date(job.startMs).toISOString()},${new Date(job.endMs).toISOString()})`,
-    created_at: new Date(bookedMs),
-    updated_at: new Date(updatedMs),
-    hidden_at: chance(1) ? new Date(updatedMs) : null,
+    createdAt: new Date(bookedMs),
+    updatedAt: new Date(updatedMs),
+    hiddenAt: chance(1) ? new Date(updatedMs) : null,
   };
 }
 

@@ -15,7 +15,7 @@ export function statusOf({ choices }: Seeding): Party["status"] {
 
 export function inventParty(
   seeding: Seeding,
-  traits: Pick<Party, "type" | "status" | "password_hash"> & { readonly atMs: number },
+  traits: Pick<Party, "type" | "status" | "passwordHash"> & { readonly atMs: number },
   domain: string,
   index: number,
 ): Party {
@@ -26,12 +26,12 @@ export function inventParty(
     id: seeding.newId(atMs),
     ...rest,
     ...inventPerson(seeding, domain, index),
-    email_verified_at: agreed ? at : null,
-    terms_version: agreed ? termsVersion : null,
-    terms_agreed_at: agreed ? at : null,
-    privacy_version: agreed ? privacyVersion : null,
-    created_at: at,
-    updated_at: at,
+    emailVerifiedAt: agreed ? at : null,
+    termsVersion: agreed ? termsVersion : null,
+    termsAgreedAt: agreed ? at : null,
+    privacyVersion: agreed ? privacyVersion : null,
+    createdAt: at,
+    updatedAt: at,
   };
 }
 
@@ -59,7 +59,7 @@ export function inventClients(seeding: Seeding, passwordHash: string) {
     const traits = {
       type: "client",
       status: statusOf(seeding),
-      password_hash: passwordHash,
+      passwordHash,
       atMs: registeredAt(seeding, index),
     } as const;
     const party = inventParty(seeding, traits, "clients", index);
@@ -67,10 +67,10 @@ export function inventClients(seeding: Seeding, passwordHash: string) {
     parties.push(party);
     clients.push({
       id: party.id,
-      client_type: corporate ? "corporate" : "individual",
-      corporate_interest: corporate ? "yes" : seeding.choices.oneOf(["no", "no", "yes", null]),
-      interest_version: privacyVersion,
-      interest_said_at: party.created_at,
+      clientType: corporate ? "corporate" : "individual",
+      corporateInterest: corporate ? "yes" : seeding.choices.oneOf(["no", "no", "yes", null]),
+      interestVersion: privacyVersion,
+      interestSaidAt: party.createdAt,
     });
   }
   return { parties, clients };
@@ -81,7 +81,7 @@ export function inventStaff(seeding: Seeding, passwordHash: string) {
   const atMs = seeding.nowMs - seeding.plan.days.all * day;
   const parties = Array.from({ length: seeding.plan.staff }, (_, index) => {
     const status = index % 6 === 5 ? "suspended" : "active";
-    const traits = { type: "user", status, password_hash: passwordHash, atMs } as const;
+    const traits = { type: "user", status, passwordHash, atMs } as const;
     return inventParty(seeding, traits, "staff", index);
   });
   return { parties, users: parties.map(({ id }) => ({ id, role: "user" as const })) };
@@ -95,6 +95,6 @@ export function inventOwners(seeding: Seeding): Row<"owners">[] {
     ...inventPerson(seeding, "owners", index),
     area: choices.oneOf(areas),
     status: chance(4) ? "removed" : "active",
-    created_at: new Date(atMs),
+    createdAt: new Date(atMs),
   }));
 }

@@ -16,23 +16,23 @@ import {
 /** The purpose of a line; without one, the reason says why the line waits. The field names are the row's. */
 export type Match = {
   readonly purpose: LinePurpose | null;
-  readonly party_id: string | null;
-  readonly order_id: string | null;
+  readonly partyId: string | null;
+  readonly orderId: string | null;
   readonly invoice: number | null;
-  readonly payout_id: string | null;
-  readonly batch_id: string | null;
-  readonly returns_id: string | null;
+  readonly payoutId: string | null;
+  readonly batchId: string | null;
+  readonly returnsId: string | null;
   readonly reason: string;
 };
 
 const nothing: Match = {
   purpose: null,
-  party_id: null,
-  order_id: null,
+  partyId: null,
+  orderId: null,
   invoice: null,
-  payout_id: null,
-  batch_id: null,
-  returns_id: null,
+  payoutId: null,
+  batchId: null,
+  returnsId: null,
   reason: "",
 };
 export const matched = (found: Partial<Match>): Match => ({ ...nothing, ...found });
@@ -102,11 +102,11 @@ function matchInvoice({ invoices, owes }: MatchFacts, number: number, cents: num
   const invoice = invoices.get(number);
   const name = invoiceNumber("invoice", number);
   if (!invoice) return waitsBecause(`It names ${name}, which is no invoice.`);
-  const { clientId: party_id, isCredited, shown, paid } = invoice;
+  const { clientId: partyId, isCredited, shown, paid } = invoice;
   if (isCredited) return waitsBecause(`It names ${name}, which a credit note took back.`);
   if (shown !== 0) return waitsBecause(`It names ${name}, which another line has paid.`);
-  return invoice.cents - paid === cents && (owes.get(party_id) ?? 0) >= cents
-    ? matched({ purpose: "client-payment", party_id, invoice: number })
+  return invoice.cents - paid === cents && (owes.get(partyId) ?? 0) >= cents
+    ? matched({ purpose: "client-payment", partyId, invoice: number })
     : waitsBecause(`It names ${name}, for which its client does not owe just this.`);
 }
 
@@ -126,7 +126,7 @@ export function matchLine({ cents, text, reference }: BankLine, facts: MatchFact
   const payout = payoutFor({ payouts }, cents);
   if (payout) {
     const purpose = cents < 0 ? "payout" : "payout-returned";
-    return matched({ purpose, party_id: payout.driverId, payout_id: payout.id });
+    return matched({ purpose, partyId: payout.driverId, payoutId: payout.id });
   }
   if (payouts.length > 0)
     return waitsBecause("It names a payout, of another amount or settled before.");
@@ -138,15 +138,15 @@ export function matchLine({ cents, text, reference }: BankLine, facts: MatchFact
     }
     return cents > maxTopUpCents
       ? waitsBecause(`It is more than ${formatCents(maxTopUpCents)}.`)
-      : matched({ purpose: "top-up", party_id: driver.id });
+      : matched({ purpose: "top-up", partyId: driver.id });
   }
   if (invoice !== undefined) return matchInvoice(facts, invoice, cents);
   const [order] = orders;
   if (!order) return waitsBecause("It has no reference of ours.");
-  const { id: order_id, clientId: party_id, status } = order;
-  const isOwed = facts.owedFor.get(order_id) === cents && (facts.owes.get(party_id) ?? 0) >= cents;
+  const { id: orderId, clientId: partyId, status } = order;
+  const isOwed = facts.owedFor.get(orderId) === cents && (facts.owes.get(partyId) ?? 0) >= cents;
   if (status === "completed" && isOwed) {
-    return matched({ purpose: "client-payment", party_id, order_id });
+    return matched({ purpose: "client-payment", partyId, orderId });
   }
   const name = formatReference(order.reference);
   return waitsBecause(
@@ -158,11 +158,11 @@ export function matchLine({ cents, text, reference }: BankLine, facts: MatchFact
 
 /** Changes the facts as a line that is settled does, so that the next one that names the same waits. */
 export function settleInFacts(facts: MatchFacts, cents: number, match: Match): void {
-  const { purpose, party_id, order_id, invoice, payout_id } = match;
-  if (payout_id !== null) facts.moved.set(payout_id, purpose === "payout" ? "paid" : "returned");
-  if (purpose !== "client-payment" || party_id === null) return;
-  facts.owes.set(party_id, (facts.owes.get(party_id) ?? 0) - cents);
-  if (order_id !== null) facts.owedFor.delete(order_id);
+  const { purpose, partyId, orderId, invoice, payoutId } = match;
+  if (payoutId !== null) facts.moved.set(payoutId, purpose === "payout" ? "paid" : "returned");
+  if (purpose !== "client-payment" || partyId === null) return;
+  facts.owes.set(partyId, (facts.owes.get(partyId) ?? 0) - cents);
+  if (orderId !== null) facts.owedFor.delete(orderId);
   const paid = invoice === null ? undefined : facts.invoices.get(invoice);
   if (invoice !== null && paid) {
     facts.invoices.set(invoice, { ...paid, shown: paid.shown + cents });

@@ -35,10 +35,10 @@ export async function readCounted<Db, Tables extends keyof Db, Row>(
   numbers: RawBuilder<number[]>,
   before = sql``,
 ) {
-  const counted = rows.select(numbers.as("page_counts"));
-  const found = await sql<Row & { page_counts: number[] }>`${before} ${counted}`.execute(db);
+  const counted = rows.select(numbers.as("pageCounts"));
+  const found = await sql<Row & { pageCounts: number[] }>`${before} ${counted}`.execute(db);
   const [first] = found.rows;
-  if (first) return { rows: found.rows as readonly Row[], numbers: first.page_counts };
+  if (first) return { rows: found.rows as readonly Row[], numbers: first.pageCounts };
   const alone = sql<{ found: number[] }>`${before} select ${numbers} as found`;
   return { rows: [], numbers: (await alone.execute(db)).rows[0]?.found ?? [] };
 }

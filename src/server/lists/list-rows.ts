@@ -31,11 +31,11 @@ export function sortsBothWays(
   );
 }
 
-/** The type that a column has by its name: ids, moments (`…_at`), days (`…_on`, `…_date`), else text. */
+/** The type that a column has by its name: ids, moments (`…At`), days (`…On`, `…Date`), else text. */
 const columnType = (column: string): ColumnType => {
   if (/(?:^|\.)id$/.test(column)) return "uuid";
-  if (column.endsWith("_at")) return "timestamptz";
-  return /_(?:on|date)$/.test(column) ? "date" : "text";
+  if (column.endsWith("At")) return "timestamptz";
+  return /(?:On|Date)$/.test(column) ? "date" : "text";
 };
 
 /** The sorts of a table, both ways, each from names of its columns. */
@@ -72,7 +72,7 @@ export function rowsAt<Db, Tables extends keyof Db, Row>(
   const values = sql.join(columns.map((column) => sql`${column}::text`));
   const key = sql<string>`json_build_array(${values})::text`;
   const comparison = sort.direction === "asc" ? sql`>` : sql`<`;
-  let page = query.select(key.as("page_key")).limit(limit + 1);
+  let page = query.select(key.as("pageKey")).limit(limit + 1);
   for (const column of columns) page = page.orderBy(column, sort.direction);
   if (!after) return page;
   const bounds = sort.columns.map(
@@ -89,7 +89,7 @@ export function dropExtraRow<Row>(found: readonly Row[], limit: number) {
 
 /** The sort values of a row that `rowsAt` selected; null for no row. */
 export function sortValues(row: unknown): readonly string[] | null {
-  return row ? JSON.parse((row as { readonly page_key: string }).page_key) : null;
+  return row ? JSON.parse((row as { readonly pageKey: string }).pageKey) : null;
 }
 
 /** The sort values in a cursor of this sort; null without one. @throws Failure invalid_request */

@@ -125,8 +125,8 @@ async function takeSample<D, T extends keyof D, Row>(
   const { table, matches, holdsEnd } = search;
   const judged = all
     .clearSelect()
-    .select(matches(text).as("is_match"))
-    .select((holdsEnd?.(text) ?? sql<SqlBool>`false`).as("has_end"));
+    .select(matches(text).as("isMatch"))
+    .select((holdsEnd?.(text) ?? sql<SqlBool>`false`).as("hasEnd"));
   const first = rowsAt(judged, { sort, limit: sampled - 1, after: null });
   const { rows } = await sql<Sample>`
     select count(*)::int as looked, count(*) filter (where is_match)::int as found,
@@ -187,7 +187,7 @@ async function searchRowByRow<D, T extends keyof D, Row>({
 }: SearchRequest<D, T, Row>): Promise<Found<Row>> {
   const after = readCursor(sort, cursor);
   const id = idColumn(search);
-  const judged = rows.clearSelect().select([id.as("id"), search.matches(text).as("is_match")]);
+  const judged = rows.clearSelect().select([id.as("id"), search.matches(text).as("isMatch")]);
   const next = rowsAt(judged, { sort, limit: mostSearched - 1, after });
   const ids = sql`array(select id from (${next}) as next where is_match limit ${limit + 1})`;
   const { rows: shown, end } = await readPage(rows, id, ids, { sort, limit });

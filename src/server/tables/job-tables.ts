@@ -8,45 +8,45 @@ import type { CashConfirmation, CashState } from "#domain/orders/cash-receipt.ts
 /** What each driver made of a job: offered by staff, or taken from the open ones. */
 export type JobOffersTable = {
   id: string;
-  order_id: string;
-  driver_id: string;
+  orderId: string;
+  driverId: string;
   at: Date;
   /** Null for a job that nobody offered. */
-  ends_at: Date | null;
+  endsAt: Date | null;
   state: Generated<OfferState>;
-  answered_at: Date | null;
+  answeredAt: Date | null;
   reason: Generated<string>;
 };
 
 /** A photo of what is loaded; its file goes with it. */
 type OrderPhotosTable = {
   id: string;
-  order_id: string;
+  orderId: string;
   place: number;
-  file_id: string;
-  created_at: Date;
+  fileId: string;
+  createdAt: Date;
 };
 
 /** A claim for damage or loss; amounts are whole rand. */
 export type ClaimsTable = {
   id: string;
-  order_id: string;
+  orderId: string;
   words: string;
   asked: number | null;
   state: Generated<ClaimState>;
-  created_at: Date;
+  createdAt: Date;
   /** The last day for the answer, `YYYY-MM-DD`. */
-  due_on: string;
-  settled_at: Generated<Date | null>;
+  dueOn: string;
+  settledAt: Generated<Date | null>;
   agreed: Generated<number | null>;
   answer: Generated<string>;
 };
 
-type ClaimPhotosTable = Omit<OrderPhotosTable, "order_id"> & { claim_id: string };
+type ClaimPhotosTable = Omit<OrderPhotosTable, "orderId"> & { claimId: string };
 
 /** Amounts are whole rand. */
 export type CashReceiptsTable = {
-  order_id: string;
+  orderId: string;
   at: Date;
   /** What the driver or staff have written down. */
   written: number;
@@ -73,21 +73,21 @@ export type DocumentTables = {
     content: Buffer;
     sha256: Buffer;
     type: KeptFileType;
-    created_at: Date;
+    createdAt: Date;
   };
   /** Of a driver or of a vehicle. Its file goes with the row, by a trigger. */
   documents: {
     id: string;
-    driver_id: string | null;
-    vehicle_id: string | null;
+    driverId: string | null;
+    vehicleId: string | null;
     kind: DocumentKind;
     state: DocumentState;
     /** Null for what staff saw on paper. */
-    file_id: string | null;
-    expires_on: string | null;
+    fileId: string | null;
+    expiresOn: string | null;
     reason: Generated<string>;
-    created_at: Date;
-    settled_at: Date | null;
-    warned_at: Generated<Date | null>;
+    createdAt: Date;
+    settledAt: Date | null;
+    warnedAt: Generated<Date | null>;
   };
 };

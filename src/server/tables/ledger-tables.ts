@@ -20,7 +20,7 @@ export type LedgerTables = {
   ledger_accounts: {
     id: GeneratedAlways<number>;
     kind: AccountKind;
-    party_id: string | null;
+    partyId: string | null;
     /** In cents, debits positive; null for the company's, which are added up when they are asked for. */
     balance: Generated<number | null>;
   };
@@ -28,21 +28,21 @@ export type LedgerTables = {
     id: GeneratedAlways<number>;
     at: Date;
     kind: TransactionKind;
-    order_id: string | null;
-    by_id: string | null;
+    orderId: string | null;
+    byId: string | null;
     reverses: number | null;
   };
   ledger_entries: {
     id: GeneratedAlways<number>;
-    transaction_id: number;
-    account_id: number;
+    transactionId: number;
+    accountId: number;
     /** In cents, a debit positive, a credit negative. */
     amount: number;
     /** That of its transaction in Johannesburg; the database sets it. */
     day: GeneratedAlways<string>;
   };
   /** What a driver writes on a payment to us; the database gives each driver theirs. */
-  wallet_references: { driver_id: string; reference: Generated<string> };
+  wallet_references: { driverId: string; reference: Generated<string> };
   /** What the books were at the end of each day that had entries. */
   ledger_roots: { day: string; entries: number; root: Buffer };
   /** What each kind of account had at the end of such a day, in cents, debits positive. */
@@ -52,14 +52,14 @@ export type LedgerTables = {
   invoices: {
     number: GeneratedAlways<number>;
     kind: InvoiceKind;
-    client_id: string;
+    clientId: string;
     month: string;
     round: GeneratedAlways<number>;
     credits: Generated<number | null>;
     at: Date;
-    by_id: string | null;
+    byId: string | null;
     role: InvoiceRole;
-    made_out_to: string;
+    madeOutTo: string;
     reason: Generated<string>;
     lines: ColumnType<readonly InvoiceLine[], string, never>;
     /** In cents. */
@@ -68,8 +68,8 @@ export type LedgerTables = {
     /** What the client had paid beyond all that was owed. */
     credit: Generated<number>;
     /** Null on a credit note, and on an invoice of an earlier version. */
-    due_on: Generated<string | null>;
+    dueOn: Generated<string | null>;
   };
   /** The weeks whose statement was mailed to a driver, by their Monday. */
-  sent_statements: { party_id: string; monday: string; at: Date };
+  sent_statements: { partyId: string; monday: string; at: Date };
 };

@@ -32,12 +32,12 @@ export function changesOf(stored: unknown): readonly Change[] {
 }
 
 function actorName(row: {
-  readonly actor_type: string;
+  readonly actorType: string;
   readonly name: string | null;
   readonly surname: string | null;
 }): string {
-  if (row.actor_type === "visitor") return "Visitor";
-  if (row.actor_type === "system") return "System";
+  if (row.actorType === "visitor") return "Visitor";
+  if (row.actorType === "system") return "System";
   return [row.name, row.surname].filter(Boolean).join(" ") || "Unknown";
 }
 
@@ -49,12 +49,12 @@ export async function listHistory(
 ) {
   const found = db
     .selectFrom("audit_events")
-    .leftJoin("parties", "parties.id", "audit_events.actor_id")
-    .select(["audit_events.id", "audit_events.at", "audit_events.actor_type"])
+    .leftJoin("parties", "parties.id", "audit_events.actorId")
+    .select(["audit_events.id", "audit_events.at", "audit_events.actorType"])
     .select(["audit_events.action", sql<unknown>`audit_events.changes`.as("changes")])
     .select(["parties.name", "parties.surname"])
     .where("audit_events.entity", "=", type)
-    .where("audit_events.entity_id", "=", id);
+    .where("audit_events.entityId", "=", id);
   const counts = askCounts({ query: {}, select: () => found });
   const asked = { sort: latestFirst, limit, cursor, counts };
   const { rows, ...page } = await listPage(db, found, asked);

@@ -34,13 +34,13 @@ export async function recordEvents(
     events.map(({ action, entity, entityId, changes = {} }) => ({
       id: newId(),
       at: new Date(clock()),
-      actor_type: actor?.type ?? "visitor",
-      actor_id: actor?.id ?? null,
+      actorType: actor?.type ?? "visitor",
+      actorId: actor?.id ?? null,
       action,
       entity,
-      entity_id: entityId,
+      entityId,
       changes,
-      request_id: currentRequestId(),
+      requestId: currentRequestId(),
     })),
   );
   afterCommit(() => {

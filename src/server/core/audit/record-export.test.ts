@@ -24,8 +24,8 @@ const files = Object.entries<Endpoint>(endpoints).flatMap(([key, { download: fil
 const exportsBy = ({ id }: SignedIn) =>
   app.db
     .selectFrom("audit_events")
-    .select(["entity", "entity_id", "changes", "request_id"])
-    .where("actor_id", "=", id)
+    .select(["entity", "entityId", "changes", "requestId"])
+    .where("actorId", "=", id)
     .where("action", "=", "export")
     .execute();
 
@@ -39,9 +39,9 @@ it.each(files)(
     expect(await exportsBy(taker)).toEqual([
       {
         entity: "file",
-        entity_id: file,
+        entityId: file,
         changes: "q" in filter ? { searched: "yes" } : filter,
-        request_id: answer.headers["x-request-id"],
+        requestId: answer.headers["x-request-id"],
       },
     ]);
   },

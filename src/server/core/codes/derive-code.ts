@@ -10,7 +10,7 @@ export type CodeRows = {
   readonly table: "otps" | "number_codes" | "price_proposals";
   /** The condition under which nobody has used the row's code and nothing has replaced it. */
   readonly unused: RawBuilder<SqlBool>;
-  readonly endsAt: "expires_at" | "code_expires_at";
+  readonly endsAt: "expiresAt" | "codeExpiresAt";
 };
 
 /** The rows that have a code each and count its guesses. */
@@ -18,20 +18,20 @@ export const codeRows = {
   mailbox: {
     table: "otps",
     unused: sql<SqlBool>`validated_at is null and superseded_at is null and hidden_at is null`,
-    endsAt: "expires_at",
-    usedAt: "validated_at",
+    endsAt: "expiresAt",
+    usedAt: "validatedAt",
   },
   number: {
     table: "number_codes",
     unused: sql<SqlBool>`used_at is null`,
-    endsAt: "expires_at",
-    usedAt: "used_at",
+    endsAt: "expiresAt",
+    usedAt: "usedAt",
   },
   // The answer to a proposal spends its code, whoever answers.
   proposal: {
     table: "price_proposals",
     unused: sql<SqlBool>`state = 'open'`,
-    endsAt: "code_expires_at",
+    endsAt: "codeExpiresAt",
   },
 } as const satisfies Partial<Readonly<Record<CodeKind, CodeRows & { readonly usedAt?: string }>>>;
 

@@ -13,15 +13,15 @@ type Address = Pick<Grant, "email" | "partyType">;
 export async function findGrant(db: Db, token: string, nowMs: number): Promise<Grant | null> {
   const row = await db
     .selectFrom("verification_grants")
-    .select(["token_hash as tokenHash", "party_type as partyType"])
-    .select(["email", "purpose", "expires_at"])
-    .where("token_hash", "=", hashToken(token))
-    .where("used_at", "is", null)
-    .where("expires_at", ">", new Date(nowMs))
+    .select(["tokenHash", "partyType"])
+    .select(["email", "purpose", "expiresAt"])
+    .where("tokenHash", "=", hashToken(token))
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", new Date(nowMs))
     .executeTakeFirst();
   if (!row) return null;
-  const { expires_at, ...grant } = row;
-  return { ...grant, expiresAtMs: expires_at.getTime() };
+  const { expiresAt, ...grant } = row;
+  return { ...grant, expiresAtMs: expiresAt.getTime() };
 }
 
 export function isGrantFor(grant: Grant, use: Address & Pick<Grant, "purpose">): boolean {
@@ -41,11 +41,11 @@ export function requireGrantFor(grant: Grant, use: Verification): void {
 export async function endGrants(trx: Trx, { email, partyType }: Address, nowMs: number) {
   await trx
     .updateTable("verification_grants")
-    .set({ expires_at: new Date(nowMs) })
+    .set({ expiresAt: new Date(nowMs) })
     .where("email", "=", email)
-    .where("party_type", "=", partyType)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", new Date(nowMs))
+    .where("partyType", "=", partyType)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", new Date(nowMs))
     .execute();
 }
 
@@ -58,13 +58,13 @@ export async function insertGrant(
   await trx
     .insertInto("verification_grants")
     .values({
-      token_hash: hashToken(made.token),
+      tokenHash: hashToken(made.token),
       email,
-      party_type: partyType,
+      partyType,
       purpose,
-      created_at: new Date(made.nowMs),
-      expires_at: new Date(made.nowMs + made.validForMinutes * 60_000),
-      used_at: null,
+      createdAt: new Date(made.nowMs),
+      expiresAt: new Date(made.nowMs + made.validForMinutes * 60_000),
+      usedAt: null,
     })
     .execute();
 }
@@ -80,11 +80,11 @@ export async function createGrant(trx: Trx, verified: Verification, nowMs: numbe
 export async function spendGrant(trx: Trx, { tokenHash }: Grant, nowMs: number): Promise<boolean> {
   const spent = await trx
     .updateTable("verification_grants")
-    .set({ used_at: new Date(nowMs) })
-    .where("token_hash", "=", tokenHash)
-    .where("used_at", "is", null)
-    .where("expires_at", ">", new Date(nowMs))
-    .returning("token_hash")
+    .set({ usedAt: new Date(nowMs) })
+    .where("tokenHash", "=", tokenHash)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", new Date(nowMs))
+    .returning("tokenHash")
     .executeTakeFirst();
   return spent !== undefined;
 }

@@ -16,7 +16,7 @@ const { db, context } = app;
 /** The moments of a code that is made now and ends after ten minutes. */
 function tenMinutes() {
   const now = app.clock.now();
-  return { created_at: new Date(now), expires_at: new Date(now + 10 * 60_000) };
+  return { createdAt: new Date(now), expiresAt: new Date(now + 10 * 60_000) };
 }
 
 /** Makes a code of each kind; answers what it is derived from. */
@@ -27,17 +27,17 @@ const newCode: Readonly<Record<CodeKind, () => Promise<string>>> = {
       return insertOtp(trx, { email: freshEmail(), ...asked }, app.clock.now());
     }),
   number: async () => {
-    const { id: party_id } = await signedInClient(app);
-    const row = { party_id, cellphone: "0825550123", ...tenMinutes(), used_at: null };
+    const { id: partyId } = await signedInClient(app);
+    const row = { partyId, cellphone: "0825550123", ...tenMinutes(), usedAt: null };
     const inserted = db.insertInto("number_codes").values(row).returning("id");
     return `${(await inserted.executeTakeFirstOrThrow()).id}`;
   },
   proposal: async () => {
     const [id, client] = [randomUUID(), await signedInClient(app)];
-    const { created_at: at, expires_at: code_expires_at } = tenMinutes();
-    const order_id = await bookedOrder(app, client);
+    const { createdAt: at, expiresAt: codeExpiresAt } = tenMinutes();
+    const orderId = await bookedOrder(app, client);
     const asked = { helpers: 1, floors: 1, price: 1, rates: "{}", reason: "A piano." };
-    const row = { id, order_id, at, by_type: "user", by_id: client.id, code_expires_at } as const;
+    const row = { id, orderId, at, byType: "user", byId: client.id, codeExpiresAt } as const;
     await db
       .insertInto("price_proposals")
       .values({ ...row, ...asked })

@@ -14,11 +14,11 @@ export type Otp = Selectable<OtpsTable>;
 export async function endProofs(trx: Trx, address: PartyAddress, nowMs: number): Promise<void> {
   await trx
     .updateTable("otps")
-    .set({ superseded_at: new Date(nowMs) })
+    .set({ supersededAt: new Date(nowMs) })
     .where("email", "=", address.email)
-    .where("party_type", "=", address.partyType)
-    .where("validated_at", "is", null)
-    .where("superseded_at", "is", null)
+    .where("partyType", "=", address.partyType)
+    .where("validatedAt", "is", null)
+    .where("supersededAt", "is", null)
     .execute();
   await endGrants(trx, address, nowMs);
 }
@@ -35,15 +35,15 @@ export async function insertOtp(
     .values({
       id,
       email,
-      party_type: partyType,
+      partyType,
       purpose,
       mail,
-      created_at: new Date(nowMs),
-      expires_at: new Date(nowMs + otpValidForMinutes * 60_000),
-      validated_at: null,
-      superseded_at: null,
-      spent_code: null,
-      hidden_at: null,
+      createdAt: new Date(nowMs),
+      expiresAt: new Date(nowMs + otpValidForMinutes * 60_000),
+      validatedAt: null,
+      supersededAt: null,
+      spentCode: null,
+      hiddenAt: null,
     })
     .execute();
   return id;
@@ -59,18 +59,18 @@ export function findNewestOtp(db: Db, { email, partyType }: PartyAddress) {
     .selectFrom("otps")
     .selectAll()
     .where("email", "=", email)
-    .where("party_type", "=", partyType)
-    .orderBy("created_at", "desc")
+    .where("partyType", "=", partyType)
+    .orderBy("createdAt", "desc")
     .limit(1)
     .executeTakeFirst();
 }
 
 export function isOpen(otp: Otp, nowMs: number): boolean {
   return (
-    otp.validated_at === null &&
-    otp.superseded_at === null &&
-    otp.hidden_at === null &&
-    otp.expires_at.getTime() > nowMs
+    otp.validatedAt === null &&
+    otp.supersededAt === null &&
+    otp.hiddenAt === null &&
+    otp.expiresAt.getTime() > nowMs
   );
 }
 
@@ -81,7 +81,7 @@ export async function queueOtpAgain(trx: Trx, id: string, nowMs: number): Promis
     .set({ delivery: "queued" })
     .where("id", "=", id)
     .where(codeRows.mailbox.unused)
-    .where("expires_at", ">", new Date(nowMs))
+    .where("expiresAt", ">", new Date(nowMs))
     .where("attempts", "<", limits["otp-guesses"].count)
     .executeTakeFirst();
   return queued.numUpdatedRows > 0n;

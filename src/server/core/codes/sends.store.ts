@@ -26,15 +26,15 @@ export async function lockAddress(trx: Trx, address: string): Promise<void> {
 async function listMails(db: Db, email: string, nowMs: number): Promise<Sends> {
   const rows = await db
     .selectFrom("mail_sends")
-    .select(["created_at", "kind"])
+    .select(["createdAt", "kind"])
     .where("email", "=", email)
-    .where("created_at", ">", new Date(nowMs - dayMs))
-    .orderBy("created_at", "desc")
+    .where("createdAt", ">", new Date(nowMs - dayMs))
+    .orderBy("createdAt", "desc")
     .limit(otpMaxPerDay)
     .execute();
   return {
-    sentAtMs: rows.map((row) => row.created_at.getTime()),
-    lastCodeAtMs: rows.find(({ kind }) => kind === "code")?.created_at.getTime() ?? null,
+    sentAtMs: rows.map((row) => row.createdAt.getTime()),
+    lastCodeAtMs: rows.find(({ kind }) => kind === "code")?.createdAt.getTime() ?? null,
   };
 }
 
@@ -49,13 +49,13 @@ export async function listSms(
 ): Promise<Sends> {
   const rows = await db
     .selectFrom("number_codes")
-    .select("created_at")
-    .where(({ eb, or }) => or([eb("cellphone", "=", cellphone), eb("party_id", "=", partyId)]))
-    .where("created_at", ">", new Date(nowMs - dayMs))
-    .orderBy("created_at", "desc")
+    .select("createdAt")
+    .where(({ eb, or }) => or([eb("cellphone", "=", cellphone), eb("partyId", "=", partyId)]))
+    .where("createdAt", ">", new Date(nowMs - dayMs))
+    .orderBy("createdAt", "desc")
     .limit(otpMaxPerDay)
     .execute();
-  const sentAtMs = rows.map((row) => row.created_at.getTime());
+  const sentAtMs = rows.map((row) => row.createdAt.getTime());
   return { sentAtMs, lastCodeAtMs: sentAtMs[0] ?? null };
 }
 
@@ -116,7 +116,7 @@ export async function recordMail(
   email: string,
   nowMs: number,
 ): Promise<void> {
-  const row = { email, kind: sends[kind].storedAs, created_at: new Date(nowMs) };
+  const row = { email, kind: sends[kind].storedAs, createdAt: new Date(nowMs) };
   await trx.insertInto("mail_sends").values(row).execute();
 }
 

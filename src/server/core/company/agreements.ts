@@ -29,13 +29,13 @@ export async function requirePresentVersions(
 }
 
 export function termsConsent({
-  terms_version: version,
-  terms_agreed_at,
-}: Pick<PartiesTable, "terms_version" | "terms_agreed_at">): z.output<typeof consents>[number] {
+  termsVersion: version,
+  termsAgreedAt,
+}: Pick<PartiesTable, "termsVersion" | "termsAgreedAt">): z.output<typeof consents>[number] {
   return {
     about: "terms",
     version,
-    agreedAt: terms_agreed_at?.toISOString() ?? null,
+    agreedAt: termsAgreedAt?.toISOString() ?? null,
     answer: null,
   };
 }

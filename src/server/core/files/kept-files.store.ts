@@ -11,7 +11,7 @@ const hashFile = ({ content }: CleanFile) => createHash("sha256").update(content
 /** Stores a file, in the transaction of the row that will refer to it; answers its id. */
 export async function storeFile(trx: Trx, file: CleanFile, nowMs: number): Promise<string> {
   const id = newId();
-  const row = { id, ...file, sha256: hashFile(file), created_at: new Date(nowMs) };
+  const row = { id, ...file, sha256: hashFile(file), createdAt: new Date(nowMs) };
   await trx.insertInto("stored_files").values(row).execute();
   return id;
 }

@@ -13,7 +13,7 @@ type PhotoKind = Exclude<FileKind, "document">;
 type PhotoRows = {
   readonly table: "order_photos" | "claim_photos";
   /** The column with the id of what the photos belong to. */
-  readonly owner: "order_id" | "claim_id";
+  readonly owner: "orderId" | "claimId";
   /** The order, by which everybody sees the photo who sees the order and may make the call. */
   readonly orderId: RawBuilder<unknown>;
   /** The beginning of the name under which a photo is saved. */
@@ -24,13 +24,13 @@ type PhotoRows = {
 const photoRows: Readonly<Record<PhotoKind, PhotoRows>> = {
   "order-photo": {
     table: "order_photos",
-    owner: "order_id",
+    owner: "orderId",
     orderId: sql`order_id`,
     name: "photo",
   },
   "claim-photo": {
     table: "claim_photos",
-    owner: "claim_id",
+    owner: "claimId",
     orderId: sql`(select order_id from claims where claims.id = claim_id)`,
     name: "claim",
   },
@@ -92,10 +92,10 @@ export async function openPhoto(
   id: string,
 ): Promise<Document> {
   const { table, orderId, name } = photoRows[kind];
-  const { rows } = await sql<{ file_id: string; place: number }>`
+  const { rows } = await sql<{ fileId: string; place: number }>`
     select file_id, place from ${sql.table(table)} where id = ${id}
       and ${orderId} in ${ordersVisibleTo(db, viewer).select("orders.id")}`.execute(db);
   const [photo] = rows;
   if (!photo) throw new Failure("not_found");
-  return openFile(db, photo.file_id, `${name}-${photo.place}`);
+  return openFile(db, photo.fileId, `${name}-${photo.place}`);
 }

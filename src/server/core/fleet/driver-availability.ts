@@ -31,9 +31,9 @@ const awayWords = { "day-off": "has that day off", hours: "does not work at that
 
 export function requireAtWork(
   { name, availability }: Pick<AssignableDriver, "name" | "availability">,
-  order: Pick<OrderRow, "order_date" | "order_time">,
+  order: Pick<OrderRow, "orderDate" | "orderTime">,
 ): void {
-  const move = { orderDate: order.order_date, orderTime: order.order_time };
+  const move = { orderDate: order.orderDate, orderTime: order.orderTime };
   const away = awayAt(availability, move);
   if (away === null) return;
   const msg = `${name} ${awayWords[away]}. Choose another driver, or assign anyway once they have agreed.`;
@@ -50,9 +50,9 @@ export async function lockAssignableDriver(trx: Trx, id: string, today: Calendar
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!party) return null;
-  const { vehicle_id: vehicleId, ...own } = await trx
+  const { vehicleId, ...own } = await trx
     .selectFrom("drivers")
-    .select(["vehicle_id", "availability"])
+    .select(["vehicleId", "availability"])
     .where("id", "=", id)
     .forShare()
     .executeTakeFirstOrThrow();
@@ -60,7 +60,7 @@ export async function lockAssignableDriver(trx: Trx, id: string, today: Calendar
   if (vehicleId === null) return { ...driver, vehicle: null, ended: null };
   const vehicle = await trx
     .selectFrom("vehicles")
-    .select(["id", "truck_size as truckSize", "status"])
+    .select(["id", "truckSize", "status"])
     .where("id", "=", vehicleId)
     .forShare()
     .executeTakeFirstOrThrow();

@@ -19,16 +19,16 @@ function allDrivers(db: Db) {
   return db
     .selectFrom("drivers")
     .innerJoin("parties", "parties.id", "drivers.id")
-    .leftJoin("vehicles", "vehicles.id", "drivers.vehicle_id")
+    .leftJoin("vehicles", "vehicles.id", "drivers.vehicleId")
     .where("parties.type", "=", "driver")
     .select(partyColumns)
     .select([
       "drivers.area",
-      "drivers.owner_driver as ownerDriver",
-      "drivers.vehicle_id as vehicleId",
-      "vehicles.licence_plate as vehiclePlate",
-      "vehicles.truck_size as vehicleTruckSize",
-      "drivers.owner_id as ownerId",
+      "drivers.ownerDriver",
+      "drivers.vehicleId",
+      "vehicles.licencePlate as vehiclePlate",
+      "vehicles.truckSize as vehicleTruckSize",
+      "drivers.ownerId",
       driverLacksDocuments,
     ]);
 }
@@ -62,25 +62,24 @@ export async function availableDrivers(
   const orders = orderIds.every(isRecordId)
     ? await db
         .selectFrom("orders")
-        .select("truck_size")
+        .select("truckSize")
         .where("id", "in", orderIds)
-        .where("hidden_at", "is", null)
+        .where("hiddenAt", "is", null)
         .execute()
     : [];
   if (orders.length === 0 || orders.length < orderIds.length) throw new Failure("not_found");
-  const canCarryAll = (size: TruckSize) =>
-    orders.every((order) => canCarry(size, order.truck_size));
+  const canCarryAll = (size: TruckSize) => orders.every((order) => canCarry(size, order.truckSize));
   return orderIds.reduce(
     (free, id) => free.where(isFreeFor(id)),
     listedDrivers(db, filter)
       .where("parties.status", "=", "active")
       .where(hasValidDocuments(today))
-      .where("drivers.vehicle_id", "in", (eb) =>
+      .where("drivers.vehicleId", "in", (eb) =>
         eb
           .selectFrom("vehicles")
           .select("vehicles.id")
           .where("vehicles.status", "=", "active")
-          .where("vehicles.truck_size", "in", truckSizes.filter(canCarryAll)),
+          .where("vehicles.truckSize", "in", truckSizes.filter(canCarryAll)),
       ),
   );
 }

@@ -58,9 +58,9 @@ export async function endedDocumentOf(
   const found = await db
     .selectFrom("documents")
     .select(["kind", sql<string>`expires_on`.as("expiresOn")])
-    .where(({ eb, or }) => or([eb("driver_id", "=", driverId), eb("vehicle_id", "=", vehicleId)]))
+    .where(({ eb, or }) => or([eb("driverId", "=", driverId), eb("vehicleId", "=", vehicleId)]))
     .where(isEnded(today))
-    .orderBy("expires_on")
+    .orderBy("expiresOn")
     .limit(1)
     .executeTakeFirst();
   return found ?? null;

@@ -14,12 +14,12 @@ export function takenOff(db: Db, orderId: string | RawBuilder<string>) {
     .selectFrom("audit_events as lost")
     .select(drivers.lost.as("driver"))
     .where("lost.entity", "=", "order")
-    .where("lost.entity_id", "=", orderId)
+    .where("lost.entityId", "=", orderId)
     .where("lost.action", "=", "unassign")
     .where(({ not, exists, selectFrom }) => {
       const given = selectFrom("audit_events as got")
         .where("got.entity", "=", "order")
-        .whereRef("got.entity_id", "=", "lost.entity_id")
+        .whereRef("got.entityId", "=", "lost.entityId")
         .where("got.action", "=", "assign")
         .whereRef("got.at", "<=", "lost.at")
         .where(sql`lost.at - got.at`, "<", sql`${driverNamedGraceMs} * interval '1 millisecond'`)
@@ -32,13 +32,13 @@ export function takenOff(db: Db, orderId: string | RawBuilder<string>) {
 }
 
 /** Finds the moment at which an order got its present driver; null if history does not tell. */
-export async function gotDriverAt(db: Db, { id, driver_id }: Pick<OrderRow, "id" | "driver_id">) {
+export async function gotDriverAt(db: Db, { id, driverId }: Pick<OrderRow, "id" | "driverId">) {
   const { at } = await db
     .selectFrom("audit_events as got")
     .select(({ fn }) => fn.max("got.at").as("at"))
     .where("got.entity", "=", "order")
-    .where("got.entity_id", "=", id)
-    .where(drivers.got, "=", driver_id)
+    .where("got.entityId", "=", id)
+    .where(drivers.got, "=", driverId)
     .executeTakeFirstOrThrow();
   return at;
 }

@@ -16,9 +16,9 @@ export type Holder = {
 };
 
 export const holderColumns = {
-  client: "client_id",
-  driver: "driver_id",
-  vehicle: "vehicle_id",
+  client: "clientId",
+  driver: "driverId",
+  vehicle: "vehicleId",
 } as const;
 
 const mostListed = 50;
@@ -27,12 +27,12 @@ async function openOrdersOf(trx: Trx, { id, type }: Pick<Holder, "id" | "type">)
   if (type === "user") return [];
   return trx
     .selectFrom("orders")
-    .select(["id", "order_date as orderDate", "order_time as orderTime"])
-    .select(["pickup", "destination", "status", "truck_size as truckSize"])
+    .select(["id", "orderDate", "orderTime"])
+    .select(["pickup", "destination", "status", "truckSize"])
     .where(holderColumns[type], "=", id)
     .where(isOpenOrder())
-    .orderBy("order_date")
-    .orderBy("order_time")
+    .orderBy("orderDate")
+    .orderBy("orderTime")
     .orderBy("id")
     .execute();
 }

@@ -11,10 +11,10 @@ const openStatuses = sql.join(statusesThat("isOpen").map((status) => sql.lit(sta
  */
 export function isOpenOrder(orders = "orders"): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(`${orders}.status`)} in (${openStatuses})
-    and ${sql.ref(`${orders}.hidden_at`)} is null)`;
+    and ${sql.ref(`${orders}.hiddenAt`)} is null)`;
 }
 
-export const withoutDriver = { driver_id: null, vehicle_id: null, status: bookedStatus } as const;
+export const withoutDriver = { driverId: null, vehicleId: null, status: bookedStatus } as const;
 
 /** SQL condition: an offer waits for its driver. */
 const stands = (nowMs: number) =>

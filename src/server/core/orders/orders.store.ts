@@ -10,19 +10,17 @@ type Viewer = Pick<Party, "id" | "type">;
 
 /** Every read of orders starts here, so that a foreign order looks like a missing one. */
 export function ordersVisibleTo(db: Db, viewer: Viewer, removed = false) {
-  const visible = db
-    .selectFrom("orders")
-    .where("orders.hidden_at", removed ? "is not" : "is", null);
-  if (viewer.type === "client") return visible.where("orders.client_id", "=", viewer.id);
-  if (viewer.type === "driver") return visible.where("orders.driver_id", "=", viewer.id);
+  const visible = db.selectFrom("orders").where("orders.hiddenAt", removed ? "is not" : "is", null);
+  if (viewer.type === "client") return visible.where("orders.clientId", "=", viewer.id);
+  if (viewer.type === "driver") return visible.where("orders.driverId", "=", viewer.id);
   return visible;
 }
 
 export async function findOrderClient(db: Db, viewer: Viewer, orderId: string): Promise<string> {
-  const visible = ordersVisibleTo(db, viewer).select("client_id").where("orders.id", "=", orderId);
+  const visible = ordersVisibleTo(db, viewer).select("clientId").where("orders.id", "=", orderId);
   const order = isRecordId(orderId) ? await visible.executeTakeFirst() : undefined;
   if (!order) throw new Failure("not_found");
-  return order.client_id;
+  return order.clientId;
 }
 
 /** The order, locked until the transaction ends. @param removed a deleted one, instead of a listed one */
@@ -32,7 +30,7 @@ export async function lockOrder(trx: Trx, id: string, removed = false): Promise<
     .selectFrom("orders")
     .selectAll()
     .where("id", "=", id)
-    .where("hidden_at", removed ? "is not" : "is", null)
+    .where("hiddenAt", removed ? "is not" : "is", null)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { amountNames, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
-import { answerRow, columnsOf, pick } from "#server/lists/answer-row.ts";
+import { pick } from "#server/lists/answer-row.ts";
 import type { OrdersTable, QuotesTable, Rates } from "#server/tables/order-tables.ts";
 import type { MeasuredTrip } from "../places/resolve-trip.ts";
 
@@ -14,8 +14,8 @@ export const keptAmounts = amountNames.filter((name) => name !== "subtotal");
 type PricedRow = Pick<Selectable<QuotesTable>, keyof QuotesTable & keyof OrdersTable>;
 
 export const tripOf = (row: PricedRow) => ({
-  ...pick(answerRow(row), tripNames),
-  source: row.distance_source,
+  ...pick(row, tripNames),
+  source: row.distanceSource,
 });
 
 /** The facts that a price depends on. The addresses identify a quote under any maps provider. */
@@ -36,7 +36,7 @@ export function quotedTrip(
   };
 }
 
-export const amountsOf = (row: PricedRow) => pick(answerRow(row), keptAmounts);
+export const amountsOf = (row: PricedRow) => pick(row, keptAmounts);
 
 /** A trip at its price in whole rand, by the rates that it was worked out at. */
 export type PricedTrip = {
@@ -47,8 +47,9 @@ export type PricedTrip = {
 
 /** The columns of a priced trip, in a quote and in an order. */
 export const pricedColumns = ({ trip, amounts, rates }: PricedTrip) => ({
-  ...columnsOf({ ...pick(trip, tripNames), ...pick(amounts, keptAmounts) }),
-  distance_source: trip.source,
+  ...pick(trip, tripNames),
+  ...pick(amounts, keptAmounts),
+  distanceSource: trip.source,
   rates: JSON.stringify(rates),
 });
 

@@ -38,7 +38,7 @@ async function queueNotices(
   const { id: partyId, type } = before;
   if (email !== undefined) {
     // One that nobody has proved may be a stranger's. Those of staff are the company's own.
-    const told = type === "user" || before.email_verified_at !== null ? [before.email] : [];
+    const told = type === "user" || before.emailVerifiedAt !== null ? [before.email] : [];
     if (type !== "client" || !maySignIn({ type, status })) told.push(email);
     else await mailLink(context, trx, { email, type }, clientLinkValidForMinutes);
     for (const to of told) {
@@ -67,7 +67,7 @@ export async function changeParty(
   before: PartyRow,
   wanted: WantedParty,
 ): Promise<Changes> {
-  if (before.erased_at !== null) throw new Failure("account_erased");
+  if (before.erasedAt !== null) throw new Failure("account_erased");
   refuseInvalid(checkPartyChange(wanted));
   const { changes } = applyWanted(before, asStored(wanted));
   if (Object.keys(changes).length === 0) return changes;
@@ -91,9 +91,9 @@ export async function changeParty(
       .set({
         ...set,
         // Nobody has proved the new address yet.
-        ...(set.email !== undefined && { email_verified_at: null }),
-        ...(endsPassword && { password_hash: await context.hasher.unusablePasswordHash }),
-        updated_at: new Date(nowMs),
+        ...(set.email !== undefined && { emailVerifiedAt: null }),
+        ...(endsPassword && { passwordHash: await context.hasher.unusablePasswordHash }),
+        updatedAt: new Date(nowMs),
       })
       .where("id", "=", before.id)
       .execute();

@@ -43,13 +43,13 @@ export async function insertParty(
       surname: visibleLine(party.surname),
       email: normaliseEmail(party.email),
       cellphone: normaliseCellphone(cellphone) ?? cellphone,
-      password_hash: passwordHash,
-      email_verified_at: isVerified ? now : null,
-      terms_version: versions?.termsVersion ?? null,
-      terms_agreed_at: hasAgreed ? now : null,
-      privacy_version: hasAgreed ? (versions?.privacyVersion ?? null) : null,
-      created_at: now,
-      updated_at: now,
+      passwordHash,
+      emailVerifiedAt: isVerified ? now : null,
+      termsVersion: versions?.termsVersion ?? null,
+      termsAgreedAt: hasAgreed ? now : null,
+      privacyVersion: hasAgreed ? (versions?.privacyVersion ?? null) : null,
+      createdAt: now,
+      updatedAt: now,
     })
     .onConflict((conflict) => conflict.columns(["type", "email"]).doNothing())
     .returning("id")

@@ -12,7 +12,7 @@ export const findRecipient = (db: Db, id: string) =>
     .selectFrom("parties")
     .select(["name", "email", "status"])
     .where("id", "=", id)
-    .where("erased_at", "is", null)
+    .where("erasedAt", "is", null)
     .executeTakeFirst();
 
 export type PartyKey = { readonly id: string; readonly type: Party["type"] };
@@ -22,8 +22,8 @@ export async function lockParty(trx: Trx, { id, type }: PartyKey) {
   if (!isRecordId(id)) return undefined;
   return trx
     .selectFrom("parties")
-    .select(["id", "type", "name", "surname", "email", "email_verified_at"])
-    .select(["cellphone", "status", "erased_at"])
+    .select(["id", "type", "name", "surname", "email", "emailVerifiedAt"])
+    .select(["cellphone", "status", "erasedAt"])
     .where("id", "=", id)
     .where("type", "=", type)
     .forUpdate()
@@ -63,8 +63,8 @@ export async function endUnprovedSessions(trx: Trx, { id }: Pick<PartyRow, "id">
   await trx
     .deleteFrom("sessions")
     .using("parties")
-    .whereRef("parties.id", "=", "sessions.party_id")
+    .whereRef("parties.id", "=", "sessions.partyId")
     .where("parties.id", "=", id)
-    .where("parties.email_verified_at", "is", null)
+    .where("parties.emailVerifiedAt", "is", null)
     .execute();
 }

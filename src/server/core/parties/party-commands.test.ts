@@ -109,7 +109,7 @@ describe.each(["client", "user", "driver"] as const)("a %s", (type) => {
     const changes = Object.fromEntries(
       changed.map(([field, value]) => [field, [before[field], value]]),
     );
-    const by = { actor_type: "user", actor_id: office.staff.id };
+    const by = { actorType: "user", actorId: office.staff.id };
     expect(await eventsOf(app, type, id)).toEqual([
       { action: "update", ...by, changes },
       { action: "delete", ...by, changes: { status: ["active", "removed"] } },

@@ -30,7 +30,7 @@ export const personSorts = (
   tableSorts(table, {
     name: ["name", "surname", "id"],
     email: ["email", "id"],
-    created: ["created_at", "id"],
+    created: ["createdAt", "id"],
     ...more,
   });
 

@@ -37,7 +37,7 @@ export async function findKey(db: Db, guess: LoginGuess, nowMs: number) {
     .select("network")
     .where("account", "=", key.account)
     .where("network", "=", key.network)
-    .where("known_until", ">", new Date(nowMs))
+    .where("knownUntil", ">", new Date(nowMs))
     .executeTakeFirst();
   return known ? { ...key, isKnown: true } : { ...key, network: strangers, isKnown: false };
 }
@@ -46,12 +46,12 @@ export async function findKey(db: Db, guess: LoginGuess, nowMs: number) {
 async function waitOf(db: Db, key: CountKey, nowMs: number) {
   const counted = await db
     .selectFrom("login_counts")
-    .select(["failures", "failed_at"])
+    .select(["failures", "failedAt"])
     .where("account", "=", key.account)
     .where("network", "=", key.network)
     .executeTakeFirst();
   // The row is gone when the failures were reset meanwhile: the next try is looked at.
-  const { failures, failed_at: failedAt } = counted ?? { failures: 0, failed_at: null };
+  const { failures, failedAt } = counted ?? { failures: 0, failedAt: null };
   if (failures >= maxLoginFailures) return "stopped" as const;
   const freeAtMs = (failedAt?.getTime() ?? 0) + loginDelaySeconds(failures) * 1000;
   return { seconds: Math.max(1, Math.ceil((freeAtMs - nowMs) / 1000)) };

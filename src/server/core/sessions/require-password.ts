@@ -15,9 +15,9 @@ export async function requirePassword(
   refused: string,
 ): Promise<string> {
   refuseInvalid({ password: password === "" ? passwordRequiredMessage : undefined });
-  const { password_hash: hash } = await context.db
+  const { passwordHash: hash } = await context.db
     .selectFrom("parties")
-    .select("password_hash")
+    .select("passwordHash")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const guess = { account: `${type}:${email}`, network };

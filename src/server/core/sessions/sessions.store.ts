@@ -15,24 +15,24 @@ const maxSessions = 20;
 
 /** The party behind a token as the database knows it now; null for one that is unknown, idle or too old. */
 export async function resumeSession(db: Db, token: string, nowMs: number): Promise<Party | null> {
-  const token_hash = hashToken(token);
+  const tokenHash = hashToken(token);
   const row = await db
     .selectFrom("sessions")
-    .innerJoin("parties", "parties.id", "sessions.party_id")
+    .innerJoin("parties", "parties.id", "sessions.partyId")
     .leftJoin("users", "users.id", "parties.id")
     .select(["parties.id", "type", "name", "surname", "email", "status", "users.role"])
-    .select(["sessions.created_at", "sessions.last_seen_at"])
-    .where("token_hash", "=", token_hash)
+    .select(["sessions.createdAt", "sessions.lastSeenAt"])
+    .where("tokenHash", "=", tokenHash)
     .executeTakeFirst();
   if (!row || !maySignIn(row)) return null;
-  const { created_at, last_seen_at, ...party } = row;
-  const idleMs = nowMs - last_seen_at.getTime();
-  const ageMs = nowMs - created_at.getTime();
+  const { createdAt, lastSeenAt, ...party } = row;
+  const idleMs = nowMs - lastSeenAt.getTime();
+  const ageMs = nowMs - createdAt.getTime();
   if (idleMs > idleLimitMs[party.type] || ageMs > wholeLimitMs[party.type]) return null;
   if (idleMs >= seenIntervalMs) {
-    const seen = db.updateTable("sessions").set({ last_seen_at: new Date(nowMs) });
+    const seen = db.updateTable("sessions").set({ lastSeenAt: new Date(nowMs) });
     // Nobody is shut out of reading, or kept waiting, because the database takes no writes.
-    await sideWrite(db, () => seen.where("token_hash", "=", token_hash).execute(), markWithinMs);
+    await sideWrite(db, () => seen.where("tokenHash", "=", tokenHash).execute(), markWithinMs);
   }
   return party;
 }
@@ -40,12 +40,12 @@ export async function resumeSession(db: Db, token: string, nowMs: number): Promi
 async function endUnused(trx: Trx, partyId: string, kept: number): Promise<void> {
   const unused = trx
     .selectFrom("sessions")
-    .select("token_hash")
-    .where("party_id", "=", partyId)
-    .orderBy("last_seen_at", "desc")
-    .orderBy("created_at", "desc")
+    .select("tokenHash")
+    .where("partyId", "=", partyId)
+    .orderBy("lastSeenAt", "desc")
+    .orderBy("createdAt", "desc")
     .offset(kept);
-  await trx.deleteFrom("sessions").where("token_hash", "in", unused).execute();
+  await trx.deleteFrom("sessions").where("tokenHash", "in", unused).execute();
 }
 
 /** Opens a session under the party's lock. Null when the verified password or the account counts no longer. */
@@ -54,7 +54,7 @@ export async function openSession(trx: Trx, partyId: string, verifiedHash: strin
     .selectFrom("parties")
     .select(["id", "type", "status"])
     .where("id", "=", partyId)
-    .where("password_hash", "=", verifiedHash)
+    .where("passwordHash", "=", verifiedHash)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!party || !maySignIn(party)) return null;
@@ -64,19 +64,19 @@ export async function openSession(trx: Trx, partyId: string, verifiedHash: strin
   await trx
     .insertInto("sessions")
     .values({
-      token_hash: hashToken(token),
-      party_id: party.id,
-      created_at: now,
-      last_seen_at: now,
+      tokenHash: hashToken(token),
+      partyId: party.id,
+      createdAt: now,
+      lastSeenAt: now,
     })
     .execute();
   return token;
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom("sessions").where("token_hash", "=", hashToken(token)).execute();
+  await db.deleteFrom("sessions").where("tokenHash", "=", hashToken(token)).execute();
 }
 
 export async function endSessionsOf(trx: Trx, partyId: string): Promise<void> {
-  await trx.deleteFrom("sessions").where("party_id", "=", partyId).execute();
+  await trx.deleteFrom("sessions").where("partyId", "=", partyId).execute();
 }

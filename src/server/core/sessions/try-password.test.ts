@@ -159,8 +159,8 @@ describe("wrong passwords in a row", () => {
 
 describe("the history", () => {
   const actionsOf = async (entity: string, id: string) =>
-    (await eventsOf(app, entity, id)).flatMap(({ action, actor_type }) =>
-      actor_type === "visitor" ? [action] : [],
+    (await eventsOf(app, entity, id)).flatMap(({ action, actorType }) =>
+      actorType === "visitor" ? [action] : [],
     );
 
   it("shows each wrong password, and each turn once", { tags: "G11" }, async () => {

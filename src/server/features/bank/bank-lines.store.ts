@@ -20,13 +20,13 @@ export const bankLines = {
   listed: (db: Db, { standing, q }: CallQuery<"GET /api/bank/lines">) =>
     db
       .selectFrom("bank_lines as l")
-      .leftJoin("parties as p", "p.id", "l.party_id")
-      .leftJoin("order_references as o", "o.order_id", "l.order_id")
-      .leftJoin("bank_lines as known", "known.id", "l.like_id")
-      .leftJoin("bank_lines as whole", "whole.id", "l.part_of")
+      .leftJoin("parties as p", "p.id", "l.partyId")
+      .leftJoin("order_references as o", "o.orderId", "l.orderId")
+      .leftJoin("bank_lines as known", "known.id", "l.likeId")
+      .leftJoin("bank_lines as whole", "whole.id", "l.partOf")
       .select(["l.id", "l.day", "l.cents", "l.text", "l.reference", "l.state", "l.purpose"])
-      .select(["l.reason", "l.party_id as partyId", "p.type as partyType"])
-      .select(["l.order_id as orderId", "o.reference as orderReference"])
+      .select(["l.reason", "l.partyId", "p.type as partyType"])
+      .select(["l.orderId", "o.reference as orderReference"])
       .select(sql<string | null>`p.name || ' ' || p.surname`.as("partyName"))
       .select(["known.day as likeDay", "known.cents as likeCents", "known.text as likeText"])
       .select(["whole.cents as wholeCents", "whole.text as wholeText"])
@@ -54,8 +54,8 @@ export async function lockedLine(trx: Trx, id: string) {
 export const typedPayments = (trx: Trx, driverIds: readonly string[]) =>
   trx
     .selectFrom("bank_lines")
-    .select(["id", "day", "cents", "party_id"])
-    .where("import_id", "is", null)
+    .select(["id", "day", "cents", "partyId"])
+    .where("importId", "is", null)
     .where("state", "=", "settled")
     .where(sql<SqlBool>`party_id = any(${driverIds})`)
     .orderBy("day")
@@ -70,8 +70,8 @@ export const shownPayment = (trx: Trx, driverId: string, day: CalendarDate, cent
     .select("day")
     .where("cents", "=", cents)
     .where(sql<SqlBool>`abs(day - ${day}::date) <= ${sameWithinDays}`)
-    .where("import_id", "is not", null)
-    .where(({ eb, or }) => or([eb("state", "=", "waiting"), eb("party_id", "=", driverId)]))
+    .where("importId", "is not", null)
+    .where(({ eb, or }) => or([eb("state", "=", "waiting"), eb("partyId", "=", driverId)]))
     .orderBy("day")
     .limit(1)
     .executeTakeFirst();
@@ -82,7 +82,7 @@ export async function linesLike(trx: Trx, lines: readonly BankLine[], inFile: Re
   const found = await trx
     .selectFrom("bank_lines")
     .select(["day", "cents", "text", "reference", "identity", "id"])
-    .select(["purpose", "party_id", "order_id", "invoice", "payout_id"])
+    .select(["purpose", "partyId", "orderId", "invoice", "payoutId"])
     .where("identity", "is not", null)
     .where("state", "<>", "void")
     .where(
@@ -111,7 +111,7 @@ export async function topUpTakenBack(trx: Trx, driverId: string | null, cents: n
     .select("l.id")
     .where("l.purpose", "=", "top-up")
     .where("l.state", "=", "settled")
-    .where("l.party_id", "=", driverId)
+    .where("l.partyId", "=", driverId)
     .where("l.cents", "=", -cents)
     .where(sql<SqlBool>`not exists (select from bank_lines back where back.returns_id = l.id)`)
     .orderBy("l.day", "desc")

@@ -15,11 +15,11 @@ export type NewLine = BankLine & {
   readonly id?: string;
   readonly match: Match;
   readonly identity?: Buffer;
-  readonly import_id?: string | null;
+  readonly importId?: string | null;
   /** The line that it may be: then it waits outside of the books. */
-  readonly like_id?: string;
+  readonly likeId?: string;
   /** The line whose amount it is a part of, which stands on the bank account. */
-  readonly part_of?: string;
+  readonly partOf?: string;
   readonly parts?: number;
 };
 
@@ -27,13 +27,13 @@ export type NewLine = BankLine & {
 export async function enterLines(work: LineWork, lines: readonly NewLine[]): Promise<void> {
   const { context, trx, admin, at } = work;
   // A part leaves suspense, where its whole is, once it has a purpose.
-  const posted = lines.filter((line) => !line.like_id && !(line.part_of && !line.match.purpose));
-  const postings = posted.map(({ cents, match: { purpose, party_id: partyId }, part_of }) => {
-    return { from: part_of ? "suspense" : "bank", purpose, partyId, cents } as const;
+  const posted = lines.filter((line) => !line.likeId && !(line.partOf && !line.match.purpose));
+  const postings = posted.map(({ cents, match: { purpose, partyId }, partOf }) => {
+    return { from: partOf ? "suspense" : "bank", purpose, partyId, cents } as const;
   });
   const ids = await postPurposes(work, postings);
   const rows = lines.map((line) => {
-    const { match, identity, import_id = null, like_id = null, part_of = null, ...own } = line;
+    const { match, identity, importId = null, likeId = null, partOf = null, ...own } = line;
     const { parts, ...read } = own;
     const isSettled = match.purpose !== null;
     const transaction = ids[posted.indexOf(line)] ?? null;
@@ -41,16 +41,16 @@ export async function enterLines(work: LineWork, lines: readonly NewLine[]): Pro
       ...match,
       ...read,
       id: line.id ?? newId(),
-      import_id,
-      like_id,
-      part_of,
+      importId,
+      likeId,
+      partOf,
       identity: identity ? `\\x${identity.toString("hex")}` : null,
-      entered_at: at,
-      entered_by: admin.id,
-      booked_in: part_of ? null : transaction,
-      state: like_id ? "doubtful" : parts ? "split" : isSettled ? "settled" : "waiting",
-      settled_in: isSettled ? transaction : null,
-      settled_at: isSettled ? at : null,
+      enteredAt: at,
+      enteredBy: admin.id,
+      bookedIn: partOf ? null : transaction,
+      state: likeId ? "doubtful" : parts ? "split" : isSettled ? "settled" : "waiting",
+      settledIn: isSettled ? transaction : null,
+      settledAt: isSettled ? at : null,
       ...(parts && { reason: "" }),
     };
   });
@@ -60,7 +60,7 @@ export async function enterLines(work: LineWork, lines: readonly NewLine[]): Pro
     const { cents, day, purpose } = row;
     const parts = lines[nth]?.parts;
     if (parts) return [lineEvent(row, "split-line", { cents, parts })];
-    if (row.part_of && purpose) return [settledEvent(row, { ...row, purpose })];
+    if (row.partOf && purpose) return [settledEvent(row, { ...row, purpose })];
     return purpose === "top-up" ? [lineEvent(row, "top-up", { cents, receivedOn: day })] : [];
   });
   await recordEvents(context, trx, admin, events);

@@ -10,6 +10,7 @@ import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { invalidFields } from "#server/failure.ts";
+import { tableRows } from "#server/platform/db/insert-rows.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { linesLike, takeTurns } from "./bank-lines.store.ts";
 import { enterLines, type NewLine } from "./enter-line.ts";
@@ -36,13 +37,13 @@ type Identified = ReturnType<typeof identified>[number];
 /** The number of our account, as the settings, or the last statement that named it, have it. */
 async function ownAccount(trx: Trx): Promise<string | null> {
   const { details } = await findSettings(trx);
-  const last = trx.selectFrom("bank_imports").select("account").where("undone_at", "is", null);
+  const last = trx.selectFrom("bank_imports").select("account").where("undoneAt", "is", null);
   const named = last.where("account", "~", "[0-9]{5}").orderBy("at", "desc").limit(1);
   const written = details.bankAccount ?? (await named.executeTakeFirst())?.account ?? "";
   return accountNumber(written) || null;
 }
 
-const purposeKeys = ["purpose", "party_id", "order_id", "invoice", "payout_id"] as const;
+const purposeKeys = ["purpose", "partyId", "orderId", "invoice", "payoutId"] as const;
 
 /**
  * Enters the new lines of a statement; answers how many of each wait for staff. A payment that was typed before
@@ -65,7 +66,7 @@ async function takeLines(
   const takenBack: string[] = [];
   const waiting = fresh.map((line) => {
     const { parts = [], ...own } = line;
-    const stored = { ...own, import_id: importId };
+    const stored = { ...own, importId };
     const wanted = matching.find(line);
     const known = like(line).find(
       (other) =>
@@ -75,7 +76,7 @@ async function takeLines(
     );
     if (known) {
       const reason = `It looks like a line of ${formatCents(known.cents)} that we have already.`;
-      entered.push({ ...stored, match: waitsBecause(reason), like_id: known.id });
+      entered.push({ ...stored, match: waitsBecause(reason), likeId: known.id });
       return 1;
     }
     const typed = matching.takeTyped(line, wanted);
@@ -89,7 +90,7 @@ async function takeLines(
       return match.purpose === null ? 1 : 0;
     }
     const id = newId();
-    const ofParts = matchParts(matching, parts, { id, import_id: importId });
+    const ofParts = matchParts(matching, parts, { id, importId });
     entered.push({ ...stored, id, match, parts: parts.length }, ...ofParts.lines);
     takenBack.push(...ofParts.typed);
     return ofParts.lines.filter((part) => part.match.purpose === null).length;
@@ -97,7 +98,7 @@ async function takeLines(
   await enterLines(work, entered);
   await sql`update bank_lines l set import_id = ${importId}, day = s.day, text = s.text,
       reference = s.reference, identity = s.identity
-    from jsonb_populate_recordset(null::bank_lines, ${JSON.stringify(shown)}::jsonb) s
+    from ${tableRows("bank_lines", shown)} s
     where l.id = s.id`.execute(trx);
   for (const id of takenBack) await takeTypedBack(work, id);
   return waiting;
@@ -133,8 +134,8 @@ export async function importStatement(context: Context, admin: Party, { bytes, a
     const id = newId();
     const closing =
       opening === null ? null : lines.reduce((sum, { cents }) => sum + cents, opening);
-    const said = { format, account: own, first_day: firstDay, last_day: lastDay, opening, closing };
-    const values = { id, at: work.at, by_id: admin.id, ...said };
+    const said = { format, account: own, firstDay, lastDay, opening, closing };
+    const values = { id, at: work.at, byId: admin.id, ...said };
     await trx.insertInto("bank_imports").values(values).execute();
     for (const waiting of await takeLines(work, id, { fresh, inFile })) {
       told.waiting += waiting;

@@ -36,9 +36,9 @@ const linesOf = (which: RawBuilder<unknown>) =>
 export async function bankOverview(db: Db) {
   const rows = await db
     .selectFrom("bank_imports as i")
-    .select(["i.id", "i.at", "i.first_day", "i.last_day"])
+    .select(["i.id", "i.at", "i.firstDay", "i.lastDay"])
     .select([linesOf(sql`true`).as("lines"), linesOf(sql`l.state = 'settled'`).as("settled")])
-    .where("i.undone_at", "is", null)
+    .where("i.undoneAt", "is", null)
     .orderBy("i.at", "desc")
     .orderBy("i.id", "desc")
     .limit(10)
@@ -52,18 +52,18 @@ export const undoImport: UseCase<Reasoned> = async (context, admin, id, { reason
   return inTransaction(context.db, async (trx) => {
     await takeTurns(trx, "statements");
     await takeTurns(trx, "by hand");
-    const imports = trx.selectFrom("bank_imports").select("undone_at").where("id", "=", id);
+    const imports = trx.selectFrom("bank_imports").select("undoneAt").where("id", "=", id);
     const found = await imports.executeTakeFirstOrThrow(() => new Failure("not_found"));
-    if (found.undone_at !== null) throw new Failure("already_reversed");
+    if (found.undoneAt !== null) throw new Failure("already_reversed");
     const lines = await trx
       .selectFrom("bank_lines")
-      .select(["id", "cents", "state", "booked_in"])
+      .select(["id", "cents", "state", "bookedIn"])
       .select(
         sql<boolean>`exists (select from ledger_transactions where reverses = booked_in)`.as(
           "isBack",
         ),
       )
-      .where("import_id", "=", id)
+      .where("importId", "=", id)
       .execute();
     const settled = lines.filter(({ state }) => state === "settled").length;
     if (settled > 0) {
@@ -71,19 +71,19 @@ export const undoImport: UseCase<Reasoned> = async (context, admin, id, { reason
       throw conflict(`${have} Take those back first, under Settled.`);
     }
     const work = { context, trx, admin, at: new Date(context.clock()) };
-    const back = lines.flatMap(({ cents, booked_in, isBack }) => {
-      if (booked_in === null) return [];
+    const back = lines.flatMap(({ cents, bookedIn, isBack }) => {
+      if (bookedIn === null) return [];
       const posting = { from: "bank", purpose: null, partyId: null, cents: -cents } as const;
       // What gave it its purpose at once, and was taken back, is reversed already.
-      return { kind: "reversal" as const, reverses: isBack ? undefined : booked_in, ...posting };
+      return { kind: "reversal" as const, reverses: isBack ? undefined : bookedIn, ...posting };
     });
     await postPurposes(work, back);
     await trx
       .updateTable("bank_lines")
       .set({ state: "void", identity: null, reason: "Its import was undone." })
-      .where("import_id", "=", id)
+      .where("importId", "=", id)
       .execute();
-    const undone = { undone_at: work.at, undone_by: admin.id };
+    const undone = { undoneAt: work.at, undoneBy: admin.id };
     await trx.updateTable("bank_imports").set(undone).where("id", "=", id).execute();
     const changes = { lines: lines.length, reason: visibleText(reason) };
     await recordEvent(context, trx, admin, "undo-import", { type: "bank-import", id }, changes);

@@ -72,15 +72,15 @@ const payoutMoves = {
 /** Moves the payouts of lines on, or back where a line is taken back. */
 export async function movePayouts(
   trx: Trx,
-  lines: readonly Pick<LineRow, "purpose" | "payout_id" | "batch_id">[],
+  lines: readonly Pick<LineRow, "purpose" | "payoutId" | "batchId">[],
   way: "on" | "back",
 ): Promise<void> {
   for (const [purpose, [before, after]] of Object.entries(payoutMoves)) {
     const own = lines.filter((line) => line.purpose === purpose);
     if (own.length === 0) continue;
     const [from, to] = way === "on" ? [before, after] : [after, before];
-    const isOwn = sql<SqlBool>`(id = any(${own.map(({ payout_id }) => payout_id)}::uuid[])
-      or batch_id = any(${own.map(({ batch_id }) => batch_id)}::uuid[]))`;
+    const isOwn = sql<SqlBool>`(id = any(${own.map(({ payoutId }) => payoutId)}::uuid[])
+      or batch_id = any(${own.map(({ batchId }) => batchId)}::uuid[]))`;
     const all = await trx.selectFrom("payouts").select("id").where(isOwn).execute();
     const open = trx.updateTable("payouts").set({ state: to }).where("state", "=", from);
     const moved = await open.where(isOwn).executeTakeFirstOrThrow();
@@ -93,13 +93,13 @@ export async function movePayouts(
 
 /** Writes what staff did with a line into its history, or into the driver's if it is a top-up. */
 export function lineEvent(
-  line: Pick<LineRow, "id" | "purpose" | "party_id">,
+  line: Pick<LineRow, "id" | "purpose" | "partyId">,
   action: string,
   changes: Readonly<Record<string, unknown>>,
 ): AuditEvent {
   const about =
     line.purpose !== null && linePurposes[line.purpose].account === "wallet"
-      ? { entity: "driver", entityId: line.party_id ?? "" }
+      ? { entity: "driver", entityId: line.partyId ?? "" }
       : { entity: "bank-line", entityId: line.id };
   return { action, ...about, changes };
 }
@@ -126,15 +126,15 @@ export function settledEvent(
 export async function settleAs(work: LineWork, line: LineRow, match: Settled): Promise<void> {
   const { context, trx, admin, at } = work;
   const { id, cents } = line;
-  const { purpose, party_id: partyId } = match;
+  const { purpose, partyId } = match;
   const posting = { from: "suspense", purpose, partyId, cents } as const;
   const isPosted = linePurposes[purpose].account !== null;
-  const [settled_in = null] = await postPurposes(work, isPosted ? [posting] : []);
+  const [settledIn = null] = await postPurposes(work, isPosted ? [posting] : []);
   const typed = partyId === null ? [] : await typedPayments(trx, [partyId]);
   const shown = purpose === "top-up" ? typed.find((each) => isSamePayment(each, line)) : undefined;
   await trx
     .updateTable("bank_lines")
-    .set({ ...match, state: "settled", settled_in, settled_at: at })
+    .set({ ...match, state: "settled", settledIn, settledAt: at })
     .where("id", "=", id)
     .execute();
   await movePayouts(trx, [match], "on");
@@ -149,9 +149,9 @@ export const takeTypedBack = async (work: LineWork, id: string): Promise<void> =
 /** A line of a statement waits again; one that was typed never was. */
 export async function takePurposeBack(work: LineWork, line: LineRow, reason: string) {
   const { trx } = work;
-  const { id, cents, purpose, party_id: partyId, settled_in: settledIn } = line;
-  const isTyped = line.import_id === null;
-  const back = trx.selectFrom("bank_lines").select("day").where("returns_id", "=", id);
+  const { id, cents, purpose, partyId, settledIn } = line;
+  const isTyped = line.importId === null;
+  const back = trx.selectFrom("bank_lines").select("day").where("returnsId", "=", id);
   if (await back.executeTakeFirst()) {
     throw conflict("The bank took this top-up back: take that line back first.");
   }
@@ -169,8 +169,8 @@ export async function takePurposeBack(work: LineWork, line: LineRow, reason: str
         : {
             ...waitsBecause(`Taken back: ${reason}`.slice(0, 500)),
             state: "waiting",
-            settled_in: null,
-            settled_at: null,
+            settledIn: null,
+            settledAt: null,
           },
     )
     .where("id", "=", id)

@@ -23,24 +23,24 @@ async function findReferenced(trx: Trx, references: readonly string[]): Promise<
   const isOne = sql<SqlBool>`reference = any(${references})`;
   const drivers = await trx
     .selectFrom("wallet_references")
-    .innerJoin("parties", "parties.id", "driver_id")
+    .innerJoin("parties", "parties.id", "driverId")
     .select(["parties.id", "parties.status", "reference"])
     .where(isOne)
-    .where("erased_at", "is", null)
+    .where("erasedAt", "is", null)
     .execute();
   const payouts = await trx
     .selectFrom("payouts")
-    .innerJoin("parties", "parties.id", "driver_id")
-    .select(["payouts.id", "driver_id as driverId", "cents", "state", "reference"])
-    .select("batch_id as batchId")
+    .innerJoin("parties", "parties.id", "driverId")
+    .select(["payouts.id", "driverId", "cents", "state", "reference"])
+    .select("batchId")
     .where(isOne)
-    .where("erased_at", "is", null)
+    .where("erasedAt", "is", null)
     .forUpdate("payouts")
     .execute();
   const orders = await trx
     .selectFrom("order_references as r")
-    .innerJoin("orders", "orders.id", "r.order_id")
-    .select(["orders.id", "orders.client_id as clientId", "orders.status", "r.reference"])
+    .innerJoin("orders", "orders.id", "r.orderId")
+    .select(["orders.id", "orders.clientId", "orders.status", "r.reference"])
     .where(isOne)
     .execute();
   return { drivers, payouts, orders };
@@ -56,7 +56,7 @@ async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFac
   const references = new Set(texts.flatMap((each) => possibleReferences(...each)));
   const named = await findReferenced(trx, [...references]);
   const isNamed = sql<SqlBool>`number = any(${numbers})`;
-  const bills = trx.selectFrom("invoices").select("client_id as clientId");
+  const bills = trx.selectFrom("invoices").select("clientId");
   const billed = await bills.where(isNamed).execute();
   const clients = [...new Set([...named.orders, ...billed].map(({ clientId }) => clientId))];
   const { of } = await lockAccounts(trx, [
@@ -68,11 +68,11 @@ async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFac
   const posted = await postedFor(trx, ids);
   const paid = await trx
     .selectFrom("bank_lines")
-    .select("order_id")
+    .select("orderId")
     .where(sql<SqlBool>`order_id = any(${ids})`)
     .where("state", "=", "settled")
     .execute();
-  const isPaid = new Set(paid.map(({ order_id }) => order_id));
+  const isPaid = new Set(paid.map(({ orderId }) => orderId));
   const owedFor = ids.flatMap((id) => {
     const owed = posted.get(id)?.find(({ kind }) => kind === "receivable")?.cents ?? 0;
     return isPaid.has(id) ? [] : [[id, owed] as const];
@@ -80,7 +80,7 @@ async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFac
   return {
     ...named,
     invoices: new Map(
-      (await invoices.execute()).map((row) => [row.number, { ...row, clientId: row.client_id }]),
+      (await invoices.execute()).map((row) => [row.number, { ...row, clientId: row.clientId }]),
     ),
     owedFor: new Map(owedFor),
     owes: new Map(clients.map((partyId) => [partyId, of({ kind: "receivable", partyId })])),
@@ -102,9 +102,9 @@ export async function openMatching(trx: Trx, lines: readonly BankLine[]) {
       return match;
     },
     /** The payment that was typed and is this, for one line alone. */
-    takeTyped: (line: BankLine, { purpose, party_id }: Match): string | undefined => {
+    takeTyped: (line: BankLine, { purpose, partyId }: Match): string | undefined => {
       const found = typed.find(
-        (each) => purpose === "top-up" && each.party_id === party_id && isSamePayment(each, line),
+        (each) => purpose === "top-up" && each.partyId === partyId && isSamePayment(each, line),
       );
       typed = typed.filter((each) => each !== found);
       return found?.id;
@@ -119,7 +119,7 @@ export async function feeOnNoLine(trx: Trx, orderId: string): Promise<number> {
   const { shown } = await trx
     .selectFrom("bank_lines")
     .select(({ fn }) => fn.coalesce(fn.sum<number>("cents"), sql<number>`0`).as("shown"))
-    .where("order_id", "=", orderId)
+    .where("orderId", "=", orderId)
     .where("purpose", "=", "fee")
     .executeTakeFirstOrThrow();
   return (booked.find(({ kind }) => kind === "suspense")?.cents ?? 0) - Number(shown);
@@ -127,7 +127,7 @@ export async function feeOnNoLine(trx: Trx, orderId: string): Promise<number> {
 
 export async function batchFor(trx: Trx, { payouts: [named] }: Named, cents: number) {
   if (!named) return undefined;
-  const ofBatch = trx.selectFrom("payouts").where("batch_id", "=", named.batchId);
+  const ofBatch = trx.selectFrom("payouts").where("batchId", "=", named.batchId);
   const payouts = await ofBatch.select(["cents", "state"]).execute();
   const isOpen = payouts.every(({ state }) => state === "released");
   const sum = payouts.reduce((all, payout) => all + payout.cents, 0);

@@ -91,7 +91,7 @@ it("the fee of a cancelled order is settled on its page, its line once, and both
     .selectFrom("ledger_transactions as back")
     .innerJoin("ledger_transactions as t", "t.id", "back.reverses")
     .select(["back.kind", "t.kind as reverses"])
-    .where("back.order_id", "=", orderId)
+    .where("back.orderId", "=", orderId)
     .executeTakeFirstOrThrow();
   expect([kind, reverses]).toEqual(["take-back-fee", "settle-fee"]);
   const { items } = await office.read(`orders/${orderId}/history`);
@@ -211,6 +211,6 @@ it("who pays again is suggested by what staff said before, and forgotten with th
   const named = (await waitingLine("EFT ELAN D OLIVEIRA ROSS")).suggestion;
   expect(named).toMatchObject({ purpose: "top-up", why: "The name fits." });
   expect(named.whom).toBe((await office.read(`wallets/${other.id}`)).reference);
-  const known = app.db.selectFrom("bank_payers").select("words").where("party_id", "=", id);
+  const known = app.db.selectFrom("bank_payers").select("words").where("partyId", "=", id);
   expect(await known.execute()).toEqual([{ words: "eftzamanaickerpatel" }]);
 });

@@ -38,17 +38,17 @@ async function findWhom(
   const [driver, order] = [named.drivers[0], named.orders[0]];
   if (of === "payout") {
     const payout = payoutFor(named, cents);
-    return payout ? { party_id: payout.driverId, payout_id: payout.id } : null;
+    return payout ? { partyId: payout.driverId, payoutId: payout.id } : null;
   }
   if (of === "batch") {
-    const batch_id = await batchFor(trx, named, cents);
-    return batch_id ? { batch_id } : null;
+    const batchId = await batchFor(trx, named, cents);
+    return batchId ? { batchId } : null;
   }
-  const ofOrder = order && { party_id: order.clientId, order_id: order.id };
+  const ofOrder = order && { partyId: order.clientId, orderId: order.id };
   if (of === "order") {
     return ofOrder && (await feeOnNoLine(trx, order.id)) >= cents ? ofOrder : null;
   }
-  if (of === "driver" && driver) return { party_id: driver.id };
+  if (of === "driver" && driver) return { partyId: driver.id };
   if (of === "client" && ofOrder) {
     // The order's page takes a fee off the client's debt: this would do so once more.
     if (order.status !== "cancelled" || cents <= 0) return ofOrder;
@@ -60,11 +60,11 @@ async function findWhom(
   const [number] = of === "client" && !typed.includes("@") ? namedInvoices(typed) : [];
   const invoice = number === undefined ? null : await findInvoice(trx, null, String(number));
   if (invoice?.kind === "invoice") {
-    return { party_id: invoice.client_id, invoice: invoice.number };
+    return { partyId: invoice.clientId, invoice: invoice.number };
   }
   const parties = trx.selectFrom("parties").select("id").where("type", "=", of);
   const party = await parties.where("email", "=", normaliseEmail(typed)).executeTakeFirst();
-  return party ? { party_id: party.id } : null;
+  return party ? { partyId: party.id } : null;
 }
 
 /** Says what a line that waits is for, and remembers it for who pays so again. docs/spec.md O-534. */
@@ -81,11 +81,11 @@ export async function settleLine(work: LineWork, line: LineRow, typed: Settling)
   }
   const found = of === null ? {} : await findWhom(trx, of, { typed: whom, cents });
   if (!found) throw invalidFields({ whom: of && unknownWhom[of] });
-  const { party_id: partyId = null } = found;
+  const { partyId = null } = found;
   const isReturned = purpose === "top-up-returned";
-  const returns_id = isReturned ? await topUpTakenBack(trx, partyId, cents) : null;
+  const returnsId = isReturned ? await topUpTakenBack(trx, partyId, cents) : null;
   const owed = await debtOf(trx, partyId);
-  await settleAs(work, line, { ...matched({ ...found, returns_id, reason }), purpose });
+  await settleAs(work, line, { ...matched({ ...found, returnsId, reason }), purpose });
   await rememberPayer(trx, line, { purpose, partyId, reason, at });
   const more = (await debtOf(trx, partyId)) - owed;
   const spent =
@@ -95,7 +95,7 @@ export async function settleLine(work: LineWork, line: LineRow, typed: Settling)
 
 async function debtOf(trx: Trx, partyId: string | null): Promise<number> {
   const debt = trx.selectFrom("ledger_accounts").select("balance").where("kind", "=", "debt");
-  return (await debt.where("party_id", "=", partyId).executeTakeFirst())?.balance ?? 0;
+  return (await debt.where("partyId", "=", partyId).executeTakeFirst())?.balance ?? 0;
 }
 
 /** Takes a purpose back, or joins the parts again. What a wallet no longer holds is owed. */

@@ -17,14 +17,14 @@ import { type Matching, openMatching } from "./match-facts.ts";
 export function matchParts(
   { settle, takeTyped }: Matching,
   parts: readonly BankLine[],
-  whole: Pick<LineRow, "id" | "import_id">,
+  whole: Pick<LineRow, "id" | "importId">,
 ) {
-  const { id: part_of, import_id } = whole;
+  const { id: partOf, importId } = whole;
   const lines: NewLine[] = parts.map((part) => ({
     ...part,
     match: settle(part),
-    import_id,
-    part_of,
+    importId,
+    partOf,
   }));
   return { lines, typed: lines.flatMap((line) => takeTyped(line, line.match) ?? []) };
 }
@@ -33,7 +33,7 @@ type Parts = { readonly parts: readonly LinePart[] };
 
 /** Splits a line that waits by hand. docs/spec.md O-1174. */
 export async function splitLine(work: LineWork, line: LineRow, { parts }: Parts) {
-  if (line.state !== "waiting" || line.part_of !== null || line.import_id === null) {
+  if (line.state !== "waiting" || line.partOf !== null || line.importId === null) {
     throw new Failure("already_settled");
   }
   const { id, cents, day, text, reference } = line;
@@ -51,8 +51,8 @@ export async function splitLine(work: LineWork, line: LineRow, { parts }: Parts)
 
 export async function joinParts(work: LineWork, whole: LineRow) {
   const { trx } = work;
-  const parts = trx.updateTable("bank_lines").where("part_of", "=", whole.id);
-  const settled = trx.selectFrom("bank_lines").select("id").where("part_of", "=", whole.id);
+  const parts = trx.updateTable("bank_lines").where("partOf", "=", whole.id);
+  const settled = trx.selectFrom("bank_lines").select("id").where("partOf", "=", whole.id);
   if (await settled.where("state", "=", "settled").executeTakeFirst()) {
     throw conflict("Take back first what its parts were said to be for.");
   }
@@ -78,9 +78,9 @@ export async function decideLine(work: LineWork, line: LineRow, { answer }: Deci
   }
   const { purpose, ...match } = (await openMatching(trx, [line])).find(line);
   const posting = { from: "bank", purpose: null, partyId: null, cents } as const;
-  const [booked_in = null] = await postPurposes(work, [posting]);
+  const [bookedIn = null] = await postPurposes(work, [posting]);
   const { reason } = match;
-  await toLine.set({ state: "waiting", booked_in, like_id: null, reason }).execute();
+  await toLine.set({ state: "waiting", bookedIn, likeId: null, reason }).execute();
   if (purpose !== null) await settleAs(work, await lockedLine(trx, id), { ...match, purpose });
   return { msg: `${formatCents(cents)} are another payment.` };
 }

@@ -15,7 +15,7 @@ async function openInvoices(db: Db, lines: readonly ReadLine[]) {
   const left = sql<number>`i.cents - i.paid - i.shown`;
   const invoices = await db
     .selectFrom(selectInvoices(db, null).where("kind", "=", "invoice").as("i"))
-    .innerJoin("parties as p", "p.id", "i.client_id")
+    .innerJoin("parties as p", "p.id", "i.clientId")
     .select(["i.number", "p.id as partyId", "p.name", "p.surname", left.as("cents")])
     .where("i.isCredited", "=", false)
     .where(left, "in", [...new Set(lines.map(({ cents }) => cents))])
@@ -31,7 +31,7 @@ async function driversNamed(db: Db, lines: readonly ReadLine[]) {
   const words = wordsIn(...lines.flatMap(({ text, reference }) => [text, reference]));
   const drivers = await db
     .selectFrom("parties as p")
-    .innerJoin("wallet_references as r", "r.driver_id", "p.id")
+    .innerJoin("wallet_references as r", "r.driverId", "p.id")
     .select(["r.reference as whom", "p.id as partyId", "p.name", "p.surname"])
     .where("p.status", "<>", "removed")
     .where(sql<SqlBool>`string_to_array(folded(p.surname, ' '), ' ') && ${[...words]}::text[]`)
@@ -44,9 +44,9 @@ async function driversNamed(db: Db, lines: readonly ReadLine[]) {
 async function remembered(db: Db, lines: readonly ReadLine[]) {
   const rows = await db
     .selectFrom("bank_payers as b")
-    .leftJoin("parties as p", "p.id", "b.party_id")
-    .leftJoin("wallet_references as r", "r.driver_id", "p.id")
-    .select(["b.words", "b.purpose", "b.reason", "b.party_id as partyId"])
+    .leftJoin("parties as p", "p.id", "b.partyId")
+    .leftJoin("wallet_references as r", "r.driverId", "p.id")
+    .select(["b.words", "b.purpose", "b.reason", "b.partyId"])
     .select(sql<string>`coalesce(r.reference, p.email, '')`.as("whom"))
     .select(sql<string>`coalesce(p.name || ' ' || p.surname, b.reason)`.as("label"))
     .where("b.words", "in", lines.map(keyOf))
@@ -82,7 +82,7 @@ export async function rememberPayer(
   const { purpose, partyId, reason, at } = said;
   const words = keyOf(line);
   if (words === "" || !["top-up", "client-payment", "costs"].includes(purpose)) return;
-  const value = { purpose, party_id: partyId, reason: partyId === null ? reason : "", used_at: at };
+  const value = { purpose, partyId, reason: partyId === null ? reason : "", usedAt: at };
   await trx
     .insertInto("bank_payers")
     .values({ words, ...value })

@@ -49,7 +49,7 @@ export async function topUp(
           `The statement of ${shown.day} shows ${formatCents(cents)} already. Look for it under Bank.`,
         );
       }
-      const match = matched({ purpose: "top-up", party_id: id });
+      const match = matched({ purpose: "top-up", partyId: id });
       const work = { context, trx, admin, at: new Date(context.clock()) };
       await enterLines(work, [{ day: receivedOn, cents, text: "", reference: "", match }]);
       return { msg: `${formatCents(cents)} are in the wallet of ${name} ${surname}.` };
@@ -68,9 +68,9 @@ export async function reverseTopUp(
   const line = await context.db
     .selectFrom("bank_lines")
     .select("id")
-    .where("settled_in", "=", entryId)
+    .where("settledIn", "=", entryId)
     .where("purpose", "=", "top-up")
-    .where("party_id", "=", driverId)
+    .where("partyId", "=", driverId)
     .executeTakeFirstOrThrow(() => new Failure("not_found"));
   return onLine(takeBackLine)(context, admin, line.id, { reason });
 }

@@ -22,7 +22,7 @@ async function endClaim(
   await inTransaction(context.db, async (trx) => {
     if (clientId !== null) await lockActiveAccount(trx, clientId);
     const { claim, order } = await lockOpenClaim(trx, id, clientId);
-    const settled = { ...end, settled_at: new Date(context.clock()) };
+    const settled = { ...end, settledAt: new Date(context.clock()) };
     await trx.updateTable("claims").set(settled).where("id", "=", claim.id).execute();
     const changes = end.agreed === null ? {} : { agreed: end.agreed };
     await recordEvent(context, trx, caller, event, { type: "order", id: order.id }, changes);

@@ -29,8 +29,8 @@ export function listClaimsFor(db: Db, orderId: string): Promise<ClaimWithPhotos[
     .selectFrom("claims")
     .selectAll()
     .select(photos.as("photos"))
-    .where("order_id", "=", orderId)
-    .orderBy("created_at", "desc")
+    .where("orderId", "=", orderId)
+    .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .execute();
 }
@@ -43,9 +43,9 @@ export async function findClaim(db: Db, id: string): Promise<ClaimRow | null> {
 /** Locks the order of an open claim, so that changes take turns. @param clientId its client; null for staff */
 export async function lockOpenClaim(trx: Trx, id: string, clientId: string | null) {
   const seen = await findClaim(trx, id);
-  const order = seen && (await lockOrder(trx, seen.order_id));
+  const order = seen && (await lockOrder(trx, seen.orderId));
   const claim = order && (await findClaim(trx, id));
-  if (!claim || (clientId !== null && order.client_id !== clientId)) throw new Failure("not_found");
+  if (!claim || (clientId !== null && order.clientId !== clientId)) throw new Failure("not_found");
   if (claim.state !== "open") throw new Failure("claim_closed");
   return { claim, order };
 }
@@ -58,10 +58,10 @@ function stands(standing: ClaimStanding, today: CalendarDate) {
 function selectListed(db: Db, { q, standing }: ClaimsFilter, today: CalendarDate) {
   const all = db
     .selectFrom("claims")
-    .innerJoin("orders", "orders.id", "claims.order_id")
-    .innerJoin("order_references", "order_references.order_id", "claims.order_id")
-    .innerJoin("parties as client", "client.id", "orders.client_id")
-    .leftJoin("parties as driver", "driver.id", "orders.driver_id")
+    .innerJoin("orders", "orders.id", "claims.orderId")
+    .innerJoin("order_references", "order_references.orderId", "claims.orderId")
+    .innerJoin("parties as client", "client.id", "orders.clientId")
+    .leftJoin("parties as driver", "driver.id", "orders.driverId")
     .selectAll("claims")
     .select("order_references.reference")
     .select([
@@ -69,7 +69,7 @@ function selectListed(db: Db, { q, standing }: ClaimsFilter, today: CalendarDate
       sql<string | null>`driver.name || ' ' || driver.surname`.as("driver"),
       sql<number>`(select count(*)::int from claim_photos where claim_id = claims.id)`.as("photos"),
     ])
-    .where("orders.hidden_at", "is", null);
+    .where("orders.hiddenAt", "is", null);
   const found = standing ? all.where(stands(standing, today)) : all;
   if (!q) return found;
   const words = sql<string>`(client.name || ' ' || client.surname || ' ' || reference || ' '
@@ -82,7 +82,7 @@ type ListedClaim = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]
 /** The office's list of claims as it stands on this day, the next one due first. */
 export const claimsOn = (today: CalendarDate) => ({
   listed: (db: Db, filter: ClaimsFilter) => selectListed(db, filter, today),
-  sorts: tableSorts("claims", { dueOn: ["due_on", "id"], filedAt: ["created_at", "id"] }),
+  sorts: tableSorts("claims", { dueOn: ["dueOn", "id"], filedAt: ["createdAt", "id"] }),
   choices: { standing: claimStatusTabs },
   present: (row: ListedClaim) => presentListedClaim(row, today),
   columns: fileColumns(listedClaim, { id: null, dueOn: "Due", orderId: null }, [
@@ -94,8 +94,8 @@ export const claimsOn = (today: CalendarDate) => ({
 
 const presentListedClaim = <Row extends ClaimRow>(row: Row, today: CalendarDate) => ({
   ...answerRow<Row>(row),
-  filedAt: row.created_at.toISOString(),
-  daysLeft: row.state === "open" ? daysBetween(today, row.due_on) : null,
+  filedAt: row.createdAt.toISOString(),
+  daysLeft: row.state === "open" ? daysBetween(today, row.dueOn) : null,
 });
 
 export const presentClaim = (row: ClaimWithPhotos, today: CalendarDate) => ({

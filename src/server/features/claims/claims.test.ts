@@ -50,11 +50,11 @@ describe("a claim", () => {
     ]);
     const double = app.db.insertInto("claims").values({
       id: crypto.randomUUID(),
-      order_id: id,
+      orderId: id,
       words: report.words,
       asked: null,
-      due_on: "2026-12-23",
-      created_at: new Date(app.clock.now()),
+      dueOn: "2026-12-23",
+      createdAt: new Date(app.clock.now()),
     });
     await expect(double.execute()).rejects.toThrow("claims_one_open");
     await t.answer((await claims())[0].id);

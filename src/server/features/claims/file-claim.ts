@@ -23,11 +23,11 @@ async function addClaim(
   trx: Trx,
   caller: Party,
   { order, words, asked }: { order: OrderRow; words: string; asked: number | null },
-): Promise<{ readonly id: string; readonly due_on: string }> {
+): Promise<{ readonly id: string; readonly dueOn: string }> {
   const open = await trx
     .selectFrom("claims")
-    .select(["id", "due_on", "words", "asked"])
-    .where("order_id", "=", order.id)
+    .select(["id", "dueOn", "words", "asked"])
+    .where("orderId", "=", order.id)
     .where("state", "=", "open")
     .executeTakeFirst();
   if (open?.words === words && open.asked === asked) return open;
@@ -35,10 +35,10 @@ async function addClaim(
   const problem = checkClaimable(order.status);
   if (problem) throw new Failure(problem.code, { msg: problem.message });
   const now = context.clock();
-  const [id, due_on] = [newId(), claimDueOn(johannesburgDateAt(now))];
+  const [id, dueOn] = [newId(), claimDueOn(johannesburgDateAt(now))];
   await trx
     .insertInto("claims")
-    .values({ id, order_id: order.id, words, asked, due_on, created_at: new Date(now) })
+    .values({ id, orderId: order.id, words, asked, dueOn, createdAt: new Date(now) })
     .execute();
   // Without the words: they can be erased, and history cannot.
   const facts = asked === null ? {} : { asked };
@@ -47,7 +47,7 @@ async function addClaim(
     { kind: "claim-received", occasion: id },
     { kind: "claim-filed", occasion: id },
   ]);
-  return { id, due_on };
+  return { id, dueOn };
 }
 
 /** Files a claim of the client, or one that staff write down for a client who phones. */
@@ -55,16 +55,16 @@ export async function fileClaim(context: Context, caller: Party, orderId: string
   refuseInvalid(checkClaim(typed));
   const claim = { words: visibleText(typed.words), asked: typed.amount };
   const clientId = await findOrderClient(context.db, caller, orderId);
-  const { id, due_on } = await context.limits.spendFor("claims", clientId, () =>
+  const { id, dueOn } = await context.limits.spendFor("claims", clientId, () =>
     inTransaction(context.db, async (trx) => {
       // An erasure locks the account before its orders, and so does this.
       await lockActiveAccount(trx, clientId, caller);
       const order = await lockOrder(trx, orderId);
-      if (order?.client_id !== clientId) throw new Failure("not_found");
+      if (order?.clientId !== clientId) throw new Failure("not_found");
       return addClaim(context, trx, caller, { order, ...claim });
     }),
   );
-  const day = formatDate(due_on);
+  const day = formatDate(dueOn);
   const msg = isStaff(caller)
     ? `The report is filed, and the client is told by email. Answer it by ${day}.`
     : `We have your report, and answer it by ${day}.`;
@@ -81,7 +81,7 @@ export function sendClaimPhoto(
   const check = async () => {
     const claim = await findClaim(context.db, claimId);
     if (!claim) throw new Failure("not_found");
-    return findOrderClient(context.db, caller, claim.order_id);
+    return findOrderClient(context.db, caller, claim.orderId);
   };
   return receivePhoto(context, "claim-photo", bytes, check, async (trx, clientId) => {
     await lockActiveAccount(trx, clientId, caller);

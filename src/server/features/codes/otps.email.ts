@@ -27,7 +27,7 @@ const pages = {
   },
 } as const;
 
-type Addressed = Pick<Otp, "email" | "party_type">;
+type Addressed = Pick<Otp, "email" | "partyType">;
 
 function mailTo({ email }: Addressed, subject: string, paragraphs: readonly string[]): Mail {
   return letter({ to: email, subject, paragraphs });
@@ -59,7 +59,7 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
     ]);
   },
   "already-registered": (otp, { baseUrl, company }) => {
-    const { login, forgotPassword } = pages[otp.party_type];
+    const { login, forgotPassword } = pages[otp.partyType];
     return mailTo(otp, `You already have a ${brand.name} account`, [
       `Someone, probably you, wants to register with ${brand.name} with this address. It has an account already, so there is no code in this message.`,
       `Log in: ${baseUrl}${login}\nForgot your password? Choose a new one: ${baseUrl}${forgotPassword}`,
@@ -70,7 +70,7 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
   "no-account": (otp, { baseUrl, company }) =>
     mailTo(otp, `There is no ${brand.name} account for this address`, [
       `Someone, probably you, asked for a new ${brand.name} password for this address. It has no account, so there is no code in this message.`,
-      `Perhaps you registered with another address: ask for the new password with that one.\nYou have no account yet? Register: ${baseUrl}${pages[otp.party_type].register}`,
+      `Perhaps you registered with another address: ask for the new password with that one.\nYou have no account yet? Register: ${baseUrl}${pages[otp.partyType].register}`,
       "That was not you? Then you need do nothing.",
       askUs("Questions?", company),
     ]),
@@ -85,7 +85,7 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
 
 /** The notice to the owner that the password was changed, so that a thief cannot do it unnoticed. */
 export function passwordChangedEmail(otp: Addressed, { baseUrl, company }: Site): Mail {
-  const { login, forgotPassword } = pages[otp.party_type];
+  const { login, forgotPassword } = pages[otp.partyType];
   return mailTo(otp, `Your ${brand.name} password was changed`, [
     `The password of your ${brand.name} account was changed just now, and every device that was logged in is logged out.`,
     `Log in with the new one: ${baseUrl}${login}`,

@@ -14,14 +14,14 @@ type Typed = PartyAddress & { readonly verificationCode: string };
 /** Spends the code for a grant. Only the code of a registration is stored then, for support. */
 async function exchangeForGrant(
   context: Context,
-  { id, email, party_type: partyType, purpose }: Otp,
+  { id, email, partyType, purpose }: Otp,
   code: string,
 ): Promise<string | null> {
   return inTransaction(context.db, async (trx) => {
     const nowMs = context.clock();
     if (!(await spendCode(trx, "mailbox", id, nowMs))) return null;
     if (purpose === "register") {
-      await trx.updateTable("otps").set({ spent_code: code }).where("id", "=", id).execute();
+      await trx.updateTable("otps").set({ spentCode: code }).where("id", "=", id).execute();
     }
     await recordEvent(context, trx, null, "verify-code", { type: "otp", id });
     return createGrant(trx, { email, partyType, purpose }, nowMs);

@@ -115,7 +115,7 @@ it("a text has a new version where a detail in it changes, and an agreement keep
   expect(both).toContain(`the privacy policy (${privacyVersion}.4)`);
   const after = await bookedOrder(app, client, { agreedToTerms: true });
   const versions = [before, kept, after].map(
-    async (id) => (await storedRow(app, "orders", id)).terms_version,
+    async (id) => (await storedRow(app, "orders", id)).termsVersion,
   );
   expect(await Promise.all(versions)).toEqual([termsVersion, termsVersion, `${termsVersion}.4`]);
 });

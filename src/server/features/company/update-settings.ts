@@ -52,7 +52,7 @@ export async function updateSettings(
     const row = { ...after, details: JSON.stringify(details), at: new Date(context.clock()) };
     await trx
       .insertInto("company_settings")
-      .values({ ...row, by_id: admin.id, vat_in_books: true })
+      .values({ ...row, byId: admin.id, vatInBooks: true })
       .execute();
     await recordEvent(context, trx, admin, "update", companyRecord, changes);
     if (!isOtherAccount) return;

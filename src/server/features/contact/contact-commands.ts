@@ -6,7 +6,7 @@ import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { type ContactRow, contacts } from "./contact.store.ts";
 
-type Change = { readonly status: ContactRow["status"] } | { readonly hidden_at: Date | null };
+type Change = { readonly status: ContactRow["status"] } | { readonly hiddenAt: Date | null };
 
 /** Names a change for the history, and says what staff read after it. */
 function describeChange(change: Change) {
@@ -15,7 +15,7 @@ function describeChange(change: Change) {
       change.status === "handled" ? "The message is handled." : "The message is new again.";
     return { action: "update", msg };
   }
-  return change.hidden_at
+  return change.hiddenAt
     ? { action: "delete", msg: "The message is off the list." }
     : { action: "restore", msg: "The message is on the list again." };
 }
@@ -27,12 +27,12 @@ function changeContact(context: Context, staff: Party, id: string, set: Change) 
     const message = await contacts
       .all(trx)
       .where("id", "=", id)
-      .where("hidden_at", action === "restore" ? "is not" : "is", null)
+      .where("hiddenAt", action === "restore" ? "is not" : "is", null)
       .forUpdate()
       .executeTakeFirstOrThrow(() => new Failure("not_found"));
     const { changes } = applyWanted(message, "status" in set ? set : {});
     if (action === "update" && Object.keys(changes).length === 0) return { msg };
-    const changed = { ...set, changed_at: new Date(context.clock()) };
+    const changed = { ...set, changedAt: new Date(context.clock()) };
     await trx.updateTable("contact_messages").set(changed).where("id", "=", id).execute();
     await recordEvent(context, trx, staff, action, { type: "contact", id }, changes);
     return { msg };
@@ -43,6 +43,6 @@ type Mark = Pick<ContactRow, "status">;
 export const markContact: UseCase<Mark> = (context, staff, id, { status }) =>
   changeContact(context, staff, id, { status });
 export const removeContact: UseCase = (context, staff, id) =>
-  changeContact(context, staff, id, { hidden_at: new Date(context.clock()) });
+  changeContact(context, staff, id, { hiddenAt: new Date(context.clock()) });
 export const restoreContact: UseCase = (context, staff, id) =>
-  changeContact(context, staff, id, { hidden_at: null });
+  changeContact(context, staff, id, { hiddenAt: null });

@@ -39,7 +39,7 @@ const site = {
 
 it("names no address for the answer unless it is one plain address", { tags: "K-18" }, () => {
   const person = { name: "Thandi", cellphone: "0825550123", message: "Hello" };
-  const moments = { created_at: new Date(0), changed_at: null, hidden_at: null };
+  const moments = { createdAt: new Date(0), changedAt: null, hiddenAt: null };
   const row = { id: "018f0000-0000-7000-8000-000000000001", ...person, ...moments };
   for (const wrong of ["a@x.example\r\nBcc: b@x.example", "a@x.example, b@x.example", ""]) {
     const message = { ...row, email: wrong, status: "new" } as const;

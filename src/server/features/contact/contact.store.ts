@@ -17,7 +17,7 @@ export const contacts = {
   id: "contact_messages.id",
   all: (db: Db) => db.selectFrom("contact_messages").selectAll(),
   listed: (db: Db, { q, removed, status }: ContactsFilter) => {
-    let found = contacts.all(db).where("hidden_at", removed ? "is not" : "is", null);
+    let found = contacts.all(db).where("hiddenAt", removed ? "is not" : "is", null);
     if (status) found = found.where("status", "=", status);
     if (!q) return found;
     // The index contact_messages_text serves this expression and no other.
@@ -25,8 +25,8 @@ export const contacts = {
     return found.where(holdsTextOrNumber(haystack, q));
   },
   sorts: tableSorts("contact_messages", {
-    createdAt: ["created_at", "id"],
-    name: ["name", "created_at", "id"],
+    createdAt: ["createdAt", "id"],
+    name: ["name", "createdAt", "id"],
   }),
   usualSort: "-createdAt",
   choices: { standing: messageStatusTabs },

@@ -40,9 +40,9 @@ describe("writing to the company", () => {
       cellphone: "+27825550123",
       message: "Do you move pianos?\nMine stands on the second floor.",
       status: "new",
-      created_at: new Date(app.clock.now()),
-      changed_at: null,
-      hidden_at: null,
+      createdAt: new Date(app.clock.now()),
+      changedAt: null,
+      hiddenAt: null,
     });
     const { headers } = await signedInStaff(app);
     const { items } = await app.as({ headers }).read(`contacts/${message?.id}/history`);

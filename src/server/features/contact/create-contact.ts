@@ -53,13 +53,13 @@ async function store(context: Context, message: ContactMessage): Promise<boolean
       .selectFrom("contact_messages")
       .select("id")
       .where((eb) => eb.and(message))
-      .where("created_at", ">", new Date(context.clock() - repeatedWithinMs))
+      .where("createdAt", ">", new Date(context.clock() - repeatedWithinMs))
       .where("status", "=", "new")
-      .where("hidden_at", "is", null)
+      .where("hiddenAt", "is", null)
       .executeTakeFirst();
     if (earlier) return false;
     const id = newId();
-    const row = { id, ...message, created_at: new Date(context.clock()), hidden_at: null };
+    const row = { id, ...message, createdAt: new Date(context.clock()), hiddenAt: null };
     await trx.insertInto("contact_messages").values(row).execute();
     await recordEvent(context, trx, null, "create", { type: "contact", id });
     await context.jobs.enqueue(trx, "contact-mail", { messageId: id });

@@ -42,13 +42,13 @@ async function numbersOf<Name extends string>(
 async function movesOf(db: Db, today: CalendarDate): Promise<Dashboard["today"]> {
   const items = await db
     .selectFrom("orders")
-    .leftJoin("parties", "parties.id", "orders.driver_id")
-    .select(["orders.id", "order_time as orderTime", "orders.status", "pickup", "destination"])
+    .leftJoin("parties", "parties.id", "orders.driverId")
+    .select(["orders.id", "orderTime", "orders.status", "pickup", "destination"])
     .select(sql<string | null>`parties.name || ' ' || parties.surname`.as("driver"))
-    .where("order_date", "=", today)
-    .where("hidden_at", "is", null)
+    .where("orderDate", "=", today)
+    .where("hiddenAt", "is", null)
     .where("orders.status", "<>", cancel.leadsTo)
-    .orderBy("order_time")
+    .orderBy("orderTime")
     .orderBy("orders.id")
     .limit(mostOfDay + 1)
     .execute();
@@ -68,22 +68,22 @@ function moneyOf(db: Db, first: CalendarDate, last: CalendarDate) {
     .select(
       sql<number>`coalesce(sum(commission) filter (where ${isDone}), 0)::bigint`.as("commission"),
     )
-    .where("order_date", ">=", first)
-    .where("order_date", "<=", last)
-    .where("hidden_at", "is", null)
+    .where("orderDate", ">=", first)
+    .where("orderDate", "<=", last)
+    .where("hiddenAt", "is", null)
     .executeTakeFirstOrThrow();
 }
 
 function owedOf(db: Db): Promise<Dashboard["owed"]> {
   return db
     .selectFrom("cancellations")
-    .innerJoin("orders", "orders.id", "order_id")
+    .innerJoin("orders", "orders.id", "orderId")
     .select([
       sql<number>`count(*)::int`.as("orders"),
       sql<number>`coalesce(sum(fee), 0)::bigint`.as("rand"),
     ])
-    .where("fee_state", "=", "owed")
-    .where("hidden_at", "is", null)
+    .where("feeState", "=", "owed")
+    .where("hiddenAt", "is", null)
     .executeTakeFirstOrThrow();
 }
 
@@ -99,14 +99,14 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
   const select = (filter: object, condition: RawBuilder<SqlBool>) =>
     listed(db, filter)
       .where(condition)
-      .orderBy("orders.order_date")
-      .orderBy("orders.order_time")
+      .orderBy("orders.orderDate")
+      .orderBy("orders.orderTime")
       .orderBy("orders.id");
   const late = select({ open: "yes" }, sql`(${isPast} and ${isDone})`);
   const ahead = select({ assigned: "no" }, sql`${moment} >= (${today}, ${time})`);
   const inDays = daysThatNeedDrivers(now);
   const alarmOn = (day: CalendarDate) =>
-    ahead.where("orders.order_date", "=", day).where(sql.lit(inDays.includes(day)));
+    ahead.where("orders.orderDate", "=", day).where(sql.lit(inDays.includes(day)));
   const [requests, held, claims] = [requestsOn(today), documentsOn(today), claimsOn(today)];
   const soonest = async (found: typeof late) => {
     const rows = await found.limit(mostListed).execute();

@@ -29,13 +29,13 @@ it("of eight who accept at once one has the job, and the others are told", {
   const answers = await Promise.all(drivers.map((who) => say(who, "accept", id, { price, net })));
   const refusals = answers.map(refusalOf).toSorted();
   expect(refusals).toEqual([[200, undefined], ...Array(7).fill([409, "job_taken"])]);
-  const { driver_id } = await app.db
+  const { driverId } = await app.db
     .selectFrom("orders")
-    .select("driver_id")
+    .select("driverId")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const winner = drivers.find((_, place) => answers[place]?.statusCode === 200);
-  expect(driver_id).toBe(winner?.id);
+  expect(driverId).toBe(winner?.id);
   // An answer that got lost on the way is asked for again.
   if (winner) expect((await say(winner, "accept", id, { price, net })).statusCode).toBe(200);
 });

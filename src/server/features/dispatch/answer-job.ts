@@ -28,18 +28,16 @@ import { findSeeker, type JobSeeker } from "./open-jobs.store.ts";
 
 /** All offers of an order, which the caller has locked, and which of them stand. */
 async function readOffers(trx: Trx, orderId: string, nowMs: number) {
-  const offers = trx.selectFrom("job_offers").select(["driver_id", "state", "ends_at"]);
-  const all = await offers.where("order_id", "=", orderId).execute();
+  const offers = trx.selectFrom("job_offers").select(["driverId", "state", "endsAt"]);
+  const all = await offers.where("orderId", "=", orderId).execute();
   const standing = all.filter(
-    ({ state, ends_at }) => state === "open" && (ends_at?.getTime() ?? 0) > nowMs,
+    ({ state, endsAt }) => state === "open" && (endsAt?.getTime() ?? 0) > nowMs,
   );
   return { all, standing };
 }
 
-const isTo =
-  (driverId: string) =>
-  ({ driver_id }: { readonly driver_id: string }) =>
-    driver_id === driverId;
+const isTo = (driverId: string) => (offer: { readonly driverId: string }) =>
+  offer.driverId === driverId;
 
 /** Notes the answer in the row at `from`, else in a row of its own. */
 async function noteAnswer(
@@ -49,25 +47,25 @@ async function noteAnswer(
   answer: Pick<Selectable<JobOffersTable>, "state" | "reason"> & { readonly nowMs: number },
 ): Promise<string> {
   const { nowMs, ...said } = answer;
-  const answered_at = new Date(nowMs);
+  const answeredAt = new Date(nowMs);
   // A driver who took a job, lost it and took it again has two such rows.
   const last = trx
     .selectFrom("job_offers")
     .select("id")
-    .where("order_id", "=", orderId)
-    .where("driver_id", "=", driverId)
+    .where("orderId", "=", orderId)
+    .where("driverId", "=", driverId)
     .where("state", "=", from)
     .orderBy("at", "desc")
     .limit(1);
   const known = await trx
     .updateTable("job_offers")
-    .set({ ...said, answered_at })
+    .set({ ...said, answeredAt })
     .where("id", "=", last)
     .returning("id")
     .executeTakeFirst();
   if (known) return known.id;
-  const row = { id: newId(), order_id: orderId, driver_id: driverId, at: answered_at };
-  const offer = { ...row, ...said, ends_at: null, answered_at };
+  const row = { id: newId(), orderId, driverId, at: answeredAt };
+  const offer = { ...row, ...said, endsAt: null, answeredAt };
   await trx.insertInto("job_offers").values(offer).execute();
   return row.id;
 }
@@ -81,13 +79,13 @@ const noJobsMessages = {
 
 /** Refuses a job that is gone from a driver who saw it; any other is not found. @returns whether it is offered */
 async function requireOpen(trx: Trx, seeker: JobSeeker, order: OrderRow, nowMs: number) {
-  const isAhead = epochMsOf(order.order_date, order.order_time) > nowMs;
-  if (!isAhead || !seeker.sizes.includes(order.truck_size)) throw new Failure("not_found");
+  const isAhead = epochMsOf(order.orderDate, order.orderTime) > nowMs;
+  if (!isAhead || !seeker.sizes.includes(order.truckSize)) throw new Failure("not_found");
   if (order.status === "cancelled") {
     const msg = "This job was cancelled. Look at the other open jobs.";
     throw new Failure("order_cancelled", { msg });
   }
-  if (order.driver_id !== null) throw new Failure("job_taken");
+  if (order.driverId !== null) throw new Failure("job_taken");
   const { all, standing } = await readOffers(trx, order.id, nowMs);
   if (standing.some(isTo(seeker.id))) return true;
   if ((await takenOff(trx, order.id).execute()).some(({ driver }) => driver === seeker.id)) {
@@ -104,8 +102,8 @@ async function requireFewer(trx: Trx, driverId: string): Promise<void> {
   const { count } = await trx
     .selectFrom("orders")
     .select(({ fn }) => fn.countAll<string>().as("count"))
-    .where("driver_id", "=", driverId)
-    .where("order_type", "=", "contract")
+    .where("driverId", "=", driverId)
+    .where("orderType", "=", "contract")
     .where(isOpenOrder())
     .executeTakeFirstOrThrow();
   if (Number(count) < contractJobs) return;
@@ -120,7 +118,7 @@ export const acceptJob: UseCase<SeenFigures> = async (context, driver, id, seen)
   const accepted = inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id);
     if (!order) throw new Failure("not_found");
-    if (order.driver_id === driver.id && orderStates[order.status].isOpen) {
+    if (order.driverId === driver.id && orderStates[order.status].isOpen) {
       return { msg: "This job is yours." };
     }
     const nowMs = context.clock();
@@ -136,7 +134,7 @@ export const acceptJob: UseCase<SeenFigures> = async (context, driver, id, seen)
     }
     const asked = { order, driverId: driver.id, evenIfAway: true };
     const command = await assignment(context, trx, asked);
-    if (order.order_type === "contract" && !isOffered) await requireFewer(trx, driver.id);
+    if (order.orderType === "contract" && !isOffered) await requireFewer(trx, driver.id);
     const job = { orderId: order.id, driverId: driver.id };
     await noteAnswer(trx, job, "open", { state: "accepted", reason: "", nowMs });
     const msg = "The job is yours. You find the addresses and the client's number here.";
@@ -168,7 +166,7 @@ export const giveJobBack: UseCase<Reasoned> = async (context, driver, id, { reas
   return changeOrder(context, driver, id, async (trx, order) => {
     requireAllowed("giveBack", order);
     const nowMs = context.clock();
-    const { order_date: orderDate, order_time: orderTime } = order;
+    const { orderDate, orderTime } = order;
     const { giveBackHours } = await readDispatchPolicy(trx);
     if (nowMs > giveBackUntilMs({ orderDate, orderTime }, giveBackHours)) {
       throw new Failure("too_late_to_give_back");
@@ -177,7 +175,7 @@ export const giveJobBack: UseCase<Reasoned> = async (context, driver, id, { reas
     const answer = { state: "given-back", reason: visibleText(reason), nowMs } as const;
     const job = { orderId: order.id, driverId: driver.id };
     const occasion = await noteAnswer(trx, job, "accepted", answer);
-    const isSoon = order.order_date <= addDays(johannesburgDateAt(nowMs), 1);
+    const isSoon = order.orderDate <= addDays(johannesburgDateAt(nowMs), 1);
     const toOffice = officeMessage(context, "job-given-back", order);
     const messages = [
       ...command.messages,

@@ -47,14 +47,12 @@ async function presenterFor(db: Db, seeker: JobSeeker, today: CalendarDate) {
   const home = around((await areaOf(seeker.area)).place?.location);
   const own = await jobsAhead(db, seeker.id, today);
   return async (row: JobRow) => {
-    const { areas: _, pickup: __, destination: ___, distance_source: source, ...rest } = row;
+    const { areas: _, pickup: __, destination: ___, distanceSource: source, ...rest } = row;
     const facts = answerRow(rest);
     const { id, orderDate, orderTime } = facts;
     const { pickup, destination } = await areasOf(row);
     const pickupArea = around(pickup.location);
-    const before = own.findLast(
-      (job) => job.order_date === orderDate && job.order_time < orderTime,
-    );
+    const before = own.findLast((job) => job.orderDate === orderDate && job.orderTime < orderTime);
     const start = before ? around((await areasOf(before)).destination.location) : home;
     const wayFrom = (from: typeof home) =>
       from && pickupArea && estimateRoadMetres(from, pickupArea);
@@ -103,19 +101,18 @@ export async function listJobs(
   let from: CalendarDate | null = place?.[0] ?? today;
   for (let step = 0; from !== null && found.length <= limit && step < mostSteps; step++) {
     const rows: JobRow[] = await jobsFor(db, seeker, nowMs)
-      .where("order_date", ">=", from)
+      .where("orderDate", ">=", from)
       .where(({ not }) => not(standsFor(nowMs)))
       .where(sql<string>`${seeker.id}`, "not in", takenOff(db, sql`orders.id::text`))
-      .orderBy("order_date")
-      .orderBy("order_time")
+      .orderBy("orderDate")
+      .orderBy("orderTime")
       .orderBy("orders.id")
       .limit(batch)
       .execute();
-    const last: CalendarDate | undefined =
-      rows.length < batch ? undefined : rows.at(-1)?.order_date;
+    const last: CalendarDate | undefined = rows.length < batch ? undefined : rows.at(-1)?.orderDate;
     // A day is sorted as a whole. Of one with more jobs than that, the first are enough.
-    const isOneDay = rows[0]?.order_date === last;
-    const whole = isOneDay ? rows : rows.filter(({ order_date }) => order_date !== last);
+    const isOneDay = rows[0]?.orderDate === last;
+    const whole = isOneDay ? rows : rows.filter(({ orderDate }) => orderDate !== last);
     from = last === undefined ? null : isOneDay ? addDays(last, 1) : last;
     const shown = [];
     for (const row of whole) {
@@ -147,18 +144,18 @@ async function offersTo(
   present: (row: JobRow) => Promise<{ readonly job: Job }>,
 ): Promise<OpenJobs["offers"]> {
   const rows = await jobsFor(db, seeker, nowMs)
-    .innerJoin("job_offers", "job_offers.order_id", "orders.id")
-    .select("job_offers.ends_at")
-    .where("job_offers.driver_id", "=", seeker.id)
+    .innerJoin("job_offers", "job_offers.orderId", "orders.id")
+    .select("job_offers.endsAt")
+    .where("job_offers.driverId", "=", seeker.id)
     .where("job_offers.state", "=", "open")
-    .where("job_offers.ends_at", ">", new Date(nowMs))
-    .orderBy("job_offers.ends_at")
+    .where("job_offers.endsAt", ">", new Date(nowMs))
+    .orderBy("job_offers.endsAt")
     .limit(sql.lit(mostOffers))
     .execute();
   return Promise.all(
-    rows.map(async ({ ends_at, ...row }) => ({
+    rows.map(async ({ endsAt, ...row }) => ({
       ...(await present(row)).job,
-      secondsLeft: Math.ceil(((ends_at?.getTime() ?? nowMs) - nowMs) / 1000),
+      secondsLeft: Math.ceil(((endsAt?.getTime() ?? nowMs) - nowMs) / 1000),
     })),
   );
 }

@@ -15,10 +15,10 @@ async function lapseOffers(trx: Trx, orderId: string, nowMs: number, which: "ove
   const now = new Date(nowMs);
   await trx
     .updateTable("job_offers")
-    .set({ state: "lapsed", answered_at: sql<Date>`least(ends_at, ${now}::timestamptz)` })
-    .where("order_id", "=", orderId)
+    .set({ state: "lapsed", answeredAt: sql<Date>`least(ends_at, ${now}::timestamptz)` })
+    .where("orderId", "=", orderId)
     .where("state", "=", "open")
-    .$if(which === "over", (offers) => offers.where("ends_at", "<=", now))
+    .$if(which === "over", (offers) => offers.where("endsAt", "<=", now))
     .execute();
 }
 
@@ -55,20 +55,20 @@ export const offerOrder: UseCase<Chosen> = async (context, staff, id, asked) => 
     requireAllowed("process", order);
     const nowMs = context.clock();
     const { offerMinutes } = await readDispatchPolicy(trx);
-    const { order_date: orderDate, order_time: orderTime } = order;
+    const { orderDate, orderTime } = order;
     const endsMs = offerEndsMs({ orderDate, orderTime }, nowMs, offerMinutes);
     if (endsMs === null) throw new Failure("too_late_to_offer");
     await lapseOffers(trx, order.id, nowMs, "over");
-    const made = { order_id: order.id, at: new Date(nowMs), ends_at: new Date(endsMs) };
+    const made = { orderId: order.id, at: new Date(nowMs), endsAt: new Date(endsMs) };
     // A driver who has an offer already keeps it.
     const offers = await trx
       .insertInto("job_offers")
-      .values(chosen.map((driver_id) => ({ id: newId(), driver_id, ...made, answered_at: null })))
+      .values(chosen.map((driverId) => ({ id: newId(), driverId, ...made, answeredAt: null })))
       .onConflict((conflict) => conflict.doNothing())
-      .returning(["id", "driver_id"])
+      .returning(["id", "driverId"])
       .execute();
     const messages = offers.map(
-      (offer) => ({ kind: "job-offered", driverId: offer.driver_id, occasion: offer.id }) as const,
+      (offer) => ({ kind: "job-offered", driverId: offer.driverId, occasion: offer.id }) as const,
     );
     const count = offers.length === 1 ? "1 driver" : `${offers.length} drivers`;
     const msg =
@@ -93,17 +93,17 @@ export async function listOffers(db: Db, orderId: string, nowMs: number) {
   if (!(await order.executeTakeFirst())) throw new Failure("not_found");
   const rows = await db
     .selectFrom("job_offers")
-    .innerJoin("parties", "parties.id", "job_offers.driver_id")
+    .innerJoin("parties", "parties.id", "job_offers.driverId")
     .selectAll("job_offers")
     .select(sql<string>`parties.name || ' ' || parties.surname`.as("driver"))
-    .where("order_id", "=", orderId)
+    .where("orderId", "=", orderId)
     .orderBy("at", "desc")
     .orderBy("job_offers.id", "desc")
     .limit(200)
     .execute();
   const items = rows.map((row) => {
-    const isOver = row.state === "open" && (row.ends_at?.getTime() ?? 0) <= nowMs;
-    return answerRow(isOver ? { ...row, state: "lapsed" as const, answered_at: row.ends_at } : row);
+    const isOver = row.state === "open" && (row.endsAt?.getTime() ?? 0) <= nowMs;
+    return answerRow(isOver ? { ...row, state: "lapsed" as const, answeredAt: row.endsAt } : row);
   });
   return { items };
 }

@@ -15,10 +15,10 @@ export async function findSeeker(db: Db, id: string, today: CalendarDate) {
   const { status, truckSize, vehicleStatus, isDocumented, ...row } = await db
     .selectFrom("drivers")
     .innerJoin("parties", "parties.id", "drivers.id")
-    .leftJoin("vehicles", "vehicles.id", "drivers.vehicle_id")
+    .leftJoin("vehicles", "vehicles.id", "drivers.vehicleId")
     .select(["drivers.id", "drivers.area", "drivers.availability"])
-    .select(["drivers.reach_kms as reachKms", "drivers.vehicle_id as vehicleId"])
-    .select(["parties.status", "vehicles.truck_size as truckSize"])
+    .select(["drivers.reachKms", "drivers.vehicleId"])
+    .select(["parties.status", "vehicles.truckSize"])
     .select("vehicles.status as vehicleStatus")
     .select(hasValidDocuments(today).as("isDocumented"))
     .where("drivers.id", "=", id)
@@ -42,13 +42,13 @@ export type JobSeeker = Extract<Awaited<ReturnType<typeof findSeeker>>, { noJobs
 export function jobsFor(db: Db, { id, vehicleId, sizes }: JobSeeker, nowMs: number) {
   return db
     .selectFrom("orders")
-    .select(["orders.id", "order_date", "order_time", "order_type", "truck_size", "areas"])
-    .select(["pickup", "destination", "metres", "distance_source", "helpers", "floors", "price"])
-    .select(["commission", "net", "midmonth_discount", "repeat_discount", "promotion_discount"])
+    .select(["orders.id", "orderDate", "orderTime", "orderType", "truckSize", "areas"])
+    .select(["pickup", "destination", "metres", "distanceSource", "helpers", "floors", "price"])
+    .select(["commission", "net", "midmonthDiscount", "repeatDiscount", "promotionDiscount"])
     .where(isOpenOrder())
     .where("status", "=", bookedStatus)
-    .where("orders.driver_id", "is", null)
-    .where("truck_size", "in", [...sizes])
+    .where("orders.driverId", "is", null)
+    .where("truckSize", "in", [...sizes])
     .where(sql<SqlBool>`lower(orders.occupied) > ${new Date(nowMs)}`)
     .where(
       sql<SqlBool>`not exists (select from orders job where
@@ -63,11 +63,11 @@ export type JobRow = Awaited<ReturnType<ReturnType<typeof jobsFor>["execute"]>>[
 export async function jobsAhead(db: Db, driverId: string, from: string) {
   return db
     .selectFrom("orders")
-    .select(["order_date", "order_time", "pickup", "destination", "areas"])
-    .where("driver_id", "=", driverId)
-    .where("order_date", ">=", from)
+    .select(["orderDate", "orderTime", "pickup", "destination", "areas"])
+    .where("driverId", "=", driverId)
+    .where("orderDate", ">=", from)
     .where(isOpenOrder())
-    .orderBy("order_date")
-    .orderBy("order_time")
+    .orderBy("orderDate")
+    .orderBy("orderTime")
     .execute();
 }

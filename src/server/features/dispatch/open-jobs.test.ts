@@ -41,7 +41,7 @@ it("a driver reads suburbs and figures of an open job, and nothing of its client
     .where("id", "=", client.id)
     .executeTakeFirstOrThrow();
   const order = await app.db.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
-  const secrets = ["Main", "Church", "Acacia", "Thandiwe", "silver", order.pickup_place_id];
+  const secrets = ["Main", "Church", "Acacia", "Thandiwe", "silver", order.pickupPlaceId];
   for (const secret of [...secrets, client.id, client.email, name, surname, cellphone]) {
     expect(answer.body).not.toContain(secret);
   }
@@ -170,10 +170,10 @@ it("who has no active vehicle or account is told so, and can take nothing", {
   await expectNone(await signedInDriver(app, { vehicleStatus: "pending" }), "vehicle-not-active");
   const outdated = await signedInDriver(app);
   await giveDocuments(app, outdated.id);
-  const licence = app.db.updateTable("documents").set({ expires_on: "2026-01-01" });
-  await licence.where("driver_id", "=", outdated.id).where("kind", "=", "licence").execute();
+  const licence = app.db.updateTable("documents").set({ expiresOn: "2026-01-01" });
+  await licence.where("driverId", "=", outdated.id).where("kind", "=", "licence").execute();
   await expectNone(outdated, "document-ended");
-  const link = app.db.updateTable("drivers").set({ vehicle_id: null });
+  const link = app.db.updateTable("drivers").set({ vehicleId: null });
   await link.where("id", "=", driver.id).execute();
   await expectNone(driver, "no-vehicle");
 });

@@ -18,7 +18,7 @@ export async function findAvailability(db: Db, caller: Party, id: string): Promi
     isStaff(caller) || caller.id === id
       ? await db
           .selectFrom("drivers")
-          .select(["availability", "reach_kms as reachKms", "area"])
+          .select(["availability", "reachKms", "area"])
           .where("id", "=", id)
           .executeTakeFirst()
       : undefined;
@@ -53,7 +53,7 @@ export const updateAvailability: UseCase<Asked> = async (context, caller, id, as
     done: () => "The working hours are saved.",
     change: async (trx, party) => {
       const before = await findAvailability(trx, caller, id);
-      if (party.erased_at !== null) throw new Failure("account_erased");
+      if (party.erasedAt !== null) throw new Failure("account_erased");
       requireUnchanged(before, asked.was);
       const { area = before.area, week = before.week, reachKms = before.reachKms } = asked;
       const daysOff = (asked.daysOff ?? before.daysOff)
@@ -70,7 +70,7 @@ export const updateAvailability: UseCase<Asked> = async (context, caller, id, as
         .set({
           area: after.area,
           availability: JSON.stringify({ week, daysOff }),
-          reach_kms: reachKms,
+          reachKms,
         })
         .where("id", "=", id)
         .execute();

@@ -33,8 +33,8 @@ const driversAsHolders = (db: Db) =>
 const vehiclesAsHolders = (db: Db) =>
   db
     .selectFrom("vehicles")
-    .select(["id", "driver_id as driverId", sql<"vehicle">`'vehicle'`.as("type")])
-    .select(["licence_plate as name", "git"]);
+    .select(["id", "driverId", sql<"vehicle">`'vehicle'`.as("type")])
+    .select(["licencePlate as name", "git"]);
 
 export async function findHolder(db: Db, id: string): Promise<Holder> {
   const found = isRecordId(id)
@@ -47,10 +47,10 @@ export async function findHolder(db: Db, id: string): Promise<Holder> {
 
 /** Finds a driver and the driver's vehicles, as the holders of their documents. */
 export async function findHoldersFor(db: Db, driverId: string): Promise<readonly Holder[]> {
-  const vehicles = vehiclesAsHolders(db).where("driver_id", "=", driverId);
+  const vehicles = vehiclesAsHolders(db).where("driverId", "=", driverId);
   return [
     ...(await driversAsHolders(db).where("id", "=", driverId).execute()),
-    ...(await vehicles.where("status", "<>", "removed").orderBy("licence_plate").execute()),
+    ...(await vehicles.where("status", "<>", "removed").orderBy("licencePlate").execute()),
   ];
 }
 
@@ -80,14 +80,14 @@ export async function readHeld(db: Db, holders: readonly Holder[], today: Calend
   const ids = holders.map(({ id }) => id);
   const rows = await db
     .selectFrom("documents")
-    .select(["id", "kind", "state", "expires_on as expiresOn", "reason", "created_at"])
+    .select(["id", "kind", "state", "expiresOn", "reason", "createdAt"])
     .select([
       sql<string>`coalesce(driver_id, vehicle_id)`.as("holderId"),
       sql<boolean>`file_id is not null`.as("hasFile"),
     ])
-    .where(({ eb, or }) => or([eb("driver_id", "in", ids), eb("vehicle_id", "in", ids)]))
+    .where(({ eb, or }) => or([eb("driverId", "in", ids), eb("vehicleId", "in", ids)]))
     .where("state", "<>", "replaced")
-    .orderBy("created_at", "desc")
+    .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .execute();
   return holders.map((holder) => ({
@@ -97,7 +97,7 @@ export async function readHeld(db: Db, holders: readonly Holder[], today: Calend
         .filter((row) => row.holderId === holder.id && row.kind === kind)
         // A refusal matters only while nothing newer was sent.
         .filter(({ state }, index) => state !== "refused" || index === 0)
-        .map(({ created_at, ...row }) => ({ ...row, sentAt: created_at.toISOString() }));
+        .map(({ createdAt, ...row }) => ({ ...row, sentAt: createdAt.toISOString() }));
       const standing = standingOf(documents, today);
       return { kind, isNeeded: isNeeded(kind, holder), standing, documents };
     }),
@@ -109,7 +109,7 @@ export async function missingOf(trx: Trx, id: string, today: CalendarDate): Prom
   const [held] = await readHeld(trx, [await findHolder(trx, id)], today);
   const vehicles = await trx
     .selectFrom("drivers")
-    .leftJoin("vehicles", "vehicles.id", "drivers.vehicle_id")
+    .leftJoin("vehicles", "vehicles.id", "drivers.vehicleId")
     .select("vehicles.status")
     .where("drivers.id", "=", id)
     .execute();

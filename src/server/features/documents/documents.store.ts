@@ -16,8 +16,8 @@ import type { Holder } from "./document-holders.store.ts";
 type DocumentsFilter = Pick<CallQuery<"GET /api/documents/all">, "standing" | "q">;
 
 const name = sql<string>`coalesce(parties.name || ' ' || parties.surname, vehicles.licence_plate)`;
-const oldest = sorted("asc", { "documents.created_at": "timestamptz", "documents.id": "uuid" });
-const firstToEnd = sorted("asc", { "documents.expires_on": "date", "documents.id": "uuid" });
+const oldest = sorted("asc", { "documents.createdAt": "timestamptz", "documents.id": "uuid" });
+const firstToEnd = sorted("asc", { "documents.expiresOn": "date", "documents.id": "uuid" });
 
 /** The list of the office: documents to review, the oldest first, or those that end, by their last day. */
 export function documentsOn(today: CalendarDate) {
@@ -26,10 +26,10 @@ export function documentsOn(today: CalendarDate) {
     listed: (db: Db, { standing, q }: DocumentsFilter) => {
       const all = db
         .selectFrom("documents")
-        .leftJoin("parties", "parties.id", "documents.driver_id")
-        .leftJoin("vehicles", "vehicles.id", "documents.vehicle_id")
+        .leftJoin("parties", "parties.id", "documents.driverId")
+        .leftJoin("vehicles", "vehicles.id", "documents.vehicleId")
         .select(["documents.id", "documents.kind", "documents.state"])
-        .select(["documents.expires_on as expiresOn", "documents.created_at as sentAt"])
+        .select(["documents.expiresOn", "documents.createdAt as sentAt"])
         .select([
           sql<string>`coalesce(documents.driver_id, documents.vehicle_id)`.as("holderId"),
           sql<"driver" | "vehicle">`case when documents.driver_id is null
@@ -42,8 +42,8 @@ export function documentsOn(today: CalendarDate) {
           ? all.where("documents.state", "=", "waiting").where(status, "<>", "removed")
           : all
               .where("documents.state", "=", "accepted")
-              .where("documents.expires_on", "<", standing === "expired" ? today : addDays(soon, 1))
-              .where("documents.expires_on", ">=", standing === "expired" ? "2000-01-01" : today)
+              .where("documents.expiresOn", "<", standing === "expired" ? today : addDays(soon, 1))
+              .where("documents.expiresOn", ">=", standing === "expired" ? "2000-01-01" : today)
               .where(status, "=", "active");
       return q ? found.where(holds(name, q)) : found;
     },
@@ -56,9 +56,9 @@ export function documentsOn(today: CalendarDate) {
 export const findDocument = (db: Db, documentId: string) =>
   db
     .selectFrom("documents")
-    .leftJoin("vehicles", "vehicles.id", "documents.vehicle_id")
-    .select(["documents.id", "kind", "state", "file_id as fileId", "reason"])
-    .select("expires_on as expiresOn")
+    .leftJoin("vehicles", "vehicles.id", "documents.vehicleId")
+    .select(["documents.id", "kind", "state", "fileId", "reason"])
+    .select("expiresOn")
     .select([
       sql<string>`coalesce(documents.driver_id, vehicle_id)`.as("holderId"),
       sql<string | null>`coalesce(documents.driver_id, vehicles.driver_id)`.as("driverId"),
@@ -66,7 +66,7 @@ export const findDocument = (db: Db, documentId: string) =>
     .where("documents.id", "=", documentId)
     .executeTakeFirstOrThrow(() => new Failure("not_found"));
 
-export const holderColumn = ({ type }: Holder) => (type === "driver" ? "driver_id" : "vehicle_id");
+export const holderColumn = ({ type }: Holder) => (type === "driver" ? "driverId" : "vehicleId");
 
 /** Ends the documents of one kind of a locked holder, because a newer one takes their place. */
 export const replaceDocuments = (
@@ -78,7 +78,7 @@ export const replaceDocuments = (
 ) =>
   trx
     .updateTable("documents")
-    .set({ state: "replaced", settled_at: now })
+    .set({ state: "replaced", settledAt: now })
     .where(holderColumn(holder), "=", holder.id)
     .where("kind", "=", kind)
     .where("state", "in", states)

@@ -35,14 +35,14 @@ async function insertDocument(
     .insertInto("documents")
     .values({
       id,
-      driver_id: holder.type === "driver" ? holder.id : null,
-      vehicle_id: holder.type === "vehicle" ? holder.id : null,
+      driverId: holder.type === "driver" ? holder.id : null,
+      vehicleId: holder.type === "vehicle" ? holder.id : null,
       kind,
       state: file ? "waiting" : "accepted",
-      file_id: file && (await storeFile(trx, file, now.getTime())),
-      expires_on: expiresOn || null,
-      created_at: now,
-      settled_at: file ? null : now,
+      fileId: file && (await storeFile(trx, file, now.getTime())),
+      expiresOn: expiresOn || null,
+      createdAt: now,
+      settledAt: file ? null : now,
     })
     .execute();
   const action = file ? "send-document" : "receive-document";
@@ -57,13 +57,13 @@ async function insertDocument(
 async function makeRoom(trx: Trx, holder: Holder, { kind, expiresOn }: About, file: CleanFile) {
   const waiting = await trx
     .selectFrom("documents")
-    .leftJoin("stored_files", "stored_files.id", "file_id")
-    .select(["documents.id", "expires_on", "sha256"])
+    .leftJoin("stored_files", "stored_files.id", "fileId")
+    .select(["documents.id", "expiresOn", "sha256"])
     .where(holderColumn(holder), "=", holder.id)
     .where("kind", "=", kind)
     .where("state", "=", "waiting")
     .execute();
-  const sameDay = waiting.filter((one) => one.expires_on === (expiresOn || null));
+  const sameDay = waiting.filter((one) => one.expiresOn === (expiresOn || null));
   const same = findSameFile(sameDay, file);
   const others = waiting.map(({ id }) => id);
   if (!same && others.length > 0) {

@@ -15,7 +15,7 @@ import { findDocument, replaceDocuments } from "./documents.store.ts";
 type Found = Awaited<ReturnType<typeof findDocument>>;
 
 type Decided = {
-  readonly set: { expires_on: string | null } | { reason: string };
+  readonly set: { expiresOn: string | null } | { reason: string };
   /** The decision as history tells it. */
   readonly facts: object;
 };
@@ -35,7 +35,7 @@ async function settle(
     const { kind } = document;
     const now = new Date(context.clock());
     const { set, facts } = await decide(trx, document, holder, now);
-    const settled = trx.updateTable("documents").set({ state, settled_at: now, ...set });
+    const settled = trx.updateTable("documents").set({ state, settledAt: now, ...set });
     await settled.where("id", "=", id).execute();
     const action = state === "accepted" ? "accept-document" : "refuse-document";
     await recordEvent(context, trx, staff, action, holder, { kind, ...facts });
@@ -52,7 +52,7 @@ export const acceptDocument: UseCase<Accepted> = (context, staff, id, { expiresO
     const last = expiresOn ?? sent.expiresOn ?? "";
     refuseInvalid({ expiresOn: checkExpiry(kind, last, johannesburgDateAt(now.getTime())) });
     await replaceDocuments(trx, holder, kind, ["accepted"], now);
-    return { set: { expires_on: last || null }, facts: last === "" ? {} : { expiresOn: last } };
+    return { set: { expiresOn: last || null }, facts: last === "" ? {} : { expiresOn: last } };
   });
 
 /** Refuses a document that waits or is in force; its driver reads the reason, by e-mail too. */

@@ -16,9 +16,9 @@ const batchSize = 200;
 const endingBy = (db: Db, day: CalendarDate) =>
   db
     .selectFrom("documents")
-    .leftJoin("vehicles", "vehicles.id", "documents.vehicle_id")
+    .leftJoin("vehicles", "vehicles.id", "documents.vehicleId")
     .where("documents.state", "=", "accepted")
-    .where("documents.expires_on", "<=", day);
+    .where("documents.expiresOn", "<=", day);
 
 const driverId = sql<string | null>`coalesce(documents.driver_id, vehicles.driver_id)`;
 
@@ -30,15 +30,15 @@ export async function warnOfEnds({ db, jobs, clock }: Context): Promise<void> {
     inTransaction(db, async (trx) => {
       const due = await endingBy(trx, soon)
         .select(["documents.id", driverId.as("driverId")])
-        .where("documents.warned_at", "is", null)
-        .orderBy("documents.expires_on")
+        .where("documents.warnedAt", "is", null)
+        .orderBy("documents.expiresOn")
         .limit(batchSize)
         .forNoKeyUpdate("documents")
         .skipLocked()
         .execute();
       if (due.length === 0) return 0;
       const ids = due.map(({ id }) => id);
-      const warned = trx.updateTable("documents").set({ warned_at: new Date(nowMs) });
+      const warned = trx.updateTable("documents").set({ warnedAt: new Date(nowMs) });
       await warned.where("id", "in", ids).execute();
       const drivers = new Set(due.flatMap(({ driverId }) => driverId ?? []));
       for (const partyId of drivers) {
@@ -83,17 +83,17 @@ export const writeDocumentMail: WriteMail<"document-mail"> = async (context, mai
   const soon = addDays(johannesburgDateAt(clock()), warnedDaysBefore);
   const mine =
     mail.about === "ending"
-      ? endingBy(db, soon).where("documents.warned_at", "is not", null)
+      ? endingBy(db, soon).where("documents.warnedAt", "is not", null)
       : db
           .selectFrom("documents")
-          .leftJoin("vehicles", "vehicles.id", "documents.vehicle_id")
+          .leftJoin("vehicles", "vehicles.id", "documents.vehicleId")
           .where("documents.id", "=", mail.documentId)
           .where("documents.state", "=", "refused");
   const rows = await mine
-    .select(["documents.kind", "documents.expires_on as expiresOn", "documents.reason"])
-    .select("vehicles.licence_plate as plate")
+    .select(["documents.kind", "documents.expiresOn", "documents.reason"])
+    .select("vehicles.licencePlate as plate")
     .where(driverId, "=", mail.partyId)
-    .orderBy("documents.expires_on")
+    .orderBy("documents.expiresOn")
     .execute();
   if (rows.length === 0) return null;
   const documents = rows.map(({ kind, plate, ...row }) => {

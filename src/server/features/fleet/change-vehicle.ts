@@ -6,7 +6,6 @@ import type { Context, Trx } from "#server/context.ts";
 import { applyWanted, type Changes, type Wanted } from "#server/core/audit/changes.ts";
 import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
-import { columnsOf } from "#server/lists/answer-row.ts";
 import type { Vehicle } from "./vehicles.store.ts";
 
 /** A driver and one of that driver's vehicles. The caller has locked the driver's row. */
@@ -21,13 +20,13 @@ async function changeCurrentVehicle(
 ): Promise<void> {
   const updated = await trx
     .updateTable("drivers")
-    .set({ vehicle_id: to })
+    .set({ vehicleId: to })
     .where("id", "=", driverId)
-    .where("vehicle_id", "is not distinct from", from)
-    .returning("vehicle_id")
+    .where("vehicleId", "is not distinct from", from)
+    .returning("vehicleId")
     .executeTakeFirst();
   if (!updated) return;
-  const changes = { vehicleId: [from, updated.vehicle_id] };
+  const changes = { vehicleId: [from, updated.vehicleId] };
   await recordEvent(context, trx, actor, "update", { type: "driver", id: driverId }, changes);
 }
 
@@ -45,10 +44,10 @@ function nextVehicle(trx: Trx, { driverId, vehicleId }: Pair) {
   return trx
     .selectFrom("vehicles")
     .select("vehicles.id")
-    .where("vehicles.driver_id", "=", driverId)
+    .where("vehicles.driverId", "=", driverId)
     .where("vehicles.id", "<>", vehicleId)
     .where("vehicles.status", "=", "active")
-    .orderBy("vehicles.created_at")
+    .orderBy("vehicles.createdAt")
     .orderBy("vehicles.id")
     .limit(sql.lit(1));
 }
@@ -100,7 +99,7 @@ export async function changeVehicle(
   if (Object.keys(changes).length === 0) return changes;
   await refuseLostOrders(trx, before, after);
   const { id, lacksDocuments: _, ...stored } = after;
-  await trx.updateTable("vehicles").set(columnsOf(stored)).where("id", "=", id).execute();
+  await trx.updateTable("vehicles").set(stored).where("id", "=", id).execute();
   await moveCurrentVehicle(context, trx, staff, { before, after });
   return changes;
 }

@@ -53,7 +53,7 @@ export async function chooseVehicle(trx: Trx, driver: PartyRow, link: WantedLink
       .selectFrom("vehicles")
       .select("id")
       .where("id", "=", id)
-      .where("driver_id", "=", driver.id)
+      .where("driverId", "=", driver.id)
       .where("status", "<>", "removed"),
   );
   const error = choice.id === null ? await openOrdersNote(trx, driver) : null;

@@ -11,13 +11,7 @@ export async function lockDrivers(trx: Trx, ids: readonly string[]): Promise<rea
   if (ids.length === 0) return [];
   return trx
     .selectFrom("drivers")
-    .select([
-      "id",
-      "area",
-      "owner_driver as ownerDriver",
-      "owner_id as ownerId",
-      "vehicle_id as vehicleId",
-    ])
+    .select(["id", "area", "ownerDriver", "ownerId", "vehicleId"])
     .where("id", "in", ids)
     .orderBy("id")
     .forUpdate()
@@ -40,8 +34,8 @@ export async function lockDriver(trx: Trx, partyId: string): Promise<DriverRow> 
  */
 export async function lockVehicle(trx: Trx, vehicleId: string, nextDriverId?: string | null) {
   const vehicle = trx.selectFrom("vehicles").where("id", "=", vehicleId);
-  const seen = await vehicle.select("driver_id").executeTakeFirst();
-  const drivers = [seen?.driver_id, nextDriverId].filter((id) => typeof id === "string");
+  const seen = await vehicle.select("driverId").executeTakeFirst();
+  const drivers = [seen?.driverId, nextDriverId].filter((id) => typeof id === "string");
   await lockDrivers(trx, drivers);
   return vehicle.select(vehicleFields).forUpdate().executeTakeFirst();
 }

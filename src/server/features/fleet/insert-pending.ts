@@ -5,7 +5,6 @@ import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { insertParty, type NewParty } from "#server/core/parties/insert-party.ts";
-import { columnsOf } from "#server/lists/answer-row.ts";
 
 export const driverRegisteredMessage =
   "Your information has been received, your account is pending. Please await further communication.";
@@ -35,9 +34,9 @@ export async function insertPendingDriver(
     .values({
       id,
       area: visibleLine(area),
-      owner_driver: ownerDriver,
-      owner_id: ownerId,
-      vehicle_id: null,
+      ownerDriver,
+      ownerId,
+      vehicleId: null,
     })
     .execute();
   return true;
@@ -58,17 +57,19 @@ export async function insertPendingVehicles(
   actor: Actor,
   { vehicles, driverId, ownerId, termsVersion }: NewVehicles,
 ): Promise<readonly string[]> {
-  const created_at = new Date(context.clock());
+  const createdAt = new Date(context.clock());
   const rows = vehicles.map((traits) => ({
-    ...columnsOf({ ...traits, driverId, ownerId }),
+    ...traits,
+    driverId,
+    ownerId,
     id: newId(),
     status: "pending" as const,
-    created_at,
+    createdAt,
   }));
   // By plate, so that two registrations of the same vehicles wait for each other in one order.
-  const inPlateOrder = rows.toSorted((a, b) => (a.licence_plate < b.licence_plate ? -1 : 1));
+  const inPlateOrder = rows.toSorted((a, b) => (a.licencePlate < b.licencePlate ? -1 : 1));
   await trx.insertInto("vehicles").values(inPlateOrder).execute();
-  for (const { id, licence_plate: licencePlate } of rows) {
+  for (const { id, licencePlate } of rows) {
     const facts = { licencePlate, ...(termsVersion !== null && { termsVersion }) };
     await recordEvent(context, trx, actor, "register", { type: "vehicle", id }, facts);
   }

@@ -29,20 +29,20 @@ export async function refuseTakenPlates(
 ): Promise<void> {
   const vehicles = await db
     .selectFrom("vehicles")
-    .select(["id", "licence_plate", "status"])
-    .where("licence_plate", "in", Object.values(byField))
+    .select(["id", "licencePlate", "status"])
+    .where("licencePlate", "in", Object.values(byField))
     .where((eb) =>
       eb.or([
         eb("approved", "=", true),
-        eb.and([eb("status", "=", "pending"), eb("driver_id", "is not distinct from", driverId)]),
+        eb.and([eb("status", "=", "pending"), eb("driverId", "is not distinct from", driverId)]),
       ]),
     )
     .execute();
   const taken = new Map(
     vehicles
       .filter(({ id }) => id !== vehicleId)
-      .map(({ licence_plate, status }) => [
-        licence_plate,
+      .map(({ licencePlate, status }) => [
+        licencePlate,
         status === "removed" ? removedPlateMessages[typedBy] : errorTable.plate_taken.msg,
       ]),
   );

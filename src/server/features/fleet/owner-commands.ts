@@ -35,17 +35,17 @@ async function changeOwner(
 ): Promise<string | null> {
   const owner = await trx
     .selectFrom("owners")
-    .select(["name", "surname", "email", "cellphone", "area", "status", "erased_at"])
+    .select(["name", "surname", "email", "cellphone", "area", "status", "erasedAt"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new Failure("not_found"));
-  const { erased_at, ...before } = owner;
-  if (erased_at !== null) throw new Failure(action === "update" ? "account_erased" : "not_found");
+  const { erasedAt, ...before } = owner;
+  if (erasedAt !== null) throw new Failure(action === "update" ? "account_erased" : "not_found");
   requireUnchanged(before, was);
   const { after, changes } = applyWanted(before, wanted);
   if (Object.keys(changes).length === 0) return null;
   try {
-    const set = { ...after, changed_at: new Date(context.clock()) };
+    const set = { ...after, changedAt: new Date(context.clock()) };
     await trx.updateTable("owners").set(set).where("id", "=", id).execute();
   } catch (error) {
     if (!isUniqueViolation(error, "owners_email_key")) throw error;
@@ -109,7 +109,7 @@ export async function findOrAddOwner(
       email,
       cellphone: normaliseCellphone(owner.cellphone) ?? owner.cellphone,
       area: visibleLine(owner.area),
-      created_at: new Date(context.clock()),
+      createdAt: new Date(context.clock()),
     })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning("id")

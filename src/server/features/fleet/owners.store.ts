@@ -20,7 +20,7 @@ export const owners = {
   listed: (db: Db, { q, removed }: OwnersFilter) => {
     const found = allOwners(db)
       .where("owners.status", "=", removed === "yes" ? "removed" : "active")
-      .where("owners.erased_at", "is", null);
+      .where("owners.erasedAt", "is", null);
     return q ? found.where(matchPerson("owners", q, ["owners.area"])) : found;
   },
   sorts: personSorts("owners", { area: ["area", "id"] }),

@@ -116,7 +116,7 @@ describe("plates that are taken", () => {
     const sent = lists.map((list) => send(withPlates(...list)));
     expect(await statusesOf(sent)).toEqual([201, 201, 201]);
     const claims = app.db.selectFrom("vehicles").select("status");
-    expect(await claims.where("licence_plate", "in", plates).execute()).toEqual(
+    expect(await claims.where("licencePlate", "in", plates).execute()).toEqual(
       Array.from({ length: 9 }, () => ({ status: "pending" })),
     );
   });
@@ -165,12 +165,12 @@ describe("registering a driver without a vehicle", () => {
         status: "pending",
         cellphone: "+27825550010",
         area: "Soweto",
-        owner_driver: "no",
-        owner_id: null,
-        vehicle_id: null,
-        email_verified_at: null,
-        terms_version: termsVersion,
-        terms_agreed_at: new Date(app.clock.now()),
+        ownerDriver: "no",
+        ownerId: null,
+        vehicleId: null,
+        emailVerifiedAt: null,
+        termsVersion,
+        termsAgreedAt: new Date(app.clock.now()),
       }),
     ]);
     expect(await eventsOf(app, "driver", id)).toMatchObject([{ action: "register" }]);
@@ -200,7 +200,7 @@ describe("a driver-only registration at an address with an account", () => {
     expect(messages).toMatchObject([{ to: email, subject }]);
     expect(messages[0]?.text).toContain("http://localhost:3000/drivers/forgotpassword");
     expect(await eventsOf(app, "driver", before[0]?.id ?? "")).toMatchObject([
-      { action: "register-again", actor_type: "visitor" },
+      { action: "register-again", actorType: "visitor" },
     ]);
     expect((await signIn(app, email, "driver")).email).toBe(email);
   });

@@ -29,12 +29,12 @@ async function stored(id: string) {
   const driver = await app.db
     .selectFrom("parties")
     .innerJoin("drivers", "drivers.id", "parties.id")
-    .leftJoin("owners", "owners.id", "drivers.owner_id")
+    .leftJoin("owners", "owners.id", "drivers.ownerId")
     .selectAll(["parties", "drivers"])
-    .select(["owners.email as owner_email", "owners.name as owner_name"])
+    .select(["owners.email as ownerEmail", "owners.name as ownerName"])
     .where("parties.id", "=", id)
     .executeTakeFirstOrThrow();
-  const vehicles = app.db.selectFrom("vehicles").selectAll().where("driver_id", "=", id);
+  const vehicles = app.db.selectFrom("vehicles").selectAll().where("driverId", "=", id);
   return { driver, vehicles: await vehicles.orderBy("id").execute() };
 }
 
@@ -61,8 +61,8 @@ describe("registering a driver with vehicles", () => {
       email,
       cellphone: "+27825550010",
       area: "Soweto",
-      owner_driver: "yes",
-      email_verified_at: new Date(app.clock.now()),
+      ownerDriver: "yes",
+      emailVerifiedAt: new Date(app.clock.now()),
     });
     expect((await signIn(app, email, "driver")).id).toBe(driver.id);
   });
@@ -75,24 +75,24 @@ describe("registering a driver with vehicles", () => {
         typedVehicle({ licencePlate: second, truckSize: "0.5ton", shape: "open", git: "no" }),
       ],
     });
-    const shared = { status: "pending", owner_id: driver.owner_id, driver_id: driver.id };
+    const shared = { status: "pending", ownerId: driver.ownerId, driverId: driver.id };
     expect(vehicles).toMatchObject([
-      { ...shared, licence_plate: "ZZ99ABCGP", truck_size: "3ton" },
-      { ...shared, licence_plate: second, shape: "open", git: "no" },
+      { ...shared, licencePlate: "ZZ99ABCGP", truckSize: "3ton" },
+      { ...shared, licencePlate: second, shape: "open", git: "no" },
     ]);
-    expect(driver.vehicle_id).toBe(vehicles[0]?.id);
+    expect(driver.vehicleId).toBe(vehicles[0]?.id);
   });
 
   it("adds the driver or who is named as owner", { tags: ["R-10", "R-11"] }, async () => {
     for (const form of [{}, { ownerDetails: null }]) {
       const { email, driver } = await registered(form);
-      expect(driver).toMatchObject({ owner_email: email, owner_name: "Sipho" });
+      expect(driver).toMatchObject({ ownerEmail: email, ownerName: "Sipho" });
     }
     const ownerEmail = freshEmail("owner");
     const form = { ownerDetails: ownerDetails(` ${ownerEmail.toUpperCase()} `) };
     const { driver } = await registered(form);
     const details = { name: "Nomsa", cellphone: "+27825550020", area: "Pretoria" };
-    expect(await ownersOf(ownerEmail)).toMatchObject([{ id: driver.owner_id, ...details }]);
+    expect(await ownersOf(ownerEmail)).toMatchObject([{ id: driver.ownerId, ...details }]);
   });
 
   it("links to the owner of an address, restored", { tags: ["R-12", "R-13"] }, async () => {
@@ -100,15 +100,15 @@ describe("registering a driver with vehicles", () => {
     const ownerId = await insertOwner(app, { email: ownerEmail, name: "Original" });
     const form = { ownerDetails: ownerDetails(ownerEmail) };
     const { driver, vehicles } = await registered(form);
-    expect(driver).toMatchObject({ owner_id: ownerId, owner_name: "Original" });
-    expect(vehicles[0]?.owner_id).toBe(ownerId);
+    expect(driver).toMatchObject({ ownerId, ownerName: "Original" });
+    expect(vehicles[0]?.ownerId).toBe(ownerId);
 
     const removed = { status: "removed" } as const;
     await app.db.updateTable("owners").set(removed).where("id", "=", ownerId).execute();
     const second = (await registered(form)).driver;
     expect(await ownersOf(ownerEmail)).toMatchObject([{ id: ownerId, status: "active" }]);
     expect(await eventsOf(app, "owner", ownerId)).toMatchObject([
-      { action: "restore", actor_id: second.id, changes: { status: ["removed", "active"] } },
+      { action: "restore", actorId: second.id, changes: { status: ["removed", "active"] } },
     ]);
   });
 
@@ -118,15 +118,15 @@ describe("registering a driver with vehicles", () => {
     const both = await Promise.all([registered(form), registered(form)]);
     const owners = await ownersOf(ownerEmail);
     expect(owners).toHaveLength(1);
-    expect(both.map(({ driver }) => driver.owner_id)).toEqual([owners[0]?.id, owners[0]?.id]);
+    expect(both.map(({ driver }) => driver.ownerId)).toEqual([owners[0]?.id, owners[0]?.id]);
   });
 
   it("writes driver, owner and vehicles into their histories", { tags: "R-15" }, async () => {
     const { driver, vehicles } = await registered({ vehicles: [typedVehicle(), typedVehicle()] });
-    const registration = { action: "register", actor_type: "driver", actor_id: driver.id };
+    const registration = { action: "register", actorType: "driver", actorId: driver.id };
     expect(await eventsOf(app, "driver", driver.id)).toMatchObject([registration]);
-    expect(await eventsOf(app, "owner", driver.owner_id ?? "")).toMatchObject([registration]);
-    for (const { id, licence_plate: licencePlate } of vehicles) {
+    expect(await eventsOf(app, "owner", driver.ownerId ?? "")).toMatchObject([registration]);
+    for (const { id, licencePlate } of vehicles) {
       expect(await eventsOf(app, "vehicle", id)).toMatchObject([
         { ...registration, changes: { licencePlate } },
       ]);
@@ -148,11 +148,11 @@ describe("registering a driver with vehicles", () => {
     const agreed = { agreedToTerms: true, termsVersion };
     for (const form of [agreed, { person: agreed }]) {
       const { driver, vehicles } = await registered(form);
-      const terms_agreed_at = new Date(app.clock.now());
-      expect(driver).toMatchObject({ terms_version: termsVersion, terms_agreed_at });
+      const termsAgreedAt = new Date(app.clock.now());
+      expect(driver).toMatchObject({ termsVersion, termsAgreedAt });
       const [event] = await eventsOf(app, "vehicle", vehicles[0]?.id ?? "");
       expect(event?.changes).toMatchObject({ termsVersion });
     }
-    expect((await registered()).driver.terms_agreed_at).toBeNull();
+    expect((await registered()).driver.termsAgreedAt).toBeNull();
   });
 });

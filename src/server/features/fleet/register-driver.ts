@@ -57,7 +57,7 @@ async function insertRegistration(
   const fleet = { vehicles, driverId: driver.id, ownerId, termsVersion };
   const [current = null] = await insertPendingVehicles(context, trx, driver, fleet);
   const row = trx.updateTable("drivers").where("id", "=", driver.id);
-  await row.set({ vehicle_id: current }).execute();
+  await row.set({ vehicleId: current }).execute();
   await recordEvent(context, trx, driver, "register", driver);
 }
 

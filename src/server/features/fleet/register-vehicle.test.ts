@@ -46,7 +46,7 @@ describe("registering one vehicle", () => {
     expect(await office.read(`drivers/${driver.id}`)).toMatchObject({ vehicleId });
     expect((await eventsOf(app, "driver", driver.id)).at(-1)).toMatchObject({
       action: "update",
-      actor_id: driver.id,
+      actorId: driver.id,
       changes: { vehicleId: [null, vehicleId] },
     });
   });
@@ -57,7 +57,7 @@ describe("registering one vehicle", () => {
     const added = { driverId: null, ownerId: null, truckSize: "8ton", status: "pending" };
     expect(await office.read(`vehicles/${id}`)).toMatchObject(added);
     expect(await eventsOf(app, "vehicle", id)).toMatchObject([
-      { action: "register", actor_id: staff.id, changes: { termsVersion } },
+      { action: "register", actorId: staff.id, changes: { termsVersion } },
     ]);
   });
 });

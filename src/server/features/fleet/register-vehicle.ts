@@ -19,7 +19,7 @@ async function refuseMorePending(trx: Trx, driverId: string): Promise<void> {
   const { pending } = await trx
     .selectFrom("vehicles")
     .select(({ fn }) => fn.countAll<number>().as("pending"))
-    .where("driver_id", "=", driverId)
+    .where("driverId", "=", driverId)
     .where("status", "=", "pending")
     .executeTakeFirstOrThrow();
   if (pending >= maxPendingVehicles) throw new Failure("too_many_pending_vehicles");

@@ -90,7 +90,7 @@ describe("a driver's status", () => {
 
 it("a removed owner is off the list, and links to it are kept", { tags: "C-64" }, async () => {
   const [id, driver] = [await insertOwner(app, { name: "Owns" }), await insertDriver(app)];
-  await app.db.updateTable("drivers").set({ owner_id: id }).where("id", "=", driver.id).execute();
+  await app.db.updateTable("drivers").set({ ownerId: id }).where("id", "=", driver.id).execute();
   const answer = await office.remove(`owners/delete/${id}`);
   expect(answer.json().msg).toMatch(/^Owns .* is removed\.$/);
   expect(await office.idsOf("owners/all")).not.toContain(id);
@@ -168,7 +168,7 @@ describe("an address that nobody has proved", () => {
     return office.patch(`drivers/update/${id}`, { status: "active" });
   };
 
-  const verifiedAt = async (id: string) => (await storedRow(app, "parties", id)).email_verified_at;
+  const verifiedAt = async (id: string) => (await storedRow(app, "parties", id)).emailVerifiedAt;
 
   it("loses its sessions by the activation, no other does", { tags: "O10" }, async () => {
     const driver = await pendingDriver(app);

@@ -12,7 +12,6 @@ import { updateParty } from "#server/core/parties/party-commands.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { missingOf } from "#server/features/documents/document-holders.store.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
-import { columnsOf } from "#server/lists/answer-row.ts";
 import { chooseOwner, chooseVehicle } from "./choose-link.ts";
 import { type DriverRow, lockDriver } from "./fleet-locks.store.ts";
 
@@ -22,7 +21,7 @@ async function changeDriverRow(trx: Trx, before: DriverRow, wanted: Wanted<Drive
   const { after, changes } = applyWanted(before, wanted);
   if (Object.keys(changes).length === 0) return changes;
   const { id, ...stored } = after;
-  await trx.updateTable("drivers").set(columnsOf(stored)).where("id", "=", id).execute();
+  await trx.updateTable("drivers").set(stored).where("id", "=", id).execute();
   return changes;
 }
 

@@ -36,8 +36,8 @@ describe("changing a vehicle", () => {
     expect(await eventsOf(app, "vehicle", id)).toEqual([
       {
         action: "update",
-        actor_type: "user",
-        actor_id: office.staff.id,
+        actorType: "user",
+        actorId: office.staff.id,
         changes: {
           truckSize: ["3ton", "8ton"],
           licencePlate: [before.licencePlate, "ND7788"],
@@ -78,7 +78,7 @@ describe("a vehicle that changes hands", () => {
     expect(await currentOf(taker.id)).toBe(taker.vehicleId);
     const changes = { vehicleId: [giver.vehicleId, spare] };
     expect(await eventsOf(app, "driver", giver.id)).toMatchObject([
-      { action: "update", actor_id: office.staff.id, changes },
+      { action: "update", actorId: office.staff.id, changes },
     ]);
   });
 

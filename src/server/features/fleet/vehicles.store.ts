@@ -18,12 +18,12 @@ type VehiclesFilter = CallQuery<"GET /api/vehicles/all.csv">;
 
 export const vehicleFields = [
   "vehicles.id",
-  "vehicles.truck_size as truckSize",
-  "vehicles.licence_plate as licencePlate",
+  "vehicles.truckSize",
+  "vehicles.licencePlate",
   "vehicles.shape",
   "vehicles.git",
-  "vehicles.driver_id as driverId",
-  "vehicles.owner_id as ownerId",
+  "vehicles.driverId",
+  "vehicles.ownerId",
   "vehicles.status",
   vehicleLacksDocuments,
 ] as const;
@@ -32,7 +32,7 @@ export const vehicleFields = [
 function rankedVehicles(db: Db) {
   const sizes = sql.join(truckSizes.map((truckSize) => sql.lit(truckSize)));
   const rank = sql<number>`array_position(array[${sizes}], truck_size)`;
-  return db.selectFrom("vehicles").selectAll().select(rank.as("size_rank")).as("vehicles");
+  return db.selectFrom("vehicles").selectAll().select(rank.as("sizeRank")).as("vehicles");
 }
 
 function allVehicles(db: Db) {
@@ -48,20 +48,20 @@ export const vehicles = {
     let found = allVehicles(db).where("status", status ? "=" : "<>", status ?? "removed");
     if (truckSize) found = found.where(sql<string>`vehicles.truck_size`, "=", truckSize);
     // Nobody has what is no id.
-    if (driverId) found = found.where("driver_id", "=", isRecordId(driverId) ? driverId : null);
+    if (driverId) found = found.where("driverId", "=", isRecordId(driverId) ? driverId : null);
     if (!q) return found;
     const typedPlate = q.replace(/[\s-]/g, "");
     return found.where(
-      sql<SqlBool>`(${holds(sql.ref("licence_plate"), typedPlate)}
+      sql<SqlBool>`(${holds(sql.ref("licencePlate"), typedPlate)}
         or driver_id in (select id from parties where ${matchPerson("parties", q)})
         or owner_id in (select id from owners where ${matchPerson("owners", q)}))`,
     );
   },
   /** A leading minus runs the order the other way, the newest or largest first. */
   sorts: tableSorts("vehicles", {
-    licencePlate: ["licence_plate", "id"],
-    truckSize: [{ ref: "vehicles.size_rank", type: "int" }, "id"],
-    created: ["created_at", "id"],
+    licencePlate: ["licencePlate", "id"],
+    truckSize: [{ ref: "vehicles.sizeRank", type: "int" }, "id"],
+    created: ["createdAt", "id"],
   }),
   choices: { status: recordStatusTabs },
   columns: fileColumns(vehicle, { lacksDocuments: null }),

@@ -36,8 +36,8 @@ async function forgotten(dryRun = false) {
 async function insertMessage(): Promise<string> {
   const id = newId();
   const person = { name: "Naledi", email: "naledi@people.example.com", cellphone: "0825550123" };
-  const created_at = new Date(app.clock.now());
-  const row = { id, ...person, message: "Hello", hidden_at: null, created_at };
+  const createdAt = new Date(app.clock.now());
+  const row = { id, ...person, message: "Hello", hiddenAt: null, createdAt };
   await app.db.insertInto("contact_messages").values(row).execute();
   return id;
 }
@@ -70,7 +70,7 @@ it("owners go a year after they were deleted, unless linked", { tags: "P14" }, a
   );
   years(1);
   const driver = await insertDriver(app);
-  const link = app.db.updateTable("drivers").set({ owner_id: driving });
+  const link = app.db.updateTable("drivers").set({ ownerId: driving });
   await link.where("id", "=", driver.id).execute();
   await insertVehicle(app, { ownerId: owning, status: "removed" });
   await staffDo("PATCH", `owners/update/${gone}`, { name: "Lindokuhle" });

@@ -53,7 +53,7 @@ describe("forgetting", () => {
       expect(await purged(dryRun)).toEqual({ Quotes: 1_234 });
     }
     expect(await purged()).toEqual({});
-    const event = { actor_type: "system", action: "forget", changes: { Quotes: 1_234 } };
+    const event = { actorType: "system", action: "forget", changes: { Quotes: 1_234 } };
     expect(await eventsOf(app, "retention", "all")).toMatchObject([event]);
   });
 
@@ -84,7 +84,7 @@ describe("accounts and orders", () => {
     expect(await purged()).toMatchObject({ [accounts]: 1 });
     expect(await Promise.all([gone, back, staff].map(isErased))).toEqual([true, false, false]);
     const event = (await eventsOf(app, "client", gone.id)).at(-1);
-    expect(event).toMatchObject({ actor_type: "system", action: "erase" });
+    expect(event).toMatchObject({ actorType: "system", action: "erase" });
     expect(await purged(true)).not.toHaveProperty(accounts);
   });
 
@@ -109,8 +109,8 @@ describe("accounts and orders", () => {
     }
     await app.db
       .updateTable("privacy_requests")
-      .set({ status: "done", answer: "Noted.", closed_at: new Date(app.clock.now()) })
-      .where("party_id", "=", answered.id)
+      .set({ status: "done", answer: "Noted.", closedAt: new Date(app.clock.now()) })
+      .where("partyId", "=", answered.id)
       .execute();
     years(10);
     await purged();
@@ -123,7 +123,7 @@ describe("accounts and orders", () => {
     const staff = await signedInStaff(app);
     await complete(app, staff, id);
     expect((await fileClaim(app, client, id)).statusCode).toBe(201);
-    const booker = { order_id: id, staff_id: staff.id };
+    const booker = { orderId: id, staffId: staff.id };
     await app.db.insertInto("staff_bookings").values(booker).execute();
     const read = () => storedRow(app, "orders", id);
     const before = await read();
@@ -141,14 +141,14 @@ describe("accounts and orders", () => {
       ...before,
       pickup: "Erased",
       destination: "Erased",
-      pickup_place_id: "erased",
-      destination_place_id: "erased",
-      pickup_details: null,
-      destination_details: null,
+      pickupPlaceId: "erased",
+      destinationPlaceId: "erased",
+      pickupDetails: null,
+      destinationDetails: null,
       notes: "",
       areas: null,
-      searched_text: expect.stringMatching(/^erased erased {4}[0-9a-f]{8}$/),
-      updated_at: expect.any(Date),
+      searchedText: expect.stringMatching(/^erased erased {4}[0-9a-f]{8}$/),
+      updatedAt: expect.any(Date),
     });
   });
 

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { type Account, type Entry, sumByAccount } from "#domain/ledger/accounts.ts";
 import type { TransactionKind } from "#domain/ledger/transaction-kinds.ts";
 import type { Db, Trx } from "#server/context.ts";
-import { insertRows } from "#server/platform/db/insert-rows.ts";
+import { insertRows, tableRows } from "#server/platform/db/insert-rows.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 
 const keyOf = ({ kind, partyId }: Account) => `${kind} ${partyId}`;
@@ -17,14 +17,12 @@ export async function lockAccounts(trx: Trx, accounts: readonly Account[]) {
   if (people.length > 0) {
     await trx
       .insertInto("ledger_accounts")
-      .values(people.map(({ kind, partyId }) => ({ kind, party_id: partyId })))
+      .values(people.map(({ kind, partyId }) => ({ kind, partyId })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  const known = trx
-    .selectFrom("ledger_accounts")
-    .select(["id", "kind", "party_id as partyId", "balance"]);
-  const company = await known.where("party_id", "is", null).execute();
+  const known = trx.selectFrom("ledger_accounts").select(["id", "kind", "partyId", "balance"]);
+  const company = await known.where("partyId", "is", null).execute();
   const [kinds, ids] = [people.map(({ kind }) => kind), people.map(({ partyId }) => partyId)];
   const locked =
     people.length === 0
@@ -85,21 +83,21 @@ export async function postAll(trx: Trx, postings: readonly Posting[]): Promise<r
   const made = postings.map(({ at, kind, orderId, byId, reverses }) => ({
     at,
     kind,
-    order_id: orderId ?? null,
-    by_id: byId,
+    orderId: orderId ?? null,
+    byId,
     reverses: reverses ?? null,
   }));
   const { rows } = await sql<{ id: number }>`
     insert into ledger_transactions (at, kind, order_id, by_id, reverses)
     select at, kind, order_id, by_id, reverses
-    from jsonb_populate_recordset(null::ledger_transactions, ${JSON.stringify(made)}::jsonb)
+    from ${tableRows("ledger_transactions", made)}
     returning id`.execute(trx);
   // They are numbered in the order of the rows.
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
   const entries = amounts.flatMap((own, at) =>
     own.map((entry) => ({
-      transaction_id: ids[at],
-      account_id: idOf(entry),
+      transactionId: ids[at],
+      accountId: idOf(entry),
       amount: entry.cents,
     })),
   );
@@ -116,12 +114,12 @@ export async function post(trx: Trx, posting: Posting): Promise<number> {
 export async function postedFor(db: Db, orderIds: readonly string[]) {
   const rows = await db
     .selectFrom("ledger_transactions as t")
-    .innerJoin("ledger_entries as e", "e.transaction_id", "t.id")
-    .innerJoin("ledger_accounts as a", "a.id", "e.account_id")
-    .select(["t.order_id as orderId", "a.kind", "a.party_id as partyId"])
+    .innerJoin("ledger_entries as e", "e.transactionId", "t.id")
+    .innerJoin("ledger_accounts as a", "a.id", "e.accountId")
+    .select(["t.orderId", "a.kind", "a.partyId"])
     .select(sql<number>`sum(e.amount)::bigint`.as("cents"))
     .where(sql<SqlBool>`t.order_id = any(${orderIds})`)
-    .groupBy(["t.order_id", "a.kind", "a.party_id"])
+    .groupBy(["t.orderId", "a.kind", "a.partyId"])
     .execute();
   return Map.groupBy(rows, ({ orderId }) => orderId ?? "");
 }

@@ -17,24 +17,24 @@ import { lockWallets, post, postedFor } from "./ledger.store.ts";
 async function ordersInBooks(db: Db, ids: readonly string[]) {
   const rows = await db
     .selectFrom("orders")
-    .leftJoin("cancellations", "cancellations.order_id", "orders.id")
-    .leftJoin("cash_receipts", "cash_receipts.order_id", "orders.id")
-    .select(["orders.id", "in_books", "hidden_at", "status", "order_type", "client_id"])
-    .select(["driver_id", "price", "commission", "fee", "fee_state", "agreed"])
+    .leftJoin("cancellations", "cancellations.orderId", "orders.id")
+    .leftJoin("cash_receipts", "cash_receipts.orderId", "orders.id")
+    .select(["orders.id", "inBooks", "hiddenAt", "status", "orderType", "clientId"])
+    .select(["driverId", "price", "commission", "fee", "feeState", "agreed"])
     .select(
       sql<InvoiceRole | null>`(select case when vat_in_books and details->>'vatNumber' is not null
           then coalesce(details->>'invoiceAs', ${invoiceRoles[0]}) end
         from company_settings where at <= coalesce(moved_at, cancellations.at)
-        order by version desc limit 1)`.as("vat_role"),
+        order by version desc limit 1)`.as("vatRole"),
     )
     .where("orders.id", "in", ids)
     .execute();
-  return rows.map(({ hidden_at, agreed, fee, fee_state, ...row }) => ({
+  return rows.map(({ hiddenAt, agreed, fee, feeState, ...row }) => ({
     ...answerRow(row),
-    isHidden: hidden_at !== null,
+    isHidden: hiddenAt !== null,
     cashTaken: agreed ?? 0,
     fee: fee ?? 0,
-    feeState: fee_state ?? "none",
+    feeState: feeState ?? "none",
   }));
 }
 
@@ -69,21 +69,21 @@ async function settle(trx: Trx, entries: readonly Entry[], mayOwe: boolean): Pro
   return [...others, ...split];
 }
 
-type Crew = Pick<Selectable<OrdersTable>, "driver_id" | "status" | "in_books">;
+type Crew = Pick<Selectable<OrdersTable>, "driverId" | "status" | "inBooks">;
 
 /** @param set what changes; what is left out stays as it was */
 export async function isInBooks(
   { clock }: Pick<Context, "clock">,
   trx: Trx,
   before: Crew,
-  set: { readonly [Column in "driver_id" | "status"]?: Crew[Column] | undefined },
+  set: { readonly [Column in "driverId" | "status"]?: Crew[Column] | undefined },
 ): Promise<boolean> {
-  const driverId = set.driver_id === undefined ? before.driver_id : set.driver_id;
+  const driverId = set.driverId === undefined ? before.driverId : set.driverId;
   const isCancelled = set.status === "cancelled";
-  if (driverId === before.driver_id && !isCancelled) return before.in_books;
+  if (driverId === before.driverId && !isCancelled) return before.inBooks;
   const { details } = await findSettings(trx);
   const doCount = walletsCount(details, johannesburgDateAt(clock()));
-  const was = { driverId: before.driver_id, inBooks: before.in_books };
+  const was = { driverId: before.driverId, inBooks: before.inBooks };
   return entersBooks(was, { driverId, isCancelled }, doCount);
 }
 
@@ -99,7 +99,7 @@ async function feeSettledIn(trx: Trx, orderId: string): Promise<number | undefin
   const { id } = await trx
     .selectFrom("ledger_transactions")
     .select(({ fn }) => fn.max<number | null>("id").as("id"))
-    .where("order_id", "=", orderId)
+    .where("orderId", "=", orderId)
     .where("kind", "=", "settle-fee")
     .executeTakeFirstOrThrow();
   return id ?? undefined;

@@ -23,9 +23,9 @@ export async function heldFor(db: Db, driverId: string): Promise<number> {
   const { held } = await db
     .selectFrom("orders")
     .select(sql<number>`coalesce(sum(commission), 0)::bigint * 100`.as("held"))
-    .where("driver_id", "=", driverId)
-    .where("in_books", "=", true)
-    .where("order_type", "=", "once-off")
+    .where("driverId", "=", driverId)
+    .where("inBooks", "=", true)
+    .where("orderType", "=", "once-off")
     .where(isOpenOrder())
     .executeTakeFirstOrThrow();
   return held;
@@ -35,7 +35,7 @@ export async function paymentReferenceOf(db: Db, driverId: string): Promise<stri
   const { reference } = await db
     .selectFrom("wallet_references")
     .select("reference")
-    .where("driver_id", "=", driverId)
+    .where("driverId", "=", driverId)
     .executeTakeFirstOrThrow();
   return reference;
 }
@@ -56,17 +56,17 @@ export function walletLines(
       (own) =>
         own
           .selectFrom("ledger_entries as e")
-          .innerJoin("ledger_accounts as a", "a.id", "e.account_id")
-          .where("a.party_id", "=", driverId)
+          .innerJoin("ledger_accounts as a", "a.id", "e.accountId")
+          .where("a.partyId", "=", driverId)
           .where("a.kind", "in", accounts)
           .where("e.day", ">=", monday)
           .where("e.day", "<", nextMonday)
-          .groupBy("e.transaction_id")
-          .select(["e.transaction_id", sql<number>`-sum(e.amount)::bigint`.as("cents")]),
+          .groupBy("e.transactionId")
+          .select(["e.transactionId", sql<number>`-sum(e.amount)::bigint`.as("cents")]),
     )
     .selectFrom("own")
-    .innerJoin("ledger_transactions as t", "t.id", "own.transaction_id")
-    .select(["t.id", "t.at", "t.kind", "t.order_id as orderId", "t.reverses", "own.cents"])
+    .innerJoin("ledger_transactions as t", "t.id", "own.transactionId")
+    .select(["t.id", "t.at", "t.kind", "t.orderId", "t.reverses", "own.cents"])
     .select(
       sql<
         string | null

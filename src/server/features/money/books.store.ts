@@ -26,8 +26,8 @@ const hadOn = sql<number>`coalesce(a.balance - coalesce(since.cents, 0), company
 export function selectEntries(db: Db, { account, partyId, from, to }: EntriesFilter) {
   let found = db
     .selectFrom("ledger_entries as e")
-    .innerJoin("ledger_transactions as t", "t.id", "e.transaction_id")
-    .innerJoin("ledger_accounts as a", "a.id", "e.account_id");
+    .innerJoin("ledger_transactions as t", "t.id", "e.transactionId")
+    .innerJoin("ledger_accounts as a", "a.id", "e.accountId");
   if (account) found = found.where("a.kind", "=", account);
   // PostgreSQL finds out first which account it is: else it reads and sorts all entries of it.
   if (partyId) {
@@ -60,10 +60,10 @@ const amounts: readonly CsvColumn<{ readonly cents: number }>[] = [
 export const entries = {
   listed: (db: Db, filter: EntriesFilter) =>
     selectEntries(db, filter)
-      .leftJoin("parties", "parties.id", "a.party_id")
-      .leftJoin("order_references as r", "r.order_id", "t.order_id")
+      .leftJoin("parties", "parties.id", "a.partyId")
+      .leftJoin("order_references as r", "r.orderId", "t.orderId")
       .select([sql<string>`e.id::text`.as("id"), "t.at", "t.kind", "a.kind as account"])
-      .select(["a.party_id as partyId", partyName.as("party"), "t.order_id as orderId"])
+      .select(["a.partyId", partyName.as("party"), "t.orderId"])
       .select(["r.reference", "e.amount as cents"]),
   sorts: { newest: sorted("desc", { "e.id": "int" }) },
   columns: fileColumns(
@@ -137,21 +137,21 @@ export const accountsOn = {
   listed: (db: Db, { day = endOfBooks, account }: AccountsFilter) =>
     db
       .selectFrom("ledger_accounts as a")
-      .leftJoin("parties", "parties.id", "a.party_id")
+      .leftJoin("parties", "parties.id", "a.partyId")
       .leftJoin(sql<KindSum>`(${kindsOn(day)})`.as("company"), (join) =>
-        join.onRef("company.kind", "=", "a.kind").on("a.party_id", "is", null),
+        join.onRef("company.kind", "=", "a.kind").on("a.partyId", "is", null),
       )
       .leftJoin(
         (from) =>
           from
             .selectFrom("ledger_entries")
-            .select(["account_id", sql<number>`sum(amount)::bigint`.as("cents")])
+            .select(["accountId", sql<number>`sum(amount)::bigint`.as("cents")])
             .where("day", ">", day)
-            .groupBy("account_id")
+            .groupBy("accountId")
             .as("since"),
-        (join) => join.onRef("since.account_id", "=", "a.id").on("a.party_id", "is not", null),
+        (join) => join.onRef("since.accountId", "=", "a.id").on("a.partyId", "is not", null),
       )
-      .select([sql<string>`a.id::text`.as("id"), "a.kind as account", "a.party_id as partyId"])
+      .select([sql<string>`a.id::text`.as("id"), "a.kind as account", "a.partyId"])
       .select([partyName.as("party"), hadOn.as("cents")])
       .where(hadOn, "<>", 0)
       .$if(account !== undefined, (found) => found.where("a.kind", "=", account as AccountKind)),

@@ -26,7 +26,7 @@ async function partOf(db: Db, { driverId, ...days }: Week, accounts: readonly Ac
         "opening",
       ),
     )
-    .where("a.party_id", "=", driverId)
+    .where("a.partyId", "=", driverId)
     .where("a.kind", "in", accounts)
     .executeTakeFirstOrThrow();
   const lines = await walletLines(db, driverId, accounts, days).orderBy("t.id").execute();
@@ -46,16 +46,16 @@ export async function readStatement(db: Db, driverId: string, day: CalendarDate)
   const week = { driverId, monday, nextMonday };
   const rows = await db
     .selectFrom("orders")
-    .innerJoin("order_references as r", "r.order_id", "orders.id")
-    .leftJoin("cash_receipts", "cash_receipts.order_id", "orders.id")
-    .select(["orders.id", "r.reference", "order_date as orderDate", "order_type as orderType"])
+    .innerJoin("order_references as r", "r.orderId", "orders.id")
+    .leftJoin("cash_receipts", "cash_receipts.orderId", "orders.id")
+    .select(["orders.id", "r.reference", "orderDate", "orderType"])
     .select(["price", "commission", "net", "written", "agreed"])
-    .where("in_books", "=", true)
+    .where("inBooks", "=", true)
     .where(isDone)
-    .where("driver_id", "=", driverId)
-    .where("moved_at", ">=", startOf(monday))
-    .where("moved_at", "<", startOf(nextMonday))
-    .orderBy("moved_at")
+    .where("driverId", "=", driverId)
+    .where("movedAt", ">=", startOf(monday))
+    .where("movedAt", "<", startOf(nextMonday))
+    .orderBy("movedAt")
     .orderBy("orders.id")
     .execute();
   const orders = rows.map(({ written, agreed, ...order }) => ({

@@ -47,7 +47,7 @@ async function payToNotes(db: Db, { kind, number, cents, paid }: Invoice) {
 
 /** An invoice or a credit note as a PDF, with the company as it was when it was made. */
 export async function invoicePaper(db: Db, invoice: Invoice): Promise<Document> {
-  const { kind, number, at, month, cents, paid, credit, lines, credits, due_on } = invoice;
+  const { kind, number, at, month, cents, paid, credit, lines, credits, dueOn } = invoice;
   const company = await companyAt(db, at);
   const isCredit = kind === "credit-note";
   const mark = invoiceNumber(kind, number);
@@ -58,10 +58,10 @@ export async function invoicePaper(db: Db, invoice: Invoice): Promise<Document> 
       mark: `Number ${mark}`,
       company: companyLines(company),
       facts: [
-        ["For", invoice.made_out_to],
+        ["For", invoice.madeOutTo],
         ["Date", formatDate(johannesburgDateAt(at.getTime()))],
         ["Month", formatMonth(month)],
-        ...(due_on !== null && cents > paid ? [["To pay by", formatDate(due_on)] as const] : []),
+        ...(dueOn !== null && cents > paid ? [["To pay by", formatDate(dueOn)] as const] : []),
         ...(credits === null
           ? []
           : ([

@@ -24,7 +24,7 @@ export const selectInvoices = (db: Db, clientId: string | null) =>
       ),
     )
     .select(shownFor(sql`l.invoice = invoices.number`).as("shown"))
-    .$if(clientId !== null, (own) => own.where("client_id", "=", clientId ?? ""));
+    .$if(clientId !== null, (own) => own.where("clientId", "=", clientId ?? ""));
 
 /** The list of invoices and credit notes, the newest first. @param clientId as above */
 export const invoicesFor = (clientId: string | null) => ({
@@ -49,29 +49,29 @@ export async function findInvoice(db: Db, clientId: string | null, id: string) {
 export const ordersToBill = (db: Db, month: CalendarDate) =>
   db
     .selectFrom("orders")
-    .where("order_type", "=", "contract")
-    .where("in_books", "=", true)
+    .where("orderType", "=", "contract")
+    .where("inBooks", "=", true)
     .where(isDone)
-    .where("moved_at", ">=", startOf(month))
-    .where("moved_at", "<", startOf(addMonths(month, 1)));
+    .where("movedAt", ">=", startOf(month))
+    .where("movedAt", "<", startOf(addMonths(month, 1)));
 
 /** @param clientId one client, whose invoice may have been credited; null for all who have had none */
 export async function clientsToBill(db: Db, month: CalendarDate, clientId: string | null) {
-  const found = ordersToBill(db, month).select("client_id").distinct();
+  const found = ordersToBill(db, month).select("clientId").distinct();
   const due =
     clientId === null
       ? found.where(
           sql<boolean>`not exists (select from invoices
             where invoices.client_id = orders.client_id and month = ${month})`,
         )
-      : found.where("client_id", "=", clientId);
-  return (await due.execute()).map(({ client_id }) => client_id);
+      : found.where("clientId", "=", clientId);
+  return (await due.execute()).map(({ clientId }) => clientId);
 }
 
 export async function billOf(db: Db, clientId: string, month: CalendarDate) {
   const orders = await ordersToBill(db, month)
-    .innerJoin("order_references as r", "r.order_id", "orders.id")
-    .select(["r.reference", "order_date as orderDate", "truck_size as truckSize", "price"])
+    .innerJoin("order_references as r", "r.orderId", "orders.id")
+    .select(["r.reference", "orderDate", "truckSize", "price"])
     .select(["pickup", "destination"])
     .select(
       // What cash has settled stands against the order in the books, and a line of the bank names it.
@@ -81,8 +81,8 @@ export async function billOf(db: Db, clientId: string, month: CalendarDate) {
         where t.order_id = orders.id and a.kind = 'receivable'), 0)::bigint + price * 100
         + ${shownFor(sql`l.order_id = orders.id`)}`.as("paid"),
     )
-    .where("client_id", "=", clientId)
-    .orderBy("moved_at")
+    .where("clientId", "=", clientId)
+    .orderBy("movedAt")
     .orderBy("orders.id")
     .execute();
   const sum = (of: (order: (typeof orders)[number]) => number) =>
@@ -96,7 +96,7 @@ export async function billOf(db: Db, clientId: string, month: CalendarDate) {
         where client_id = ${clientId} and month = ${month})`).as("shown"),
     )
     .where("kind", "=", "receivable")
-    .where("party_id", "=", clientId)
+    .where("partyId", "=", clientId)
     .executeTakeFirst();
   // Nobody is asked for more than they owe; what they have paid beyond it stays theirs in the books.
   const { balance, shown } = account ?? { balance: 0, shown: 0 };
@@ -114,8 +114,8 @@ export async function madeOutToOf(db: Db, clientId: string): Promise<string> {
   const { name, surname, ...recipient } = await db
     .selectFrom("clients")
     .innerJoin("parties", "parties.id", "clients.id")
-    .select(["name", "surname", "company_name as companyName"])
-    .select(["company_address as companyAddress", "vat_number as vatNumber"])
+    .select(["name", "surname", "companyName"])
+    .select(["companyAddress", "vatNumber"])
     .where("clients.id", "=", clientId)
     .executeTakeFirstOrThrow();
   return recipientText(recipient, `${name} ${surname}`);

@@ -260,6 +260,6 @@ it("invoices stand in the client's own data, and forget whom they name after sev
   const before = await read();
   app.clock.set(Date.UTC(2034, 0, 1));
   await purgedOf(app);
-  const forgotten = before.map((row) => ({ ...row, made_out_to: "Erased", reason: "" }));
+  const forgotten = before.map((row) => ({ ...row, madeOutTo: "Erased", reason: "" }));
   expect(await read()).toEqual(forgotten);
 });

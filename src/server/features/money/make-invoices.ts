@@ -27,7 +27,7 @@ import { billOf, clientsToBill, findInvoice, madeOutToOf } from "./invoices.stor
 type Asked = CallBody<"POST /api/invoices/create">;
 type Credit = CallBody<"POST /api/invoices/credit/{id}">;
 
-type NewPaper = Omit<Insertable<LedgerTables["invoices"]>, "at" | "by_id">;
+type NewPaper = Omit<Insertable<LedgerTables["invoices"]>, "at" | "byId">;
 
 /** Stores an invoice or a credit note, and mails it to its client; answers its number for people. */
 async function insertPaper(
@@ -39,10 +39,10 @@ async function insertPaper(
 ) {
   const { number } = await trx
     .insertInto("invoices")
-    .values({ ...row, at: new Date(context.clock()), by_id: by?.id ?? null })
+    .values({ ...row, at: new Date(context.clock()), byId: by?.id ?? null })
     .returning("number")
     .executeTakeFirstOrThrow();
-  const { client_id: partyId, kind } = row;
+  const { clientId: partyId, kind } = row;
   const mark = invoiceNumber(kind, number);
   const action = kind === "invoice" ? "invoice" : "credit-invoice";
   const facts = { number: mark, ...changes };
@@ -62,13 +62,13 @@ async function makeMissing(context: Context, by: Party | null, asked: Asked): Pr
     const today = johannesburgDateAt(context.clock());
     const row = {
       kind: "invoice",
-      client_id: clientId,
+      clientId,
       month,
       role: details.invoiceAs === "agent" ? "agent" : "principal",
-      made_out_to: await madeOutToOf(trx, clientId),
+      madeOutTo: await madeOutToOf(trx, clientId),
       lines: JSON.stringify(lines),
       ...amounts,
-      due_on: addDays(today, Number(invoiceDays)),
+      dueOn: addDays(today, Number(invoiceDays)),
     } as const;
     await insertPaper(context, trx, by, row, { month, cents: amounts.cents });
   };
@@ -101,8 +101,8 @@ export async function creditInvoice(context: Context, admin: Party, id: string, 
   const found = await findInvoice(context.db, null, id);
   if (found?.kind !== "invoice") throw new Failure("not_found");
   refuseInvalid({ reason: checkReason(typed.reason) });
-  const { client_id, month, role, made_out_to, cents, paid, number } = found;
-  const credited = { client_id, month, role, made_out_to, cents, paid, credits: number };
+  const { clientId, month, role, madeOutTo, cents, paid, number } = found;
+  const credited = { clientId, month, role, madeOutTo, cents, paid, credits: number };
   const [reason, lines] = [visibleText(typed.reason), JSON.stringify(found.lines)];
   const row = { kind: "credit-note", ...credited, reason, lines } as const;
   const credits = invoiceNumber("invoice", number);
@@ -127,15 +127,15 @@ export const writeInvoiceMail: WriteMail<"invoice-mail"> = async (
   const client = await findRecipient(db, partyId);
   const invoice = await findInvoice(db, partyId, String(number));
   if (!invoice || !client) return null;
-  const { kind, month, cents, paid, credits, due_on } = invoice;
+  const { kind, month, cents, paid, credits, dueOn } = invoice;
   const mark = invoiceNumber(kind, number);
   const what = kind === "invoice" ? "invoice" : "credit note";
   const left = cents - paid;
   const toPay =
     credits !== null
       ? `It takes back ${invoiceNumber("invoice", credits)}, of ${formatCents(cents)}.`
-      : left > 0 && due_on !== null
-        ? `To pay by ${formatDate(due_on)}: ${formatCents(left)}.`
+      : left > 0 && dueOn !== null
+        ? `To pay by ${formatDate(dueOn)}: ${formatCents(left)}.`
         : "Nothing is left to pay.";
   return letter({
     to: client.email,

@@ -24,12 +24,12 @@ export const isDone = sql<SqlBool>`orders.status = ${complete.leadsTo} and order
 async function cashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]> {
   const rows = await db
     .selectFrom("orders")
-    .innerJoin("parties", "parties.id", "orders.driver_id")
-    .leftJoin("cash_receipts", "cash_receipts.order_id", "orders.id")
+    .innerJoin("parties", "parties.id", "orders.driverId")
+    .leftJoin("cash_receipts", "cash_receipts.orderId", "orders.id")
     .select(["parties.id", fullName.as("name"), "written", "agreed"])
     .where(isDone)
-    .where("moved_at", ">=", startOf(day))
-    .where("moved_at", "<", startOf(addDays(day, 1)))
+    .where("movedAt", ">=", startOf(day))
+    .where("movedAt", "<", startOf(addDays(day, 1)))
     .orderBy("parties.id")
     .execute();
   return [...Map.groupBy(rows, ({ id }) => id)]
@@ -93,7 +93,7 @@ async function debtsOn(db: Db, today: CalendarDate): Promise<Pick<Money, "debtor
 function creditsNow(db: Db): Promise<Money["inCredit"]> {
   return db
     .selectFrom("ledger_accounts as a")
-    .innerJoin("parties", "parties.id", "a.party_id")
+    .innerJoin("parties", "parties.id", "a.partyId")
     .select(["parties.id", fullName.as("name"), sql<number>`a.balance`.as("cents")])
     .where("a.kind", "=", "receivable")
     .where("a.balance", "<", 0)
@@ -110,17 +110,17 @@ async function dryWalletsOn(db: Db, today: CalendarDate): Promise<Money["dryWall
     .selectFrom((from) =>
       from
         .selectFrom("orders")
-        .select(["driver_id", sql<number>`${middle}::bigint * 100`.as("usual")])
-        .where("order_type", "=", "once-off")
+        .select(["driverId", sql<number>`${middle}::bigint * 100`.as("usual")])
+        .where("orderType", "=", "once-off")
         .where("status", "<>", cancel.leadsTo)
-        .where("hidden_at", "is", null)
-        .where("order_date", ">=", addDays(today, -usualOfDays))
-        .groupBy("driver_id")
+        .where("hiddenAt", "is", null)
+        .where("orderDate", ">=", addDays(today, -usualOfDays))
+        .groupBy("driverId")
         .as("orders"),
     )
-    .innerJoin("parties", "parties.id", "orders.driver_id")
+    .innerJoin("parties", "parties.id", "orders.driverId")
     .leftJoin("ledger_accounts as a", (join) =>
-      join.onRef("a.party_id", "=", "parties.id").on("a.kind", "=", "wallet"),
+      join.onRef("a.partyId", "=", "parties.id").on("a.kind", "=", "wallet"),
     )
     .select(["parties.id", fullName.as("name"), "usual"])
     .select(sql<number>`coalesce(-a.balance, 0)::bigint`.as("wallet"))
@@ -136,15 +136,15 @@ function outsideOf(db: Db, countsFrom: CalendarDate): Promise<Money["outside"]> 
   const those = (which: Expression<SqlBool>) =>
     db
       .selectFrom("orders")
-      .select(["orders.id", "order_date", "orders.status", "driver_id"])
-      .where("in_books", "=", false)
+      .select(["orders.id", "orderDate", "orders.status", "driverId"])
+      .where("inBooks", "=", false)
       .where(which);
   const completed = those(sql<SqlBool>`${isDone} and moved_at >= ${startOf(countsFrom)}`);
   return (
     db
       .selectFrom(those(isOpenOrder()).unionAll(completed).as("orders"))
-      .innerJoin("parties", "parties.id", "orders.driver_id")
-      .select(["orders.id", "order_date as orderDate", "orders.status"])
+      .innerJoin("parties", "parties.id", "orders.driverId")
+      .select(["orders.id", "orderDate", "orders.status"])
       // Only the orders that are listed are looked up.
       .select(
         sql<string>`(select reference from order_references where order_id = orders.id)`.as(
@@ -152,7 +152,7 @@ function outsideOf(db: Db, countsFrom: CalendarDate): Promise<Money["outside"]> 
         ),
       )
       .select(fullName.as("driver"))
-      .orderBy("order_date")
+      .orderBy("orderDate")
       .orderBy("orders.id")
       .limit(mostListed)
       .execute()
@@ -192,13 +192,13 @@ export async function readWeeks({ db, clock }: Pick<Context, "db" | "clock">) {
   );
   const rows = await db
     .selectFrom("orders")
-    .select(["order_date as day", "truck_size as truckSize"])
+    .select(["orderDate as day", "truckSize"])
     .select(sql<number>`count(*)::int`.as("orders"))
     .select(sql<number>`sum(commission)::bigint * 100`.as("commission"))
     .where(isDone)
-    .where("order_date", ">=", mondays[0] ?? last)
-    .where("order_date", "<", addDays(last, 7))
-    .groupBy(["order_date", "truck_size"])
+    .where("orderDate", ">=", mondays[0] ?? last)
+    .where("orderDate", "<", addDays(last, 7))
+    .groupBy(["orderDate", "truckSize"])
     .execute();
   const found = Map.groupBy(rows, ({ day, truckSize }) => `${mondayOf(day)} ${truckSize}`);
   const items = mondays.flatMap((monday) =>

@@ -26,7 +26,7 @@ export async function sendStatements({ db, jobs, clock }: Context): Promise<void
   const [from, until] = [startOf(monday), startOf(nextMonday)];
   const send = () =>
     inTransaction(db, async (trx) => {
-      const { rows } = await sql<{ party_id: string }>`
+      const { rows } = await sql<{ partyId: string }>`
         insert into sent_statements (party_id, monday, at)
         select id, ${monday}, ${now} from parties
         where type = 'driver' and erased_at is null
@@ -40,7 +40,7 @@ export async function sendStatements({ db, jobs, clock }: Context): Promise<void
               where a.party_id = parties.id and e.day >= ${monday} and e.day < ${nextMonday}))
         limit ${batchSize} on conflict do nothing returning party_id
       `.execute(trx);
-      for (const { party_id: partyId } of rows) {
+      for (const { partyId } of rows) {
         await jobs.enqueue(trx, "statement-mail", { partyId, monday });
       }
       return rows.length;

@@ -130,7 +130,7 @@ it("the weeks that were mailed stand in the driver's own data, and go with the d
   office = await openOffice(app, "admin");
   // Nobody is erased while there is money between them and us.
   const { id, email } = await insertDriver(app);
-  const sent = { party_id: id, monday: "2026-11-30", at: new Date(app.clock.now()) };
+  const sent = { partyId: id, monday: "2026-11-30", at: new Date(app.clock.now()) };
   await app.db.insertInto("sent_statements").values(sent).execute();
   const letterOf = (kind: "export" | "erase") =>
     recordRequest(app, office.staff, { kind, partyType: "driver", email });
@@ -138,7 +138,7 @@ it("the weeks that were mailed stand in the driver's own data, and go with the d
   expect(copy.json().wallet.statements).toEqual(["2026-11-30"]);
   const erased = await office.post(`privacyrequests/erase/${await letterOf("erase")}`);
   expect(erased.statusCode).toBe(200);
-  const left = app.db.selectFrom("sent_statements").selectAll().where("party_id", "=", id);
+  const left = app.db.selectFrom("sent_statements").selectAll().where("partyId", "=", id);
   expect(await left.execute()).toEqual([]);
 });
 

@@ -14,20 +14,20 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 export async function readNumber(db: Db, { id }: Pick<Party, "id">) {
   const row = await db
     .selectFrom("parties")
-    .select(["cellphone", "cellphone_proved_at", "sms_stopped_at"])
+    .select(["cellphone", "cellphoneProvedAt", "smsStoppedAt"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return {
     cellphone: row.cellphone,
     takesSms: takesSms(row.cellphone),
-    provedAt: row.cellphone_proved_at?.toISOString() ?? null,
-    sms: row.sms_stopped_at === null ? "yes" : "no",
+    provedAt: row.cellphoneProvedAt?.toISOString() ?? null,
+    sms: row.smsStoppedAt === null ? "yes" : "no",
   } as const;
 }
 
 /** Finds the newest code of a party, which is the only one that counts. */
 function findNewestCode(db: Db, partyId: string) {
-  const codes = db.selectFrom("number_codes").selectAll().where("party_id", "=", partyId);
+  const codes = db.selectFrom("number_codes").selectAll().where("partyId", "=", partyId);
   return codes.orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
@@ -46,11 +46,11 @@ export async function requestNumberCode(context: Context, caller: Party, network
     const { id: codeId } = await trx
       .insertInto("number_codes")
       .values({
-        party_id: caller.id,
+        partyId: caller.id,
         cellphone,
-        created_at: new Date(nowMs),
-        expires_at: new Date(nowMs + otpValidForMinutes * 60_000),
-        used_at: null,
+        createdAt: new Date(nowMs),
+        expiresAt: new Date(nowMs + otpValidForMinutes * 60_000),
+        usedAt: null,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -68,9 +68,9 @@ export async function sendNumberCode(
 ): Promise<void> {
   const all = context.db.selectFrom("number_codes").selectAll();
   const code = await all.where("id", "=", codeId).executeTakeFirst();
-  if (!code || code.used_at) return;
-  const newest = await findNewestCode(context.db, code.party_id);
-  const digits = codeToSend(context, "number", { subject: `${code.id}`, endsAt: code.expires_at });
+  if (!code || code.usedAt) return;
+  const newest = await findNewestCode(context.db, code.partyId);
+  const digits = codeToSend(context, "number", { subject: `${code.id}`, endsAt: code.expiresAt });
   if (newest?.id !== code.id || digits === null) return;
   await context.sms.send({
     to: code.cellphone,
@@ -87,7 +87,7 @@ async function storeProof(context: Context, caller: Party, id: number, cellphone
     if (!(await spendCode(trx, "number", `${id}`, nowMs))) return null;
     const proved = await trx
       .updateTable("parties")
-      .set({ proved_cellphone: cellphone, cellphone_proved_at: new Date(nowMs) })
+      .set({ provedCellphone: cellphone, cellphoneProvedAt: new Date(nowMs) })
       .where("id", "=", caller.id)
       .where("cellphone", "=", cellphone)
       .executeTakeFirst();
@@ -109,7 +109,7 @@ export async function chooseSms(context: Context, caller: Party, choice: "yes" |
   return inTransaction(context.db, async (trx) => {
     await trx
       .updateTable("parties")
-      .set({ sms_stopped_at: choice === "yes" ? null : new Date(context.clock()) })
+      .set({ smsStoppedAt: choice === "yes" ? null : new Date(context.clock()) })
       .where("id", "=", caller.id)
       .execute();
     await recordEvent(context, trx, caller, "choose-sms", caller, { sms: choice });

@@ -82,13 +82,13 @@ export async function bookOrder(
       const { client } = agreed;
       const { id, reference } = await insertOrder(trx, context, client, booking, agreed);
       if (isStaff(caller)) {
-        const booker = { order_id: id, staff_id: caller.id };
+        const booker = { orderId: id, staffId: caller.id };
         await trx.insertInto("staff_bookings").values(booker).execute();
       }
       const changes = { price: agreed.amounts.price };
       await recordEvent(context, trx, caller, "book", { type: "order", id }, changes);
-      const { orderDate: order_date, orderTime: order_time } = agreed.trip;
-      const order = { id, client_id: client.id, driver_id: null, order_date, order_time };
+      const { orderDate, orderTime } = agreed.trip;
+      const order = { id, clientId: client.id, driverId: null, orderDate, orderTime };
       await queueMessages(context, trx, { order, by: caller.id }, [
         { kind: "booked" },
         officeMessage(context, "new-booking", order),

@@ -28,7 +28,7 @@ async function booker(to = app) {
     return create({ ...client.headers, ...keyHeader }, { ...right, ...changes }, to);
   };
   const orders = () =>
-    to.db.selectFrom("orders").selectAll().where("client_id", "=", client.id).execute();
+    to.db.selectFrom("orders").selectAll().where("clientId", "=", client.id).execute();
   return { client, right, book, orders };
 }
 
@@ -41,11 +41,11 @@ describe("booking an order", () => {
     expect(order).toMatchObject({
       id: answer.json().id,
       status: "pending",
-      order_type: "once-off",
-      payment_type: "cash",
+      orderType: "once-off",
+      paymentType: "cash",
       notes: "Mind the piano",
       pickup: "12 Main Road, Bryanston",
-      order_date: "2026-12-10",
+      orderDate: "2026-12-10",
     });
     expect(order?.price).toBe((order?.commission ?? 0) + (order?.net ?? 0));
   });
@@ -58,7 +58,7 @@ describe("booking an order", () => {
 
   it("gives a corporate client a contract order", { tags: "O-02" }, async () => {
     const id = await bookedOrder(app, await signedInClient(app, "corporate"));
-    expect(await storedRow(app, "orders", id)).toMatchObject({ order_type: "contract" });
+    expect(await storedRow(app, "orders", id)).toMatchObject({ orderType: "contract" });
   });
 
   it("refuses altered figures with a fresh quote", { tags: ["O-03", "O-14"] }, async () => {
@@ -95,7 +95,7 @@ describe("booking an order", () => {
     expect(old.statusCode).toBe(400);
     expect(old.json().errors.termsVersion).toMatch(/terms have changed/);
     expect((await book({ agreedToTerms: true, termsVersion })).statusCode).toBe(201);
-    expect(await orders()).toMatchObject([{ terms_version: termsVersion }]);
+    expect(await orders()).toMatchObject([{ termsVersion }]);
   });
 
   it("books once under a key, which takes no other body", { tags: ["O-05", "O-06"] }, async () => {
@@ -153,7 +153,7 @@ describe("booking an order", () => {
     const list = await app.as({ headers }).get("orders/all");
     expect(list.body).not.toContain("Details");
     const without = await bookedOrder(app, client, { orderTime: "15:00" });
-    expect(await storedRow(app, "orders", without)).toMatchObject({ pickup_details: null });
+    expect(await storedRow(app, "orders", without)).toMatchObject({ pickupDetails: null });
   });
 
   it("sends the client a confirmation, once, with the price", {

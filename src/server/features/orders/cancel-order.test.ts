@@ -50,7 +50,7 @@ describe("cancelling an order", () => {
     );
     for (const { to, text } of messages) expect(text.includes(reason)).toBe(to === client.email);
     const events = await eventsOf(app, "order", id);
-    expect(events.at(-1)).toMatchObject({ action: "cancel", actor_id: client.id });
+    expect(events.at(-1)).toMatchObject({ action: "cancel", actorId: client.id });
   });
 
   it("is refused where it is too late", { tags: "O-120" }, async () => {
@@ -207,8 +207,8 @@ it("what is owed is paid or waived, once, by staff, who find it until then", {
     action: "settle-fee",
     changes: [{ field: "feeState", before: "owed", after: "waived" }],
   });
-  const set = { fee_state: "paid" } as const;
-  const again = app.db.updateTable("cancellations").set(set).where("order_id", "=", id);
+  const set = { feeState: "paid" } as const;
+  const again = app.db.updateTable("cancellations").set(set).where("orderId", "=", id);
   await expect(again.execute()).rejects.toThrow("paid or waived");
-  expect((await storedRow(app, "orders", id)).cancellation_policy).not.toBeNull();
+  expect((await storedRow(app, "orders", id)).cancellationPolicy).not.toBeNull();
 });

@@ -30,8 +30,8 @@ async function feeOf(trx: Trx, order: OrderRow, kind: CancellationKind, nowMs: n
     .select([versionsOf.as("versions"), proposalOf.as("proposal")])
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
-  const { price, order_date: orderDate, order_time: orderTime } = order;
-  const booked = { price, orderDate, orderTime, cancellationPolicy: order.cancellation_policy };
+  const { price, orderDate, orderTime } = order;
+  const booked = { price, orderDate, orderTime, cancellationPolicy: order.cancellationPolicy };
   return cancellationFee({ ...booked, versions: timedVersions(versions), proposal }, kind, nowMs);
 }
 
@@ -42,7 +42,7 @@ export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) =>
   return changeOrder(context, caller, id, async (trx, order) => {
     const action = isStaff(caller) ? "cancel" : "cancelOwn";
     requireAllowed(action, order);
-    const moment = { orderDate: order.order_date, orderTime: order.order_time };
+    const moment = { orderDate: order.orderDate, orderTime: order.orderTime };
     refuseInvalid(checkCancellation({ reason, kind, waitedMinutes }, moment, context.clock()));
     const fee = await feeOf(trx, order, kind, context.clock());
     if (fee !== asked.fee) {
@@ -54,15 +54,15 @@ export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) =>
     await trx
       .insertInto("cancellations")
       .values({
-        order_id: order.id,
+        orderId: order.id,
         at: new Date(context.clock()),
-        by_type: isStaff(caller) ? "user" : "client",
-        by_id: caller.id,
+        byType: isStaff(caller) ? "user" : "client",
+        byId: caller.id,
         kind,
         reason: visibleText(reason),
-        waited_minutes: kind === "nobody-there" ? waitedMinutes : null,
+        waitedMinutes: kind === "nobody-there" ? waitedMinutes : null,
         fee,
-        fee_state: fee === 0 ? "none" : "owed",
+        feeState: fee === 0 ? "none" : "owed",
       })
       .execute();
     const { leadsTo: status } = orderActions[action];
@@ -90,9 +90,9 @@ export async function settleFee(
   return changeOrder(context, staff, id, async (trx, order) => {
     const settled = await trx
       .updateTable("cancellations")
-      .set({ fee_state: feeState })
-      .where("order_id", "=", order.id)
-      .where("fee_state", "=", "owed")
+      .set({ feeState })
+      .where("orderId", "=", order.id)
+      .where("feeState", "=", "owed")
       .returning("fee")
       .executeTakeFirstOrThrow(() => new Failure("fee_not_owed"));
     return {
@@ -113,7 +113,7 @@ export async function takeBackFee(context: Context, staff: Party, id: string, re
       const line = await trx
         .selectFrom("bank_lines")
         .select("day")
-        .where("order_id", "=", order.id)
+        .where("orderId", "=", order.id)
         .where("purpose", "=", "fee")
         .executeTakeFirst();
       if (line) {
@@ -123,15 +123,15 @@ export async function takeBackFee(context: Context, staff: Party, id: string, re
       }
       const before = await trx
         .selectFrom("cancellations")
-        .select(["fee", "fee_state"])
-        .where("order_id", "=", order.id)
-        .where("fee_state", "in", settledFees)
+        .select(["fee", "feeState"])
+        .where("orderId", "=", order.id)
+        .where("feeState", "in", settledFees)
         .executeTakeFirstOrThrow(() => new Failure("already_reversed"));
-      const cancellation = trx.updateTable("cancellations").where("order_id", "=", order.id);
-      await cancellation.set({ fee_state: "owed" }).execute();
+      const cancellation = trx.updateTable("cancellations").where("orderId", "=", order.id);
+      await cancellation.set({ feeState: "owed" }).execute();
       return {
         event: "take-back-fee",
-        changes: { feeState: [before.fee_state, "owed"], reason: visibleText(reason) },
+        changes: { feeState: [before.feeState, "owed"], reason: visibleText(reason) },
         msg: `The ${formatRand(before.fee)} are owed again.`,
       };
     };
@@ -145,16 +145,16 @@ export const takeBackMove: UseCase<Reasoned> = async (context, staff, id, { reas
     const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";
     requireAllowed(action, order);
     const now = new Date(context.clock());
-    if (!isInTimeToTakeBack(order.moved_at?.getTime() ?? null, now.getTime())) {
+    if (!isInTimeToTakeBack(order.movedAt?.getTime() ?? null, now.getTime())) {
       throw new Failure("too_late_to_take_back");
     }
-    await requireClient(trx, order.client_id);
+    await requireClient(trx, order.clientId);
     if (!(await canStillDrive(trx, order))) throw new Failure("driver_not_available");
     const { leadsTo: status } = orderActions[action];
-    await trx.deleteFrom("cash_receipts").where("order_id", "=", order.id).execute();
+    await trx.deleteFrom("cash_receipts").where("orderId", "=", order.id).execute();
     return {
       // A second press takes nothing more back, and every later event comes after this one.
-      set: { status, moved_at: null, happened_at: now },
+      set: { status, movedAt: null, happenedAt: now },
       event: "take-back",
       changes: { status: [order.status, status], reason: visibleText(reason) },
       msg: "That is taken back.",

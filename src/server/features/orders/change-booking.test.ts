@@ -28,7 +28,7 @@ const versionsOf = (id: string) =>
   app.db
     .selectFrom("order_versions")
     .select(["version", "rates", "priced"])
-    .where("order_id", "=", id)
+    .where("orderId", "=", id)
     .orderBy("version")
     .execute();
 

@@ -23,7 +23,7 @@ import { type AskedChange, priceChange, requireAgreed } from "./price-change.ts"
 type Changed = CallReply<"PATCH /api/orders/update/{id}">;
 
 function requireChangeable(caller: Party, row: OrderRow, nowMs: number): void {
-  const booked = { status: row.status, orderDate: row.order_date, orderTime: row.order_time };
+  const booked = { status: row.status, orderDate: row.orderDate, orderTime: row.orderTime };
   const problem = checkChange(booked, isStaff(caller) ? "staff" : "client", nowMs);
   if (problem) throw new Failure(problem.code, { msg: problem.message });
 }
@@ -31,13 +31,13 @@ function requireChangeable(caller: Party, row: OrderRow, nowMs: number): void {
 /** The changes as history shows them, without addresses: a person may ask to have those erased. */
 function pricedChanges(row: OrderRow, { trip, amounts }: PricedTrip) {
   const pairs = {
-    orderDate: [row.order_date, trip.orderDate],
-    orderTime: [row.order_time, trip.orderTime],
-    truckSize: [row.truck_size, trip.truckSize],
+    orderDate: [row.orderDate, trip.orderDate],
+    orderTime: [row.orderTime, trip.orderTime],
+    truckSize: [row.truckSize, trip.truckSize],
     helpers: [row.helpers, trip.helpers],
     floors: [row.floors, trip.floors],
     kms: [row.metres / 1000, trip.metres / 1000],
-    source: [row.distance_source, trip.source],
+    source: [row.distanceSource, trip.source],
     price: [row.price, amounts.price],
   };
   return Object.fromEntries(Object.entries(pairs).filter(([, [old, now]]) => old !== now));
@@ -46,7 +46,7 @@ function pricedChanges(row: OrderRow, { trip, amounts }: PricedTrip) {
 /** @param isForClient the client asked for the change, not the crew or the office */
 export const nextVersion = (order: OrderRow, priced: PricedTrip, isForClient: boolean) => ({
   version: order.version + 1,
-  version_for_client: isForClient,
+  versionForClient: isForClient,
   ...pricedColumns(priced),
   occupied: occupied(priced.trip),
 });
@@ -58,27 +58,27 @@ function changedTexts(
   trip: QuotedTrip,
   ends: MoveEnds,
 ): OrderChange {
-  const { pickup, pickupPlaceId: pickup_place_id, destination } = trip;
+  const { pickup, pickupPlaceId, destination } = trip;
   const [isFromNew, isToNew] = [pickup !== row.pickup, destination !== row.destination];
   const notes = asked.notes === undefined ? row.notes : visibleText(asked.notes);
   return {
-    ...(isFromNew && { pickup, pickup_place_id }),
-    ...(isToNew && { destination, destination_place_id: trip.destinationPlaceId }),
+    ...(isFromNew && { pickup, pickupPlaceId }),
+    ...(isToNew && { destination, destinationPlaceId: trip.destinationPlaceId }),
     // A door stays with its place; a new place comes with its own or with none.
-    ...((asked.pickupDetails || isFromNew) && { pickup_details: ends.pickupDetails }),
-    ...((asked.destinationDetails || isToNew) && { destination_details: ends.destinationDetails }),
+    ...((asked.pickupDetails || isFromNew) && { pickupDetails: ends.pickupDetails }),
+    ...((asked.destinationDetails || isToNew) && { destinationDetails: ends.destinationDetails }),
     ...(notes !== row.notes && { notes }),
   };
 }
 
-async function isLargeEnough(trx: Trx, { vehicle_id }: OrderRow, { truckSize }: QuotedTrip) {
-  if (vehicle_id === null) return true;
-  const { truck_size } = await trx
+async function isLargeEnough(trx: Trx, { vehicleId }: OrderRow, { truckSize }: QuotedTrip) {
+  if (vehicleId === null) return true;
+  const vehicle = await trx
     .selectFrom("vehicles")
-    .select("truck_size")
-    .where("id", "=", vehicle_id)
+    .select("truckSize")
+    .where("id", "=", vehicleId)
     .executeTakeFirstOrThrow();
-  return canCarry(truck_size, truckSize);
+  return canCarry(vehicle.truckSize, truckSize);
 }
 
 type Change = {
@@ -99,15 +99,15 @@ async function store(
   let driver: Changed["driver"] = "none";
   const { msg } = await changeOrder(context, caller, before.id, async (trx, order) => {
     requireChangeable(caller, order, context.clock());
-    if (order.updated_at.getTime() !== before.updated_at.getTime()) {
+    if (order.updatedAt.getTime() !== before.updatedAt.getTime()) {
       const msg = "Somebody else changed this booking meanwhile. Look at it, and change it again.";
       throw new Failure("order_status_conflict", { msg });
     }
     const isKept = !isDriverBusy && (await isLargeEnough(trx, order, priced.trip));
-    if (order.driver_id !== null) driver = isKept ? "kept" : "released";
-    const { orderDate: order_date, orderTime: order_time } = priced.trip;
-    const driver_id = driver === "kept" ? order.driver_id : null;
-    const after = { order: { ...order, order_date, order_time, driver_id }, by: caller.id };
+    if (order.driverId !== null) driver = isKept ? "kept" : "released";
+    const { orderDate, orderTime } = priced.trip;
+    const driverId = driver === "kept" ? order.driverId : null;
+    const after = { order: { ...order, orderDate, orderTime, driverId }, by: caller.id };
     const isDriverLost = driver === "released";
     await queueOfficeMessages(context, trx, after, { isByClient: !isStaff(caller), isDriverLost });
     return {
@@ -127,7 +127,7 @@ async function store(
         ...(isPriced &&
           isStaff(caller) &&
           clientAsked && { asked: "by the client, told by staff" }),
-        ...(driver === "released" && { driverId: [order.driver_id, null] }),
+        ...(driver === "released" && { driverId: [order.driverId, null] }),
       },
       msg:
         driver === "released"
@@ -147,7 +147,7 @@ export const changeBooking: UseCase<AskedChange, Changed> = async (context, call
   const ends = await agreeMoveEnds(context, asked, { trip: priced.trip, measured });
   const texts = changedTexts(order, asked, priced.trip, ends);
   if (Object.keys({ ...pricedChanges(order, priced), ...texts }).length === 0) {
-    return { msg: "Nothing was changed.", driver: order.driver_id === null ? "none" : "kept" };
+    return { msg: "Nothing was changed.", driver: order.driverId === null ? "none" : "kept" };
   }
   requireAgreed(caller, order, priced, asked);
   const change = { priced, texts, clientAsked: asked.clientAsked === true };

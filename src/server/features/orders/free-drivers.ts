@@ -18,12 +18,12 @@ export const nearAtHand = (maps: MapsProvider) => (maps.isLocal ? maps : ownPlac
 async function jobsOfDay(db: Db, orderDate: string) {
   return db
     .selectFrom("orders")
-    .select(["id", "driver_id", "order_time", "pickup", "destination", "destination_place_id"])
-    .where("order_date", "=", orderDate)
-    .where("driver_id", "is not", null)
+    .select(["id", "driverId", "orderTime", "pickup", "destination", "destinationPlaceId"])
+    .where("orderDate", "=", orderDate)
+    .where("driverId", "is not", null)
     .where("status", "<>", orderActions.cancel.leadsTo)
-    .where("hidden_at", "is", null)
-    .orderBy("order_time")
+    .where("hiddenAt", "is", null)
+    .orderBy("orderTime")
     .orderBy("id")
     .execute();
 }
@@ -45,31 +45,31 @@ export async function fittingDrivers(
 ) {
   const today = johannesburgDateAt(clock());
   const free = await (await availableDrivers(db, { q }, { orderIds, today }))
-    .select(["drivers.availability", "drivers.reach_kms"])
+    .select(["drivers.availability", "drivers.reachKms"])
     // Of those who are equally near, the same come first at each look.
     .orderBy("parties.id")
     .execute();
   const orders = await db
     .selectFrom("orders")
-    .select(["id", "order_date as orderDate", "order_time as orderTime", "truck_size"])
-    .select(["pickup", "pickup_place_id"])
+    .select(["id", "orderDate", "orderTime", "truckSize"])
+    .select(["pickup", "pickupPlaceId"])
     .where("id", "in", orderIds)
     .execute();
   const order = orders.find(({ id }) => id === orderIds[0]);
   if (!order) throw new Failure("not_found");
-  const jobs = Map.groupBy(await jobsOfDay(db, order.orderDate), (job) => job.driver_id);
+  const jobs = Map.groupBy(await jobsOfDay(db, order.orderDate), (job) => job.driverId);
   const near = await nearAtHand(maps);
   const place = remember((id, text) => placeOf(near, id, text));
   const area = remember(async (_, text) => (await near.find(text)).place);
-  const pickup = await place(order.pickup_place_id, order.pickup);
+  const pickup = await place(order.pickupPlaceId, order.pickup);
   const metresFrom = (start: Place | null) =>
     pickup && start ? estimateRoadMetres(start, pickup) : null;
 
   const placed = await Promise.all(
-    free.map(async ({ availability, reach_kms: reachKms, ...driver }) => {
+    free.map(async ({ availability, reachKms, ...driver }) => {
       const home = await area(driver.area, driver.area);
-      const before = jobs.get(driver.id)?.findLast((job) => job.order_time < order.orderTime);
-      const start = before ? await place(before.destination_place_id, before.destination) : home;
+      const before = jobs.get(driver.id)?.findLast((job) => job.orderTime < order.orderTime);
+      const start = before ? await place(before.destinationPlaceId, before.destination) : home;
       const away = orders
         .map((each) => awayAt(availability ?? usualAvailability, each))
         .find((reason) => reason !== null);
@@ -98,14 +98,14 @@ export async function freeDriversFor(
   const { order, jobs, near, pickup, placed } = await fittingDrivers(context, orderIds, q);
   const items = await Promise.all(
     placed.slice(0, mostShown).map(async ({ driver, from, start, metres, ...fit }) => {
-      const route = pickup && start && (await near.route(start, pickup, order.truck_size));
+      const route = pickup && start && (await near.route(start, pickup, order.truckSize));
       const { metres: far, source } = route ?? { metres, source: "estimate" as const };
       return {
         ...driver,
         ...fit,
-        jobs: (jobs.get(driver.id) ?? []).map(({ id, order_time, pickup, destination }) => ({
+        jobs: (jobs.get(driver.id) ?? []).map(({ id, orderTime, pickup, destination }) => ({
           id,
-          orderTime: order_time,
+          orderTime,
           pickup,
           destination,
         })),

@@ -16,7 +16,6 @@ import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { occupied, type PricedTrip, pricedColumns } from "#server/core/orders/trip-columns.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";
-import { columnsOf } from "#server/lists/answer-row.ts";
 import { findReference } from "./order-records.store.ts";
 
 export type Booking = CallBody<"POST /api/orders/create">;
@@ -39,9 +38,9 @@ export async function insertOrder(
   agreed: AgreedTrip,
 ): Promise<{ readonly id: string; readonly reference: string }> {
   await lockActiveAccount(trx, client.id);
-  const { client_type: clientType } = await trx
+  const { clientType } = await trx
     .selectFrom("clients")
-    .select("client_type")
+    .select("clientType")
     .where("id", "=", client.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -53,7 +52,7 @@ export async function insertOrder(
       sql<number>`count(*) filter (where ${isOpenOrder()})`.as("open"),
       sql<number>`count(*) filter (where created_at > ${dayAgo})`.as("inLastDay"),
     ])
-    .where("client_id", "=", client.id)
+    .where("clientId", "=", client.id)
     .executeTakeFirstOrThrow();
   const msg = booking.clientId === undefined ? undefined : limitReached;
   if (open >= openOrderLimit(clientType)) throw new Failure("too_many_open_orders", { msg });
@@ -66,24 +65,24 @@ export async function insertOrder(
     .insertInto("orders")
     .values({
       id,
-      client_id: client.id,
-      driver_id: null,
-      vehicle_id: null,
+      clientId: client.id,
+      driverId: null,
+      vehicleId: null,
       status: bookedStatus,
-      order_type: clientType === "corporate" ? "contract" : "once-off",
+      orderType: clientType === "corporate" ? "contract" : "once-off",
       ...pricedColumns(agreed),
       areas: JSON.stringify(await findAreas(agreed.trip)),
-      ...columnsOf(agreed.ends),
+      ...agreed.ends,
       notes: visibleText(booking.notes),
-      payment_type: "cash",
-      terms_version: hasAgreed ? company.termsVersion : null,
-      terms_agreed_at: hasAgreed ? now : null,
-      cancellation_policy: policy && JSON.stringify(policy),
-      moved_at: now,
+      paymentType: "cash",
+      termsVersion: hasAgreed ? company.termsVersion : null,
+      termsAgreedAt: hasAgreed ? now : null,
+      cancellationPolicy: policy && JSON.stringify(policy),
+      movedAt: now,
       occupied: occupied(agreed.trip),
-      created_at: now,
-      updated_at: now,
-      hidden_at: null,
+      createdAt: now,
+      updatedAt: now,
+      hiddenAt: null,
     })
     .execute();
   return { id, reference: await findReference(trx, id) };

@@ -18,10 +18,10 @@ import { matchesOrder, matchesOwnOrder, orderSearch } from "./search-orders.ts";
 type OrdersFilter = Omit<CallQuery<"GET /api/orders/all.csv">, "sort">;
 
 const standing = { ref: "orders.status", type: "text" } as const;
-const date = { ref: "orders.order_date", type: "date" } as const;
-const time = { ref: "orders.order_time", type: "text" } as const;
+const date = { ref: "orders.orderDate", type: "date" } as const;
+const time = { ref: "orders.orderTime", type: "text" } as const;
 const price = { ref: "orders.price", type: "int" } as const;
-const booked = { ref: "orders.created_at", type: "timestamptz" } as const;
+const booked = { ref: "orders.createdAt", type: "timestamptz" } as const;
 /** Open moves first, by time; then what is over, the latest first: minutes since 1970. */
 const soonest = {
   ref: sql`(case when ${isOpenOrder()} then 1 else -1 end * (extract(epoch from orders.order_date
@@ -39,7 +39,7 @@ function refuseBadDates({ orderDate, from }: OrdersFilter): void {
 }
 
 /** SQL condition: the order is this record's; no order is, when the text cannot be an id. */
-function isOf(column: "client_id" | "driver_id" | "vehicle_id", id: string) {
+function isOf(column: "clientId" | "driverId" | "vehicleId", id: string) {
   const ref = sql.ref(`orders.${column}`);
   return isRecordId(id) ? sql<SqlBool>`${ref} = ${id}` : sql<SqlBool>`false`;
 }
@@ -49,7 +49,7 @@ function isOfStatus(status: OrderStatus) {
   return sql<SqlBool>`(orders.status >= ${status} and orders.status <= ${status})`;
 }
 
-const owedFees = (db: Db) => db.selectFrom("cancellations").where("fee_state", "=", "owed");
+const owedFees = (db: Db) => db.selectFrom("cancellations").where("feeState", "=", "owed");
 
 /** Selects the orders for a filter, of those that this party may see. */
 function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
@@ -62,17 +62,17 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
     .select(referenceOf)
     .$if(isStaff(viewer), (staffs) => staffs.select(crewOf));
   if (status) found = found.where(isOfStatus(status));
-  if (assigned === "yes") found = found.where("orders.driver_id", "is not", null);
+  if (assigned === "yes") found = found.where("orders.driverId", "is not", null);
   // What is cancelled waits for nobody.
-  if (assigned === "no") found = found.where("orders.driver_id", "is", null).where(isOpenOrder());
-  if (orderDate) found = found.where("orders.order_date", "=", orderDate);
-  if (from) found = found.where("orders.order_date", ">=", from);
-  if (clientId) found = found.where(isOf("client_id", clientId));
-  if (driverId) found = found.where(isOf("driver_id", driverId));
-  if (vehicleId) found = found.where(isOf("vehicle_id", vehicleId));
+  if (assigned === "no") found = found.where("orders.driverId", "is", null).where(isOpenOrder());
+  if (orderDate) found = found.where("orders.orderDate", "=", orderDate);
+  if (from) found = found.where("orders.orderDate", ">=", from);
+  if (clientId) found = found.where(isOf("clientId", clientId));
+  if (driverId) found = found.where(isOf("driverId", driverId));
+  if (vehicleId) found = found.where(isOf("vehicleId", vehicleId));
   if (open) found = found.where(removed ? sql<SqlBool>`false` : isOpenOrder());
-  if (owed) found = found.where("orders.id", "in", owedFees(db).select("order_id"));
-  if (cash) found = found.where("orders.id", "in", disputedCash(db).select("order_id"));
+  if (owed) found = found.where("orders.id", "in", owedFees(db).select("orderId"));
+  if (cash) found = found.where("orders.id", "in", disputedCash(db).select("orderId"));
   if (q) found = found.where((isStaff(viewer) ? matchesOrder : matchesOwnOrder)(q));
   return found;
 }

@@ -138,7 +138,7 @@ describe("the states of an order", () => {
     const id = await orderWithDriver(["started", "completed"]);
     const events = await eventsOf(app, "order", id);
     expect(events.map((event) => event.action)).toEqual(["book", "assign", "start", "complete"]);
-    expect(events.at(-1)?.actor_id).toBe(office.staff.id);
+    expect(events.at(-1)?.actorId).toBe(office.staff.id);
     await expect(app.db.deleteFrom("audit_events").execute()).rejects.toThrow(/never changed/);
   });
 });

@@ -39,8 +39,8 @@ export type Command = {
 };
 
 /** Staff work on every order, its client and its driver on their own. */
-const isTheirs = (caller: Party, { client_id, driver_id }: OrderRow) =>
-  isStaff(caller) || caller.id === client_id || caller.id === driver_id;
+const isTheirs = (caller: Party, { clientId, driverId }: OrderRow) =>
+  isStaff(caller) || caller.id === clientId || caller.id === driverId;
 
 /**
  * Every change of one order: it is locked, looked at, changed and written into history in one
@@ -82,9 +82,9 @@ export async function retryIfBusy<T>(change: (isDriverBusy: boolean) => Promise<
 
 /** The order at the sooner of its starts, before and after a change: that one makes a message urgent. */
 function atSoonerStart(order: OrderRow, set: OrderChange): OrderRow {
-  const { order_date = order.order_date, order_time = order.order_time } = set;
-  const isSooner = `${order_date} ${order_time}` < `${order.order_date} ${order.order_time}`;
-  return isSooner ? { ...order, order_date, order_time } : order;
+  const { orderDate = order.orderDate, orderTime = order.orderTime } = set;
+  const isSooner = `${orderDate} ${orderTime}` < `${order.orderDate} ${order.orderTime}`;
+  return isSooner ? { ...order, orderDate, orderTime } : order;
 }
 
 /** Changes a locked order, queues its messages, and writes the change into history and its money into the books. */
@@ -98,19 +98,19 @@ export async function applyCommand(
   await queueMessages(context, trx, { order: atSoonerStart(order, set), by: caller.id }, messages);
   const now = new Date(context.clock());
   const isMoved = set.status !== undefined && set.status !== order.status;
-  const in_books = await isInBooks(context, trx, order, set);
-  const moved = isMoved && { moved_at: now, happened_at: null };
-  const changed = trx.updateTable("orders").set({ ...moved, ...set, in_books, updated_at: now });
+  const inBooks = await isInBooks(context, trx, order, set);
+  const moved = isMoved && { movedAt: now, happenedAt: null };
+  const changed = trx.updateTable("orders").set({ ...moved, ...set, inBooks, updatedAt: now });
   await changed.where("id", "=", order.id).execute();
-  if (order.in_books || in_books) {
+  if (order.inBooks || inBooks) {
     await postOrder(trx, order.id, { event, byId: caller.id, at: now, mayOwe: !needsFunds });
   }
   await recordEvent(context, trx, caller, event, { type: "order", id: order.id }, changes);
   return { msg };
 }
 
-export function requireAllowed(action: OrderAction, { status, driver_id }: OrderRow): void {
-  const problem = checkOrderAction(action, { status, hasDriver: driver_id !== null });
+export function requireAllowed(action: OrderAction, { status, driverId }: OrderRow): void {
+  const problem = checkOrderAction(action, { status, hasDriver: driverId !== null });
   if (problem) throw new Failure(problem.code, { msg: problem.message });
 }
 
@@ -137,7 +137,7 @@ export async function assignment(
     const msg = "We do not know this driver. Reload the list.";
     throw new Failure("driver_not_available", { msg });
   }
-  const reason = driverBlockReason(driver, order.truck_size);
+  const reason = driverBlockReason(driver, order.truckSize);
   if (reason !== null || !driver.vehicle) {
     throw new Failure("driver_not_available", { msg: reason ?? undefined });
   }
@@ -145,7 +145,7 @@ export async function assignment(
   if (!evenIfAway) requireAtWork(driver, order);
   const notBeforeMs = context.clock() + driverNamedGraceMs;
   return {
-    set: { driver_id: driverId, vehicle_id: driver.vehicle.id },
+    set: { driverId, vehicleId: driver.vehicle.id },
     event: "assign",
     changes: {
       driverId: [null, driverId],
@@ -170,9 +170,9 @@ export const assignDriver: UseCase<Assignment> = async (context, staff, id, aske
   return changeOrder(context, staff, id, assign).catch(throwBusy);
 };
 
-export const driverLoss = ({ driver_id, vehicle_id, status }: OrderRow) => ({
-  driverId: [driver_id, null],
-  vehicleId: [vehicle_id, null],
+export const driverLoss = ({ driverId, vehicleId, status }: OrderRow) => ({
+  driverId: [driverId, null],
+  vehicleId: [vehicleId, null],
   ...(status !== withoutDriver.status && { status: [status, withoutDriver.status] }),
 });
 
@@ -203,7 +203,7 @@ export function release({ clock }: Context, order: OrderRow, reason: string | un
 export async function removeOrder(context: Context, staff: Party, id: string) {
   return changeOrder(context, staff, id, (_, order) => {
     requireAllowed("remove", order);
-    const set = { hidden_at: new Date(context.clock()) };
+    const set = { hiddenAt: new Date(context.clock()) };
     const messages: readonly NewMessage[] = [{ kind: "removed" }, jobRemovedMessage(order)];
     return { set, event: "delete", msg: "The order is off the list.", messages };
   });
@@ -224,7 +224,7 @@ export const noteOrder: UseCase<{ text: string }, Added> = async (
     const at = new Date(context.clock());
     await trx
       .insertInto("order_notes")
-      .values({ id, order_id: order.id, author_id: staff.id, at, text: visibleText(text) })
+      .values({ id, orderId: order.id, authorId: staff.id, at, text: visibleText(text) })
       .execute();
     await recordEvent(context, trx, staff, "note", { type: "order", id: order.id });
     const msg = "The note is added. Staff see it, and the client in the copy of their data.";

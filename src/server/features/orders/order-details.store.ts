@@ -21,21 +21,21 @@ export function contactOf(party: "client" | "driver") {
 
 export const cancellationOf = jsonObjectFrom(
   selectFrom("cancellations")
-    .select(["at", "by_type", "kind", "reason", "waited_minutes", "fee", "fee_state"])
-    .whereRef("order_id", "=", "orders.id"),
+    .select(["at", "byType", "kind", "reason", "waitedMinutes", "fee", "feeState"])
+    .whereRef("orderId", "=", "orders.id"),
 );
 
 export const vehicleOf = jsonObjectFrom(
   selectFrom("vehicles")
-    .select(["vehicles.licence_plate", "vehicles.truck_size", "vehicles.shape"])
-    .whereRef("vehicles.id", "=", "orders.vehicle_id"),
+    .select(["vehicles.licencePlate", "vehicles.truckSize", "vehicles.shape"])
+    .whereRef("vehicles.id", "=", "orders.vehicleId"),
 );
 
 export const proposalOf = jsonObjectFrom(
   selectFrom("price_proposals as proposal")
-    .select(["proposal.id", "at", "by_type", "reason", "proposal.helpers", "proposal.floors"])
+    .select(["proposal.id", "at", "byType", "reason", "proposal.helpers", "proposal.floors"])
     .select(["proposal.price", "state"])
-    .whereRef("order_id", "=", "orders.id")
+    .whereRef("orderId", "=", "orders.id")
     .orderBy("at", "desc")
     .orderBy("proposal.id", "desc")
     .limit(sql.lit(1)),
@@ -44,7 +44,7 @@ export const proposalOf = jsonObjectFrom(
 export const cashOf = jsonObjectFrom(
   selectFrom("cash_receipts")
     .select(["at", "written", "said", "state", "how", "agreed"])
-    .whereRef("order_id", "=", "orders.id"),
+    .whereRef("orderId", "=", "orders.id"),
 );
 
 export const photosOf = photosJson<Text<"id" | "at">[]>("order-photo", "orders.id");

@@ -44,8 +44,8 @@ it("an erased address has no position", { tags: "P-86" }, async () => {
   const erased = {
     pickup: erasedName,
     destination: erasedName,
-    pickup_place_id: erasedPlace,
-    destination_place_id: erasedPlace,
+    pickupPlaceId: erasedPlace,
+    destinationPlaceId: erasedPlace,
   };
   await app.db.updateTable("orders").set(erased).where("id", "=", order).execute();
   expect(await office.read(`orders/${order}/map`)).toEqual(undrawn);

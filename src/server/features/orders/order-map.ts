@@ -24,12 +24,12 @@ export async function mapOfOrder({ db, maps }: Context, viewer: Party, id: strin
   if (!isDrawn) return { pickup: null, destination: null, line: null, isDrawn, attribution };
   const look = () =>
     Promise.all([
-      placeOf(maps, order.pickup_place_id, order.pickup),
-      placeOf(maps, order.destination_place_id, order.destination),
+      placeOf(maps, order.pickupPlaceId, order.pickup),
+      placeOf(maps, order.destinationPlaceId, order.destination),
     ]);
   const [pickup, destination] = await askMaps(look, "places_unavailable");
   const route = async () =>
-    pickup && destination && maps.route(pickup, destination, order.truck_size);
+    pickup && destination && maps.route(pickup, destination, order.truckSize);
   const way = await askMaps(route, "route_unavailable");
   return {
     pickup: pickup?.location ?? null,
@@ -60,28 +60,28 @@ async function positionsOf({ maps, log }: Context, addresses: ReadonlyMap<string
 /** Where the jobs of a day begin and end, the earliest first: of 100 at most, and whether that is all. */
 export async function mapOfDay(context: Context, viewer: Party, orderDate: string) {
   const orders = await ordersVisibleTo(context.db, viewer)
-    .select(["id", "pickup", "pickup_place_id", "destination", "destination_place_id"])
-    .select(["order_time"])
-    .where("order_date", "=", orderDate)
+    .select(["id", "pickup", "pickupPlaceId", "destination", "destinationPlaceId"])
+    .select(["orderTime"])
+    .where("orderDate", "=", orderDate)
     .where("status", "<>", orderActions.cancel.leadsTo)
-    .orderBy("order_time")
+    .orderBy("orderTime")
     .orderBy("id")
     .limit(mostOfDay + 1)
     .execute();
   const { attribution, allowsOwnMaps: isDrawn } = context.maps;
   const shown = orders.slice(0, mostOfDay);
   const addresses = shown.flatMap((order) => [
-    [order.pickup_place_id, order.pickup] as const,
-    [order.destination_place_id, order.destination] as const,
+    [order.pickupPlaceId, order.pickup] as const,
+    [order.destinationPlaceId, order.destination] as const,
   ]);
   const positions = await positionsOf(context, new Map(isDrawn ? addresses : []));
   const items = shown.map((order) => ({
     id: order.id,
-    orderTime: order.order_time,
+    orderTime: order.orderTime,
     pickup: order.pickup,
     destination: order.destination,
-    from: positions.get(order.pickup_place_id) ?? null,
-    to: positions.get(order.destination_place_id) ?? null,
+    from: positions.get(order.pickupPlaceId) ?? null,
+    to: positions.get(order.destinationPlaceId) ?? null,
   }));
   return { items, hasMore: orders.length > mostOfDay, isDrawn, attribution };
 }

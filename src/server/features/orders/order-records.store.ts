@@ -4,7 +4,6 @@ import type { Db } from "#server/context.ts";
 import { type OrderRow, ordersVisibleTo } from "#server/core/orders/orders.store.ts";
 import { askedNames, keptAmounts } from "#server/core/orders/trip-columns.ts";
 import { Failure } from "#server/failure.ts";
-import { columnNames } from "#server/lists/answer-row.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { OrdersTable } from "#server/tables/order-tables.ts";
 import {
@@ -22,10 +21,11 @@ import {
 
 /** The columns that lists and files show. A file may read a million rows, so there are no more than these. */
 export const listedFields = [
-  ...(["id", "client_id", "driver_id", "vehicle_id", "status", "order_type"] as const),
-  ...columnNames([...askedNames, ...keptAmounts]),
-  ...(["pickup_details", "destination_details", "metres", "distance_source"] as const),
-  ...(["notes", "payment_type"] as const),
+  ...(["id", "clientId", "driverId", "vehicleId", "status", "orderType"] as const),
+  ...askedNames,
+  ...keptAmounts,
+  ...(["pickupDetails", "destinationDetails", "metres", "distanceSource"] as const),
+  ...(["notes", "paymentType"] as const),
 ];
 
 export const referenceOf = sql<string>`(select order_references.reference from order_references
@@ -34,14 +34,14 @@ export const referenceOf = sql<string>`(select order_references.reference from o
 type ListedPerson = { readonly name: string; readonly surname: string; readonly cellphone: string };
 
 /** SQL value: the party in this column, as a list of the office shows one; null for none. */
-const listed = (column: "client_id" | "driver_id") =>
+const listed = (column: "clientId" | "driverId") =>
   sql<ListedPerson | null>`(select json_build_object('name', name, 'surname', surname,
     'cellphone', cellphone) from parties where parties.id = ${sql.ref(`orders.${column}`)})`;
 
 /** SQL values that look up their own rows, so that counts go without them. */
 export const crewOf = [
-  listed("client_id").as("client"),
-  listed("driver_id").as("driver"),
+  listed("clientId").as("client"),
+  listed("driverId").as("driver"),
   sql<string | null>`(select licence_plate from vehicles
     where vehicles.id = orders.vehicle_id)`.as("plate"),
 ] as const;
@@ -50,14 +50,14 @@ export async function findReference(db: Db, orderId: string): Promise<string> {
   const { reference } = await db
     .selectFrom("order_references")
     .select("reference")
-    .where("order_id", "=", orderId)
+    .where("orderId", "=", orderId)
     .executeTakeFirstOrThrow();
   return reference;
 }
 
 export type OrderChange = Omit<
   Updateable<OrdersTable>,
-  "id" | "client_id" | "order_type" | "payment_type" | "created_at" | "occupied"
+  "id" | "clientId" | "orderType" | "paymentType" | "createdAt" | "occupied"
 > & { readonly occupied?: RawBuilder<string> };
 
 export type ListedOrder = Pick<OrderRow, (typeof listedFields)[number]> & {
@@ -78,8 +78,8 @@ export async function findOrder(
 ) {
   if (!isRecordId(id)) return null;
   const row = await ordersVisibleTo(db, viewer, removed)
-    .innerJoin("parties as client", "client.id", "orders.client_id")
-    .leftJoin("parties as driver", "driver.id", "orders.driver_id")
+    .innerJoin("parties as client", "client.id", "orders.clientId")
+    .leftJoin("parties as driver", "driver.id", "orders.driverId")
     .selectAll("orders")
     .select([contactOf("client").as("client"), contactOf("driver").as("driver")])
     .select([referenceOf, vehicleOf.as("vehicle"), bookedByOf.as("bookedBy")])
@@ -92,7 +92,7 @@ export async function findOrder(
   if (!row) return null;
   const { client, driver, vehicle, bookedBy, officeNotes, ...rest } = row;
   const { cancellation, proposal, cash, photos, versions, sharedAt, ...order } = rest;
-  const crew = { driver: order.driver_id === null ? null : driver, vehicle };
+  const crew = { driver: order.driverId === null ? null : driver, vehicle };
   const office = { bookedBy, officeNotes };
   const day = { cash, photos, sharedAt };
   return { order, cancellation, proposal, versions, client, ...day, ...office, ...crew };

@@ -41,8 +41,8 @@ const anyOrder = {
 };
 
 async function giveBackUntil({ db, clock }: Context, order: OrderRow): Promise<string | null> {
-  const { status, driver_id, order_date: orderDate, order_time: orderTime } = order;
-  if (checkOrderAction("giveBack", { status, hasDriver: driver_id !== null })) return null;
+  const { status, driverId, orderDate, orderTime } = order;
+  if (checkOrderAction("giveBack", { status, hasDriver: driverId !== null })) return null;
   const { giveBackHours } = await readDispatchPolicy(db);
   const untilMs = giveBackUntilMs({ orderDate, orderTime }, giveBackHours);
   return untilMs < clock() ? null : new Date(untilMs).toISOString();
@@ -75,7 +75,7 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
         return { ...shown, ...codesForClient(context.secrets, details) };
       }
       if (caller.type !== "driver") return shown;
-      const isToday = details.order.order_date === johannesburgDateAt(clock());
+      const isToday = details.order.orderDate === johannesburgDateAt(clock());
       return { ...shown, isToday, giveBackUntil: await giveBackUntil(context, details.order) };
     },
 

@@ -13,8 +13,8 @@ type Viewer = Pick<Party, "id" | "type">;
 
 /** Its own driver and staff see what the company and the driver make of an order. */
 export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof order> {
-  const { metres, distance_source: source, commission, net, ...shown } = pick(row, listedFields);
-  const isForViewer = isStaff(viewer) || row.driver_id === viewer.id;
+  const { metres, distanceSource: source, commission, net, ...shown } = pick(row, listedFields);
+  const isForViewer = isStaff(viewer) || row.driverId === viewer.id;
   return {
     ...answerRow(shown),
     reference: row.reference,
@@ -35,12 +35,12 @@ export function presentListed(row: ListedOrder, viewer: Viewer): z.output<typeof
 function presentCancellation(row: NonNullable<OrderDetails["cancellation"]>, { type }: Viewer) {
   return {
     at: new Date(row.at).toISOString(),
-    by: row.by_type === "client" ? "client" : "staff",
+    by: row.byType === "client" ? "client" : "staff",
     kind: row.kind,
     reason: type === "driver" ? "" : row.reason,
-    waitedMinutes: row.waited_minutes,
+    waitedMinutes: row.waitedMinutes,
     fee: type === "driver" ? 0 : row.fee,
-    feeState: type === "driver" ? "none" : row.fee_state,
+    feeState: type === "driver" ? "none" : row.feeState,
   } as const;
 }
 
@@ -49,31 +49,31 @@ const withMoment = <Row extends { readonly at: string }>(row: Row) => ({
   at: new Date(row.at).toISOString(),
 });
 
-function presentProposal({ by_type, ...row }: NonNullable<OrderDetails["proposal"]>) {
-  return { ...withMoment(row), by: by_type === "driver" ? "driver" : "staff" } as const;
+function presentProposal({ byType, ...row }: NonNullable<OrderDetails["proposal"]>) {
+  return { ...withMoment(row), by: byType === "driver" ? "driver" : "staff" } as const;
 }
 
 export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
   const { order: row, client, driver, vehicle, cancellation, proposal, cash } = details;
   return {
     ...presentOrder(row, viewer),
-    pickupDetails: row.pickup_details,
-    destinationDetails: row.destination_details,
+    pickupDetails: row.pickupDetails,
+    destinationDetails: row.destinationDetails,
     client,
     driver,
     vehicle: vehicle && answerRow(vehicle),
     cancellation: cancellation && presentCancellation(cancellation, viewer),
     proposal: proposal && presentProposal(proposal),
-    movedAt: row.moved_at?.toISOString() ?? null,
-    happenedAt: (row.happened_at ?? row.moved_at)?.toISOString() ?? null,
-    onTheWayAt: row.on_the_way_at?.toISOString() ?? null,
-    arrivesAt: row.arrives_at?.toISOString() ?? null,
+    movedAt: row.movedAt?.toISOString() ?? null,
+    happenedAt: (row.happenedAt ?? row.movedAt)?.toISOString() ?? null,
+    onTheWayAt: row.onTheWayAt?.toISOString() ?? null,
+    arrivesAt: row.arrivesAt?.toISOString() ?? null,
     cash: cash && withMoment(cash),
     photos: details.photos.map(withMoment),
     ...(viewer.type === "client" && { sharedAt: details.sharedAt }),
     ...(viewer.type !== "driver" && {
       versions: details.versions,
-      cancellationPolicy: row.cancellation_policy,
+      cancellationPolicy: row.cancellationPolicy,
     }),
     ...(isStaff(viewer) && {
       bookedBy: details.bookedBy,
@@ -92,8 +92,8 @@ type OrderInFile = z.output<typeof orderInFile>;
 
 export const presentInFile = (row: ListedOrder, viewer: Viewer): OrderInFile => ({
   ...presentListed(row, viewer),
-  pickupDetails: row.pickup_details,
-  destinationDetails: row.destination_details,
+  pickupDetails: row.pickupDetails,
+  destinationDetails: row.destinationDetails,
 });
 
 const personColumns = (

@@ -20,9 +20,9 @@ export type AskedChange = CallBody<"PATCH /api/orders/update/{id}">;
 /** The move as it is asked for: what is left out stays as it is. Checked like a quote. */
 function askedMove(context: Context, row: OrderRow, asked: AskedChange) {
   const {
-    truckSize = row.truck_size,
-    orderDate = row.order_date,
-    orderTime = row.order_time,
+    truckSize = row.truckSize,
+    orderDate = row.orderDate,
+    orderTime = row.orderTime,
     pickup = row.pickup,
     destination = row.destination,
     helpers = row.helpers,
@@ -34,7 +34,7 @@ function askedMove(context: Context, row: OrderRow, asked: AskedChange) {
   const move = { orderDate, orderTime, helpers, floors };
   const found = checkQuoteRequest({ ...move, truckSize, ...texts, ...places }, now);
   // A moment that has passed meanwhile stands, as long as nobody moves it.
-  const isSameMoment = orderDate === row.order_date && orderTime === row.order_time;
+  const isSameMoment = orderDate === row.orderDate && orderTime === row.orderTime;
   refuseInvalid({
     ...found,
     ...(isSameMoment && { orderDate: undefined, orderTime: undefined }),
@@ -47,7 +47,7 @@ function askedMove(context: Context, row: OrderRow, asked: AskedChange) {
 export async function priceChange(context: Context, row: OrderRow, asked: AskedChange) {
   const move = askedMove(context, row, asked);
   const booked = { trip: tripOf(row), amounts: amountsOf(row), rates: row.rates };
-  const isSameSize = move.truckSize === row.truck_size;
+  const isSameSize = move.truckSize === row.truckSize;
   const isSameWay = move.pickup === row.pickup && move.destination === row.destination;
   const look = isSameWay
     ? () => resolveTripByIds(context.maps, { ...booked.trip, truckSize: move.truckSize })
@@ -56,7 +56,7 @@ export async function priceChange(context: Context, row: OrderRow, asked: AskedC
   const trip = measured ? quotedTrip(move, measured) : { ...booked.trip, ...move };
   const isSamePrice =
     measured === null &&
-    trip.orderDate === row.order_date &&
+    trip.orderDate === row.orderDate &&
     trip.helpers === row.helpers &&
     trip.floors === row.floors;
   if (isSamePrice) return { priced: { ...booked, trip }, measured };

@@ -19,10 +19,10 @@ const withoutDriver = { status: "pending", driverId: null, vehicleId: null };
 
 /** Hides a completed order, as was possible before only open orders could be deleted. */
 const removeCompleted = (id: string) =>
-  changed(app, "orders", id, { hidden_at: new Date(app.clock.now()) });
+  changed(app, "orders", id, { hiddenAt: new Date(app.clock.now()) });
 
 async function expectLastEvent(id: string, changes: object) {
-  const event = { action: "restore", actor_type: "user", actor_id: office.staff.id, changes };
+  const event = { action: "restore", actorType: "user", actorId: office.staff.id, changes };
   expect((await eventsOf(app, "order", id)).at(-1)).toEqual(event);
 }
 

@@ -22,37 +22,37 @@ export async function requireClient(trx: Trx, clientId: string): Promise<void> {
 }
 
 /** Whether the driver and vehicle could still be given it. Locks the driver as an assignment does. */
-export async function canStillDrive(trx: Trx, { driver_id, vehicle_id, truck_size }: OrderRow) {
-  if (driver_id === null || vehicle_id === null) return false;
+export async function canStillDrive(trx: Trx, { driverId, vehicleId, truckSize }: OrderRow) {
+  if (driverId === null || vehicleId === null) return false;
   const vehicle = await trx
     .selectFrom("parties")
-    .innerJoin("vehicles", "vehicles.driver_id", "parties.id")
-    .select("vehicles.truck_size")
-    .where("parties.id", "=", driver_id)
+    .innerJoin("vehicles", "vehicles.driverId", "parties.id")
+    .select("vehicles.truckSize")
+    .where("parties.id", "=", driverId)
     .where("parties.status", "=", "active")
-    .where("vehicles.id", "=", vehicle_id)
+    .where("vehicles.id", "=", vehicleId)
     .where("vehicles.status", "=", "active")
     .forNoKeyUpdate("parties")
     .forShare("vehicles")
     .executeTakeFirst();
-  return vehicle !== undefined && canCarry(vehicle.truck_size, truck_size);
+  return vehicle !== undefined && canCarry(vehicle.truckSize, truckSize);
 }
 
 /** Restores an order as it was, without its driver where that one cannot do it any more. */
 export async function restoreOrder(context: Context, staff: Party, id: string) {
   const decide = async (trx: Trx, order: OrderRow, isDriverBusy: boolean): Promise<Command> => {
     const { isOpen } = orderStates[order.status];
-    if (isOpen) await requireClient(trx, order.client_id);
+    if (isOpen) await requireClient(trx, order.clientId);
     const losesDriver =
-      isOpen && order.driver_id !== null && (isDriverBusy || !(await canStillDrive(trx, order)));
-    const { driver_id: driverId } = order;
+      isOpen && order.driverId !== null && (isDriverBusy || !(await canStillDrive(trx, order)));
+    const { driverId } = order;
     const isKept = driverId !== null && !losesDriver;
     const messages: readonly NewMessage[] = [
       { kind: "restored" },
       ...(await messagesToRepeat(trx, losesDriver ? { ...order, ...withoutDriver } : order)),
       ...(isKept ? [{ kind: "job-assigned", driverId } as const] : []),
     ];
-    const back = { set: { hidden_at: null }, event: "restore", messages: isOpen ? messages : [] };
+    const back = { set: { hiddenAt: null }, event: "restore", messages: isOpen ? messages : [] };
     if (!losesDriver) return { ...back, msg: "The order is back on the list." };
     const reason = isDriverBusy
       ? "the driver or the vehicle has other work at that time by now"

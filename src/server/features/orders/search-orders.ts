@@ -71,7 +71,7 @@ function hasPlate(q: string): readonly Condition[] {
   ];
 }
 
-type OfPeople = (column: "client_id" | "driver_id") => Condition;
+type OfPeople = (column: "clientId" | "driverId") => Condition;
 
 const among =
   (ids: RawBuilder<unknown>): OfPeople =>
@@ -90,8 +90,8 @@ const lookedAt =
 
 /** SQL conditions: the order is of such people or of such a plate. */
 const hasCrew = (q: string, ofPeople: OfPeople) => [
-  ofPeople("client_id"),
-  ofPeople("driver_id"),
+  ofPeople("clientId"),
+  ofPeople("driverId"),
   ...hasPlate(q),
 ];
 
@@ -126,15 +126,15 @@ export const orderSearch: TextSearch = {
   table: "orders",
   listed: [
     "id",
-    "hidden_at",
+    "hiddenAt",
     "status",
-    "client_id",
-    "driver_id",
-    "vehicle_id",
-    "order_date",
-    "order_time",
+    "clientId",
+    "driverId",
+    "vehicleId",
+    "orderDate",
+    "orderTime",
     "price",
-    "created_at",
+    "createdAt",
   ],
   indexed: (q, isEndCommon = false) => indexedWith(q, isEndCommon, lookedUp(q)),
   matches: (q) => matchesWith(q, lookedAt(q)),

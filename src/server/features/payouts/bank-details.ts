@@ -11,7 +11,7 @@ import { hasOtherAdmin } from "#server/core/parties/guard-admins.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { requirePassword } from "#server/core/sessions/require-password.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { answerRow, columnsOf } from "#server/lists/answer-row.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type Typed = CallBody<"POST /api/bankdetails/update/{id}">;
@@ -57,14 +57,14 @@ export async function waitsForSecond(
 export async function readBankDetails({ db, clock }: Context, caller: Party, id: string) {
   const rows = await db
     .selectFrom("bank_details")
-    .select(["id", "holder", "bank", "branch_code", "account_type", "typed_at", "typed_by"])
-    .select([accountEnd.as("accountEnd"), "checked_at"])
-    .where("driver_id", "=", await requireDriver(db, caller, id))
-    .where("ended_at", "is", null)
+    .select(["id", "holder", "bank", "branchCode", "accountType", "typedAt", "typedBy"])
+    .select([accountEnd.as("accountEnd"), "checkedAt"])
+    .where("driverId", "=", await requireDriver(db, caller, id))
+    .where("endedAt", "is", null)
     .execute();
-  const inUse = rows.find(({ checked_at: at }) => at !== null);
-  const waiting = rows.find(({ checked_at: at }) => at === null);
-  const first = waiting && ([waiting.typed_by, waiting.typed_at] as const);
+  const inUse = rows.find(({ checkedAt: at }) => at !== null);
+  const waiting = rows.find(({ checkedAt: at }) => at === null);
+  const first = waiting && ([waiting.typedBy, waiting.typedAt] as const);
   const waitsFor = first ? await waitsForSecond(db, caller, "check", first, clock()) : null;
   return {
     inUse: inUse ? answerRow(inUse) : null,
@@ -85,20 +85,23 @@ export async function updateBankDetails(
   await requirePassword(context, caller, { password, network }, "bank-details-refused");
   return inTransaction(context.db, async (trx) => {
     const driver = await lockParty(trx, { id: driverId, type: "driver" });
-    if (!driver || driver.erased_at !== null) throw new Failure("not_found");
+    if (!driver || driver.erasedAt !== null) throw new Failure("not_found");
     const now = new Date(context.clock());
     await trx
       .updateTable("bank_details")
-      .set({ ended_at: now })
-      .where("driver_id", "=", driverId)
-      .where("checked_at", "is", null)
-      .where("ended_at", "is", null)
+      .set({ endedAt: now })
+      .where("driverId", "=", driverId)
+      .where("checkedAt", "is", null)
+      .where("endedAt", "is", null)
       .execute();
     await trx
       .insertInto("bank_details")
       .values({
-        ...columnsOf({ ...typed, driverId, typedBy: caller.id, typedAt: now }),
+        ...typed,
         id: newId(),
+        driverId,
+        typedBy: caller.id,
+        typedAt: now,
         holder: visibleLine(typed.holder),
       })
       .execute();
@@ -119,26 +122,26 @@ export function confirmBankDetails(context: Context, admin: Party, id: string, {
   return inTransaction(context.db, async (trx) => {
     const found = await trx
       .selectFrom("bank_details")
-      .select(["driver_id", "typed_by", "typed_at", "checked_at", "ended_at"])
+      .select(["driverId", "typedBy", "typedAt", "checkedAt", "endedAt"])
       .select(accountEnd.as("accountEnd"))
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirstOrThrow(() => new Failure("not_found"));
-    if (found.checked_at !== null || found.ended_at !== null) throw new Failure("already_settled");
+    if (found.checkedAt !== null || found.endedAt !== null) throw new Failure("already_settled");
     const now = new Date(context.clock());
-    const typed = [found.typed_by, found.typed_at] as const;
+    const typed = [found.typedBy, found.typedAt] as const;
     const msg = await waitsForSecond(trx, admin, "check", typed, now.getTime());
     if (msg !== null) throw new Failure("second_person_needed", { msg });
-    const { driver_id: driverId } = found;
-    const details = trx.updateTable("bank_details").where("driver_id", "=", driverId);
+    const { driverId } = found;
+    const details = trx.updateTable("bank_details").where("driverId", "=", driverId);
     await details
-      .set({ ended_at: now })
-      .where("checked_at", "is not", null)
-      .where("ended_at", "is", null)
+      .set({ endedAt: now })
+      .where("checkedAt", "is not", null)
+      .where("endedAt", "is", null)
       .execute();
-    const checked = { checked_at: now, checked_by: admin.id, checked_how: visibleText(how) };
+    const checked = { checkedAt: now, checkedBy: admin.id, checkedHow: visibleText(how) };
     await details.set(checked).where("id", "=", id).execute();
-    const changes = { accountEnd: found.accountEnd, how: checked.checked_how };
+    const changes = { accountEnd: found.accountEnd, how: checked.checkedHow };
     const driver = { type: "driver", id: driverId };
     await recordEvent(context, trx, admin, "check-bank-details", driver, changes);
     return { msg: "Checked: the next payout goes to these bank details." };

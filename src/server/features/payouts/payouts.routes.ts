@@ -23,7 +23,7 @@ export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract
   async function readBatch(caller: Party, id: string) {
     const batch = await findRecord(db, batches, id);
     if (!batch) throw new Failure("not_found");
-    const made = [batch.makerId, batch.made_at] as const;
+    const made = [batch.makerId, batch.madeAt] as const;
     const isMade = batch.state === "made";
     return {
       ...answerRow(batch),

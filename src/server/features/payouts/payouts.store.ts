@@ -101,12 +101,12 @@ export async function dueDrivers(
 export const freshCompletion = (db: Db, driverId: string, nowMs: number) =>
   db
     .selectFrom("orders")
-    .innerJoin("order_references as r", "r.order_id", "orders.id")
+    .innerJoin("order_references as r", "r.orderId", "orders.id")
     .select("r.reference")
-    .where("driver_id", "=", driverId)
-    .where("in_books", "=", true)
+    .where("driverId", "=", driverId)
+    .where("inBooks", "=", true)
     .where("status", "=", orderActions.complete.leadsTo)
-    .where("moved_at", ">=", new Date(finalBefore(nowMs)))
+    .where("movedAt", ">=", new Date(finalBefore(nowMs)))
     .executeTakeFirst();
 
 const nameOf = (column: string) =>
@@ -121,28 +121,28 @@ export const batches = {
   all: (db: Db) =>
     db
       .selectFrom("payout_batches as b")
-      .select(["b.id", "b.kind", "b.until", "b.pay_by as payBy", "b.state"])
-      .select(["b.made_at", "b.released_at", "b.made_by as makerId"])
-      .select([nameOf("b.made_by").as("madeBy"), nameOf("b.released_by").as("releasedBy")])
+      .select(["b.id", "b.kind", "b.until", "b.payBy", "b.state"])
+      .select(["b.madeAt", "b.releasedAt", "b.madeBy as makerId"])
+      .select([nameOf("b.madeBy").as("madeBy"), nameOf("b.releasedBy").as("releasedBy")])
       .select(ofPayouts(sql`sum(cents)::bigint`).as("cents"))
       .select(ofPayouts(sql`count(*)`).as("count"))
       .select(ofPayouts(sql`count(*) filter (where state = 'paid')`).as("paid"))
       .select(ofPayouts(sql`count(*) filter (where state = 'returned')`).as("returned")),
   listed: (db: Db) => batches.all(db),
-  sorts: { newest: sorted("desc", { "b.made_at": "timestamptz", "b.id": "uuid" }) },
+  sorts: { newest: sorted("desc", { "b.madeAt": "timestamptz", "b.id": "uuid" }) },
 } as const;
 
 export const payoutsOf = (db: Db, batchId: string) =>
   db
     .selectFrom("payouts")
-    .innerJoin("parties as p", "p.id", "driver_id")
-    .leftJoin("bank_details as d", "d.id", "details_id")
-    .select(["payouts.id", "payouts.driver_id as driverId", "payouts.reference", "payouts.state"])
-    .select(["earnings", "wallet", "cash", "debt", "cents", "details_id as detailsId"])
+    .innerJoin("parties as p", "p.id", "driverId")
+    .leftJoin("bank_details as d", "d.id", "detailsId")
+    .select(["payouts.id", "payouts.driverId", "payouts.reference", "payouts.state"])
+    .select(["earnings", "wallet", "cash", "debt", "cents", "detailsId"])
     .select(sql<string>`p.name || ' ' || p.surname`.as("name"))
-    .select(["d.holder", "d.bank", "d.branch_code", "d.account_number"])
+    .select(["d.holder", "d.bank", "d.branchCode", "d.accountNumber"])
     .select(accountEnd.as("accountEnd"))
-    .where("batch_id", "=", batchId)
+    .where("batchId", "=", batchId)
     .orderBy("name")
     .orderBy("payouts.id")
     .execute();
@@ -150,10 +150,10 @@ export const payoutsOf = (db: Db, batchId: string) =>
 export const payoutsTo = (db: Db, driverId: string) =>
   db
     .selectFrom("payouts")
-    .innerJoin("payout_batches as b", "b.id", "batch_id")
-    .select(["reference", "cents", "payouts.state", "b.pay_by as payBy"])
-    .where("driver_id", "=", driverId)
-    .where("released_in", "is not", null)
+    .innerJoin("payout_batches as b", "b.id", "batchId")
+    .select(["reference", "cents", "payouts.state", "b.payBy"])
+    .where("driverId", "=", driverId)
+    .where("releasedIn", "is not", null)
     .orderBy("payouts.id", "desc")
     .limit(100)
     .execute();

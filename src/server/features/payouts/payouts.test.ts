@@ -130,9 +130,9 @@ describe("a batch of payouts", () => {
     expect(file.body).toBe(
       `No,Name,Amount,Acc No,BR Code,Reference,Email\r\n${reference},T Driver Pty Ltd,1234.56,62000000123,250655,${reference},\r\n`,
     );
-    const downloads = app.db.selectFrom("audit_events").select("actor_id");
-    const ofBatch = downloads.where("action", "=", "download-payouts").where("entity_id", "=", id);
-    expect(await ofBatch.execute()).toEqual([{ actor_id: second.staff.id }]);
+    const downloads = app.db.selectFrom("audit_events").select("actorId");
+    const ofBatch = downloads.where("action", "=", "download-payouts").where("entityId", "=", id);
+    expect(await ofBatch.execute()).toEqual([{ actorId: second.staff.id }]);
   });
 
   it("pays who leaves all that is left", { tags: "O-546" }, async () => {

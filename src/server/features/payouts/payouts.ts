@@ -64,11 +64,11 @@ export async function makePayouts(context: Context, admin: Party, driverId: stri
       );
     }
     const id = newId();
-    const batch = { id, kind, until, made_at: now, made_by: admin.id, pay_by: payBy(kind, until) };
+    const batch = { id, kind, until, madeAt: now, madeBy: admin.id, payBy: payBy(kind, until) };
     await trx.insertInto("payout_batches").values(batch).execute();
-    const rows = paid.map(({ id: driver_id, detailsId, earnings, wallet, cash, debt }) => {
+    const rows = paid.map(({ id: driverId, detailsId, earnings, wallet, cash, debt }) => {
       const parts = { earnings, wallet, cash, debt };
-      return { id: newId(), batch_id: id, driver_id, details_id: detailsId, ...parts };
+      return { id: newId(), batchId: id, driverId, detailsId, ...parts };
     });
     await trx.insertInto("payouts").values(rows).execute();
     const cents = paid.reduce((sum, payout) => sum + payout.cents, 0);
@@ -88,7 +88,7 @@ export async function releasePayouts(context: Context, admin: Party, id: string,
   return inTransaction(context.db, async (trx) => {
     const batch = await lockMadeBatch(trx, id);
     const at = new Date(context.clock());
-    const made = [batch.made_by, batch.made_at] as const;
+    const made = [batch.madeBy, batch.madeAt] as const;
     const msg = await waitsForSecond(trx, admin, "release", made, at.getTime());
     if (msg !== null) throw new Failure("second_person_needed", { msg });
     const payouts = await payoutsOf(trx, id);
@@ -110,11 +110,11 @@ export async function releasePayouts(context: Context, admin: Party, id: string,
         );
       }
       const posting = { at, kind: "payout", byId: admin.id } as const;
-      const released_in = await post(trx, { ...posting, entries: payoutEntries(driverId, parts) });
+      const releasedIn = await post(trx, { ...posting, entries: payoutEntries(driverId, parts) });
       const payout = trx.updateTable("payouts").where("id", "=", payoutId);
-      await payout.set({ state: "released", released_in }).execute();
+      await payout.set({ state: "released", releasedIn }).execute();
     }
-    const released = { state: "released", released_at: at, released_by: admin.id } as const;
+    const released = { state: "released", releasedAt: at, releasedBy: admin.id } as const;
     await trx.updateTable("payout_batches").set(released).where("id", "=", id).execute();
     await recordEvent(context, trx, admin, "release-payouts", { type: "payout-batch", id });
     return { msg: "Released. Download the file and pay it at the bank." };
@@ -125,7 +125,7 @@ export async function withdrawPayouts(context: Context, admin: Party, id: string
   return inTransaction(context.db, async (trx) => {
     await lockMadeBatch(trx, id);
     const withdrawn = { state: "withdrawn" } as const;
-    await trx.updateTable("payouts").set(withdrawn).where("batch_id", "=", id).execute();
+    await trx.updateTable("payouts").set(withdrawn).where("batchId", "=", id).execute();
     await trx.updateTable("payout_batches").set(withdrawn).where("id", "=", id).execute();
     await recordEvent(context, trx, admin, "withdraw-payouts", { type: "payout-batch", id });
     return { msg: "Withdrawn. It can be made again." };
@@ -142,14 +142,14 @@ export async function payoutFile(context: Context, admin: Party, id: string): Pr
   if (onTheirWay.length === 0) {
     throw conflict("The bank's statement shows all of these payouts already.");
   }
-  const lines = onTheirWay.map(({ reference, holder, cents, account_number, branch_code }) =>
+  const lines = onTheirWay.map(({ reference, holder, cents, accountNumber, branchCode }) =>
     [
       reference,
       // A name that was typed before its letters were checked may have none that the file takes.
       holderInFile(holder ?? "") || reference,
       `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`,
-      account_number ?? "",
-      branch_code ?? "",
+      accountNumber ?? "",
+      branchCode ?? "",
       reference,
       "",
     ].join(),

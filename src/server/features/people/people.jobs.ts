@@ -18,8 +18,8 @@ function findParty(db: Context["db"], id: string, vehicleId: string | null = nul
     .select(["type", "name", "email", "status"])
     .select(({ selectFrom }) =>
       selectFrom("vehicles")
-        .select("licence_plate")
-        .whereRef("vehicles.driver_id", "=", "parties.id")
+        .select("licencePlate")
+        .whereRef("vehicles.driverId", "=", "parties.id")
         .where("vehicles.status", "=", "active")
         .where("vehicles.id", "=", vehicleId)
         .as("plate"),
@@ -60,5 +60,5 @@ export const writeStaffMail: WriteMail<"staff-mail"> = async (context, mail) => 
   const { type, email } = user;
   return type === "user"
     ? staffPasswordChangedEmail(email, context)
-    : passwordChangedEmail({ email, party_type: type }, context);
+    : passwordChangedEmail({ email, partyType: type }, context);
 };

@@ -55,9 +55,9 @@ describe("changing rates", () => {
       helpersPricing: 150,
       floorsPricing: 80.5,
     });
-    const stored = app.db.selectFrom("pricing").select("rate_per_km");
-    const exact = [{ rate_per_km: "0.10" }];
-    expect(await stored.where("truck_size", "=", "2ton").execute()).toEqual(exact);
+    const stored = app.db.selectFrom("pricing").select("ratePerKm");
+    const exact = [{ ratePerKm: "0.10" }];
+    expect(await stored.where("truckSize", "=", "2ton").execute()).toEqual(exact);
   });
 
   it("gives a size another name, unless that is taken", { tags: "L-08" }, async () => {
@@ -82,7 +82,7 @@ describe("changing rates", () => {
     await remove("5ton");
     const events = await eventsOf(app, "pricing", id);
     expect(events.map(({ action }) => action)).toEqual(["create", "update", "delete"]);
-    expect(events.every(({ actor_id: actor }) => actor === office.staff.id)).toBe(true);
+    expect(events.every(({ actorId: actor }) => actor === office.staff.id)).toBe(true);
   });
 });
 

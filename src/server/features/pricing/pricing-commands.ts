@@ -6,7 +6,6 @@ import type { Context, Trx } from "#server/context.ts";
 import { applyWanted, requireUnchanged } from "#server/core/audit/changes.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { columnsOf } from "#server/lists/answer-row.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
@@ -36,7 +35,7 @@ export async function createPricing(context: Context, staff: Party, typed: Omit<
   const id = newId();
   const rates = trimFields(typed);
   const added = inTransaction(context.db, async (trx) => {
-    const row = { id, ...columnsOf(rates), updated_at: new Date(context.clock()) };
+    const row = { id, ...rates, updatedAt: new Date(context.clock()) };
     await trx.insertInto("pricing").values(row).execute();
     await recordEvent(context, trx, staff, "create", { type: "pricing", id }, rates);
   });
@@ -57,7 +56,7 @@ export async function updatePricing(
     requireUnchanged(presentPricing(before), was);
     const after = await trx
       .updateTable("pricing")
-      .set({ ...columnsOf(trimFields(typed)), updated_at: new Date(context.clock()) })
+      .set({ ...trimFields(typed), updatedAt: new Date(context.clock()) })
       .where("id", "=", before.id)
       .returning(pricingFields)
       .executeTakeFirstOrThrow();

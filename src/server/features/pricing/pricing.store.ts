@@ -10,17 +10,17 @@ import { holds } from "#server/lists/list-search.ts";
 
 export const pricingFields = [
   "id",
-  "truck_size as truckSize",
-  "base_amount as baseAmount",
-  "rate_per_km as ratePerKm",
-  "helpers_pricing as helpersPricing",
-  "floors_pricing as floorsPricing",
+  "truckSize",
+  "baseAmount",
+  "ratePerKm",
+  "helpersPricing",
+  "floorsPricing",
 ] as const;
 
 /** The rates of the truck sizes on the price list, as exact decimal text in rand. */
 export const selectPricing = (db: Db) => db.selectFrom("pricing").select(pricingFields);
 export const selectSize = (db: Db, truckSize: string) =>
-  selectPricing(db).where("truck_size", "=", truckSize);
+  selectPricing(db).where("truckSize", "=", truckSize);
 export const unknownSize = () => new Failure("truck_size_unknown");
 export type PricingRow = Awaited<ReturnType<ReturnType<typeof selectPricing>["execute"]>>[number];
 
@@ -32,8 +32,8 @@ export function presentPricing(row: PricingRow) {
 
 export const priceList = {
   listed: (db: Db, { q }: { readonly q?: string | undefined }) =>
-    q ? selectPricing(db).where(holds(sql.ref("truck_size"), q)) : selectPricing(db),
-  sorts: tableSorts("pricing", { truckSize: ["truck_size", "id"] }),
+    q ? selectPricing(db).where(holds(sql.ref("truckSize"), q)) : selectPricing(db),
+  sorts: tableSorts("pricing", { truckSize: ["truckSize", "id"] }),
   present: presentPricing,
   columns: fileColumns(pricingRecord, {
     // As amounts of money are written: 12.50.

@@ -15,23 +15,23 @@ export function findPartyRecord(db: Db, partyId: string) {
     .leftJoin("clients", "clients.id", "parties.id")
     .leftJoin("drivers", "drivers.id", "parties.id")
     .leftJoin("users", "users.id", "parties.id")
-    .select(["parties.id", "parties.type", "parties.status", "parties.email_verified_at"])
+    .select(["parties.id", "parties.type", "parties.status", "parties.emailVerifiedAt"])
     .select(["parties.name", "parties.surname", "parties.email", "parties.cellphone"])
-    .select(["parties.terms_version", "parties.terms_agreed_at", "parties.privacy_version"])
-    .select(["parties.cellphone_proved_at", "parties.sms_stopped_at", "parties.erased_at"])
-    .select(["parties.created_at", "parties.updated_at"])
+    .select(["parties.termsVersion", "parties.termsAgreedAt", "parties.privacyVersion"])
+    .select(["parties.cellphoneProvedAt", "parties.smsStoppedAt", "parties.erasedAt"])
+    .select(["parties.createdAt", "parties.updatedAt"])
     .select([
-      "clients.client_type",
-      "clients.corporate_interest",
-      "clients.company_name",
-      "clients.company_address",
-      "clients.vat_number",
-      "clients.interest_version",
-      "clients.interest_said_at",
+      "clients.clientType",
+      "clients.corporateInterest",
+      "clients.companyName",
+      "clients.companyAddress",
+      "clients.vatNumber",
+      "clients.interestVersion",
+      "clients.interestSaidAt",
       "drivers.area",
-      "drivers.owner_driver",
+      "drivers.ownerDriver",
       "drivers.availability",
-      "drivers.reach_kms",
+      "drivers.reachKms",
       "users.role",
     ])
     .where("parties.id", "=", partyId)
@@ -44,12 +44,12 @@ export type PartyRecord = NonNullable<Awaited<ReturnType<typeof findPartyRecord>
 export function consentsOf(row: PartyRecord): z.output<typeof consents> {
   if (row.type === "user") return [];
   const terms = termsConsent(row);
-  const version = row.privacy_version;
+  const version = row.privacyVersion;
   const agreedAt = version === null ? null : terms.agreedAt;
   const privacy = { about: "privacy", version, agreedAt, answer: null } as const;
   if (row.type === "driver") return [terms, privacy];
-  const { interest_version, interest_said_at, corporate_interest: answer } = row;
-  const agreed = { version: interest_version, agreedAt: interest_said_at?.toISOString() ?? null };
+  const { interestVersion, interestSaidAt, corporateInterest: answer } = row;
+  const agreed = { version: interestVersion, agreedAt: interestSaidAt?.toISOString() ?? null };
   return [terms, privacy, { about: "partnership", ...agreed, answer }];
 }
 
@@ -62,18 +62,18 @@ export async function changeConsent(
   return inTransaction(context.db, async (trx) => {
     await lockActiveAccount(trx, client.id);
     const { privacyVersion } = await requirePresentVersions(trx, named);
-    const { corporate_interest: before } = await trx
+    const { corporateInterest: before } = await trx
       .selectFrom("clients")
-      .select("corporate_interest")
+      .select("corporateInterest")
       .where("id", "=", client.id)
       .forUpdate()
       .executeTakeFirstOrThrow();
     await trx
       .updateTable("clients")
       .set({
-        corporate_interest: corporateInterest,
-        interest_version: privacyVersion,
-        interest_said_at: new Date(context.clock()),
+        corporateInterest,
+        interestVersion: privacyVersion,
+        interestSaidAt: new Date(context.clock()),
       })
       .where("id", "=", client.id)
       .execute();

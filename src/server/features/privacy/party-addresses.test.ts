@@ -16,9 +16,9 @@ const write = (email: string, message: string) =>
   post(app, "/api/createcontact", { name: "Bongani", email, cellphone: "0825550123", message });
 /** As an older version did, with which the password stayed. */
 async function giveAddress({ id }: SignedIn, email: string): Promise<void> {
-  const { password_hash } = await storedRow(app, "parties", id);
+  const { passwordHash } = await storedRow(app, "parties", id);
   await office.patch(`clients/update/${id}`, { email });
-  await app.db.updateTable("parties").set({ password_hash }).where("id", "=", id).execute();
+  await app.db.updateTable("parties").set({ passwordHash }).where("id", "=", id).execute();
 }
 const moveDriver = (id: string, email: string) => office.patch(`drivers/update/${id}`, { email });
 const record = async (letter: object): Promise<string> =>

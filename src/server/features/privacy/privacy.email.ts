@@ -34,11 +34,11 @@ const answeredByOfficer = ({ company, office }: Site) => ({
 
 /** To the company: a new request and the last day for its answer. It names nobody. */
 function requestRecordedEmail(
-  { id, kind, status, received_on, due_on }: PrivacyRequest,
+  { id, kind, status, receivedOn, dueOn }: PrivacyRequest,
   { baseUrl, company, office }: Site,
 ): Mail {
   const isOpen = status === "open";
-  const due = formatDate(due_on);
+  const due = formatDate(dueOn);
   const next = isOpen
     ? `The law gives us ${answerWithinDays} days, to ${due}. Answer it here:`
     : "It is done. Nothing is left to do. Its record stands here:";
@@ -46,7 +46,7 @@ function requestRecordedEmail(
     to: privacyEmail(company) ?? office,
     subject: isOpen ? `Privacy request (${kind}), due ${due}` : `Privacy request (${kind}), done`,
     text: [
-      `On ${formatDate(received_on)} somebody asked us ${askedText(kind, "their")}.`,
+      `On ${formatDate(receivedOn)} somebody asked us ${askedText(kind, "their")}.`,
       `${next}\n${baseUrl}${webPaths.privacyRequestDetails(id)}`,
       "Who asked stands there, and not in this message.",
       brand.name,
@@ -60,9 +60,9 @@ const regulator =
 
 /** To the person who asked: our answer, and after a refusal where to complain. */
 function requestAnsweredEmail(request: PrivacyRequest, site: Site): Mail {
-  const { name, email, kind, status, received_on, answer } = request;
+  const { name, email, kind, status, receivedOn, answer } = request;
   const isRefused = status === "refused";
-  const asked = `On ${formatDate(received_on)} you asked us ${askedText(kind, "your")}.`;
+  const asked = `On ${formatDate(receivedOn)} you asked us ${askedText(kind, "your")}.`;
   return letter({
     to: email,
     subject: `${brand.name}: our answer to your request`,
@@ -98,12 +98,12 @@ const confirmWithinMs = 6 * 60 * 60_000;
 /** The confirmation of an erasure; after it the old address, the last personal value, is deleted. */
 async function writeConfirmation(
   context: MailContext,
-  { id, confirm_to: to, closed_at }: PrivacyRequest,
+  { id, confirmTo: to, closedAt }: PrivacyRequest,
 ): Promise<Mail | null> {
   const { db, clock } = context;
   if (to === null) return null;
-  const request = db.updateTable("privacy_requests").set({ confirm_to: null }).where("id", "=", id);
-  const isLate = clock() - (closed_at?.getTime() ?? 0) > confirmWithinMs;
+  const request = db.updateTable("privacy_requests").set({ confirmTo: null }).where("id", "=", id);
+  const isLate = clock() - (closedAt?.getTime() ?? 0) > confirmWithinMs;
   if (!isLate) return { ...accountErasedEmail(to, context), afterSending: () => request.execute() };
   await request.execute();
   return null;

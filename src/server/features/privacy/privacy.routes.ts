@@ -33,7 +33,7 @@ export function privacyRoutes(context: Context): Handlers<typeof privacyContract
     "GET /api/parties/{id}/consents": async ({ params }) => {
       const record = await findPartyRecord(db, params.id);
       if (!record) throw new Failure("not_found");
-      const erasedAt = record.erased_at?.toISOString() ?? null;
+      const erasedAt = record.erasedAt?.toISOString() ?? null;
       return { consents: consentsOf(record), erasedAt };
     },
 

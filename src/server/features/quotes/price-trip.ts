@@ -25,7 +25,7 @@ export function priceAt(rates: Rates, trip: QuotedTrip): PricedTrip & { amounts:
 /** Prices a trip by the price list of this moment. */
 export async function priceTrip({ db }: Pick<Context, "db">, trip: QuotedTrip) {
   const { baseAmount, ratePerKm, helpersPricing, floorsPricing } = await selectPricing(db)
-    .where("truck_size", "=", trip.truckSize)
+    .where("truckSize", "=", trip.truckSize)
     .executeTakeFirstOrThrow(() => new Failure("price_unavailable"));
   return priceAt({ baseAmount, ratePerKm, helpersPricing, floorsPricing }, trip);
 }
@@ -44,7 +44,7 @@ export async function priceTrucks(
   await limits.spend("routes-measured", network);
   const ways = await measureForEachTruck(maps, asked);
   const sizes = ways.map(({ truckSize }) => truckSize);
-  const rates = await selectPricing(db).where("truck_size", "in", sizes).execute();
+  const rates = await selectPricing(db).where("truckSize", "in", sizes).execute();
   const items = ways.flatMap(({ truckSize, metres, source }) => {
     const pricing = rates.find((each) => each.truckSize === truckSize);
     if (!pricing) return [];

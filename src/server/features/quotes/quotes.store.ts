@@ -14,7 +14,7 @@ import type { QuotesTable } from "#server/tables/order-tables.ts";
 
 const toQuote = (row: Selectable<QuotesTable>) => ({
   id: row.id,
-  expiresAtMs: row.expires_at.getTime(),
+  expiresAtMs: row.expiresAt.getTime(),
   trip: tripOf(row),
   amounts: amountsOf(row),
   rates: row.rates,
@@ -30,8 +30,8 @@ export async function keepQuote(db: Db, priced: PricedTrip, nowMs: number) {
       // Whoever knows it reads the trip: 74 of its bits are random.
       id: newId(),
       ...pricedColumns(priced),
-      created_at: new Date(nowMs),
-      expires_at: new Date(nowMs + quoteValidForMinutes * 60_000),
+      createdAt: new Date(nowMs),
+      expiresAt: new Date(nowMs + quoteValidForMinutes * 60_000),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

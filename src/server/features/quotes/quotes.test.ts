@@ -196,7 +196,7 @@ it("a truck without rates is left out, and without any there is no price", {
   tags: ["Q-36", "Q-68"],
 }, async () => {
   const own = await ownTestApp();
-  await own.db.deleteFrom("pricing").where("truck_size", "=", "1.5ton").execute();
+  await own.db.deleteFrom("pricing").where("truckSize", "=", "1.5ton").execute();
   const { items } = (await prices("za-sandton", "za-midrand", own)).json();
   expect(items).toMatchObject([{ truckSize: "3ton" }]);
   await own.db.deleteFrom("pricing").execute();

@@ -20,13 +20,13 @@ type Written = CallBody<"POST /api/orders/review/{id}">;
 async function lockClientOf(trx: Trx, orderId: string): Promise<boolean> {
   const client = await trx
     .selectFrom("parties")
-    .select("erased_at")
+    .select("erasedAt")
     .where("id", "=", (order) =>
-      order.selectFrom("orders").select("client_id").where("id", "=", orderId),
+      order.selectFrom("orders").select("clientId").where("id", "=", orderId),
     )
     .forShare()
     .executeTakeFirst();
-  return client?.erased_at != null;
+  return client?.erasedAt != null;
 }
 
 /** Keeps one review by each side. History says that somebody did, without the words. */
@@ -39,7 +39,7 @@ export const reviewOrder: UseCase<Written, Added> = async (context, caller, orde
       await lockActiveAccount(trx, caller.id);
       const isErased = await lockClientOf(trx, orderId);
       const order = await lockOrder(trx, orderId);
-      if (order?.[`${byType}_id`] !== caller.id) throw new Failure("not_found");
+      if (order?.[`${byType}Id`] !== caller.id) throw new Failure("not_found");
       if (isErased) throw new Failure("account_erased");
       if (order.status !== "completed") {
         const msg = "A move can be reviewed once it is completed.";
@@ -50,12 +50,12 @@ export const reviewOrder: UseCase<Written, Added> = async (context, caller, orde
         .insertInto("reviews")
         .values({
           id,
-          order_id: order.id,
-          by_type: byType,
+          orderId: order.id,
+          byType,
           rating,
           words: visibleText(words),
-          may_show: byType === "client" && mayShow,
-          created_at: new Date(context.clock()),
+          mayShow: byType === "client" && mayShow,
+          createdAt: new Date(context.clock()),
         })
         .execute();
       await recordEvent(context, trx, caller, "review", { type: "order", id: order.id });
@@ -72,13 +72,13 @@ export const changeConsent: UseCase<Consent> = async (context, client, orderId, 
   return inTransaction(context.db, async (trx) => {
     await lockActiveAccount(trx, client.id);
     const order = await lockOrder(trx, orderId);
-    if (order?.client_id !== client.id) throw new Failure("not_found");
+    if (order?.clientId !== client.id) throw new Failure("not_found");
     const changed = await trx
       .updateTable("reviews")
-      .set({ may_show: mayShow })
-      .where("order_id", "=", order.id)
-      .where("by_type", "=", "client")
-      .where("hidden_at", "is", null)
+      .set({ mayShow })
+      .where("orderId", "=", order.id)
+      .where("byType", "=", "client")
+      .where("hiddenAt", "is", null)
       .returning("id")
       .executeTakeFirstOrThrow(() => new Failure("not_found"));
     const review = { type: "review", id: changed.id };
@@ -93,7 +93,7 @@ export const changeConsent: UseCase<Consent> = async (context, client, orderId, 
 
 type Command = {
   readonly action: "reply" | "delete";
-  readonly set: { readonly reply?: string; readonly hidden_at?: Date };
+  readonly set: { readonly reply?: string; readonly hiddenAt?: Date };
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly msg: string;
   /** The answer that stood there when somebody began to write this one. */
@@ -109,9 +109,9 @@ async function changeReview(
 ) {
   return inTransaction(context.db, async (trx) => {
     let found = trx.selectFrom("reviews").select(["id", "reply"]).where("id", "=", id);
-    if (action === "reply") found = found.where("by_type", "=", "client");
+    if (action === "reply") found = found.where("byType", "=", "client");
     const review = await found
-      .where("hidden_at", "is", null)
+      .where("hiddenAt", "is", null)
       .forUpdate()
       .executeTakeFirstOrThrow(() => new Failure("not_found"));
     requireUnchanged(review, was);
@@ -133,7 +133,7 @@ export const removeReview: UseCase<Reasoned> = async (context, staff, id, { reas
   refuseInvalid({ reason: checkReason(reason) });
   return changeReview(context, staff, id, {
     action: "delete",
-    set: { hidden_at: new Date(context.clock()) },
+    set: { hiddenAt: new Date(context.clock()) },
     changes: { reason: visibleText(reason) },
     msg: "The review is off the list.",
   });

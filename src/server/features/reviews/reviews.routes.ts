@@ -14,8 +14,8 @@ export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract
     "GET /api/orders/{id}/reviews": async ({ caller, params }) => {
       await findOrderClient(db, caller, params.id);
       const rows = await allReviews(db)
-        .where("reviews.order_id", "=", params.id)
-        .orderBy("reviews.by_type")
+        .where("reviews.orderId", "=", params.id)
+        .orderBy("reviews.byType")
         .execute();
       const theirs = rows.filter(({ by, removedFor }) =>
         isStaff(caller) ? removedFor === null : by === caller.type,

@@ -19,8 +19,8 @@ type ReviewsFilter = CallQuery<"GET /api/reviews/all.csv">;
 export function allReviews(db: Db) {
   return db
     .selectFrom("reviews")
-    .innerJoin("orders", "orders.id", "reviews.order_id")
-    .innerJoin("order_references", "order_references.order_id", "reviews.order_id")
+    .innerJoin("orders", "orders.id", "reviews.orderId")
+    .innerJoin("order_references", "order_references.orderId", "reviews.orderId")
     .leftJoin("parties", (join) =>
       join.on(
         "parties.id",
@@ -28,9 +28,9 @@ export function allReviews(db: Db) {
         sql`case reviews.by_type when 'client' then orders.client_id else orders.driver_id end`,
       ),
     )
-    .select(["reviews.id", "reviews.by_type as by", "reviews.rating", "reviews.words"])
-    .select(["reviews.reply", "reviews.may_show as mayShow", "reviews.created_at as createdAt"])
-    .select("reviews.order_id as orderId")
+    .select(["reviews.id", "reviews.byType as by", "reviews.rating", "reviews.words"])
+    .select(["reviews.reply", "reviews.mayShow", "reviews.createdAt"])
+    .select("reviews.orderId")
     .select("order_references.reference")
     .select(
       sql<string | null>`case when reviews.hidden_at is not null then coalesce((
@@ -55,14 +55,14 @@ export const reviews = {
   id: "reviews.id",
   all: allReviews,
   listed: (db: Db, { q, removed }: ReviewsFilter) => {
-    const found = allReviews(db).where("reviews.hidden_at", removed ? "is not" : "is", null);
+    const found = allReviews(db).where("reviews.hiddenAt", removed ? "is not" : "is", null);
     const text = sql<string>`(reviews.words || ' ' || parties.name || ' ' || parties.surname
       || ' ' || order_references.reference)`;
     return q ? found.where(holds(text, parseReference(q) ?? q)) : found;
   },
   sorts: tableSorts("reviews", {
-    createdAt: ["created_at", "id"],
-    rating: [{ ref: "reviews.rating", type: "int" }, "created_at", "id"],
+    createdAt: ["createdAt", "id"],
+    rating: [{ ref: "reviews.rating", type: "int" }, "createdAt", "id"],
   }),
   usualSort: "-createdAt",
   choices: { standing: removedStatusTabs },
@@ -78,27 +78,27 @@ export const reviews = {
 export async function findShownReviews(db: Db): Promise<readonly ShownReview[]> {
   const rows = await db
     .selectFrom("reviews")
-    .innerJoin("orders", "orders.id", "reviews.order_id")
-    .innerJoin("parties", "parties.id", "orders.client_id")
-    .select(["reviews.rating", "reviews.words", "reviews.reply", "reviews.created_at"])
+    .innerJoin("orders", "orders.id", "reviews.orderId")
+    .innerJoin("parties", "parties.id", "orders.clientId")
+    .select(["reviews.rating", "reviews.words", "reviews.reply", "reviews.createdAt"])
     .select(["orders.pickup", "parties.name"])
-    .where("reviews.may_show", "=", true)
-    .where("reviews.hidden_at", "is", null)
+    .where("reviews.mayShow", "=", true)
+    .where("reviews.hiddenAt", "is", null)
     .where("orders.status", "=", orderActions.complete.leadsTo)
-    .where("orders.hidden_at", "is", null)
+    .where("orders.hiddenAt", "is", null)
     .where("parties.status", "<>", "removed")
-    .orderBy("reviews.created_at", "desc")
+    .orderBy("reviews.createdAt", "desc")
     .orderBy("reviews.id", "desc")
     .limit(mostShown)
     .execute();
   return Promise.all(
-    rows.map(async ({ name, pickup, rating, words, reply, created_at }) => ({
+    rows.map(async ({ name, pickup, rating, words, reply, createdAt }) => ({
       name,
       area: (await areaOf(pickup)).place?.main ?? null,
       rating,
       words,
       reply,
-      day: johannesburgDateAt(created_at.getTime()),
+      day: johannesburgDateAt(createdAt.getTime()),
     })),
   );
 }

@@ -32,7 +32,7 @@ it("a completed move is reviewed once by each side, never edited", { tags: "O-15
   expect(await statusesOf([review(good), review({ rating: 1 })])).toEqual([201, 409]);
   expect((await review({ rating: 2, mayShow: true }, driver)).statusCode).toBe(201);
   expect(refusalOf(await review({ rating: 5 }, driver))).toEqual([409, "already_reviewed"]);
-  const change = app.db.updateTable("reviews").set({ rating: 5 }).where("order_id", "=", id);
+  const change = app.db.updateTable("reviews").set({ rating: 5 }).where("orderId", "=", id);
   await expect(change.execute()).rejects.toThrow("a review is never edited");
 });
 

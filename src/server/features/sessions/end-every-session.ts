@@ -9,15 +9,15 @@ export async function endEverySession(context: Pick<Context, "db" | "clock" | "m
     const { numDeletedRows } = await trx.deleteFrom("sessions").executeTakeFirstOrThrow();
     await trx
       .updateTable("verification_grants")
-      .set({ expires_at: now })
-      .where("used_at", "is", null)
-      .where("expires_at", ">", now)
+      .set({ expiresAt: now })
+      .where("usedAt", "is", null)
+      .where("expiresAt", ">", now)
       .execute();
     await trx
       .updateTable("otps")
-      .set({ superseded_at: now })
-      .where("validated_at", "is", null)
-      .where("superseded_at", "is", null)
+      .set({ supersededAt: now })
+      .where("validatedAt", "is", null)
+      .where("supersededAt", "is", null)
       .execute();
     const ended = Number(numDeletedRows);
     await recordEvent(context, trx, system, "end-all", { type: "session", id: "all" }, { ended });

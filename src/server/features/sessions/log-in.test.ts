@@ -53,7 +53,7 @@ describe("signing in", () => {
     await setStatus(app, id, "suspended");
     expect((await guess(app, email)).json().code).toBe("wrong_credentials");
     expect((await logIn(app, { email })).json().code).toBe("account_suspended");
-    const byVisitor = { actor_type: "visitor", actor_id: null, changes: {} };
+    const byVisitor = { actorType: "visitor", actorId: null, changes: {} };
     const last = (await eventsOf(app, "client", id)).at(-1);
     expect(last).toEqual({ action: "login-refused", ...byVisitor });
   });
@@ -84,8 +84,8 @@ describe("signing in", () => {
     const own = await ownTestApp({ hasher });
     const { email, id } = await signedInClient(own);
     const password = `${"Ü".repeat(60)} Furniture!42 `;
-    const password_hash = await hasher.hash(password);
-    await own.db.updateTable("parties").set({ password_hash }).where("id", "=", id).execute();
+    const passwordHash = await hasher.hash(password);
+    await own.db.updateTable("parties").set({ passwordHash }).where("id", "=", id).execute();
     for (const [typed, status] of [
       [password.normalize("NFD"), 200],
       [password.trim(), 401],
@@ -133,7 +133,7 @@ describe("signing in", () => {
         return { signingIn };
       });
       expect((await other.signingIn).statusCode).toBe(401);
-      const sessions = app.db.selectFrom("sessions").select("party_id").where("party_id", "=", id);
+      const sessions = app.db.selectFrom("sessions").select("partyId").where("partyId", "=", id);
       expect(await sessions.execute()).toEqual([]);
     },
   );

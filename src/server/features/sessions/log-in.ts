@@ -27,7 +27,7 @@ async function findAccount(db: Db, email: string, type: Party["type"]) {
     .selectFrom("parties")
     .leftJoin("users", "users.id", "parties.id")
     .select(["parties.id", "type", "name", "surname", "email", "status", "users.role"])
-    .select("password_hash")
+    .select("passwordHash")
     .where("email", "=", email)
     .where("type", "=", type)
     .executeTakeFirst();
@@ -43,7 +43,7 @@ async function openByPassword(
   const found = isEmailAddress(email) ? await findAccount(context.db, email, type) : undefined;
   const account = found?.status === "removed" ? undefined : found;
   const guess = { account: `${type}:${email}`, network };
-  const tried = { type, id: found?.id, hash: account?.password_hash ?? null };
+  const tried = { type, id: found?.id, hash: account?.passwordHash ?? null };
   const matches = await tryPassword(context, verify, guess, password, tried);
   const refuse = async (): Promise<never> => {
     const guessed = { type: "account", id: tried.id ?? type };
@@ -57,7 +57,7 @@ async function openByPassword(
     throw new Failure(account.status === "suspended" ? "account_suspended" : "account_pending");
   }
 
-  const { password_hash: verifiedHash, ...party } = account;
+  const { passwordHash: verifiedHash, ...party } = account;
   const token = await inTransaction(context.db, async (trx) => {
     const opened = await openSession(trx, party.id, verifiedHash, context.clock());
     if (opened === null) return null;

@@ -110,8 +110,8 @@ describe("a session", () => {
     const { headers } = await signedInClient(app);
     const token = headers.authorization.slice("Bearer ".length);
     const rows = await app.db.selectFrom("sessions").selectAll().execute();
-    expect(rows.some((row) => row.token_hash.toString("utf8").includes(token))).toBe(false);
-    expect(rows.every((row) => row.token_hash.length === 32)).toBe(true);
+    expect(rows.some((row) => row.tokenHash.toString("utf8").includes(token))).toBe(false);
+    expect(rows.every((row) => row.tokenHash.length === 32)).toBe(true);
   });
 
   it("is one of 20 of its party: the longest unused one makes room", { tags: "S4" }, async () => {
@@ -143,8 +143,8 @@ describe("a session", () => {
     for (const party of [client, staff]) expect(await meStatus(party, own)).toBe(401);
     expect((await verify(own, email, code)).json()).toMatchObject({ code: "otp_wrong" });
     await signIn(own, client.email, "client");
-    const ends = own.db.selectFrom("audit_events").select("actor_type");
+    const ends = own.db.selectFrom("audit_events").select("actorType");
     const found = await ends.where("action", "=", "end-all").execute();
-    expect(found).toEqual([{ actor_type: "system" }]);
+    expect(found).toEqual([{ actorType: "system" }]);
   });
 });

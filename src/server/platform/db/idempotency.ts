@@ -63,14 +63,14 @@ async function confirmAnswer(
   { partyId, route, key, requestHash, validForMs }: IdempotencyKey,
   nowMs: number,
 ): Promise<unknown> {
-  const { rows } = await sql<{ request_hash: Buffer; reply: unknown }>`
+  const { rows } = await sql<{ requestHash: Buffer; reply: unknown }>`
     update idempotency_keys set reply = reply
     where party_id = ${partyId} and route = ${route} and key = ${key} and reply is not null
       and created_at >= ${staleBefore(validForMs, nowMs)}
     returning request_hash, reply
   `.execute(db);
   const [row] = rows;
-  return row && (row.request_hash.equals(requestHash) ? row.reply : null);
+  return row && (row.requestHash.equals(requestHash) ? row.reply : null);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Kysely, PostgresDialect } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { Unavailable } from "./database-errors.ts";
 import { isSilence, openSession, prepareConnection } from "./database-session.ts";
@@ -151,7 +151,9 @@ export function createPool(options: PoolOptions) {
   };
 }
 
+/** Columns have their names in camel case here, in statements and in rows; raw SQL has the database's own. */
 export function createDatabase<Tables>(pool: Pick<DatabasePool, "connect" | "end">) {
   const lending = { options: {}, connect: () => pool.connect(), end: () => pool.end() };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: lending }) });
+  const dialect = new PostgresDialect({ pool: lending });
+  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
 }

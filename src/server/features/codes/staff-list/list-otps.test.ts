@@ -48,12 +48,12 @@ describe("the list of one-time passwords", () => {
 
   it("shows a spent registration code, no other", { tags: ["A-22", "A-86"] }, async () => {
     const { email, code } = await askedAddress();
-    expect((await newestOtp(app, email)).spent_code).toBeNull();
+    expect((await newestOtp(app, email)).spentCode).toBeNull();
     await verify(app, email, code);
     expect(await listed(email)).toMatchObject([{ otp: code, validated: true, state: "spent" }]);
     const client = await signedInClient(app);
     await verifiedAddress(app, client.email, "reset");
-    expect((await newestOtp(app, client.email)).spent_code).toBeNull();
+    expect((await newestOtp(app, client.email)).spentCode).toBeNull();
     expect(await listed(client.email)).toMatchObject([
       { otp: "******", validated: true, state: "spent", purpose: "reset" },
     ]);
@@ -121,8 +121,8 @@ describe("each look at one-time passwords", () => {
   const looksOf = ({ id }: SignedIn) =>
     app.db
       .selectFrom("audit_events")
-      .select(["action", "entity", "entity_id", "changes"])
-      .where("actor_id", "=", id)
+      .select(["action", "entity", "entityId", "changes"])
+      .where("actorId", "=", id)
       .where("action", "in", ["view", "export"])
       .orderBy("id")
       .execute();
@@ -137,8 +137,8 @@ describe("each look at one-time passwords", () => {
     await read(`all.csv?removed=yes&q=${email}`, looker.headers);
     const filter = { searched: "yes" };
     expect(await looksOf(looker)).toEqual([
-      { ...view, entity_id: "list", changes: { shown: 1, state: "live", ...filter } },
-      { ...file, entity_id: "otps.csv", changes: { removed: "yes", ...filter } },
+      { ...view, entityId: "list", changes: { shown: 1, state: "live", ...filter } },
+      { ...file, entityId: "otps.csv", changes: { removed: "yes", ...filter } },
     ]);
   });
 

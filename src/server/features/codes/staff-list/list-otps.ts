@@ -32,13 +32,13 @@ export const otpsAt = (nowMs: number) => ({
       .selectFrom("otps")
       .selectAll()
       .select(stateNow.as("state"))
-      .where("hidden_at", removed ? "is not" : "is", null);
+      .where("hiddenAt", removed ? "is not" : "is", null);
     if (state) found = found.where(sql<SqlBool>`${stateNow} = ${state}`);
     return q ? found.where(holds(sql.ref("email"), q)) : found;
   },
   sorts: tableSorts("otps", {
-    createdAt: ["created_at", "id"],
-    email: ["email", "created_at", "id"],
+    createdAt: ["createdAt", "id"],
+    email: ["email", "createdAt", "id"],
   }),
   usualSort: "-createdAt",
   present: presentOtp,
@@ -46,13 +46,13 @@ export const otpsAt = (nowMs: number) => ({
 });
 
 /** The digits of a spent registration code; every live code and every code of a reset is masked. */
-function shownCode({ purpose, state, spent_code: code }: ListedOtp): string {
+function shownCode({ purpose, state, spentCode: code }: ListedOtp): string {
   return (purpose === "register" && state === "spent" ? code : null) ?? "******";
 }
 
 function presentOtp(row: ListedOtp) {
-  const { spent_code: _, ...shown } = row;
-  return { ...answerRow(shown), otp: shownCode(row), validated: row.validated_at !== null };
+  const { spentCode: _, ...shown } = row;
+  return { ...answerRow(shown), otp: shownCode(row), validated: row.validatedAt !== null };
 }
 
 /** A list that is left open is read again every minute, which is one look by one person. */
@@ -70,9 +70,9 @@ export async function recordView(
     .selectFrom("audit_events")
     .select("id")
     .where("entity", "=", "otp")
-    .where("entity_id", "=", "list")
+    .where("entityId", "=", "list")
     .where("at", ">", new Date(context.clock() - sameLookForMs))
-    .where("actor_id", "=", staff.id)
+    .where("actorId", "=", staff.id)
     .where(sql<SqlBool>`changes - 'shown' = ${JSON.stringify(filter)}::jsonb`)
     .limit(1)
     .executeTakeFirst();

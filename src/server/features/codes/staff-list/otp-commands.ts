@@ -18,7 +18,7 @@ type Command = (context: Context, trx: Trx, otp: Otp, nowMs: number) => Promise<
 
 /** Sends the mail of a live code once more, with the same code, to the address it was made for. */
 const resend: Command = async (context, trx, otp, nowMs) => {
-  if (otp.hidden_at !== null) throw new Failure("not_found");
+  if (otp.hiddenAt !== null) throw new Failure("not_found");
   if (!isOpen(otp, nowMs)) throw new Failure("otp_not_live");
   await countMail(context, trx, "resend", otp.email);
   if (!(await queueOtpAgain(trx, otp.id, nowMs))) throw new Failure("otp_not_live");
@@ -27,13 +27,13 @@ const resend: Command = async (context, trx, otp, nowMs) => {
 };
 
 /** Ends the code and its grant. The record still counts towards the limits of its address. */
-const remove: Command = async (_, trx, { id, email, party_type: partyType }, nowMs) => {
+const remove: Command = async (_, trx, { id, email, partyType }, nowMs) => {
   const now = new Date(nowMs);
   await trx
     .updateTable("otps")
-    .set({ hidden_at: now, expires_at: sql<Date>`least(expires_at, ${now}::timestamptz)` })
+    .set({ hiddenAt: now, expiresAt: sql<Date>`least(expires_at, ${now}::timestamptz)` })
     .where("id", "=", id)
-    .where("hidden_at", "is", null)
+    .where("hiddenAt", "is", null)
     .returning("id")
     .executeTakeFirstOrThrow(() => new Failure("not_found"));
   // A grant ends with the next code, so only the newest code can have one.
@@ -46,9 +46,9 @@ const remove: Command = async (_, trx, { id, email, party_type: partyType }, now
 const restore: Command = async (_, trx, { id }) => {
   await trx
     .updateTable("otps")
-    .set({ hidden_at: null })
+    .set({ hiddenAt: null })
     .where("id", "=", id)
-    .where("hidden_at", "is not", null)
+    .where("hiddenAt", "is not", null)
     .returning("id")
     .executeTakeFirstOrThrow(() => new Failure("not_found"));
   return "The one-time password is on the list again. Its code stays ended.";

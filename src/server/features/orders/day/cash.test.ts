@@ -153,7 +153,7 @@ describe("the cash of a once-off order", () => {
       reason: "A discount at the door.",
     });
     const entries = app.db.selectFrom("ledger_transactions").select("kind");
-    const kinds = (await entries.where("order_id", "=", job.id).execute()).map(({ kind }) => kind);
+    const kinds = (await entries.where("orderId", "=", job.id).execute()).map(({ kind }) => kind);
     expect(kinds).toEqual(["assign", "complete"]);
   });
 });

@@ -29,7 +29,7 @@ function requireCash({ cash }: Cash): number {
 }
 
 async function findCash(trx: Trx, orderId: string): Promise<Selectable<CashReceiptsTable> | null> {
-  const found = trx.selectFrom("cash_receipts").selectAll().where("order_id", "=", orderId);
+  const found = trx.selectFrom("cash_receipts").selectAll().where("orderId", "=", orderId);
   return (await found.executeTakeFirst()) ?? null;
 }
 
@@ -39,7 +39,7 @@ type Amounts = Pick<Selectable<CashReceiptsTable>, "written" | "said"> & {
 
 /** Judges the amounts that were written down and stated: the state of the cash, and the amount that counts. */
 function judgeCash(order: OrderRow, { written, said, how }: Amounts) {
-  const state = cashState({ orderType: order.order_type, price: order.price }, written, said);
+  const state = cashState({ orderType: order.orderType, price: order.price }, written, said);
   const isAgreed = state === "confirmed";
   return { state, how: isAgreed ? how : null, agreed: isAgreed ? written : null } as const;
 }
@@ -58,12 +58,12 @@ export async function completeWithCash(
     const row = judgeCash(order, { written: cash, said: staffAmount, how: "staff" });
     await trx
       .insertInto("cash_receipts")
-      .values({ order_id: order.id, at, written: cash, said: null, ...row })
+      .values({ orderId: order.id, at, written: cash, said: null, ...row })
       .execute();
   }
   const changes = { status: [order.status, status], ...(cash !== null && { cash }) };
   const messages = [{ kind: "completed" }] as const;
-  return { set: { status, happened_at: at }, event: "complete", changes, messages } as const;
+  return { set: { status, happenedAt: at }, event: "complete", changes, messages } as const;
 }
 
 type Moved = { readonly status: MovedStatus; readonly cash?: number | undefined | null };
@@ -149,7 +149,7 @@ export const confirmCash: UseCase<Confirmed> = async (context, caller, id, { key
     await trx
       .updateTable("cash_receipts")
       .set({ said: amounts.said, ...now })
-      .where("order_id", "=", order.id)
+      .where("orderId", "=", order.id)
       .execute();
     const isSame = amounts.said === amounts.written;
     return {
@@ -176,8 +176,8 @@ export const settleCash: UseCase<Cash & Reasoned> = async (context, staff, id, a
     const at = new Date(context.clock());
     await trx
       .insertInto("cash_receipts")
-      .values({ order_id: order.id, at, written: agreed, said: null, ...settled })
-      .onConflict((conflict) => conflict.column("order_id").doUpdateSet(settled))
+      .values({ orderId: order.id, at, written: agreed, said: null, ...settled })
+      .onConflict((conflict) => conflict.column("orderId").doUpdateSet(settled))
       .execute();
     return {
       event: "settle-cash",

@@ -19,7 +19,7 @@ export async function happenedAt(
 ): Promise<number> {
   if (agoMs === 0) return clock();
   const got = await gotDriverAt(db, order);
-  const last = [order.created_at, got, order.on_the_way_at, order.happened_at ?? order.moved_at];
+  const last = [order.createdAt, got, order.onTheWayAt, order.happenedAt ?? order.movedAt];
   const lastMs = Math.max(...last.map((at) => at?.getTime() ?? 0));
   return happenedAtMs(clock(), agoMs, lastMs);
 }

@@ -5,8 +5,8 @@ import type { Signer } from "#server/platform/crypto/secrets.ts";
 import type { OrderDetails } from "../order-records.store.ts";
 
 /** Another driver has another code to start the move. */
-export const startSubject = ({ id, driver_id }: Pick<OrderRow, "id" | "driver_id">) =>
-  `${id}:${driver_id}`;
+export const startSubject = ({ id, driverId }: Pick<OrderRow, "id" | "driverId">) =>
+  `${id}:${driverId}`;
 
 /** Cash that is written down anew has another code. @param at when it was written down, as ISO text */
 export const cashSubject = (orderId: string, at: string) => `${orderId}:${new Date(at).getTime()}`;
@@ -14,7 +14,7 @@ export const cashSubject = (orderId: string, at: string) => `${orderId}:${new Da
 /** Derives the code with which the client lets the driver start; null where nobody can start. */
 export function startCode(signer: Signer, order: OrderDetails["order"]): string | null {
   const { isOpen, isUnderWay } = orderStates[order.status];
-  if (!isOpen || isUnderWay || order.driver_id === null) return null;
+  if (!isOpen || isUnderWay || order.driverId === null) return null;
   return deriveCode(signer, "start", startSubject(order));
 }
 

@@ -168,6 +168,6 @@ it("photos go with the client's account and after 12 months; the cash is in both
   app.clock.advance(370 * 24 * 3_600_000);
   expect((await purgedOf(app))["Photos of what was loaded"]).toBeGreaterThan(0);
   app.clock.set(atFirst);
-  const left = app.db.selectFrom("order_photos").select("id").where("order_id", "=", kept.id);
+  const left = app.db.selectFrom("order_photos").select("id").where("orderId", "=", kept.id);
   expect(await left.execute()).toEqual([]);
 });

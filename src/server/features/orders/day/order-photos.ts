@@ -17,7 +17,7 @@ export function sendPhoto(
   bytes: Uint8Array,
 ) {
   const checkAndDate = async (db: Db, order: OrderRow) => {
-    const { status, order_date: orderDate } = order;
+    const { status, orderDate } = order;
     const takenAt = new Date(await happenedAt(context, db, order, { agoMs }));
     const problem = checkPhoto({ status, orderDate }, johannesburgDateAt(takenAt.getTime()));
     if (problem) throw new Failure(problem.code, { msg: problem.message });
@@ -29,7 +29,7 @@ export function sendPhoto(
   };
   return receivePhoto(context, "order-photo", bytes, check, async (trx) => {
     const order = await lockOrder(trx, orderId);
-    if (order?.driver_id !== driver.id) throw new Failure("not_found");
+    if (order?.driverId !== driver.id) throw new Failure("not_found");
     const takenAt = await checkAndDate(trx, order);
     const record = (msg: string) =>
       applyCommand(context, trx, driver, order, { event: "photo", msg });

@@ -18,15 +18,15 @@ async function wayThere({ db, maps }: Context, order: OrderRow, position: Coordi
   const driver = await db
     .selectFrom("drivers")
     .select("area")
-    .where("id", "=", order.driver_id)
+    .where("id", "=", order.driverId)
     .executeTakeFirst();
   const from = position
     ? await near.placeAt(position)
     : (await near.find(driver?.area ?? "")).place;
-  const pickup = await placeOf(near, order.pickup_place_id, order.pickup);
+  const pickup = await placeOf(near, order.pickupPlaceId, order.pickup);
   if (from === null || pickup === null) return null;
   const start = position ? { ...from, location: position } : from;
-  const way = await near.route(start, pickup, order.truck_size);
+  const way = await near.route(start, pickup, order.truckSize);
   return way?.metres ?? null;
 }
 
@@ -42,24 +42,24 @@ export const setOut: UseCase<SetOut> = async (context, caller, id, { position, .
   // Without the position: so few are possible that its hash would reveal it.
   const call = { id, route, body: {}, late };
   return changeOnce(context, caller, call, prepare, async (trx, order, { before, metres }) => {
-    const { status, driver_id, on_the_way_at, order_date: orderDate } = order;
+    const { status, driverId, onTheWayAt, orderDate } = order;
     const atMs = await happenedAt(context, trx, order, late);
     const problem = checkOnTheWay(
-      { status, orderDate, hasDriver: driver_id !== null, isOnTheWay: on_the_way_at !== null },
+      { status, orderDate, hasDriver: driverId !== null, isOnTheWay: onTheWayAt !== null },
       johannesburgDateAt(atMs),
     );
     if (problem) throw new Failure(problem.code, { msg: problem.message });
     // Another driver may have got the job meanwhile, and comes from elsewhere.
-    const isKnown = driver_id === before.order.driver_id && metres !== null;
+    const isKnown = driverId === before.order.driverId && metres !== null;
     const arrivesMs = isKnown ? arrivalMs(atMs, metres) : 0;
     // An arrival in the past is no estimate any more.
-    const arrives_at = arrivesMs > context.clock() ? new Date(arrivesMs) : null;
+    const arrivesAt = arrivesMs > context.clock() ? new Date(arrivesMs) : null;
     const msg = "The client sees that the driver is on the way.";
     return {
-      set: { on_the_way_at: new Date(atMs), arrives_at },
+      set: { onTheWayAt: new Date(atMs), arrivesAt },
       event: "on-the-way",
       msg,
-      messages: [{ kind: "on-the-way", driverId: driver_id }],
+      messages: [{ kind: "on-the-way", driverId }],
     };
   });
 };
@@ -68,7 +68,7 @@ export const setOut: UseCase<SetOut> = async (context, caller, id, { position, .
 export const startJob: UseCase<Late & { code: string }> = async (context, driver, id, sent) => {
   const { code, ...late } = sent;
   const requireStart = async (db: Db, order: OrderRow) => {
-    const { status, order_date: orderDate } = order;
+    const { status, orderDate } = order;
     const atMs = await happenedAt(context, db, order, late);
     const today = johannesburgDateAt(atMs);
     const problem = checkStart({ status, orderDate, hasDriver: true }, today);
@@ -87,9 +87,9 @@ export const startJob: UseCase<Late & { code: string }> = async (context, driver
   };
   const call = { id, route: "PATCH /api/orders/start/{id}", body: { code }, late };
   return changeOnce(context, driver, call, prepare, async (trx, order) => {
-    const happened_at = await requireStart(trx, order);
+    const happenedAt = await requireStart(trx, order);
     return {
-      set: { status: "started", happened_at },
+      set: { status: "started", happenedAt },
       event: "start",
       changes: { status: [order.status, "started"], startedBy: "the client's code" },
       msg: "The move has started. Take photos before you load.",

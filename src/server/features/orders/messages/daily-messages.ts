@@ -24,31 +24,31 @@ async function queueReminders(context: Context, today: string, sinceMs: number):
   return inTransaction(context.db, async (trx) => {
     const orders = await trx
       .selectFrom("orders")
-      .select(["id", "client_id", "driver_id", "order_date", "order_time"])
-      .where("order_date", "=", tomorrow)
+      .select(["id", "clientId", "driverId", "orderDate", "orderTime"])
+      .where("orderDate", "=", tomorrow)
       .where("status", "=", bookedStatus)
-      .where("hidden_at", "is", null)
-      .where("created_at", "<", since)
+      .where("hiddenAt", "is", null)
+      .where("createdAt", "<", since)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
             selectFrom("order_messages as sent")
               .select("sent.id")
-              .whereRef("sent.order_id", "=", "orders.id")
+              .whereRef("sent.orderId", "=", "orders.id")
               .where((eb) =>
                 eb.or([
                   eb.and([eb("sent.kind", "=", "day-before"), eb("sent.occasion", "=", tomorrow)]),
                   eb.and([
                     eb("sent.kind", "in", ["changed", "restored"]),
                     eb("sent.state", "<>", "past"),
-                    eb("sent.created_at", ">=", since),
+                    eb("sent.createdAt", ">=", since),
                   ]),
                 ]),
               ),
           ),
         ),
       )
-      .orderBy("order_time")
+      .orderBy("orderTime")
       .limit(batchSize)
       .forUpdate()
       .skipLocked()
@@ -68,16 +68,16 @@ async function missedByDigest(trx: Trx, due: Date) {
   return trx
     .selectFrom("order_messages")
     .select("id")
-    .where("order_id", "is not", null)
-    .where("party_id", "is", null)
+    .where("orderId", "is not", null)
+    .where("partyId", "is", null)
     .where("state", "=", "waiting")
-    .where("due_at", "<=", due)
+    .where("dueAt", "<=", due)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("order_messages as digest")
           .select("digest.id")
           .where("digest.kind", "=", "digest")
-          .where("digest.due_at", "=", due)
+          .where("digest.dueAt", "=", due)
           .where("digest.state", "<>", "waiting"),
       ),
     )
@@ -89,13 +89,13 @@ async function queueDigest({ db, jobs, clock }: Context, today: string): Promise
   const due = new Date(epochMsOf(today, digestTime));
   await inTransaction(db, async (trx) => {
     const message = {
-      order_id: null,
-      party_id: null,
+      orderId: null,
+      partyId: null,
       channel: "email",
       kind: "digest",
       occasion: today,
-      created_at: new Date(clock()),
-      due_at: due,
+      createdAt: new Date(clock()),
+      dueAt: due,
     } as const;
     const queued = await insertMessages(trx, [message]);
     for (const { id: messageId } of [...queued, ...(await missedByDigest(trx, due))]) {
@@ -119,11 +119,11 @@ const namedAtMost = 50;
 const listedOrders = (db: Db) =>
   db
     .selectFrom("orders")
-    .select(["orders.id", "order_date", "order_time", "pickup", "destination", "price"])
+    .select(["orders.id", "orderDate", "orderTime", "pickup", "destination", "price"])
     .select(referenceOf)
-    .where("hidden_at", "is", null)
-    .orderBy("order_date")
-    .orderBy("order_time")
+    .where("hiddenAt", "is", null)
+    .orderBy("orderDate")
+    .orderBy("orderTime")
     .orderBy("orders.id");
 
 type Row = Awaited<ReturnType<ReturnType<typeof listedOrders>["execute"]>>[number];
@@ -134,7 +134,7 @@ function section(title: string, rows: readonly Row[], baseUrl: string): string[]
     .slice(0, namedAtMost)
     .map(
       (row) =>
-        `${formatMoveMoment(row.order_date, row.order_time)}, ${formatReference(row.reference)}, ${formatRand(row.price)}\n  ${row.pickup} to ${row.destination}\n  ${baseUrl}${webPaths.orderDetails(row.id)}`,
+        `${formatMoveMoment(row.orderDate, row.orderTime)}, ${formatReference(row.reference)}, ${formatRand(row.price)}\n  ${row.pickup} to ${row.destination}\n  ${baseUrl}${webPaths.orderDetails(row.id)}`,
     );
   const more = rows.length > namedAtMost ? [`and ${rows.length - namedAtMost} more`] : [];
   const count = rows.length === 1 ? "1 booking" : `${rows.length} bookings`;
@@ -153,18 +153,18 @@ export async function readDigest({ db, baseUrl, office }: MailContext, message: 
   const tomorrow = addDays(today, 1);
   const driverless = await listedOrders(db)
     .where(isOpenOrder())
-    .where("order_date", "=", tomorrow)
-    .where("orders.driver_id", "is", null)
+    .where("orderDate", "=", tomorrow)
+    .where("orders.driverId", "is", null)
     .execute();
   const waiting = (kind: OfficeMessageKind) =>
     listedOrders(db)
-      .innerJoin("order_messages as waiting", "waiting.order_id", "orders.id")
+      .innerJoin("order_messages as waiting", "waiting.orderId", "orders.id")
       .select("waiting.id as messageId")
       .where("waiting.kind", "=", kind)
       .where("waiting.state", "=", "waiting")
-      .where("waiting.due_at", "<=", message.due_at);
+      .where("waiting.dueAt", "<=", message.dueAt);
   const withoutDriver = (kind: OfficeMessageKind) =>
-    waiting(kind).where(isOpenOrder()).where("orders.driver_id", "is", null).execute();
+    waiting(kind).where(isOpenOrder()).where("orders.driverId", "is", null).execute();
   const parts = [
     ["New since yesterday", "new", await waiting("new-booking").where(isOpenOrder()).execute()],
     [

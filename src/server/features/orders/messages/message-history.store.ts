@@ -16,29 +16,29 @@ import type { StoredMessage } from "./order-messages.store.ts";
  */
 export async function readMessageHistory(
   db: Db,
-  { id, order_id, party_id, channel, occasion }: StoredMessage,
+  { id, orderId, partyId, channel, occasion }: StoredMessage,
   kinds: readonly OrderMessageKind[],
 ): Promise<MessageHistory> {
   const found = db
     .selectFrom("order_messages")
-    .select(["id", "kind", "driver_id", "state", "settled_at", "seen_at"])
-    .where("order_id", "=", order_id)
-    .where("party_id", "is not distinct from", party_id)
+    .select(["id", "kind", "driverId", "state", "settledAt", "seenAt"])
+    .where("orderId", "=", orderId)
+    .where("partyId", "is not distinct from", partyId)
     .where("channel", "in", [channel, "email"])
     .where("occasion", "<>", occasion)
     .where("kind", "in", kinds)
-    .orderBy("settled_at", "desc")
+    .orderBy("settledAt", "desc")
     .orderBy("id", "desc");
   const rows = kinds.length === 0 ? [] : await found.execute();
   type Row = (typeof rows)[number];
-  const knownMs = ({ state, settled_at, seen_at, driver_id }: Row) =>
+  const knownMs = ({ state, settledAt, seenAt, driverId }: Row) =>
     Math.max(
-      (state === "sent" && settled_at?.getTime()) || 0,
+      (state === "sent" && settledAt?.getTime()) || 0,
       // A page without a driver names none, and takes none that was named before off the order.
-      (driver_id !== null && seen_at?.getTime()) || 0,
+      (driverId !== null && seenAt?.getTime()) || 0,
     );
   const earlier = (row: Row | undefined): MessageHistory["lastSent"] =>
-    row ? { kind: row.kind, driverId: row.driver_id } : null;
+    row ? { kind: row.kind, driverId: row.driverId } : null;
   const known = rows.filter((row) => knownMs(row) > 0);
   const [lastKnown] = known.sort((a, b) => knownMs(b) - knownMs(a));
   return {
@@ -52,19 +52,19 @@ export async function readMessageHistory(
 }
 
 /** The kinds whose last e-mail did not apply any more since the order was hidden, and whether the client knows that it is. */
-export async function skippedKinds(trx: Trx, { id, client_id, driver_id, hidden_at }: OrderRow) {
+export async function skippedKinds(trx: Trx, { id, clientId, driverId, hiddenAt }: OrderRow) {
   const last = await trx
     .selectFrom("order_messages")
     .distinctOn("kind")
-    .select(["kind", "state", "settled_at"])
-    .where("order_id", "=", id)
-    .where("party_id", "in", driver_id === null ? [client_id] : [client_id, driver_id])
+    .select(["kind", "state", "settledAt"])
+    .where("orderId", "=", id)
+    .where("partyId", "in", driverId === null ? [clientId] : [clientId, driverId])
     .where("channel", "=", "email")
     .orderBy("kind")
     .orderBy("id", "desc")
     .execute();
   const settled = (state: MessageState) =>
-    last.filter((row) => row.state === state && (row.settled_at ?? 0) >= (hidden_at ?? 0));
+    last.filter((row) => row.state === state && (row.settledAt ?? 0) >= (hiddenAt ?? 0));
   return {
     skipped: new Set(settled("past").map(({ kind }) => kind)),
     knowsOfRemoval: settled("sent").some(({ kind }) => kind === "removed"),
@@ -82,13 +82,13 @@ export async function recordSeen(
   const seen = db
     .updateTable("order_messages as message")
     .from("orders")
-    .set((eb) => ({ seen_at: new Date(clock()), driver_id: eb.ref("orders.driver_id") }))
-    .whereRef("orders.id", "=", "message.order_id")
-    .where("message.order_id", "in", orderIds)
-    .where("message.party_id", "=", viewer.id)
+    .set((eb) => ({ seenAt: new Date(clock()), driverId: eb.ref("orders.driverId") }))
+    .whereRef("orders.id", "=", "message.orderId")
+    .where("message.orderId", "in", orderIds)
+    .where("message.partyId", "=", viewer.id)
     .where("message.channel", "=", "email")
     .where("message.state", "not in", ["sent", "past"])
-    .where("message.seen_at", "is", null)
+    .where("message.seenAt", "is", null)
     .where("message.kind", "in", kindsShownOn(screen))
     // An order whose start was taken back shows no start.
     .where((eb) =>

@@ -1,30 +1,28 @@
 import { type InsertObject, type Selectable, sql } from "kysely";
+import { type Move, moveFields } from "#domain/orders/messages/message-facts.ts";
 import type { MessageState } from "#domain/orders/messages/message-kind.ts";
 import { messageKinds, type OrderMessageKind } from "#domain/orders/messages/message-kinds.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { pick } from "#server/lists/answer-row.ts";
-import {
-  type OrderMessagesTable,
-  type ToldMove,
-  toldColumns,
-} from "#server/tables/order-tables.ts";
+import { withColumnNames } from "#server/platform/db/insert-rows.ts";
+import type { OrderMessagesTable } from "#server/tables/order-tables.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 export type StoredMessage = Selectable<OrderMessagesTable>;
 /** A message that is being sent. It may have left before, where the outcome of an attempt is unknown. */
 export type TakenMessage = StoredMessage & { readonly mayHaveLeft: boolean };
 /** Messages about one order to one recipient by one channel: they leave in the order of their ids. */
-export type Queue = Pick<StoredMessage, "order_id" | "party_id" | "channel">;
+export type Queue = Pick<StoredMessage, "orderId" | "partyId" | "channel">;
 
 /** Longer than sending takes: by then the process that took a message is gone, and it may have left. */
 const takenForMs = 60_000;
 
-function waitingIn(db: Db, { order_id, party_id, channel }: Queue) {
+function waitingIn(db: Db, { orderId, partyId, channel }: Queue) {
   return db
     .selectFrom("order_messages")
-    .where("order_id", "is not distinct from", order_id)
-    .where("party_id", "is not distinct from", party_id)
+    .where("orderId", "is not distinct from", orderId)
+    .where("partyId", "is not distinct from", partyId)
     .where("channel", "=", channel)
     .where("state", "=", "waiting");
 }
@@ -32,18 +30,18 @@ function waitingIn(db: Db, { order_id, party_id, channel }: Queue) {
 /** Takes the oldest due message that no other process has taken. One that is put off delays none after it. */
 export async function takeFirst(db: Db, queue: Queue, nowMs: number) {
   const now = new Date(nowMs);
-  const first = waitingIn(db, queue).select(["id", "taken_until"]).where("due_at", "<=", now);
+  const first = waitingIn(db, queue).select(["id", "takenUntil"]).where("dueAt", "<=", now);
   return db
     .updateTable("order_messages as message")
     .from(first.orderBy("id").limit(1).as("first"))
-    .set({ taken_until: new Date(nowMs + takenForMs) })
+    .set({ takenUntil: new Date(nowMs + takenForMs) })
     .whereRef("message.id", "=", "first.id")
     .where("message.state", "=", "waiting")
     .where((eb) =>
-      eb.or([eb("message.taken_until", "is", null), eb("message.taken_until", "<=", now)]),
+      eb.or([eb("message.takenUntil", "is", null), eb("message.takenUntil", "<=", now)]),
     )
     .returningAll("message")
-    .returning((eb) => eb("first.taken_until", "is not", null).$castTo<boolean>().as("mayHaveLeft"))
+    .returning((eb) => eb("first.takenUntil", "is not", null).$castTo<boolean>().as("mayHaveLeft"))
     .executeTakeFirst();
 }
 
@@ -51,7 +49,7 @@ export async function takeFirst(db: Db, queue: Queue, nowMs: number) {
 export async function nextToTake(db: Db, queue: Queue, nowMs: number) {
   return waitingIn(db, queue)
     .select(["id", sql<Date>`greatest(due_at, taken_until)`.as("at")])
-    .orderBy((eb) => eb.fn("greatest", ["due_at", eb.val(new Date(nowMs))]))
+    .orderBy((eb) => eb.fn("greatest", ["dueAt", eb.val(new Date(nowMs))]))
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
@@ -63,7 +61,7 @@ export async function releaseMessage(
   { id, mayHaveLeft }: Pick<TakenMessage, "id" | "mayHaveLeft">,
 ): Promise<void> {
   const until = mayHaveLeft ? new Date(clock()) : null;
-  const message = db.updateTable("order_messages").set({ taken_until: until });
+  const message = db.updateTable("order_messages").set({ takenUntil: until });
   await message.where("id", "=", id).where("state", "=", "waiting").execute();
 }
 
@@ -72,12 +70,11 @@ export async function settle(
   db: Db,
   ids: readonly number[],
   state: Exclude<MessageState, "waiting">,
-  known: Pick<StoredMessage, "settled_at" | "gateway_id"> &
-    Partial<Pick<StoredMessage, "driver_id">>,
+  known: Pick<StoredMessage, "settledAt" | "gatewayId"> & Partial<Pick<StoredMessage, "driverId">>,
 ): Promise<void> {
   await db
     .updateTable("order_messages")
-    .set({ state, taken_until: null, was: null, ...known })
+    .set({ state, takenUntil: null, was: null, ...known })
     .where("id", "in", ids)
     .where("state", "=", "waiting")
     .execute();
@@ -86,7 +83,7 @@ export async function settle(
 const laterThan = (db: Db, message: StoredMessage) =>
   waitingIn(db, message).select("id").where("kind", "=", message.kind).where("id", ">", message.id);
 
-export const moveAsText = (move: ToldMove) => JSON.stringify(pick(move, toldColumns));
+export const moveAsText = (move: Move) => JSON.stringify(withColumnNames(pick(move, moveFields)));
 
 /** Later messages of this kind then say what changed since this move: null where that is not known. */
 export async function setMoveBefore(trx: Trx, message: StoredMessage, was: string | null) {
@@ -109,18 +106,18 @@ export async function listMessages(db: Db, orderId: string) {
   if (!(await order.executeTakeFirst())) throw new Failure("not_found");
   const rows = await db
     .selectFrom("order_messages")
-    .select(["id", "kind", "channel", "state", "problem", "created_at", "settled_at"])
-    .where("order_id", "=", orderId)
+    .select(["id", "kind", "channel", "state", "problem", "createdAt", "settledAt"])
+    .where("orderId", "=", orderId)
     .$narrowType<{ kind: OrderMessageKind }>()
     .orderBy("id", "desc")
     .limit(100)
     .execute();
-  return rows.map(({ id, kind, created_at, settled_at, ...row }) => ({
+  return rows.map(({ id, kind, createdAt, settledAt, ...row }) => ({
     ...row,
     ...pick(messageKinds[kind], ["to", "word"]),
     id: String(id),
     kind,
-    at: (settled_at ?? created_at).toISOString(),
+    at: (settledAt ?? createdAt).toISOString(),
   }));
 }
 
@@ -133,6 +130,6 @@ export async function insertMessages(
     .insertInto("order_messages")
     .values(messages)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(["id", "party_id", "channel", "due_at"])
+    .returning(["id", "partyId", "channel", "dueAt"])
     .execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
+import type { Move } from "#domain/orders/messages/message-facts.ts";
 import { messageChannels } from "#domain/orders/messages/message-kind.ts";
 import {
   goesBySms,
@@ -12,11 +13,10 @@ import { isPressing, nextDigestMs, smsDueMs } from "#domain/orders/messages/mess
 import { takesSms } from "#domain/people/cellphone.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import type { ToldMove } from "#server/tables/order-tables.ts";
 import { skippedKinds } from "./message-history.store.ts";
 import { insertMessages, moveAsText, type Queue } from "./order-messages.store.ts";
 
-type MessageOrder = Pick<OrderRow, "id" | "client_id" | "driver_id" | "order_date" | "order_time">;
+type MessageOrder = Pick<OrderRow, "id" | "clientId" | "driverId" | "orderDate" | "orderTime">;
 
 export type NewMessage = {
   readonly kind: OrderMessageKind;
@@ -25,7 +25,7 @@ export type NewMessage = {
   /** The day and time of a lost job, `YYYY-MM-DD HH:mm`: the order may move afterwards. */
   readonly wasOn?: string;
   /** The move before the change that it is about. */
-  readonly was?: ToldMove;
+  readonly was?: Move;
   /** It leaves at this time at the earliest, in milliseconds since 1970. */
   readonly notBeforeMs?: number;
   /** The id of the event, where the same event is found more than once. */
@@ -43,9 +43,9 @@ const queueFor = { email: "order-message", sms: "order-sms" } as const;
 function withRecipient({ driverId = null, ...message }: NewMessage, order: MessageOrder) {
   const { to } = messageKinds[message.kind];
   if (to !== "driver") {
-    return [{ ...message, driverId, partyId: to === "client" ? order.client_id : null }];
+    return [{ ...message, driverId, partyId: to === "client" ? order.clientId : null }];
   }
-  const partyId = driverId ?? order.driver_id;
+  const partyId = driverId ?? order.driverId;
   return partyId === null ? [] : [{ ...message, driverId: partyId, partyId }];
 }
 
@@ -56,7 +56,7 @@ export async function partiesTakingSms(db: Db, ids: readonly (string | null)[]) 
     .selectFrom("parties")
     .select(["id", "cellphone"])
     .where("id", "in", ids as readonly string[])
-    .where("sms_stopped_at", "is", null)
+    .where("smsStoppedAt", "is", null)
     .execute();
   return new Set(rows.filter(({ cellphone }) => takesSms(cellphone)).map(({ id }) => id));
 }
@@ -67,13 +67,13 @@ export async function partiesTakingSms(db: Db, ids: readonly (string | null)[]) 
  * this change is the recipient's own. The earlier message is not settled meanwhile.
  */
 const moveBefore = (
-  was: ToldMove,
-  { order_id, party_id, channel }: Queue,
+  was: Move,
+  { orderId, partyId, channel }: Queue,
   kind: OrderMessageKind,
   by: string | null,
 ) =>
   sql<string>`coalesce((select waiting.was from order_messages waiting
-    where waiting.order_id = ${order_id} and waiting.party_id is not distinct from ${party_id}
+    where waiting.order_id = ${orderId} and waiting.party_id is not distinct from ${partyId}
       and waiting.channel = ${channel} and waiting.kind = ${kind} and waiting.state = 'waiting'
       and (waiting.seen_at is null or waiting.party_id = ${by})
     order by waiting.id limit 1 for share), ${moveAsText(was)}::jsonb)`;
@@ -90,7 +90,7 @@ export async function queueMessages(
 ): Promise<void> {
   const addressed = messages.flatMap((message) => withRecipient(message, order));
   const nowMs = clock();
-  const move = { orderDate: order.order_date, orderTime: order.order_time };
+  const move = { orderDate: order.orderDate, orderTime: order.orderTime };
   const urgent = addressed.filter(
     ({ kind, partyId }) => partyId !== null && partyId !== by && goesBySms(kind, move, nowMs),
   );
@@ -106,31 +106,31 @@ export async function queueMessages(
       channel === "email" ? messageKinds[kind].email !== undefined : isBySms,
     );
     return channels.map((channel) => {
-      const queue = { order_id: order.id, party_id: partyId, channel };
+      const queue = { orderId: order.id, partyId, channel };
       return {
         ...queue,
         kind,
         occasion,
-        driver_id: driverId,
-        was_on: wasOn ?? null,
+        driverId,
+        wasOn: wasOn ?? null,
         was: was ? moveBefore(was, queue, kind, by) : null,
-        created_at: new Date(nowMs),
+        createdAt: new Date(nowMs),
         // The page of the party that caused it shows it at once.
-        seen_at: partyId === by && kindsShownOn("page").includes(kind) ? new Date(nowMs) : null,
-        due_at: new Date(channel === "sms" ? smsDueMs(move, notBeforeMs) : notBeforeMs),
+        seenAt: partyId === by && kindsShownOn("page").includes(kind) ? new Date(nowMs) : null,
+        dueAt: new Date(channel === "sms" ? smsDueMs(move, notBeforeMs) : notBeforeMs),
       };
     });
   });
   if (rows.length === 0) return;
-  for (const { id: messageId, party_id, channel, due_at } of await insertMessages(trx, rows)) {
-    const waitMs = due_at.getTime() - nowMs;
+  for (const { id: messageId, partyId, channel, dueAt } of await insertMessages(trx, rows)) {
+    const waitMs = dueAt.getTime() - nowMs;
     // News that can wait leaves together, in the office's message of the day.
-    if (party_id === null && waitMs > 0) continue;
+    if (partyId === null && waitMs > 0) continue;
     await jobs.enqueue(trx, queueFor[channel], { messageId }, waitMs / 1000);
   }
 }
 
-const isNear = ({ order_date: orderDate, order_time: orderTime }: MessageOrder, nowMs: number) =>
+const isNear = ({ orderDate, orderTime }: MessageOrder, nowMs: number) =>
   isPressing({ orderDate, orderTime }, nowMs);
 
 /** A message to the office: at once where the move is near, else in its message of the day. */
@@ -148,11 +148,11 @@ async function sendOfficeMessagesNow({ clock, jobs }: MessageContext, trx: Trx, 
   const now = new Date(clock());
   const hastened = await trx
     .updateTable("order_messages")
-    .set({ due_at: now })
-    .where("order_id", "=", orderId)
+    .set({ dueAt: now })
+    .where("orderId", "=", orderId)
     .where("kind", "in", ["new-booking", "driver-needed", "job-given-back"])
     .where("state", "=", "waiting")
-    .where("due_at", ">", now)
+    .where("dueAt", ">", now)
     .returning("id")
     .execute();
   for (const { id: messageId } of hastened) await jobs.enqueue(trx, "order-message", { messageId });
@@ -174,7 +174,7 @@ export async function queueOfficeMessages(
   const { order } = cause;
   const isNearNow = isNear(order, context.clock());
   const isSent = isNearNow && (await sendOfficeMessagesNow(context, trx, order.id));
-  const isUntold = order.driver_id === null && isNearNow && !isSent;
+  const isUntold = order.driverId === null && isNearNow && !isSent;
   if (!change.isByClient || !(change.isDriverLost || isUntold)) return;
   await queueMessages(context, trx, cause, [officeMessage(context, "driver-needed", order)]);
 }
@@ -188,8 +188,8 @@ export async function queueOfficeMessages(
  */
 export async function messagesToRepeat(trx: Trx, order: OrderRow): Promise<readonly NewMessage[]> {
   const { skipped, knowsOfRemoval } = await skippedKinds(trx, order);
-  const { driver_id: driverId } = order;
-  const wasHidden = order.hidden_at !== null;
+  const { driverId } = order;
+  const wasHidden = order.hiddenAt !== null;
   const kinds: readonly OrderMessageKind[] = [
     ...(wasHidden && !knowsOfRemoval
       ? [skipped.has("booked") ? ("booked" as const) : ("changed" as const)]
@@ -203,7 +203,7 @@ export async function messagesToRepeat(trx: Trx, order: OrderRow): Promise<reado
 }
 
 /** The message to a driver who has lost the job. */
-export const jobRemovedMessage = ({ order_date, order_time }: MessageOrder): NewMessage => ({
+export const jobRemovedMessage = ({ orderDate, orderTime }: MessageOrder): NewMessage => ({
   kind: "job-removed",
-  wasOn: `${order_date} ${order_time}`,
+  wasOn: `${orderDate} ${orderTime}`,
 });

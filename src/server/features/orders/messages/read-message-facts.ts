@@ -6,7 +6,7 @@ import { kindsOnSameTopic, type OrderMessageKind } from "#domain/orders/messages
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
-import { answerRow, columnNames, pick } from "#server/lists/answer-row.ts";
+import { pick } from "#server/lists/answer-row.ts";
 import type { MailContext } from "#server/mail/letter.ts";
 import { startCode } from "../day/job-codes.ts";
 import { findOrder, type OrderDetails } from "../order-records.store.ts";
@@ -16,7 +16,7 @@ import { isRepeated, type StoredMessage } from "./order-messages.store.ts";
 
 /** A message about one order. */
 export type OrderMessageRow = StoredMessage & {
-  readonly order_id: string;
+  readonly orderId: string;
   readonly kind: OrderMessageKind;
 };
 
@@ -27,13 +27,13 @@ async function readOffer(db: Db, { kind, occasion }: Row, details: OrderDetails,
   if (kind !== "job-offered" && kind !== "job-given-back") return { offer: null, givenBack: null };
   const found = await db
     .selectFrom("job_offers")
-    .innerJoin("parties", "parties.id", "job_offers.driver_id")
-    .select(["state", "ends_at", "reason", "name", "surname"])
+    .innerJoin("parties", "parties.id", "job_offers.driverId")
+    .select(["state", "endsAt", "reason", "name", "surname"])
     .where("job_offers.id", "=", occasion)
     .executeTakeFirst();
   if (!found) return { offer: null, givenBack: null };
-  const { state, ends_at, reason, name, surname } = found;
-  const endsMs = ends_at?.getTime() ?? nowMs;
+  const { state, endsAt, reason, name, surname } = found;
+  const endsMs = endsAt?.getTime() ?? nowMs;
   const { pickup, destination } = details.order;
   const [from, to] = [await areaOf(pickup), await areaOf(destination)];
   const areas = { pickupArea: from.name, destinationArea: to.name };
@@ -48,16 +48,16 @@ async function readClaim(db: Db, { kind, occasion }: Row) {
   if (!kind.startsWith("claim-")) return null;
   const claim = db.selectFrom("claims").where("id", "=", occasion);
   const row = await claim
-    .select(["state", "words", "asked", "due_on", "agreed", "answer"])
+    .select(["state", "words", "asked", "dueOn", "agreed", "answer"])
     .executeTakeFirst();
-  return row ? answerRow(row) : null;
+  return row ?? null;
 }
 
 /** The code of the proposal that a message is about, for a number that was proved. */
-async function readProposalCode(context: MailContext, { kind, occasion, party_id }: Row) {
-  if (kind !== "price-proposed" || party_id === null) return null;
+async function readProposalCode(context: MailContext, { kind, occasion, partyId }: Row) {
+  if (kind !== "price-proposed" || partyId === null) return null;
   const proposal = await findProposal(context.db, occasion);
-  return proposal && (await hasProvedNumber(context.db, party_id))
+  return proposal && (await hasProvedNumber(context.db, partyId))
     ? proposalCode(context, proposal)
     : null;
 }
@@ -71,11 +71,11 @@ async function readFacts(
   const { order, cancellation, proposal, client, driver, vehicle, cash, versions } = details;
   const nowMs = clock();
   return {
-    ...answerRow(pick(order, columnNames(moveFields))),
+    ...pick(order, moveFields),
     nowMs,
     status: order.status,
-    isListed: order.hidden_at === null,
-    orderType: order.order_type,
+    isListed: order.hiddenAt === null,
+    orderType: order.orderType,
     reference: order.reference,
     net: order.net,
     pages: {
@@ -83,22 +83,22 @@ async function readFacts(
       openJobs: `${baseUrl}${webPaths.openJobs()}`,
       complaints: `${baseUrl}${webPaths.terms()}#complaints-and-law`,
     },
-    driverId: order.driver_id,
-    recipientId: message.party_id,
-    namedDriverId: message.driver_id,
+    driverId: order.driverId,
+    recipientId: message.partyId,
+    namedDriverId: message.driverId,
     history: await readMessageHistory(db, message, kindsOnSameTopic(message.kind)),
-    isRepeated: message.seen_at === null && (await isRepeated(db, message)),
-    before: message.was && answerRow(message.was),
-    wasOn: message.was_on,
+    isRepeated: message.seenAt === null && (await isRepeated(db, message)),
+    before: message.was,
+    wasOn: message.wasOn,
     client,
     driver,
-    vehicle: vehicle && answerRow(vehicle),
+    vehicle,
     startCode: startCode(secrets, order),
-    isOnTheWay: order.on_the_way_at !== null,
-    arrivesMs: order.arrives_at?.getTime() ?? null,
+    isOnTheWay: order.onTheWayAt !== null,
+    arrivesMs: order.arrivesAt?.getTime() ?? null,
     cancellation: cancellation && {
-      ...answerRow(cancellation),
-      isByClient: cancellation.by_type === "client",
+      ...cancellation,
+      isByClient: cancellation.byType === "client",
     },
     cash,
     versions,
@@ -118,12 +118,12 @@ export async function readMessageData(context: MailContext, message: Row) {
   const { db } = context;
   const staff = { id: "", type: "user" } as const;
   const details =
-    (await findOrder(db, staff, message.order_id)) ??
-    (await findOrder(db, staff, message.order_id, true));
+    (await findOrder(db, staff, message.orderId)) ??
+    (await findOrder(db, staff, message.orderId, true));
   const recipient = await db
     .selectFrom("parties")
     .select(["name", "cellphone", "email"])
-    .where("id", "=", message.party_id)
+    .where("id", "=", message.partyId)
     .executeTakeFirst();
   if (!details || (recipient && isErasedEmail(recipient.email))) return null;
   return { details, recipient, facts: await readFacts(context, message, details) };

@@ -159,9 +159,9 @@ it("staff see beside the order what became of each message, and why a text did n
     "client, Booked, email: sent",
   ]);
   const status = { type: "FAILED", subtype: "EXPIRED" };
-  const texts = own.db.selectFrom("order_messages").select("gateway_id");
+  const texts = own.db.selectFrom("order_messages").select("gatewayId");
   const [first, ...others] = await texts.where("channel", "=", "sms").execute();
-  expect([first, others.length]).toEqual([{ gateway_id: "9" }, 1]);
+  expect([first, others.length]).toEqual([{ gatewayId: "9" }, 1]);
   // The gateway cannot answer for the first that it is asked for.
   gateway.answerWith(() => ({
     status: gateway.asked.length === 1 ? 500 : 200,
@@ -169,7 +169,7 @@ it("staff see beside the order what became of each message, and why a text did n
   }));
   await readSmsReports(own.context);
   expect(gateway.asked).toHaveLength(2);
-  expect(await texts.where("gateway_id", "is not", null).execute()).toHaveLength(1);
+  expect(await texts.where("gatewayId", "is not", null).execute()).toHaveLength(1);
   await readSmsReports(own.context);
   expect(gateway.asked).toHaveLength(3);
   const [text] = await shown();

@@ -61,8 +61,8 @@ async function composeEmail(context: MailContext, kind: OrderMessageRow["kind"],
 async function composeSms({ db }: MailContext, message: OrderMessageRow, data: Data) {
   const { recipient, facts } = data;
   const compose = messageKinds[message.kind].sms;
-  const takingSms = await partiesTakingSms(db, [message.party_id]);
-  if (!recipient || !compose || !takingSms.has(message.party_id)) return null;
+  const takingSms = await partiesTakingSms(db, [message.partyId]);
+  if (!recipient || !compose || !takingSms.has(message.partyId)) return null;
   const dueMs = smsDueMs(facts, facts.nowMs);
   if (dueMs > facts.nowMs) return dueMs;
   const text = `${brand.name}: ${compose(facts)} Ref ${formatReference(facts.reference)}`;
@@ -71,12 +71,12 @@ async function composeSms({ db }: MailContext, message: OrderMessageRow, data: D
 }
 
 const isAboutOrder = (message: StoredMessage): message is StoredMessage & OrderMessageRow =>
-  message.order_id !== null && message.kind !== "digest";
+  message.orderId !== null && message.kind !== "digest";
 
 /** Null when the message does not apply any more; for an SMS in quiet hours, until when it waits. */
 async function prepare(context: MailContext, message: StoredMessage) {
   // The same for every try, so that a mailbox that gets the message twice can tell.
-  const id = `order-${message.id}-${message.created_at.getTime()}`;
+  const id = `order-${message.id}-${message.createdAt.getTime()}`;
   const mail = (email: Message) => context.mailer.send({ ...email, id }).then(() => null);
   if (!isAboutOrder(message)) {
     const digest = await readDigest(context, message);
@@ -87,7 +87,7 @@ async function prepare(context: MailContext, message: StoredMessage) {
   const data = await readMessageData(context, message);
   if (!data || !messageKinds[message.kind].stillApplies(data.facts)) return null;
   const { order } = data.details;
-  const about = { driverId: order.driver_id, move: moveAsText(order) };
+  const about = { driverId: order.driverId, move: moveAsText(order) };
   if (message.channel === "email") {
     const email = await composeEmail(context, message.kind, data);
     return email && { handOver: () => mail(email), ...about };
@@ -103,10 +103,10 @@ async function settleAs(
   message: TakenMessage,
   state: Parameters<typeof settle>[2],
   { driverId, includes = [], move = null }: Partial<ReadyMessage> = {},
-  gateway_id: string | null = null,
+  gatewayId: string | null = null,
 ): Promise<void> {
-  const driver = driverId !== undefined && { driver_id: driverId };
-  const known = { settled_at: new Date(clock()), gateway_id, ...driver };
+  const driver = driverId !== undefined && { driverId };
+  const known = { settledAt: new Date(clock()), gatewayId, ...driver };
   await inTransaction(db, async (trx) => {
     await settle(trx, [message.id, ...includes], state, known);
     if (message.was === null) return;
@@ -124,7 +124,7 @@ async function send(context: MailContext, message: TakenMessage): Promise<void> 
   const ready = await prepare(context, message);
   if (ready === null) return settleAs(context, message, "past");
   if (typeof ready === "number") {
-    const later = context.db.updateTable("order_messages").set({ due_at: new Date(ready) });
+    const later = context.db.updateTable("order_messages").set({ dueAt: new Date(ready) });
     await later.where("id", "=", message.id).execute();
     return;
   }
@@ -137,7 +137,7 @@ async function send(context: MailContext, message: TakenMessage): Promise<void> 
       context.log.warn(line, "a message was refused for good");
       return settleAs(context, message, "refused");
     }
-    if (context.clock() - message.created_at.getTime() < givenUpAfterMs) throw failure;
+    if (context.clock() - message.createdAt.getTime() < givenUpAfterMs) throw failure;
     context.log.error(line, "a message was given up");
     return settleAs(context, afterFailure(message, failure), "undelivered");
   }

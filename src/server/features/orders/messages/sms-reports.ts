@@ -12,23 +12,23 @@ export async function readSmsReports({ db, sms, clock, log }: Context): Promise<
   // Of more than 500, any: the others have their turn the next time.
   const found = await db
     .selectFrom("order_messages")
-    .select(["id", "gateway_id"])
-    .where("created_at", ">", new Date(clock() - askedForMs))
-    .where("gateway_id", "is not", null)
-    .$narrowType<{ gateway_id: string }>()
+    .select(["id", "gatewayId"])
+    .where("createdAt", ">", new Date(clock() - askedForMs))
+    .where("gatewayId", "is not", null)
+    .$narrowType<{ gatewayId: string }>()
     .orderBy((eb) => eb.fn("random"))
     .limit(500)
     .execute();
   const texts = found.values();
   let isDown = false;
   async function askInTurn(): Promise<void> {
-    for (const { id, gateway_id } of texts) {
+    for (const { id, gatewayId } of texts) {
       if (isDown || clock() > endsMs) return;
       try {
-        const report = await sms.ask(gateway_id);
+        const report = await sms.ask(gatewayId);
         if (report === null) continue;
         const lost = report !== "delivered" && { state: "undelivered" as const, problem: report };
-        const message = db.updateTable("order_messages").set({ gateway_id: null, ...lost });
+        const message = db.updateTable("order_messages").set({ gatewayId: null, ...lost });
         await message.where("id", "=", id).execute();
       } catch (failure) {
         isDown ||= !(failure instanceof OwnError);

@@ -35,7 +35,7 @@ async function give(
   staff: Party,
   { order, driverId }: { readonly order: OrderRow; readonly driverId: string },
 ): Promise<void> {
-  const which = `the order of ${formatMoveMoment(order.order_date, order.order_time)}`;
+  const which = `the order of ${formatMoveMoment(order.orderDate, order.orderTime)}`;
   try {
     const command = await assignment(context, trx, { order, driverId });
     await applyCommand(context, trx, staff, order, command);

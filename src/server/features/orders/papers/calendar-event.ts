@@ -34,21 +34,21 @@ export const writeCalendarEvent: UseCase<unknown, Document> = async (context, vi
   const { order, driver } = details;
   const { startMs, endMs } = jobInterval(tripOf(order));
   const reference = formatReference(order.reference);
-  const to = fullAddress(order.destination, order.destination_details);
+  const to = fullAddress(order.destination, order.destinationDetails);
   const description = [
     `To ${to}`,
-    `${truckText(order.truck_size)}, reference ${reference}`,
+    `${truckText(order.truckSize)}, reference ${reference}`,
     driver && `Driver: ${driver.name}, ${formatCellphone(driver.cellphone)}`,
     `${baseUrl}${webPaths.orderDetails(order.id)}`,
   ];
   const fields = {
     UID: `${order.id}@${new URL(baseUrl).hostname}`,
-    SEQUENCE: String(Math.floor((order.updated_at.getTime() - order.created_at.getTime()) / 1000)),
+    SEQUENCE: String(Math.floor((order.updatedAt.getTime() - order.createdAt.getTime()) / 1000)),
     DTSTAMP: stampOf(clock()),
     DTSTART: stampOf(startMs),
     DTEND: stampOf(endMs),
     SUMMARY: escaped(`Move with ${brand.name}`),
-    LOCATION: escaped(fullAddress(order.pickup, order.pickup_details)),
+    LOCATION: escaped(fullAddress(order.pickup, order.pickupDetails)),
     DESCRIPTION: escaped(description.filter((line) => line !== null).join("\n")),
     STATUS: details.cancellation ? "CANCELLED" : "CONFIRMED",
   };

@@ -34,12 +34,12 @@ export function receiptOf(details: OrderDetails, company: Company): Paper {
   const isDone = !orderStates[order.status].isOpen;
   const cash = cashStanding(details.cash);
   const isPaid = isDone && cash.standing === "confirmed" && cash.rand === order.price;
-  const paidAt = order.happened_at ?? order.moved_at;
-  const paidOn = paidAt ? johannesburgDateAt(paidAt.getTime()) : order.order_date;
-  const distance = formatDistance({ kms: order.metres / 1000, source: order.distance_source });
+  const paidAt = order.happenedAt ?? order.movedAt;
+  const paidOn = paidAt ? johannesburgDateAt(paidAt.getTime()) : order.orderDate;
+  const distance = formatDistance({ kms: order.metres / 1000, source: order.distanceSource });
   const crew = [
     driver && `${driver.name} ${driver.surname}`,
-    vehicle && formatPlate(vehicle.licence_plate),
+    vehicle && formatPlate(vehicle.licencePlate),
   ].filter((part) => part !== null);
   const vat = vatPartCents(order.price);
   return {
@@ -48,24 +48,24 @@ export function receiptOf(details: OrderDetails, company: Company): Paper {
     company: companyLines(company),
     facts: [
       ["For", `${client.name} ${client.surname}`],
-      ["When", formatMoveMoment(order.order_date, order.order_time)],
-      ["From", endText(order.pickup, order.pickup_details)],
-      ["To", endText(order.destination, order.destination_details)],
-      ["Truck", truckText(order.truck_size)],
+      ["When", formatMoveMoment(order.orderDate, order.orderTime)],
+      ["From", endText(order.pickup, order.pickupDetails)],
+      ["To", endText(order.destination, order.destinationDetails)],
+      ["Truck", truckText(order.truckSize)],
       ...(crew.length > 0 ? [["Driver", crew.join(", ")] as const] : []),
     ],
     amounts: [
-      ["Base", formatRand(order.base_cost)],
-      [`Distance, ${distance}`, formatRand(order.distance_cost)],
-      ...counted("Helpers", order.helpers, order.helpers_cost),
-      ...counted("Floors", order.floors, order.floors_cost),
-      ["Midmonth Discount", formatRand(order.midmonth_discount)],
-      ["Promotional Discount", formatRand(order.promotion_discount)],
+      ["Base", formatRand(order.baseCost)],
+      [`Distance, ${distance}`, formatRand(order.distanceCost)],
+      ...counted("Helpers", order.helpers, order.helpersCost),
+      ...counted("Floors", order.floors, order.floorsCost),
+      ["Midmonth Discount", formatRand(order.midmonthDiscount)],
+      ["Promotional Discount", formatRand(order.promotionDiscount)],
     ],
     total: [
       isPaid
         ? "Received in cash"
-        : isDone || order.order_type === "contract"
+        : isDone || order.orderType === "contract"
           ? "Price"
           : "To pay in cash on the day",
       formatRand(order.price),
@@ -91,7 +91,7 @@ export function receiptOf(details: OrderDetails, company: Company): Paper {
 /** The company that a paper names: on a receipt, that of when the job was done. */
 const issuerOf = (db: Db, { order }: OrderDetails): Promise<Company> =>
   // An order of before has no time of its completion.
-  orderStates[order.status].isOpen ? readCompany(db) : companyAt(db, order.moved_at);
+  orderStates[order.status].isOpen ? readCompany(db) : companyAt(db, order.movedAt);
 
 export async function paperOf(db: Db, details: OrderDetails, nowMs: number): Promise<Document> {
   const receipt = receiptOf(details, await issuerOf(db, details));

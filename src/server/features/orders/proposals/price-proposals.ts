@@ -48,19 +48,19 @@ export const proposePrice: UseCase<AskedPrice> = async (context, caller, id, ask
         .values({
           ...work,
           id: proposalId,
-          order_id: order.id,
+          orderId: order.id,
           at: new Date(nowMs),
-          by_type: isStaff(caller) ? "user" : "driver",
-          by_id: caller.id,
+          byType: isStaff(caller) ? "user" : "driver",
+          byId: caller.id,
           reason: visibleText(reason),
           rates: JSON.stringify(priced.rates),
           price: priced.amounts.price,
-          code_expires_at: new Date(nowMs + otpValidForMinutes * 60_000),
+          codeExpiresAt: new Date(nowMs + otpValidForMinutes * 60_000),
         })
         .execute();
       await context.jobs.enqueue(trx, "proposal-mail", { proposalId });
       // A code by SMS goes only to a number that was proved.
-      const isProved = await hasProvedNumber(trx, order.client_id);
+      const isProved = await hasProvedNumber(trx, order.clientId);
       return {
         event: "propose-price",
         changes: { proposed: priced.amounts.price, ...work },
@@ -122,7 +122,7 @@ function storeAnswer(
   return changeOrder(context, caller, id, async (trx, order) => {
     const closed = await trx
       .updateTable("price_proposals")
-      .set({ state, answered_at: new Date(context.clock()) })
+      .set({ state, answeredAt: new Date(context.clock()) })
       .where("id", "=", asked.proposalId)
       .where("state", "=", "open")
       .returningAll()
@@ -150,7 +150,7 @@ function storeAnswer(
 /** The first answer counts; the database ends a proposal when the order changes otherwise. */
 export async function answerProposal(context: Context, caller: Party, id: string, asked: Asked) {
   const proposal = await findProposal(context.db, asked.proposalId);
-  const order = proposal?.order_id === id && (await findOrder(context.db, caller, id));
+  const order = proposal?.orderId === id && (await findOrder(context.db, caller, id));
   if (!proposal || !order) throw new Failure("not_found");
   if (proposal.state !== "open") throw new Failure("proposal_closed");
   await requireEntitled(context, caller, proposal, asked);

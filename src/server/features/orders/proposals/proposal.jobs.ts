@@ -27,19 +27,19 @@ export async function findProposal(db: Db, id: string): Promise<ProposalRow | un
 
 /** Whether a code has proved the number of this party, which alone gets codes by SMS. */
 export async function hasProvedNumber(db: Db, partyId: string): Promise<boolean> {
-  const proved = db.selectFrom("parties").select("id").where("cellphone_proved_at", "is not", null);
+  const proved = db.selectFrom("parties").select("id").where("cellphoneProvedAt", "is not", null);
   return (await proved.where("id", "=", partyId).executeTakeFirst()) !== undefined;
 }
 
 /** @param code accepts the price where the client cannot open the page; null once it has ended */
 function proposalEmail(
   { order, client }: OrderDetails,
-  { helpers, floors, price, reason, by_type }: ProposalRow,
+  { helpers, floors, price, reason, byType }: ProposalRow,
   code: string | null,
   { baseUrl, company }: Site,
 ): Mail {
-  const moment = formatMoveMoment(order.order_date, order.order_time);
-  const asks = by_type === "driver" ? "Your driver asks" : "We ask";
+  const moment = formatMoveMoment(order.orderDate, order.orderTime);
+  const asks = byType === "driver" ? "Your driver asks" : "We ask";
   const byCode = `Or tell this code to whoever asks you, but only if you agree. It accepts the new price, and nothing else:`;
   return letter({
     to: client.email,
@@ -59,14 +59,14 @@ function proposalEmail(
 /** Derives the code of a proposal for a message; null when it has ended, or might end on its way. */
 export const proposalCode = (
   context: Pick<MailContext, "secrets" | "clock">,
-  { id, code_expires_at: endsAt }: Pick<ProposalRow, "id" | "code_expires_at">,
+  { id, codeExpiresAt: endsAt }: Pick<ProposalRow, "id" | "codeExpiresAt">,
 ) => codeToSend(context, "proposal", { subject: id, endsAt });
 
 export const writeProposalMail: WriteMail<"proposal-mail"> = async (context, { proposalId }) => {
   const { db } = context;
   const proposal = await findProposal(db, proposalId);
   if (proposal?.state !== "open") return null;
-  const details = await findOrder(db, { id: "", type: "user" }, proposal.order_id);
+  const details = await findOrder(db, { id: "", type: "user" }, proposal.orderId);
   if (!details || isErasedEmail(details.client.email)) return null;
   return proposalEmail(details, proposal, proposalCode(context, proposal), context);
 };

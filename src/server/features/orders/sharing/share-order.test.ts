@@ -88,7 +88,7 @@ it("it ends when the client ends it or makes another, a week after the move, and
 
   const third = await linkOf();
   const rows = await app.db.selectFrom("order_shares").selectAll().execute();
-  expect(rows.map(({ token_hash }) => token_hash.toString("latin1")).join()).not.toContain(
+  expect(rows.map(({ tokenHash }) => tokenHash.toString("latin1")).join()).not.toContain(
     third.split("/").at(-1),
   );
   app.clock.set(Date.parse("2026-12-17T21:59:00Z"));

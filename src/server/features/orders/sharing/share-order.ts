@@ -17,7 +17,7 @@ export async function shareOrder(context: Context, client: Party, id: string) {
   const { msg } = await changeOrder(context, client, id, async (trx, order) => {
     const isOff = checkOrderAction("cancel", { status: order.status, hasDriver: true });
     if (isOff?.code === "order_cancelled") throw new Failure(isOff.code, { msg: isOff.message });
-    const last = lastSharedDay(order.order_date);
+    const last = lastSharedDay(order.orderDate);
     if (johannesburgDateAt(context.clock()) > last) {
       const msg = `A link to a move ends ${sharedDays} days after it, which was on ${formatDate(last)}.`;
       throw new Failure("order_status_conflict", { msg });
@@ -25,9 +25,9 @@ export async function shareOrder(context: Context, client: Party, id: string) {
     const { hash, now } = { hash: hashToken(token), now: new Date(context.clock()) };
     await trx
       .insertInto("order_shares")
-      .values({ order_id: order.id, token_hash: hash, created_at: now })
+      .values({ orderId: order.id, tokenHash: hash, createdAt: now })
       .onConflict((conflict) =>
-        conflict.column("order_id").doUpdateSet({ token_hash: hash, created_at: now }),
+        conflict.column("orderId").doUpdateSet({ tokenHash: hash, createdAt: now }),
       )
       .execute();
     return { event: "share", msg: `The link works until ${formatDate(last)}.` };
@@ -37,7 +37,7 @@ export async function shareOrder(context: Context, client: Party, id: string) {
 
 export async function unshareOrder(context: Context, client: Party, id: string) {
   return changeOrder(context, client, id, async (trx, order) => {
-    await trx.deleteFrom("order_shares").where("order_id", "=", order.id).execute();
+    await trx.deleteFrom("order_shares").where("orderId", "=", order.id).execute();
     return { event: "unshare", msg: "The link opens nothing any more." };
   });
 }
@@ -46,18 +46,18 @@ export async function unshareOrder(context: Context, client: Party, id: string) 
 export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock">, token: string) {
   const found = await db
     .selectFrom("order_shares")
-    .innerJoin("orders", "orders.id", "order_shares.order_id")
-    .innerJoin("parties as client", "client.id", "orders.client_id")
-    .leftJoin("parties as driver", "driver.id", "orders.driver_id")
-    .leftJoin("vehicles", "vehicles.id", "orders.vehicle_id")
-    .select(["orders.status", "order_date", "order_time", "pickup", "destination"])
-    .select(["orders.truck_size", "on_the_way_at", "licence_plate", "driver.name as driver"])
+    .innerJoin("orders", "orders.id", "order_shares.orderId")
+    .innerJoin("parties as client", "client.id", "orders.clientId")
+    .leftJoin("parties as driver", "driver.id", "orders.driverId")
+    .leftJoin("vehicles", "vehicles.id", "orders.vehicleId")
+    .select(["orders.status", "orderDate", "orderTime", "pickup", "destination"])
+    .select(["orders.truckSize", "onTheWayAt", "licencePlate", "driver.name as driver"])
     .select(["client.name", "client.surname"])
     // What follows it is of the sentence that the link stood in.
-    .where("token_hash", "=", hashToken(token.slice(0, tokenLength)))
-    .where("orders.hidden_at", "is", null)
+    .where("tokenHash", "=", hashToken(token.slice(0, tokenLength)))
+    .where("orders.hiddenAt", "is", null)
     .executeTakeFirst();
-  if (!found || johannesburgDateAt(clock()) > lastSharedDay(found.order_date)) {
+  if (!found || johannesburgDateAt(clock()) > lastSharedDay(found.orderDate)) {
     const msg = "This link opens no move. It may have ended: ask whoever sent it for another one.";
     throw new Failure("not_found", { msg });
   }

@@ -31,9 +31,9 @@ async function setHash(
   return trx
     .updateTable("parties")
     .set({
-      password_hash: passwordHash,
-      email_verified_at: sql<Date>`coalesce(email_verified_at, ${now}::timestamptz)`,
-      updated_at: now,
+      passwordHash,
+      emailVerifiedAt: sql<Date>`coalesce(email_verified_at, ${now}::timestamptz)`,
+      updatedAt: now,
     })
     .where("email", "=", email)
     .where("type", "=", type)

@@ -43,7 +43,7 @@ export async function addClient(context: Context, staff: Party, person: NewClien
     if (id === null) return findByEmail(trx, person.email);
     await trx
       .insertInto("clients")
-      .values({ id, client_type: "individual", corporate_interest: null })
+      .values({ id, clientType: "individual", corporateInterest: null })
       .execute();
     const email = normaliseEmail(person.email);
     await mailLink(context, trx, { email, type: "client" }, clientLinkValidForMinutes);

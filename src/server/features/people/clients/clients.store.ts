@@ -20,11 +20,11 @@ function allClients(db: Db) {
     .where("parties.type", "=", "client")
     .select(partyColumns)
     .select([
-      "clients.client_type as clientType",
-      "clients.corporate_interest as corporateInterest",
-      "clients.company_name as companyName",
-      "clients.company_address as companyAddress",
-      "clients.vat_number as vatNumber",
+      "clients.clientType",
+      "clients.corporateInterest",
+      "clients.companyName",
+      "clients.companyAddress",
+      "clients.vatNumber",
     ]);
 }
 
@@ -34,7 +34,7 @@ export const clients = {
   all: allClients,
   listed: (db: Db, { q, status, clientType }: ClientsFilter) => {
     let found = allClients(db).where(isListed(status));
-    if (clientType) found = found.where("clients.client_type", "=", clientType);
+    if (clientType) found = found.where("clients.clientType", "=", clientType);
     return q ? found.where(matchPerson("parties", q)) : found;
   },
   sorts: personSorts("parties"),

@@ -39,9 +39,9 @@ describe("registering as a client", () => {
       status: "active",
       name: "Thandi",
       cellphone: "+447700900123",
-      client_type: "individual",
-      corporate_interest: "yes",
-      email_verified_at: new Date(app.clock.now()),
+      clientType: "individual",
+      corporateInterest: "yes",
+      emailVerifiedAt: new Date(app.clock.now()),
     });
     expect((await signIn(app, email, "client")).id).toBe(id);
   });
@@ -54,7 +54,7 @@ describe("registering as a client", () => {
     expect(answer.statusCode).toBe(201);
     const ended = { name: "layisha_verified", value: "", expires: new Date(0) };
     expect(answer.cookies).toMatchObject([ended]);
-    expect((await clientOf(email))?.corporate_interest).toBe("no");
+    expect((await clientOf(email))?.corporateInterest).toBe("no");
   });
 
   it("refuses another address than the verified one", { tags: "A-29" }, async () => {
@@ -114,7 +114,7 @@ describe("registering as a client", () => {
 describe("registering in the middle of a booking", () => {
   const ask = { signIn: true };
   const sessionsOf = (id: string) =>
-    app.db.selectFrom("sessions").select("created_at").where("party_id", "=", id).execute();
+    app.db.selectFrom("sessions").select("createdAt").where("partyId", "=", id).execute();
   const me = async (headers: Record<string, string>) =>
     (await app.as({ headers }).get("me")).statusCode;
 
@@ -139,8 +139,8 @@ describe("registering in the middle of a booking", () => {
     expect(await me({ cookie: `layisha_session=${token}` })).toBe(200);
     expect(await me({ authorization: old })).toBe(401);
     expect(await eventsOf(app, "client", id)).toMatchObject([
-      { action: "register", actor_id: id },
-      { action: "login", actor_id: id },
+      { action: "register", actorId: id },
+      { action: "login", actorId: id },
     ]);
   });
 
@@ -171,10 +171,10 @@ describe("the details of a client", () => {
     expect((await register(agreeing, kept, { name: "" })).statusCode).toBe(400);
     const agreed = { agreedToTerms: true, termsVersion };
     expect((await register(agreeing, kept, agreed)).statusCode).toBe(201);
-    const at = { terms_agreed_at: new Date(app.clock.now()) };
-    expect(await clientOf(agreeing)).toMatchObject({ terms_version: termsVersion, ...at });
+    const at = { termsAgreedAt: new Date(app.clock.now()) };
+    expect(await clientOf(agreeing)).toMatchObject({ termsVersion, ...at });
     await register(silent, await verifiedAddress(app, silent, "register"));
-    const unsaid = { terms_version: termsVersion, terms_agreed_at: null };
+    const unsaid = { termsVersion, termsAgreedAt: null };
     expect(await clientOf(silent)).toMatchObject(unsaid);
   });
 });
@@ -204,9 +204,9 @@ it("a client whom staff register sets the password by the mailed link", {
   const { id } = answer.json();
   expect(await storedRow(app, "parties", id)).toMatchObject({
     status: "active",
-    email_verified_at: null,
-    terms_agreed_at: null,
-    privacy_version: null,
+    emailVerifiedAt: null,
+    termsAgreedAt: null,
+    privacyVersion: null,
   });
   const { subject = "", text = "" } = (await mailTo(person.email)) ?? {};
   expect(subject).toBe("Your Layisha account: choose a password");
@@ -222,7 +222,7 @@ it("a client whom staff register sets the password by the mailed link", {
   expect((await set(freshEmail())).json().code).toBe("verification_required");
   expect((await set(person.email)).statusCode).toBe(200);
   expect((await set(person.email)).json().code).toBe("verification_required");
-  expect((await storedRow(app, "parties", id)).email_verified_at).not.toBeNull();
+  expect((await storedRow(app, "parties", id)).emailVerifiedAt).not.toBeNull();
   expect((await signIn(app, person.email, "client")).id).toBe(id);
   expect((await mailTo(person.email))?.subject).toBe("Your Layisha password was changed");
   app.clock.set(atFirst);

@@ -27,10 +27,10 @@ async function insertClient(
     .insertInto("clients")
     .values({
       id,
-      client_type: "individual",
-      corporate_interest: registration.corporateInterest,
-      interest_version: privacyVersion,
-      interest_said_at: new Date(nowMs),
+      clientType: "individual",
+      corporateInterest: registration.corporateInterest,
+      interestVersion: privacyVersion,
+      interestSaidAt: new Date(nowMs),
     })
     .execute();
   return id;

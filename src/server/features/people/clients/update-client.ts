@@ -11,7 +11,7 @@ import { changeParty } from "#server/core/parties/change-party.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
 import { refuseInvalid } from "#server/failure.ts";
-import { answerRow, columnsOf } from "#server/lists/answer-row.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
 
 type ClientChange = CallBody<"PATCH /api/clients/update/{id}">;
 
@@ -27,7 +27,7 @@ async function changeClientRow(
   const { id, name, surname } = party;
   const row = await trx
     .selectFrom("clients")
-    .select(["client_type", "corporate_interest", "company_name", "company_address", "vat_number"])
+    .select(["clientType", "corporateInterest", "companyName", "companyAddress", "vatNumber"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const before = answerRow(row);
@@ -48,9 +48,9 @@ async function changeClientRow(
   await trx
     .updateTable("clients")
     .set({
-      ...columnsOf(after),
+      ...after,
       // The client has not said this to us: the office noted it.
-      ...(changes["corporateInterest"] && { interest_version: null, interest_said_at: null }),
+      ...(changes["corporateInterest"] && { interestVersion: null, interestSaidAt: null }),
     })
     .where("id", "=", id)
     .execute();

@@ -35,8 +35,8 @@ it("the token of that link is stored nowhere, and ends in an hour", { tags: "P16
   const rows = await app.db.selectFrom("verification_grants").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);
   const events = app.db.selectFrom("audit_events");
-  const bySystem = { actor_type: "system", actor_id: null };
-  const told = events.select(["actor_type", "actor_id", "action", "entity"]);
+  const bySystem = { actorType: "system", actorId: null };
+  const told = events.select(["actorType", "actorId", "action", "entity"]);
   expect(await told.execute()).toEqual([{ ...bySystem, action: "create-admin", entity: "user" }]);
   app.clock.advance(61 * 60_000);
   expect((await setPassword(token)).statusCode).not.toBe(200);

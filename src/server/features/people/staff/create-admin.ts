@@ -79,7 +79,7 @@ function readConfigured(configured: Config["admin"]): FirstAdmin {
 
 async function hasStaff(db: Context["db"], passwordHash?: string): Promise<boolean> {
   let staff = db.selectFrom("users").innerJoin("parties", "parties.id", "users.id");
-  if (passwordHash !== undefined) staff = staff.where("password_hash", "=", passwordHash);
+  if (passwordHash !== undefined) staff = staff.where("passwordHash", "=", passwordHash);
   return (await staff.select("users.id").limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -21,13 +21,13 @@ export function requireStaffLink({ partyType, purpose }: Grant): void {
 async function refuseFrequentLink(trx: Trx, email: string, nowMs: number): Promise<void> {
   const newest = await trx
     .selectFrom("verification_grants")
-    .select("created_at")
+    .select("createdAt")
     .where("email", "=", email)
-    .where("party_type", "=", "user")
-    .orderBy("created_at", "desc")
+    .where("partyType", "=", "user")
+    .orderBy("createdAt", "desc")
     .limit(1)
     .executeTakeFirst();
-  const sentMs = newest?.created_at.getTime() ?? 0;
+  const sentMs = newest?.createdAt.getTime() ?? 0;
   const leftMs = sentMs + limits["mailbox-staff-link"].seconds * 1000 - nowMs;
   if (leftMs <= 0) return;
   const retryAfterSeconds = Math.ceil(leftMs / 1000);

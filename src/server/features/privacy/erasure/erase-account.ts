@@ -36,16 +36,16 @@ const ofAccounts = [
  * address may be somebody else's, and are purged when their own time is over.
  */
 async function deleteRows(trx: Trx, { id, type }: Erasable, proved: readonly ProvedAddress[]) {
-  for (const table of ofAccounts) await trx.deleteFrom(table).where("party_id", "=", id).execute();
+  for (const table of ofAccounts) await trx.deleteFrom(table).where("partyId", "=", id).execute();
   for (const table of ["contact_messages", "mail_sends"] as const) {
     await trx.deleteFrom(table).where(cameFrom(proved)).execute();
   }
   for (const table of ["otps", "verification_grants"] as const) {
-    await trx.deleteFrom(table).where("party_type", "=", type).where(cameFrom(proved)).execute();
+    await trx.deleteFrom(table).where("partyType", "=", type).where(cameFrom(proved)).execute();
   }
 }
 
-async function eraseParty(trx: Trx, { id, type }: Erasable, password_hash: string, now: Date) {
+async function eraseParty(trx: Trx, { id, type }: Erasable, passwordHash: string, now: Date) {
   await trx
     .updateTable("parties")
     .set({
@@ -54,14 +54,14 @@ async function eraseParty(trx: Trx, { id, type }: Erasable, password_hash: strin
       email: erasedEmail(id),
       cellphone: "",
       status: "removed",
-      password_hash,
-      email_verified_at: null,
-      terms_version: null,
-      terms_agreed_at: null,
-      privacy_version: null,
-      sms_stopped_at: null,
-      updated_at: now,
-      erased_at: now,
+      passwordHash,
+      emailVerifiedAt: null,
+      termsVersion: null,
+      termsAgreedAt: null,
+      privacyVersion: null,
+      smsStoppedAt: null,
+      updatedAt: now,
+      erasedAt: now,
     })
     .where("id", "=", id)
     .execute();

@@ -42,14 +42,14 @@ async function anonymiseOrders(trx: Trx, clientId: string, now: Date): Promise<v
     .set({
       pickup: areaOf("pickup"),
       destination: areaOf("destination"),
-      pickup_place_id: erasedPlace,
-      destination_place_id: erasedPlace,
-      pickup_details: null,
-      destination_details: null,
+      pickupPlaceId: erasedPlace,
+      destinationPlaceId: erasedPlace,
+      pickupDetails: null,
+      destinationDetails: null,
       notes: "",
-      updated_at: now,
+      updatedAt: now,
     })
-    .where("client_id", "=", clientId)
+    .where("clientId", "=", clientId)
     .execute();
   const theirs = sql`(select id from orders where client_id = ${clientId})`;
   await sql`delete from order_shares where order_id in ${theirs}`.execute(trx);
@@ -75,8 +75,8 @@ export async function eraseClient(trx: Trx, { id }: Pick<Party, "id">, now: Date
   await anonymiseOrders(trx, id, now);
   await trx
     .updateTable("clients")
-    .set({ corporate_interest: null, interest_version: null, interest_said_at: null })
-    .set({ company_name: "", company_address: "", vat_number: "" })
+    .set({ corporateInterest: null, interestVersion: null, interestSaidAt: null })
+    .set({ companyName: "", companyAddress: "", vatNumber: "" })
     .where("id", "=", id)
     .execute();
 }

@@ -121,11 +121,11 @@ it("leaves the trucks of other owners behind", { tags: ["P5", "P14b", "P14f"] },
   const claimed = await insertVehicle(app, { driverId: driver.id, ownerId, status: "pending" });
   const before = await vehicle(lent);
   await erase(driver);
-  expect(await vehicle(lent)).toEqual({ ...before, driver_id: null });
+  expect(await vehicle(lent)).toEqual({ ...before, driverId: null });
   for (const id of [claimed, driver.vehicleId]) {
     const left = await vehicle(id);
-    expect(left).toMatchObject({ status: "removed", driver_id: driver.id });
-    expect(left.licence_plate).toMatch(/^X[0-9A-F]{11}$/);
+    expect(left).toMatchObject({ status: "removed", driverId: driver.id });
+    expect(left.licencePlate).toMatch(/^X[0-9A-F]{11}$/);
   }
   expect(await office.idsOf("owners/all")).toContain(ownerId);
   expect(await wholeDatabase(app)).toContain("Employer");
@@ -144,9 +144,9 @@ it("erases the owner's record under a driver's former address too", { tags: "P14
   expect(await storedRow(app, "owners", ownerId)).toMatchObject({
     name: "Erased",
     email: `erased-${ownerId}@erased.invalid`,
-    erased_at: expect.any(Date),
+    erasedAt: expect.any(Date),
   });
-  expect(await vehicle(own)).toMatchObject({ status: "removed", driver_id: driver.id });
+  expect(await vehicle(own)).toMatchObject({ status: "removed", driverId: driver.id });
   expect(await wholeDatabase(app)).not.toMatch(/Lindokuhle|MYOWN1GP/);
 });
 

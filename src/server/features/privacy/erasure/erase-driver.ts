@@ -12,7 +12,7 @@ const erasedPlate = sql<string>`'X' || upper(right(replace(vehicles.id::text, '-
 async function ownOwnerOf(trx: Trx, { id, addresses }: Erased): Promise<string | null> {
   const owner = await trx
     .selectFrom("drivers")
-    .innerJoin("owners", "owners.id", "drivers.owner_id")
+    .innerJoin("owners", "owners.id", "drivers.ownerId")
     .select("owners.id")
     .where("drivers.id", "=", id)
     .where("owners.email", "in", addresses)
@@ -22,19 +22,19 @@ async function ownOwnerOf(trx: Trx, { id, addresses }: Erased): Promise<string |
 
 /** Erases the plates of the driver's own vehicles, and unlinks the driver from other owners' ones. */
 async function eraseVehicles(trx: Trx, { id }: Pick<Erased, "id">, ownOwnerId: string | null) {
-  await trx.updateTable("drivers").set({ vehicle_id: null }).where("id", "=", id).execute();
+  await trx.updateTable("drivers").set({ vehicleId: null }).where("id", "=", id).execute();
   await trx
     .updateTable("vehicles")
-    .set({ driver_id: null })
-    .where("driver_id", "=", id)
+    .set({ driverId: null })
+    .where("driverId", "=", id)
     .where("approved", "=", true)
-    .where("owner_id", "is not", null)
-    .where("owner_id", "is distinct from", ownOwnerId)
+    .where("ownerId", "is not", null)
+    .where("ownerId", "is distinct from", ownOwnerId)
     .execute();
   await trx
     .updateTable("vehicles")
-    .set({ licence_plate: erasedPlate, status: "removed" })
-    .where("driver_id", "=", id)
+    .set({ licencePlate: erasedPlate, status: "removed" })
+    .where("driverId", "=", id)
     .execute();
 }
 
@@ -48,7 +48,7 @@ export async function eraseOwner(trx: Trx, id: string, now: Date): Promise<void>
       cellphone: "",
       area: erasedName,
       status: "removed",
-      erased_at: now,
+      erasedAt: now,
     })
     .where("id", "=", id)
     .execute();
@@ -67,11 +67,11 @@ export async function eraseDriver(trx: Trx, driver: Erased, now: Date): Promise<
   if (ownOwnerId !== null) await eraseOwner(trx, ownOwnerId, now);
   await trx
     .updateTable("drivers")
-    .set({ area: erasedName, owner_id: null, availability: null, reach_kms: null })
+    .set({ area: erasedName, ownerId: null, availability: null, reachKms: null })
     .where("id", "=", driver.id)
     .execute();
-  await trx.deleteFrom("bank_details").where("driver_id", "=", driver.id).execute();
-  await trx.deleteFrom("job_offers").where("driver_id", "=", driver.id).execute();
+  await trx.deleteFrom("bank_details").where("driverId", "=", driver.id).execute();
+  await trx.deleteFrom("job_offers").where("driverId", "=", driver.id).execute();
   await sql`
     update reviews set words = ${erasedName} from orders
     where orders.id = order_id and driver_id = ${driver.id} and by_type = 'driver'

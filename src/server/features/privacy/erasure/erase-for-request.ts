@@ -29,7 +29,7 @@ async function eraseAndConfirm(
   await eraseAccount(context, trx, actor, account);
   await trx
     .updateTable("privacy_requests")
-    .set({ confirm_to: email })
+    .set({ confirmTo: email })
     .where("id", "=", requestId)
     .execute();
   await context.jobs.enqueue(trx, "privacy-mail", { requestId, about: "erased" });
@@ -38,7 +38,7 @@ async function eraseAndConfirm(
 
 /** The account to erase. It is read without a lock, because accounts are locked before requests. */
 async function accountOf(trx: Trx, requestId: string): Promise<Erasable> {
-  const { party_id: id, party_type: type, status, kind } = await requireRequest(trx, requestId);
+  const { partyId: id, partyType: type, status, kind } = await requireRequest(trx, requestId);
   if (status !== "open") throw new Failure("request_closed");
   if (kind !== "erase") {
     const msg = "This request asks for something else. Record one that asks to be erased.";
@@ -82,7 +82,7 @@ async function lockOwnAccount(trx: Trx, { id, email }: Party, verifiedHash: stri
     .select("id")
     .where("id", "=", id)
     .where("email", "=", email)
-    .where("password_hash", "=", verifiedHash)
+    .where("passwordHash", "=", verifiedHash)
     .where("status", "in", ["pending", "active"])
     .forUpdate()
     .executeTakeFirstOrThrow(() => new Failure("session_ended"));
@@ -94,7 +94,7 @@ async function requestFor(context: Context, trx: Trx, client: Party) {
   const open = await trx
     .selectFrom("privacy_requests")
     .select("id")
-    .where("party_id", "=", client.id)
+    .where("partyId", "=", client.id)
     .where("kind", "=", "erase")
     .where("status", "=", "open")
     .executeTakeFirst();
@@ -102,7 +102,7 @@ async function requestFor(context: Context, trx: Trx, client: Party) {
   return addRequest(context, trx, client, {
     kind: "erase",
     channel: "account",
-    party_id: client.id,
+    partyId: client.id,
     answer: erasedAnswer,
   });
 }

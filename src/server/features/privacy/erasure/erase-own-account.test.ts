@@ -105,13 +105,13 @@ describe("erasing", () => {
     expect(await readOrder(id)).toEqual({
       ...before,
       areas: null,
-      searched_text: expect.stringMatching(/^bryanston pretoria, 0083 {4}[0-9a-f]{8}$/),
+      searchedText: expect.stringMatching(/^bryanston pretoria, 0083 {4}[0-9a-f]{8}$/),
       pickup: "Bryanston",
       destination: "Pretoria, 0083",
-      pickup_place_id: "erased",
-      destination_place_id: "erased",
+      pickupPlaceId: "erased",
+      destinationPlaceId: "erased",
       notes: "",
-      updated_at: expect.any(Date),
+      updatedAt: expect.any(Date),
     });
     expect((await office.read(`orders/${id}`)).client).toEqual({
       name: "Erased",
@@ -170,7 +170,7 @@ describe("erasing", () => {
     await complete(app, office.staff, order);
     expect((await page.erase()).statusCode).toBe(200);
     const all = app.db.selectFrom("privacy_requests").selectAll();
-    const requests = await all.where("party_id", "=", client.id).execute();
+    const requests = await all.where("partyId", "=", client.id).execute();
     expect(requests).toMatchObject([
       { id, kind: "erase", status: "done", name: "", email: "", answer: "The account is erased." },
     ]);

@@ -98,8 +98,8 @@ it("an erased account takes no personal value again", { tags: "P14f" }, async ()
     { surname: "Khumalo" },
     { cellphone: "0825550123" },
     { email: "nandipha@people.example.com" },
-    { terms_version: "2023-09-06" },
-    { email_verified_at: new Date() },
+    { termsVersion: "2023-09-06" },
+    { emailVerifiedAt: new Date() },
   ];
   for (const write of writes) {
     const change = app.db.updateTable("parties").set(write).where("id", "=", client.id);
@@ -118,7 +118,7 @@ describe("at the same time", () => {
       ]);
       const outcome = `${booked.statusCode} ${erased.statusCode}`;
       expect(["201 409", "401 200"]).toContain(outcome);
-      const orders = app.db.selectFrom("orders").select("id").where("client_id", "=", client.id);
+      const orders = app.db.selectFrom("orders").select("id").where("clientId", "=", client.id);
       expect(await orders.execute()).toHaveLength(booked.statusCode === 201 ? 1 : 0);
     }
   });
@@ -161,10 +161,10 @@ describe("at the same time", () => {
       const left = await storedRow(app, "parties", client.id);
       expect(left).toMatchObject({ name: "Erased", cellphone: "" });
       expect(refusalOf(await review(driver))).toEqual([409, "account_erased"]);
-      const reviews = app.db.selectFrom("reviews").select("words").where("order_id", "=", order);
+      const reviews = app.db.selectFrom("reviews").select("words").where("orderId", "=", order);
       for (const { words } of await reviews.execute()) expect(words).toBe("Erased");
       for (const table of ["sessions", "idempotency_keys", "privacy_requests"] as const) {
-        const rows = app.db.selectFrom(table).selectAll().where("party_id", "=", client.id);
+        const rows = app.db.selectFrom(table).selectAll().where("partyId", "=", client.id);
         for (const row of await rows.execute()) {
           expect([table, row]).toEqual([
             "privacy_requests",

@@ -44,13 +44,13 @@ export async function findOwnData(
   const row = await findPartyRecord(db, client.id);
   if (!row) throw new Failure("session_ended");
   const today = johannesburgDateAt(clock());
-  const asked = db.selectFrom("privacy_requests").selectAll().where("party_id", "=", client.id);
+  const asked = db.selectFrom("privacy_requests").selectAll().where("partyId", "=", client.id);
   const requests = await asked.orderBy("id", "desc").execute();
-  const { client_type, created_at: registered_at, ...record } = row;
+  const { clientType, createdAt: registeredAt, ...record } = row;
   return {
     profile: {
-      ...answerRow({ ...record, registered_at }),
-      clientType: client_type ?? "individual",
+      ...answerRow({ ...record, registeredAt }),
+      clientType: clientType ?? "individual",
     },
     consents: consentsOf(row),
     counts: await countHeld(db, client),
@@ -73,7 +73,7 @@ export async function exportOwnData(context: Context, client: Party): Promise<Pe
 export const exportForRequest: UseCase<unknown, PersonalData> = (context, staff, requestId) =>
   inTransaction(context.db, async (trx) => {
     const request = await requireRequest(trx, requestId);
-    const { party_id: id, party_type: type } = request;
+    const { partyId: id, partyType: type } = request;
     if (id === null || type === null) throw new Failure("request_without_account");
     if (type === "user" && !may(staff.role, "manageStaff")) {
       const msg = "Ask an administrator to download what we hold about a member of staff.";

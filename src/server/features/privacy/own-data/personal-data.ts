@@ -12,7 +12,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { changesOf } from "#server/core/audit/list-history.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
-import { answerRow, columnName } from "#server/lists/answer-row.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import { paymentReferenceOf, walletLines } from "../../ledger/wallets.store.ts";
 import { cashOf, photosOf, sharedAtOf, versionsOf } from "../../orders/order-details.store.ts";
@@ -42,7 +42,7 @@ const { shape } = personalData;
 
 /** The account itself; what an account of its kind does not have is left out. */
 function profileOf(row: PartyRecord): PersonalData["profile"] {
-  const answer = answerRow({ ...row, registered_at: row.created_at, changed_at: row.updated_at });
+  const answer = answerRow({ ...row, registeredAt: row.createdAt, changedAt: row.updatedAt });
   const values: Readonly<Record<string, unknown>> = answer;
   const isGiven = (field: string, isNeeded: boolean) =>
     isNeeded || values[field] !== null || (field === "corporateInterest" && row.type === "client");
@@ -104,7 +104,7 @@ export async function collectPersonalData(
   if (!row) throw new OwnError("There is no record of a party.");
   const isTheirs = cameFrom(await provedAddresses(db, { id }));
   const find = async <L extends z.ZodArray<z.ZodObject>>(list: L, query: RawBuilder<unknown>) => {
-    const columns = Object.keys(list.element.shape).map((field) => sql.ref(columnName(field)));
+    const columns = Object.keys(list.element.shape).map((field) => sql.ref(field));
     const named = sql<object>`select ${sql.join(columns)} from (select ${query}) as found`;
     return (await named.execute(db)).rows.map((found) => answerRow(found)) as z.output<L>;
   };
@@ -144,9 +144,9 @@ export async function collectPersonalData(
   }
   const history = await db
     .selectFrom("audit_events")
-    .select(["at", "actor_type", "actor_id", "action", "changes"])
+    .select(["at", "actorType", "actorId", "action", "changes"])
     .where("entity", "=", type)
-    .where("entity_id", "=", id)
+    .where("entityId", "=", id)
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .execute();
@@ -171,9 +171,9 @@ export async function collectPersonalData(
           }
         : null,
     payerWords: await texts(sql`words from bank_payers ${ofParty} words`),
-    history: history.map(({ at, actor_type, actor_id, action, changes }) => ({
+    history: history.map(({ at, actorType, actorId, action, changes }) => ({
       at: at.toISOString(),
-      by: actor_id === id ? "you" : others[actor_type],
+      by: actorId === id ? "you" : others[actorType],
       action,
       changes: [...changesOf(changes)],
     })),

@@ -17,8 +17,8 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { PrivacyRequestsTable } from "#server/tables/tables.ts";
 
 /** The person and the words are nothing, and the day is today, when left out. */
-type NewRequest = Pick<PrivacyRequestsTable, "kind" | "channel" | "party_id"> &
-  Partial<Pick<PrivacyRequestsTable, "name" | "email" | "details" | "received_on">> & {
+type NewRequest = Pick<PrivacyRequestsTable, "kind" | "channel" | "partyId"> &
+  Partial<Pick<PrivacyRequestsTable, "name" | "email" | "details" | "receivedOn">> & {
     /** What was done, for one that is answered in the same moment. */
     readonly answer?: string;
   };
@@ -37,7 +37,7 @@ export async function addRequest(
   const now = new Date(context.clock());
   const id = newId();
   const { kind, channel } = request;
-  const received_on = request.received_on ?? johannesburgDateAt(now.getTime());
+  const receivedOn = request.receivedOn ?? johannesburgDateAt(now.getTime());
   const inserted = trx
     .insertInto("privacy_requests")
     .values({
@@ -46,11 +46,11 @@ export async function addRequest(
       details: "",
       ...request,
       id,
-      received_on,
-      due_on: dueDateOf(received_on),
-      created_at: now,
-      closed_at: null,
-      ...(answer !== undefined && { status: "done", answer, closed_at: now }),
+      receivedOn,
+      dueOn: dueDateOf(receivedOn),
+      createdAt: now,
+      closedAt: null,
+      ...(answer !== undefined && { status: "done", answer, closedAt: now }),
     })
     .execute();
   await inserted.catch((error: unknown) => {
@@ -74,7 +74,7 @@ export async function addOwnRequest(
   return addRequest(context, trx, client, {
     ...request,
     channel: "account",
-    party_id: client.id,
+    partyId: client.id,
     name: `${name} ${surname}`,
     email,
   });
@@ -119,7 +119,7 @@ async function lockNamedAccount(trx: Trx, { partyType, email }: Recorded): Promi
     .select("id")
     .where("type", "=", partyType)
     .where("email", "=", normaliseEmail(email))
-    .where("erased_at", "is", null)
+    .where("erasedAt", "is", null)
     .forShare()
     .executeTakeFirst();
   if (account) return account.id;
@@ -136,11 +136,11 @@ export async function recordRequest(context: Context, staff: Party, typed: Recor
     addRequest(context, trx, staff, {
       kind,
       channel,
-      party_id: await lockNamedAccount(trx, typed),
+      partyId: await lockNamedAccount(trx, typed),
       name: visibleLine(name),
       email: normaliseEmail(email),
       details: visibleText(details),
-      received_on: receivedOn,
+      receivedOn,
     }),
   );
   return { id, msg: "The request is recorded. The company is told by email." };

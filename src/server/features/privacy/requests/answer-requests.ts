@@ -21,7 +21,7 @@ async function closeRequests(
 ): Promise<void> {
   const closed = await trx
     .updateTable("privacy_requests")
-    .set({ status, answer, closed_at: new Date(context.clock()) })
+    .set({ status, answer, closedAt: new Date(context.clock()) })
     .where(which)
     .where("status", "=", "open")
     .returning("id")

@@ -15,21 +15,21 @@ import type { PrivacyRequestsTable } from "#server/tables/tables.ts";
 
 export type PrivacyRequest = Selectable<PrivacyRequestsTable>;
 /** A request with the kind of account that it is about; null where there is no account. */
-export type ListedRequest = PrivacyRequest & { readonly party_type: PartyType | null };
+export type ListedRequest = PrivacyRequest & { readonly partyType: PartyType | null };
 
 type RequestsFilter = CallQuery<"GET /api/privacyrequests/all.csv">;
 
 function selectRequests(db: Db) {
   return db
     .selectFrom("privacy_requests")
-    .leftJoin("parties", "parties.id", "privacy_requests.party_id")
+    .leftJoin("parties", "parties.id", "privacy_requests.partyId")
     .selectAll("privacy_requests")
-    .select("parties.type as party_type");
+    .select("parties.type as partyType");
 }
 
 function stands(standing: RequestStanding, today: CalendarDate) {
   const status = sql.ref("privacy_requests.status");
-  const dueOn = sql.ref("privacy_requests.due_on");
+  const dueOn = sql.ref("privacy_requests.dueOn");
   if (standing === "overdue") return sql<SqlBool>`(${status} = 'open' and ${dueOn} < ${today})`;
   if (standing !== "soon") return sql<SqlBool>`${status} = ${standing}`;
   const last = addDays(today, dueSoonDays);
@@ -38,7 +38,7 @@ function stands(standing: RequestStanding, today: CalendarDate) {
 
 export const presentRequest = <Row extends PrivacyRequest>(row: Row, today: CalendarDate) => ({
   ...answerRow<Row>(row),
-  daysLeft: row.status === "open" ? daysBetween(today, row.due_on) : null,
+  daysLeft: row.status === "open" ? daysBetween(today, row.dueOn) : null,
 });
 
 /** Requests as staff read them on this day, the next one due first unless asked otherwise. */
@@ -56,8 +56,8 @@ export const requestsOn = (today: CalendarDate) => ({
     return found.where(holds(words, q));
   },
   sorts: tableSorts("privacy_requests", {
-    dueOn: ["due_on", "id"],
-    receivedOn: ["received_on", "id"],
+    dueOn: ["dueOn", "id"],
+    receivedOn: ["receivedOn", "id"],
     name: ["name", "id"],
   }),
   choices: { standing: requestStatusTabs },
