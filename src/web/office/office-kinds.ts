@@ -1,27 +1,23 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import {
-  type CallBody,
-  type CallKey,
-  type CallOptions,
-  type CallReply,
-  callApi,
-  type FileKey,
-} from "#web/api/api-client.ts";
-import { askAbout, type ReadCall, useRead } from "#web/api/use-read.ts";
-import type { Found, FoundKind, Identified, ListAsk, ListedKind, Written } from "./record-kind.ts";
+import { type CallBody, type CallKey, callApi, type FileKey } from "#web/api/api-client.ts";
+import { type Asked, askAbout, everyMinute, type ReadCall, useRead } from "#web/api/use-read.ts";
+import type {
+  Found,
+  FoundKind,
+  Identified,
+  ListedKind,
+  ListQuery,
+  ListRow,
+  Written,
+} from "./record-kind.ts";
 
 type ListPath = EditablePath | RemovablePath | "otps" | "privacyrequests" | "reviews";
 type RemovablePath = EditablePath | "contacts" | "orders";
 type EditablePath = "clients" | "drivers" | "owners" | "vehicles" | "users";
 type ListAt<P extends ListPath> = `GET /api/${P}/all`;
 
-/** A record of a list: `ListRow<"GET /api/clients/all">`. */
-export type ListRow<L extends ReadCall> =
-  CallReply<L> extends { readonly items: readonly (infer Row extends Identified)[] } ? Row : never;
-export type ListFilters<L extends ReadCall> = NonNullable<CallOptions<L>["query"]>;
-
 type KindWords<L extends ReadCall> = Pick<
-  ListedKind<ListRow<L>, unknown>,
+  ListedKind<L>,
   "noun" | "rowName" | "removeWord" | "historyWords" | "isStill" | "file"
 > & {
   /** The first part of the path of the call when left out. */
@@ -38,15 +34,26 @@ export function useRecord<Row extends Identified>({ find }: FoundKind<Row>, id: 
   return read as UseQueryResult<Row>;
 }
 
-/** The records of a list that can be searched, sorted and taken along as a file. */
+/** Reads one page of a list. The page before stays in sight until the next one is there. */
+export function useList<L extends ReadCall>({ list, isStill }: ListedKind<L>, query: ListQuery<L>) {
+  const refetchInterval = isStill ? false : everyMinute;
+  const asked = { query } as unknown as Asked<L>;
+  const read: UseQueryResult = useRead(list, asked, { keepPrevious: true, refetchInterval });
+  return read as UseQueryResult<Found<ListRow<L>>>;
+}
+
+/** Finds the first 10 records of a list that match a query. @throws ApiError */
+export function findRecords<L extends ReadCall>(
+  list: L,
+  query: ListQuery<L>,
+  signal: AbortSignal,
+): Promise<Found<ListRow<L>>> {
+  return call(list, { query: { limit: 10, ...query }, signal }) as Promise<Found<ListRow<L>>>;
+}
+
+/** A kind with a list, and with the file of that list. */
 export function listKind<L extends ReadCall>(list: L, words: KindWords<L>) {
-  return {
-    key: list.split("/")[2] ?? "",
-    file: `${list}.csv` as FileKey,
-    ...words,
-    list: (query: ListAsk<ListFilters<L>>, signal: AbortSignal) =>
-      call(list, { query, signal }) as Promise<Found<ListRow<L>>>,
-  };
+  return { key: list.split("/")[2] ?? "", file: `${list}.csv` as FileKey, ...words, list };
 }
 
 /** A kind that has a history too. */

@@ -7,7 +7,7 @@ import type {
 } from "#contract/record-calls.contract.ts";
 import { formatPlate as groupedPlate } from "#domain/fleet/licence-plate.ts";
 import { groupDigits } from "#domain/money/format-rand.ts";
-import type { FileKey } from "#web/api/api-client.ts";
+import type { CallOptions, CallReply, FileKey } from "#web/api/api-client.ts";
 import type { ReadCall } from "#web/api/use-read.ts";
 
 export type Identified = { readonly id: string };
@@ -23,10 +23,14 @@ export type Found<Row> = Omit<AnyReply, "items"> & {
   readonly cents?: number | undefined;
 };
 
-/** The query of a list without its filters. */
-export type ListPart = Partial<z.output<typeof countedListQuery>>;
+/** A row of the list of this call: `ListRow<"GET /api/clients/all">`. */
+export type ListRow<L extends ReadCall> =
+  CallReply<L> extends { readonly items: readonly (infer Row extends Identified)[] } ? Row : never;
 
-export type ListAsk<Filters> = Partial<Filters> & ListPart;
+export type ListFilters<L extends ReadCall> = NonNullable<CallOptions<L>["query"]>;
+
+export type ListQuery<L extends ReadCall> = Partial<ListFilters<L>> &
+  Partial<z.output<typeof countedListQuery>>;
 
 export type HistoryCall = Extract<ReadCall, `${string}/history`>;
 export type HistoryEvent = z.output<typeof historyReply>["items"][number];
@@ -56,8 +60,9 @@ export type RecordKind<Row extends Identified> = {
   };
 };
 
-export type ListedKind<Row extends Identified, Filters> = RecordKind<Row> & {
-  readonly list: (query: ListAsk<Filters>, signal: AbortSignal) => Promise<Found<Row>>;
+export type ListedKind<L extends ReadCall> = RecordKind<ListRow<L>> & {
+  /** The call that reads the list. */
+  readonly list: L;
   /** Set where the list is not read again by itself: its buttons must not move under a finger. */
   readonly isStill?: true;
 };

@@ -7,7 +7,8 @@ import { type ListColumns, withoutColumn } from "#web/office/list/record-columns
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { DueDate, RowHeading } from "#web/office/list/row-cards.tsx";
-import { type ListRow, listKind } from "#web/office/office-kinds.ts";
+import { listKind } from "#web/office/office-kinds.ts";
+import type { ListRow } from "#web/office/record-kind.ts";
 import { bothWays, byAge } from "#web/office/table/columns.tsx";
 import { ClaimBadge } from "./claim-text.tsx";
 

@@ -7,6 +7,7 @@ import { useDraft } from "#web/drafts/draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";
 import { formatPhone } from "#web/format.ts";
+import { findRecords } from "#web/office/office-kinds.ts";
 import { fullName } from "#web/office/record-kind.ts";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -33,7 +34,7 @@ export function chooseCaller({ id, name, surname, cellphone }: Caller): void {
 }
 
 const findClients = (q: string, signal: AbortSignal) =>
-  clientRecords.list({ q, status: "active", limit: 10 }, signal);
+  findRecords(clientRecords.list, { q, status: "active" }, signal);
 
 export function ChooseClient(props: { readonly onRegister: () => void }) {
   const caller = useDraft(bookedFor);

@@ -1,5 +1,5 @@
-import { editableKind, type ListRow } from "#web/office/office-kinds.ts";
-import { fullName } from "#web/office/record-kind.ts";
+import { editableKind } from "#web/office/office-kinds.ts";
+import { fullName, type ListRow } from "#web/office/record-kind.ts";
 
 export type Client = ListRow<"GET /api/clients/all">;
 

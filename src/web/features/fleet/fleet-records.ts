@@ -1,8 +1,8 @@
 import { sizeText, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { formatPhone } from "#web/format.ts";
-import { editableKind, type ListRow } from "#web/office/office-kinds.ts";
-import { formatPlate, fullName } from "#web/office/record-kind.ts";
+import { editableKind } from "#web/office/office-kinds.ts";
+import { formatPlate, fullName, type ListRow } from "#web/office/record-kind.ts";
 
 export type Driver = ListRow<"GET /api/drivers/all">;
 export type Owner = ListRow<"GET /api/owners/all">;

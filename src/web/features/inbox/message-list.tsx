@@ -6,7 +6,8 @@ import { type ListColumns, withoutColumn } from "#web/office/list/record-columns
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { EmailLink, PhoneLink, ReachLines, RowHeading } from "#web/office/list/row-cards.tsx";
-import { type ListRow, removableKind } from "#web/office/office-kinds.ts";
+import { removableKind } from "#web/office/office-kinds.ts";
+import type { ListRow } from "#web/office/record-kind.ts";
 import { alphabetical, byAge } from "#web/office/table/columns.tsx";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";

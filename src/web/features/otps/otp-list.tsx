@@ -5,7 +5,8 @@ import { type ListColumns, ownIdColumn, withoutColumn } from "#web/office/list/r
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { RowHeading } from "#web/office/list/row-cards.tsx";
-import { type ListRow, listedKind } from "#web/office/office-kinds.ts";
+import { listedKind } from "#web/office/office-kinds.ts";
+import type { ListRow } from "#web/office/record-kind.ts";
 import { alphabetical, byAge } from "#web/office/table/columns.tsx";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";

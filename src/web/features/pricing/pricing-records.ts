@@ -6,8 +6,8 @@ import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import { andList } from "#domain/text/lists.ts";
 import { callWithId } from "#web/api/api-client.ts";
-import { type ListRow, listKind } from "#web/office/office-kinds.ts";
-import type { EditableKind } from "#web/office/record-kind.ts";
+import { listKind } from "#web/office/office-kinds.ts";
+import type { EditableKind, ListRow } from "#web/office/record-kind.ts";
 
 export type PricingRecord = ListRow<"GET /api/pricing">;
 

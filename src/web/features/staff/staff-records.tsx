@@ -3,8 +3,8 @@ import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { type StaffRole, staffRoles } from "#domain/people/party-kinds.ts";
 import { callWithId } from "#web/api/api-client.ts";
 import { optionLabels } from "#web/office/list/record-filters.ts";
-import { editableKind, type ListRow, listKind } from "#web/office/office-kinds.ts";
-import { fullName } from "#web/office/record-kind.ts";
+import { editableKind, listKind } from "#web/office/office-kinds.ts";
+import { fullName, type ListRow } from "#web/office/record-kind.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 
 export type StaffMember = ListRow<"GET /api/users/all">;

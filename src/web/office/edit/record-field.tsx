@@ -1,11 +1,19 @@
 import { useCallback, useState } from "react";
+import type { ReadCall } from "#web/api/use-read.ts";
 import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
-import { useRecord } from "../office-kinds.ts";
-import { type FoundKind, type Identified, type ListedKind, shortId } from "../record-kind.ts";
+import { findRecords, useRecord } from "../office-kinds.ts";
+import {
+  type FoundKind,
+  type Identified,
+  type ListedKind,
+  type ListQuery,
+  type ListRow,
+  shortId,
+} from "../record-kind.ts";
 
-type ChoosableKind<Row extends Identified> = FoundKind<Row> &
-  ListedKind<Row, object> & { readonly rowDetail: (row: Row) => string };
+type ChoosableKind<L extends ReadCall> = FoundKind<ListRow<L>> &
+  ListedKind<L> & { readonly rowDetail: (row: ListRow<L>) => string };
 
 const longestId = 64;
 
@@ -13,13 +21,14 @@ const longestId = 64;
  * A field that chooses another record by its name. Text that was typed and not chosen is sent as it is:
  * the server refuses it beside the field.
  */
-export function RecordField<Row extends Identified>(
+export function RecordField<L extends ReadCall>(
   props: FieldProps & {
-    readonly kind: ChoosableKind<Row>;
+    readonly kind: ChoosableKind<L>;
     readonly value: string | null;
     readonly onValueChange: (id: string | null) => void;
   },
 ) {
+  type Row = ListRow<L>;
   const { kind, value, onValueChange, ...field } = props;
   const { noun, rowName } = kind;
   const [made, setMade] = useState<Choice<Row> | null>(null);
@@ -27,7 +36,7 @@ export function RecordField<Row extends Identified>(
   const current = made !== null && choiceId(made) === value ? made : null;
   const known = useRecord(kind, current === null ? value : null);
   const search = useCallback(
-    (q: string, signal: AbortSignal) => kind.list({ q, limit: 10 }, signal),
+    (q: string, signal: AbortSignal) => findRecords(kind.list, { q } as ListQuery<L>, signal),
     [kind],
   );
   return (

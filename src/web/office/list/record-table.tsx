@@ -1,16 +1,16 @@
 // oxlint-disable-next-line no-restricted-imports
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import { useListPage } from "#web/api/loaded.tsx";
-import { everyMinute } from "#web/api/use-read.ts";
+import type { ReadCall } from "#web/api/use-read.ts";
 import { formatCount } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { useSearchParams } from "#web/ui/navigation.tsx";
 import { EmptyState, type EmptyStateProps } from "#web/ui/placeholders.tsx";
-import type { Identified, ListAsk, ListedKind } from "../record-kind.ts";
+import { useList } from "../office-kinds.ts";
+import type { ListedKind, ListFilters, ListQuery, ListRow } from "../record-kind.ts";
 import { useColumnChoice } from "../table/column-chooser.tsx";
 import { type DataColumn, type Sorts, sortInForce } from "../table/columns.tsx";
 import { DataTable } from "../table/data-table.tsx";
@@ -29,38 +29,39 @@ type Values = Readonly<Record<string, string>>;
  * its search, filters, order and page are in the address. Its rows are a table, or cards where there is
  * no room for one; with `item` they are the items of a plain list, in the server's order.
  */
-export function RecordTable<Row extends Identified, Filters extends object>(
-  props: RowOffer<Row> &
+export function RecordTable<L extends ReadCall>(
+  props: RowOffer<ListRow<L>> &
     Omit<ComponentProps<typeof PageHeading>, "children"> & {
-      readonly kind: ListedKind<Row, Filters>;
+      readonly kind: ListedKind<L>;
       readonly label: string;
       /** The heading of the page, where it is not the label. */
       readonly title?: string;
       /** True where the page has a heading of its own. */
       readonly isPart?: boolean;
       /** Without "No" and the actions, which every table has. */
-      readonly columns?: ListColumns<Row>;
+      readonly columns?: ListColumns<ListRow<L>>;
       /** The id of a column whose cells hold the actions too; else they have a column of their own. */
       readonly actionsIn?: string;
       /** The upper part of a card on a small screen; "All fields" and the actions follow it. */
-      readonly card?: (row: Row) => ReactNode;
+      readonly card?: (row: ListRow<L>) => ReactNode;
       /** Shows a row as an item of a plain list. */
-      readonly item?: (row: Row, values: Values) => ReactNode;
+      readonly item?: (row: ListRow<L>, values: Values) => ReactNode;
       /** Says where the search looks; the list has no search when left out. */
       readonly searchHint?: string;
       /** The orders on offer, the usual one first. Their values are the server's names. */
       readonly sorts?: Sorts;
-      readonly chips?: readonly ChipFilter<NoInfer<Filters>>[];
+      readonly chips?: readonly ChipFilter<ListFilters<L>>[];
       /** Filters that hold beside those of the address. */
-      readonly asked?: Partial<NoInfer<Filters>>;
+      readonly asked?: Partial<ListFilters<L>>;
       /** Stands above the rows, such as the name of the person whose rows they are. */
-      readonly note?: (rows: readonly Row[]) => ReactNode;
-      readonly links?: readonly LinkFilter<keyof NoInfer<Filters> & string>[];
-      readonly many?: ManyOffer<Row>;
+      readonly note?: (rows: readonly ListRow<L>[]) => ReactNode;
+      readonly links?: readonly LinkFilter<keyof ListFilters<L> & string>[];
+      readonly many?: ManyOffer<ListRow<L>>;
       /** Shown where the list has no rows; with a function, also where the filters find none. */
       readonly nothingYet: EmptyStateProps | ((values: Values) => EmptyStateProps);
     },
 ) {
+  type Row = ListRow<L>;
   const { kind, label, item, searchHint, nothingYet, actionsIn, many } = props;
   const { sorts = null, chips = [], links = [] } = props;
   const view = useListView();
@@ -70,20 +71,13 @@ export function RecordTable<Row extends Identified, Filters extends object>(
   const sort = sorts ? sortInForce(sorts, view.sort) : undefined;
   const ask = { ...props.asked, ...filtered, q: view.q || undefined, sort };
   const counts = chips.some(({ counted }) => counted !== undefined) ? "yes" : undefined;
-  const query: ListAsk<Filters> = { ...ask, limit: pageSize, cursor: view.cursor, counts };
+  const query = { ...ask, limit: pageSize, cursor: view.cursor, counts } as ListQuery<L>;
   const asksRemoved = values["show"] === removedValue;
-  const list = useQuery({
-    placeholderData: keepPreviousData,
-    refetchInterval: kind.isStill ? false : everyMinute,
-    queryKey: [kind.key, "list", query],
-    // Stored with the rows: while a page loads, the rows of the one before it are shown.
-    queryFn: async ({ signal }) => ({
-      ...(await kind.list(query, signal)),
-      isRemoved: asksRemoved,
-    }),
-  });
+  const list = useList<L>(kind, query);
   const page = useListPage(list);
-  const isRemoved = list.data?.isRemoved === true;
+  // While a page loads, the rows of the one before it are shown.
+  const [isRemoved, setRemoved] = useState(asksRemoved);
+  if (!list.isPlaceholderData && isRemoved !== asksRemoved) setRemoved(asksRemoved);
   const renderActions = (row: Row, look?: "links") => (
     <RowActions {...props} look={look} row={row} isRemoved={isRemoved} />
   );

@@ -1,8 +1,8 @@
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { formatDateTime } from "#web/format.ts";
-import { type ListFilters, type ListRow, removableKind } from "#web/office/office-kinds.ts";
-import { formatPlate } from "#web/office/record-kind.ts";
+import { removableKind } from "#web/office/office-kinds.ts";
+import { formatPlate, type ListFilters, type ListRow } from "#web/office/record-kind.ts";
 
 export type Order = ListRow<"GET /api/orders/all">;
 

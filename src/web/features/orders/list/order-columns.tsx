@@ -151,19 +151,12 @@ const ownColumnsWith = (more: Readonly<Record<string, Column>>) =>
     status,
     price,
     ...more,
-    actions: {
-      cell: (order) => <OrderActions order={order} />,
-      pinned: "end",
-      alwaysShown: true,
-    },
+    actions: { cell: (order) => <OrderActions order={order} />, pinned: "end", alwaysShown: true },
   });
 
 export const ownColumns = {
   client: ownColumnsWith({}),
-  driver: ownColumnsWith({
-    net: amountColumn("net"),
-    commission: amountColumn("commission"),
-  }),
+  driver: ownColumnsWith({ net: amountColumn("net"), commission: amountColumn("commission") }),
 } as const;
 
 export function OrderActions({ order }: { readonly order: Order }) {

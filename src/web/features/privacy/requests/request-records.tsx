@@ -3,7 +3,8 @@ import {
   type RequestChannel,
   type RequestKind,
 } from "#domain/privacy/request-policy.ts";
-import { type ListRow, listedKind } from "#web/office/office-kinds.ts";
+import { listedKind } from "#web/office/office-kinds.ts";
+import type { ListRow } from "#web/office/record-kind.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 export type PrivacyRequest = ListRow<"GET /api/privacyrequests/all">;
