@@ -6,7 +6,7 @@ import { globSync } from "node:fs";
 import { dirname } from "node:path";
 
 const root = dirname(import.meta.dirname);
-const atOnce = 2;
+const concurrencyLimit = 2;
 
 interface Outcome {
   readonly code: number | null;
@@ -107,5 +107,5 @@ async function work(): Promise<void> {
   }
 }
 
-await Promise.all(Array.from({ length: atOnce }, work));
+await Promise.all(Array.from({ length: concurrencyLimit }, work));
 process.exitCode = allPassed ? 0 : 1;

@@ -134,7 +134,7 @@ export const crashDrill: Drill<OwnDatabase> = {
 
     const killing = startKilling(setup, kills);
     const nextPort = () => killing.nextPort() ?? processes[0]?.port ?? null;
-    const rate = { perSecond: bookingsPerSecond, atOnce: bookingsAtOnce };
+    const rate = { perSecond: bookingsPerSecond, concurrencyLimit: bookingsAtOnce };
     const bookings = startBooking(setup, { clients, body, ...rate, nextPort });
     onEnd(bookings.stop);
     const healedMs: number[] = [];

@@ -22,7 +22,7 @@ import type { Drill, Setup } from "./frame/drill.ts";
 import { damages, fieldNames, oddHeaders, texts, values } from "./hostile-inputs/hostile-values.ts";
 
 /** Keeps a small server busy without making it refuse anybody. */
-const atOnce = 12;
+const concurrencyLimit = 12;
 /** The hostile variants of each good call, sent before the call itself. */
 const variants = 15;
 /** Limits for the whole installation are far away: tests hold them. */
@@ -151,7 +151,7 @@ async function attack(setup: HostileSetup, keys: readonly CallKey[], times: numb
     // Hostile requests may just have harmed whom the good call needs.
     for (const key of left) await attackOne(key).catch(() => undefined);
   };
-  await Promise.all(Array.from({ length: atOnce }, attackSome));
+  await Promise.all(Array.from({ length: concurrencyLimit }, attackSome));
   return done;
 }
 

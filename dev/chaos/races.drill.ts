@@ -15,7 +15,7 @@ import { startProduct } from "./frame/product.ts";
 import { canBeTold, type Order, type Step } from "./races/order-story.ts";
 
 /** How many calls a round makes at once, every other one to the other process. */
-const atOnce = 8;
+const concurrencyLimit = 8;
 /** One of the two processes is killed in each of these rounds. */
 const roundsOfAKill = 5;
 
@@ -94,7 +94,7 @@ async function bookOnce(setup: RaceSetup, index: 0 | 1): Promise<Job> {
   const { bodies, clients, database, faults } = setup;
   const notes = newId();
   const made = bookingCall(clients[index], { ...bodies[index], notes }, notes);
-  const sent = Array.from({ length: atOnce / 2 }, () => untilAnswered(setup, made));
+  const sent = Array.from({ length: concurrencyLimit / 2 }, () => untilAnswered(setup, made));
   const answers = (await Promise.all(sent)).map(({ status, body }) => ({ status, body }));
   const isOne = answers.every((answer) => isDeepStrictEqual(answer, answers[0]));
   faults.addIf(!isOne, `One key was answered differently: ${JSON.stringify(answers)}`);
@@ -153,7 +153,7 @@ async function race(setup: RaceSetup, round: number): Promise<void> {
   const before = await Promise.all(jobs.map((job) => stateOf(setup, job)));
   const isKilled = round % roundsOfAKill === roundsOfAKill - 1;
   const ports = processes.map(({ port }) => port);
-  const made = Array.from({ length: atOnce }, async (_, index) => {
+  const made = Array.from({ length: concurrencyLimit }, async (_, index) => {
     const [step, which] = [random.pick(steps), random.below(2)];
     const driver = random.pick(drivers);
     const asked = callOf(setup, jobs[which] as Job, driver, step);
@@ -230,6 +230,6 @@ export const racesDrill: Drill = {
       "select sum(deadlocks)::int as deadlocks from pg_stat_database",
     );
     figure("deadlocks that the database had to break", found?.deadlocks ?? 0);
-    return { "calls at once": atOnce };
+    return { "calls at once": concurrencyLimit };
   },
 };

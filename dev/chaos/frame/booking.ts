@@ -55,7 +55,7 @@ type Plan = {
   readonly body: BookingBody;
   readonly perSecond: number;
   /** How many may be under way; any number when left out. */
-  readonly atOnce?: number;
+  readonly concurrencyLimit?: number;
   /** The port of a process that is open; null when there is none at this moment. */
   readonly nextPort: () => number | null;
 };
@@ -73,7 +73,7 @@ const isLater = ({ status, broken, body }: Answer) =>
 /** Books all the while, each time with a key that is sent again until it is answered for good. */
 export function startBooking(
   { random, faults }: Pick<Setup, "random" | "faults">,
-  { clients, body, perSecond, atOnce, nextPort }: Plan,
+  { clients, body, perSecond, concurrencyLimit, nextPort }: Plan,
 ) {
   const booked: Booked[] = [];
   const firstTries: Sample[] = [];
@@ -123,7 +123,7 @@ export function startBooking(
     if (random.chance(replayed)) await sendAgain(one, nextPort);
   }
 
-  const stop = repeat(perSecond, bookOne, atOnce);
+  const stop = repeat(perSecond, bookOne, concurrencyLimit);
   return {
     booked,
     /** The outcome of each booking's first try. */

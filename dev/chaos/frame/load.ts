@@ -32,14 +32,14 @@ export type LoadPlan = {
 export function repeat(
   perSecond: number,
   begin: (number: number) => Promise<unknown>,
-  atOnce = Number.POSITIVE_INFINITY,
+  concurrencyLimit = Number.POSITIVE_INFINITY,
 ) {
   const start = performance.now();
   const underWay = new Set<Promise<unknown>>();
   let [number, due] = [0, 0];
   const timer = setInterval(() => {
     for (; due < ((performance.now() - start) * perSecond) / 1000; due++) {
-      if (underWay.size >= atOnce) continue;
+      if (underWay.size >= concurrencyLimit) continue;
       const work = begin(number++).finally(() => underWay.delete(work));
       underWay.add(work);
     }
