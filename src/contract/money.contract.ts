@@ -15,7 +15,7 @@ const account = z.enum(accountKindNames);
 
 const named = { id: z.string(), name: z.string() };
 
-/** The age of debts, the youngest first, as domain/ledger/wallets.ts has them. */
+/** The sums of debts by age, the youngest first (domain/ledger/wallets.ts). */
 const ages = z.array(cents);
 
 const entriesFilter = {
@@ -53,12 +53,12 @@ export const accountBalance = bookEntry.pick({
   cents: true,
 });
 
-/** The books as the office reads them. They are for administrators alone. */
+/** The books, for administrators alone. */
 export const moneyContract = callsFor(["readBooks"], {
   "GET /api/money": {
     summary: "What the books have now, and what the office has to know about it",
     reply: z.object({
-      /** Whether wallets count, and from which day; null while nobody has said. */
+      /** Whether wallets count, and the day from which they do; null until an administrator sets it. */
       doCount: z.boolean(),
       countsFrom: z.string().nullable(),
       balances: rows({ account, cents }),
@@ -72,12 +72,12 @@ export const moneyContract = callsFor(["readBooks"], {
         recorded: cents,
         notRecorded: z.int(),
       }),
-      /** Orders whose driver and client say different amounts of cash. */
+      /** The number of orders whose driver and client state different amounts of cash. */
       disputes: z.int(),
-      /** The clients who owe something, the most first: 100 at most; and all of them together. */
+      /** The clients who owe something, the largest debt first: 100 at most; and the sum of all debts. */
       debtors: rows({ ...named, ages, cents }),
       ages,
-      /** The clients who paid too much, the most first, with what we owe them below 0: 100 at most. */
+      /** The clients who paid too much, the largest credit first, as amounts below 0: 100 at most. */
       inCredit: rows({ ...named, cents }),
       /** Active drivers whose wallet is below the commission of their usual order: 100 at most. */
       dryWallets: rows({ ...named, wallet: cents, usual: cents }),
@@ -129,7 +129,7 @@ export const moneyContract = callsFor(["readBooks"], {
   "GET /api/money/weeks": {
     summary: "Completed orders and their commission by week and by size of truck, half a year back",
     reply: z.object({
-      /** One for each week and each size on offer, the oldest week first. */
+      /** A row for each week and each size on offer, the oldest week first. */
       items: rows({
         monday: z.string(),
         truckSize: z.enum(offeredSizes),

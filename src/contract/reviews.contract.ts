@@ -7,7 +7,7 @@ import { created, removedOnly, required, ruledText, was } from "./shapes.ts";
 
 const by = z.enum(["client", "driver"]);
 
-/** A review, to who wrote it: a client's with our answer. */
+/** A review as its writer reads it, with our answer to a client's. */
 const review = z.object({
   id: z.string(),
   by,
@@ -16,12 +16,12 @@ const review = z.object({
   /** The client lets us show it on our home page. */
   mayShow: z.boolean(),
   reply: z.string(),
-  /** Why staff took it off the list; null while it stands, empty where history has let the reason go. */
+  /** The reason for which staff removed it; null if they did not, empty where the history no longer has the reason. */
   removedFor: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 
-/** The same to staff, with whose it is. */
+/** A review as staff read it, with its order and its writer. */
 export const officeReview = review.extend({
   orderId: z.string(),
   reference: z.string(),

@@ -33,7 +33,7 @@ function allDrivers(db: Db) {
     ]);
 }
 
-/** The drivers that a list or a file shows; removed ones only when asked for by status. */
+/** Selects the drivers for a filter, and removed ones only where it has that status. */
 function listedDrivers(db: Db, { q, status }: DriversFilter) {
   const found = allDrivers(db).where(isListed(status));
   return q ? found.where(matchPerson("parties", q, ["drivers.area"])) : found;
@@ -53,7 +53,7 @@ export const drivers = {
   }),
 };
 
-/** The drivers who are active, free, with valid documents and a large enough vehicle, for all of these orders. */
+/** Selects the active drivers who are free for all of these orders, with valid documents and a large enough vehicle. */
 export async function availableDrivers(
   db: Db,
   filter: DriversFilter,

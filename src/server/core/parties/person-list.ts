@@ -15,14 +15,14 @@ export const partyColumns = [
   "parties.status",
 ] as const;
 
-/** SQL condition: the party has this status; where none is asked for, it is not removed. */
+/** SQL condition: the party has this status; without a status, that it is not removed. */
 export function isListed(status: PartyStatus | undefined) {
   return status === undefined
     ? sql<SqlBool>`parties.status <> 'removed'`
     : sql<SqlBool>`(parties.status = ${status} and parties.erased_at is null)`;
 }
 
-/** Orders by name, address and arrival, and by what `more` adds; a leading minus reverses each. */
+/** The sorts by name, email address and registration, both ways. @param more further sorts, each with its columns */
 export const personSorts = (
   table: PeopleTable,
   more: Readonly<Record<string, readonly string[]>> = {},
@@ -34,12 +34,12 @@ export const personSorts = (
     ...more,
   });
 
-/** SQL condition: name, address or number holds the text. `more` are further columns to look at. */
+/** SQL condition: name, email address or number holds the text. @param more further columns to search */
 export function matchPerson(table: PeopleTable, q: string, more: readonly string[] = []) {
   const own = ["name", "surname", "email", "cellphone"].map((column) =>
     sql.ref(`${table}.${column}`),
   );
-  // Of parties an index holds the folded text.
+  // An index holds the folded text of parties.
   const folded =
     table === "parties"
       ? sql`parties.searched_text`
@@ -48,7 +48,7 @@ export function matchPerson(table: PeopleTable, q: string, more: readonly string
   return holdsTextOrNumber(sql`(${sql.join([folded, ...others], sql` || ' ' || `)})`, q);
 }
 
-/** SQL condition: this folded value holds the text, or the number that it may be in any grouping. */
+/** SQL condition: this folded value holds the text, or the phone number that the text is in any grouping. */
 export function holdsTextOrNumber(folded: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {
   const number = searchedCellphone(q);
   if (number === null) return holdsFolded(folded, q);

@@ -28,7 +28,7 @@ export const vehicleFields = [
   vehicleLacksDocuments,
 ] as const;
 
-/** Vehicles with the place of their size among the sizes: as text, 1.5ton would not follow 1ton. */
+/** Selects vehicles with the rank of their size: as text, 1.5ton would not follow 1ton. */
 function rankedVehicles(db: Db) {
   const sizes = sql.join(truckSizes.map((truckSize) => sql.lit(truckSize)));
   const rank = sql<number>`array_position(array[${sizes}], truck_size)`;
@@ -43,11 +43,11 @@ export const vehicles = {
   entity: "vehicle",
   id: "vehicles.id",
   all: allVehicles,
-  /** Removed ones only when asked for by status. */
+  /** Removed vehicles are listed only where the filter has that status. */
   listed: (db: Db, { q, status, truckSize, driverId }: VehiclesFilter) => {
     let found = allVehicles(db).where("status", status ? "=" : "<>", status ?? "removed");
     if (truckSize) found = found.where(sql<string>`vehicles.truck_size`, "=", truckSize);
-    // Nobody has what is no id.
+    // A text that is no id belongs to nobody.
     if (driverId) found = found.where("driverId", "=", isRecordId(driverId) ? driverId : null);
     if (!q) return found;
     const typedPlate = q.replace(/[\s-]/g, "");
@@ -57,7 +57,6 @@ export const vehicles = {
         or owner_id in (select id from owners where ${matchPerson("owners", q)}))`,
     );
   },
-  /** A leading minus runs the order the other way, the newest or largest first. */
   sorts: tableSorts("vehicles", {
     licencePlate: ["licencePlate", "id"],
     truckSize: [{ ref: "vehicles.sizeRank", type: "int" }, "id"],

@@ -29,7 +29,7 @@ export function selectEntries(db: Db, { account, partyId, from, to }: EntriesFil
     .innerJoin("ledger_transactions as t", "t.id", "e.transactionId")
     .innerJoin("ledger_accounts as a", "a.id", "e.accountId");
   if (account) found = found.where("a.kind", "=", account);
-  // PostgreSQL finds out first which account it is: else it reads and sorts all entries of it.
+  // PostgreSQL looks the account up first: otherwise it reads and sorts all entries of the account.
   if (partyId) {
     found = found.where(
       sql<SqlBool>`e.account_id = any(array(select id from ledger_accounts where party_id = ${partyId}))`,
@@ -94,7 +94,7 @@ type KindSum = { readonly kind: AccountKind; readonly cents: number };
 
 const endOfBooks = "9999-12-31";
 
-/** Reads the last closing and the entries since, so it takes as long however old the books are. */
+/** Reads the last closing and the entries since then, so that it takes the same time however old the books are. */
 const kindsOn = (day: Day) => sql<KindSum>`
   select kind, sum(cents)::bigint as cents from (
     select kind, cents from ledger_closings where day = ${closedUntil(day)}
@@ -120,7 +120,7 @@ export async function sumEntries(db: Db, filter: EntriesFilter): Promise<number>
   return (await sumOn(to)) - (from ? await sumOn(sql`${from}::date - 1`) : 0);
 }
 
-/** In the order of the domain; VAT where it is in use. The sums add up to 0. */
+/** Reads the balance of each kind of account, in the order of the domain. VAT is left out where it is not in use. The balances add up to 0. */
 export async function balanceOn(db: Db, day: CalendarDate) {
   const { rows } = await kindsOn(day).execute(db);
   const found = new Map(rows.map(({ kind, cents }) => [kind, cents]));
@@ -132,7 +132,7 @@ export async function balanceOn(db: Db, day: CalendarDate) {
     .map((account) => ({ account, cents: found.get(account) ?? 0 }));
 }
 
-/** Accounts at the end of a day: what they have now, less the entries since. */
+/** The list of accounts at the end of a day: their balances now, less the entries since that day. */
 export const accountsOn = {
   listed: (db: Db, { day = endOfBooks, account }: AccountsFilter) =>
     db

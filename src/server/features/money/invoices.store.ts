@@ -8,7 +8,7 @@ import { sorted } from "#server/lists/list-rows.ts";
 import { startOf } from "./books.store.ts";
 import { isDone } from "./read-money.ts";
 
-/** SQL value: what lines of the bank have shown of clients' payments, in cents. */
+/** SQL value: the sum of clients' payments in the lines of the bank, in cents. */
 const shownFor = (condition: RawBuilder<unknown>) =>
   sql<number>`coalesce((select sum(l.cents) from bank_lines l
     where l.purpose = 'client-payment' and ${condition}), 0)::bigint`;
@@ -45,7 +45,7 @@ export async function findInvoice(db: Db, clientId: string | null, id: string) {
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Contract orders in the books that were completed in a month. */
+/** Selects the contract orders in the books that were completed in a month. */
 export const ordersToBill = (db: Db, month: CalendarDate) =>
   db
     .selectFrom("orders")
@@ -55,7 +55,7 @@ export const ordersToBill = (db: Db, month: CalendarDate) =>
     .where("movedAt", ">=", startOf(month))
     .where("movedAt", "<", startOf(addMonths(month, 1)));
 
-/** @param clientId one client, whose invoice may have been credited; null for all who have had none */
+/** @param clientId a client whose invoice may have been credited; null for all clients without an invoice */
 export async function clientsToBill(db: Db, month: CalendarDate, clientId: string | null) {
   const found = ordersToBill(db, month).select("clientId").distinct();
   const due =
@@ -68,13 +68,13 @@ export async function clientsToBill(db: Db, month: CalendarDate, clientId: strin
   return (await due.execute()).map(({ clientId }) => clientId);
 }
 
-export async function billOf(db: Db, clientId: string, month: CalendarDate) {
+export async function makeBill(db: Db, clientId: string, month: CalendarDate) {
   const orders = await ordersToBill(db, month)
     .innerJoin("order_references as r", "r.orderId", "orders.id")
     .select(["r.reference", "orderDate", "truckSize", "price"])
     .select(["pickup", "destination"])
     .select(
-      // What cash has settled stands against the order in the books, and a line of the bank names it.
+      // Cash is entered against the order in the books; a line of the bank names the order.
       sql<number>`coalesce((select -sum(e.amount) from ledger_transactions t
         join ledger_entries e on e.transaction_id = t.id
         join ledger_accounts a on a.id = e.account_id
@@ -98,7 +98,7 @@ export async function billOf(db: Db, clientId: string, month: CalendarDate) {
     .where("kind", "=", "receivable")
     .where("partyId", "=", clientId)
     .executeTakeFirst();
-  // Nobody is asked for more than they owe; what they have paid beyond it stays theirs in the books.
+  // No client is asked for more than they owe. A payment beyond that stays theirs in the books.
   const { balance, shown } = account ?? { balance: 0, shown: 0 };
   const asked = Math.min(cents - shown - sum((order) => order.paid), balance ?? 0);
   const paid = cents - Math.min(cents, Math.max(0, asked));
@@ -110,7 +110,7 @@ export async function billOf(db: Db, clientId: string, month: CalendarDate) {
   return { lines, cents, paid, credit: Math.max(0, -(balance ?? 0)) };
 }
 
-export async function madeOutToOf(db: Db, clientId: string): Promise<string> {
+export async function readRecipient(db: Db, clientId: string): Promise<string> {
   const { name, surname, ...recipient } = await db
     .selectFrom("clients")
     .innerJoin("parties", "parties.id", "clients.id")

@@ -14,11 +14,11 @@ import { drawPaper, type PaperTable } from "#server/papers/draw-paper.ts";
 import type { CsvFile } from "#server/platform/http/csv-file.ts";
 import type { Statement } from "./driver-statement.ts";
 
-const orderOf = (reference: string | null) =>
+const referenceText = (reference: string | null) =>
   reference === null ? "" : formatReference(reference);
 
 /** Writes one part of the week: its opening balance, its movements and its closing balance. */
-function linesOfPart(
+function partLines(
   { monday, sunday }: Statement,
   { opening, lines, closing }: Statement["wallet"],
 ) {
@@ -34,7 +34,7 @@ function linesOfPart(
   ];
 }
 
-const partTable = (title: string, lines: ReturnType<typeof linesOfPart>): PaperTable => ({
+const partTable = (title: string, lines: ReturnType<typeof partLines>): PaperTable => ({
   title,
   columns: [
     { header: "Day" },
@@ -45,7 +45,7 @@ const partTable = (title: string, lines: ReturnType<typeof linesOfPart>): PaperT
   rows: lines.map(({ day, what, reference, cents }, at) => [
     at === 0 || at === lines.length - 1 ? "" : formatDate(day),
     what,
-    orderOf(reference),
+    referenceText(reference),
     formatCents(cents),
   ]),
 });
@@ -81,14 +81,14 @@ export async function statementPaper(statement: Statement, company: Company, now
             { header: "Cash" },
           ],
           rows: orders.map(({ reference, orderDate, price, commission, net, cash }) => [
-            orderOf(reference),
+            referenceText(reference),
             formatDate(orderDate),
             ...[price, commission, net].map(formatRand),
             cashText(cash),
           ]),
         },
-        partTable("Wallet", linesOfPart(statement, wallet)),
-        partTable("Pay for contract orders", linesOfPart(statement, pay)),
+        partTable("Wallet", partLines(statement, wallet)),
+        partTable("Pay for contract orders", partLines(statement, pay)),
       ],
       amounts:
         wallet.closing < 0
@@ -107,10 +107,10 @@ export async function statementPaper(statement: Statement, company: Company, now
 }
 
 /** The cents of a line are null where nothing is recorded. */
-function linesOf(statement: Statement) {
+function fileLines(statement: Statement) {
   const { sunday, orders, wallet, pay, due } = statement;
-  const partLines = (part: string, figures: Statement["wallet"]) =>
-    linesOfPart(statement, figures).map((line) => ({ part, ...line }));
+  const named = (part: string, figures: Statement["wallet"]) =>
+    partLines(statement, figures).map((line) => ({ part, ...line }));
   const ofOrders = orders.flatMap(({ reference, orderDate: day, price, commission, net, cash }) => {
     const received = cash.standing === "not-recorded" ? null : cash.rand;
     const figures = { Price: price, Commission: commission, Net: net };
@@ -120,13 +120,13 @@ function linesOf(statement: Statement) {
   });
   return [
     ...ofOrders,
-    ...partLines("Wallet", wallet),
-    ...partLines("Pay", pay),
+    ...named("Wallet", wallet),
+    ...named("Pay", pay),
     { part: "Due", day: sunday, what: "Pay less commission owed", reference: null, cents: due },
   ];
 }
 
-type FileLine = ReturnType<typeof linesOf>[number];
+type FileLine = ReturnType<typeof fileLines>[number];
 
 export function statementFile(statement: Statement): CsvFile<FileLine> {
   return {
@@ -134,11 +134,11 @@ export function statementFile(statement: Statement): CsvFile<FileLine> {
       { header: "Part", value: ({ part }) => part },
       { header: "Day", value: ({ day }) => day },
       { header: "What", value: ({ what }) => what },
-      { header: "Order", value: ({ reference }) => orderOf(reference) },
+      { header: "Order", value: ({ reference }) => referenceText(reference) },
       { header: "Rand", value: ({ cents }) => cents && cents / 100 },
     ],
     rows: (async function* () {
-      yield linesOf(statement);
+      yield fileLines(statement);
     })(),
   };
 }

@@ -22,7 +22,7 @@ const date = { ref: "orders.orderDate", type: "date" } as const;
 const time = { ref: "orders.orderTime", type: "text" } as const;
 const price = { ref: "orders.price", type: "int" } as const;
 const booked = { ref: "orders.createdAt", type: "timestamptz" } as const;
-/** Open moves first, by time; then what is over, the latest first: minutes since 1970. */
+/** Minutes since 1970, as a value that puts open moves first by time, and then those that are over, the latest first. */
 const soonest = {
   ref: sql`(case when ${isOpenOrder()} then 1 else -1 end * (extract(epoch from orders.order_date
     + orders.order_time::time) / 60)::int - case when ${isOpenOrder()} then 1000000000 else 0 end)`,
@@ -38,14 +38,14 @@ function refuseBadDates({ orderDate, from }: OrdersFilter): void {
   refuseInvalid({ orderDate: wrong(orderDate), from: wrong(from) });
 }
 
-/** SQL condition: the order is this record's; no order is, when the text cannot be an id. */
-function isOf(column: "clientId" | "driverId" | "vehicleId", id: string) {
+/** SQL condition: the order belongs to this record; false for a text that is no id. */
+function belongsTo(column: "clientId" | "driverId" | "vehicleId", id: string) {
   const ref = sql.ref(`orders.${column}`);
   return isRecordId(id) ? sql<SqlBool>`${ref} = ${id}` : sql<SqlBool>`false`;
 }
 
-/** An equation would let PostgreSQL walk every later day's orders to find those of the status. */
-function isOfStatus(status: OrderStatus) {
+/** SQL condition: the order has this status. With an equation PostgreSQL would read the orders of all later days. */
+function hasStatus(status: OrderStatus) {
   return sql<SqlBool>`(orders.status >= ${status} and orders.status <= ${status})`;
 }
 
@@ -61,15 +61,15 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
     .select(listedFields)
     .select(referenceOf)
     .$if(isStaff(viewer), (staffs) => staffs.select(crewOf));
-  if (status) found = found.where(isOfStatus(status));
+  if (status) found = found.where(hasStatus(status));
   if (assigned === "yes") found = found.where("orders.driverId", "is not", null);
-  // What is cancelled waits for nobody.
+  // A cancelled order needs no driver.
   if (assigned === "no") found = found.where("orders.driverId", "is", null).where(isOpenOrder());
   if (orderDate) found = found.where("orders.orderDate", "=", orderDate);
   if (from) found = found.where("orders.orderDate", ">=", from);
-  if (clientId) found = found.where(isOf("clientId", clientId));
-  if (driverId) found = found.where(isOf("driverId", driverId));
-  if (vehicleId) found = found.where(isOf("vehicleId", vehicleId));
+  if (clientId) found = found.where(belongsTo("clientId", clientId));
+  if (driverId) found = found.where(belongsTo("driverId", driverId));
+  if (vehicleId) found = found.where(belongsTo("vehicleId", vehicleId));
   if (open) found = found.where(removed ? sql<SqlBool>`false` : isOpenOrder());
   if (owed) found = found.where("orders.id", "in", owedFees(db).select("orderId"));
   if (cash) found = found.where("orders.id", "in", disputedCash(db).select("orderId"));
@@ -84,19 +84,18 @@ export function ordersFor(viewer: Party, nowMs: number) {
       selectListed(db, viewer, query).$if(isStaff(viewer), (staffs) =>
         staffs.select(offerState(nowMs).as("offered")),
       ),
-    /** A leading minus runs the order the other way, the newest or largest first. */
     sorts: sortsBothWays({
       orderDate: [date, time, id],
       price: [price, id],
       booked: [booked, id],
-      // One party's own are few; of all, no index has them in this order.
+      // One party has few orders; for all orders no index has this order.
       ...(!isStaff(viewer) && { soonest: [soonest, id] }),
     }),
     usualSort: "-orderDate",
-    /** The orders of one status stand in an index of their own, by day. */
+    /** The orders of one status have an index of their own, by day. */
     sortFor: ({ status }: OrdersFilter, sort: ListSort): ListSort =>
       status && sort.columns[0] === date ? { ...sort, columns: [standing, ...sort.columns] } : sort,
-    // One party's own are few enough to be looked at one by one.
+    // The orders of one party are few enough to be looked at one by one.
     search: isStaff(viewer) ? orderSearch : undefined,
     choices: { standing: orderStatusTabs, day: orderDays(johannesburgDateAt(nowMs)) },
     present: (row: ListedOrder) => presentListed(row, viewer),

@@ -11,7 +11,7 @@ import { type ListedOrder, listedFields, type OrderDetails } from "./order-recor
 
 type Viewer = Pick<Party, "id" | "type">;
 
-/** Its own driver and staff see what the company and the driver make of an order. */
+/** An order as this viewer sees it: commission and net are for its driver and staff. */
 export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof order> {
   const { metres, distanceSource: source, commission, net, ...shown } = pick(row, listedFields);
   const isForViewer = isStaff(viewer) || row.driverId === viewer.id;
@@ -24,14 +24,14 @@ export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof 
   };
 }
 
-/** An order in a list, to staff with its people and its plate. */
+/** An order in a list; staff also see its client, its driver, the plate and its offers. */
 export function presentListed(row: ListedOrder, viewer: Viewer): z.output<typeof listedOrder> {
   const { client, driver, plate, offered } = row;
   const crew = isStaff(viewer) && { client, driver, vehiclePlate: plate, offered };
   return { ...presentOrder(row, viewer), ...crew };
 }
 
-/** The reason and the fee are between the client and the office. */
+/** A cancellation without its reason and fee for a driver. */
 function presentCancellation(row: NonNullable<OrderDetails["cancellation"]>, { type }: Viewer) {
   return {
     at: new Date(row.at).toISOString(),

@@ -17,14 +17,14 @@ export const pricingFields = [
   "floorsPricing",
 ] as const;
 
-/** The rates of the truck sizes on the price list, as exact decimal text in rand. */
+/** Selects the price list, with rates as exact decimal text in rand. */
 export const selectPricing = (db: Db) => db.selectFrom("pricing").select(pricingFields);
 export const selectSize = (db: Db, truckSize: string) =>
   selectPricing(db).where("truckSize", "=", truckSize);
 export const unknownSize = () => new Failure("truck_size_unknown");
 export type PricingRow = Awaited<ReturnType<ReturnType<typeof selectPricing>["execute"]>>[number];
 
-/** A record as JSON holds it; amounts are computed from the exact rates alone. */
+/** A record with its rates as numbers for JSON. Prices are calculated from the exact text alone. */
 export function presentPricing(row: PricingRow) {
   const rates = rateFields.map((field) => [field, rateToNumber(row[field])]);
   return { ...row, ...(Object.fromEntries(rates) as Record<RateField, number>) };
@@ -36,7 +36,7 @@ export const priceList = {
   sorts: tableSorts("pricing", { truckSize: ["truckSize", "id"] }),
   present: presentPricing,
   columns: fileColumns(pricingRecord, {
-    // As amounts of money are written: 12.50.
+    // With two decimals, such as 12.50.
     baseAmount: ({ baseAmount }) => baseAmount.toFixed(2),
     ratePerKm: ({ ratePerKm }) => ratePerKm.toFixed(2),
     helpersPricing: ({ helpersPricing }) => helpersPricing.toFixed(2),

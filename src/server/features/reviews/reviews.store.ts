@@ -44,7 +44,7 @@ export function allReviews(db: Db) {
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof allReviews>["execute"]>>[number];
 
-/** A review as staff read it; its writer's copy lacks the names (reviews.contract.ts). */
+/** A review as staff read it. The contract leaves the names out of its writer's copy. */
 export const presentReview = ({ createdAt, ...row }: ReviewRow): OfficeReview => ({
   ...row,
   createdAt: createdAt.toISOString(),
@@ -74,7 +74,7 @@ export const reviews = {
   ),
 };
 
-/** Newest first, whatever the stars; nothing of removed accounts, which cannot take consent back. */
+/** Reads the reviews for the home page, the newest first, without removed accounts, which cannot take consent back. */
 export async function findShownReviews(db: Db): Promise<readonly ShownReview[]> {
   const rows = await db
     .selectFrom("reviews")

@@ -16,7 +16,7 @@ type OtpState = z.output<typeof otp>["state"];
 type ListedOtp = Otp & { readonly state: OtpState };
 type OtpsFilter = CallQuery<"GET /api/otps/all.csv">;
 
-/** The state of a code at this moment; a `live` one could still be used. */
+/** SQL value: the state of a code at this moment; a `live` code could still be used. */
 const stateAt = (now: Date) => sql<OtpState>`case
   when validated_at is not null then 'spent'
   when superseded_at < expires_at then 'replaced'
@@ -24,7 +24,7 @@ const stateAt = (now: Date) => sql<OtpState>`case
   else 'live'
 end`;
 
-/** The one-time passwords of a list, newest first; removed ones only when asked for. */
+/** The list of one-time passwords, the newest first, and removed ones only where the filter says so. */
 export const otpsAt = (nowMs: number) => ({
   listed: (db: Db, { q, removed, state }: OtpsFilter) => {
     const stateNow = stateAt(new Date(nowMs));
@@ -58,7 +58,7 @@ function presentOtp(row: ListedOtp) {
 /** A list that is left open is read again every minute, which is one look by one person. */
 const sameLookForMs = 60 * 60_000;
 
-/** Records who looks, by which filter; never the searched text. Looks by one filter are one event for an hour. */
+/** Records that somebody looks, and the filter without the searched text. Looks with one filter are one event for an hour. */
 export async function recordView(
   context: Context,
   staff: Party,

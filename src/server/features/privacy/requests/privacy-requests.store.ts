@@ -14,7 +14,7 @@ import { holds } from "#server/lists/list-search.ts";
 import type { PrivacyRequestsTable } from "#server/tables/tables.ts";
 
 export type PrivacyRequest = Selectable<PrivacyRequestsTable>;
-/** A request with the kind of account that it is about; null where there is no account. */
+/** A request with the type of its account; null without an account. */
 export type ListedRequest = PrivacyRequest & { readonly partyType: PartyType | null };
 
 type RequestsFilter = CallQuery<"GET /api/privacyrequests/all.csv">;
@@ -41,7 +41,7 @@ export const presentRequest = <Row extends PrivacyRequest>(row: Row, today: Cale
   daysLeft: row.status === "open" ? daysBetween(today, row.dueOn) : null,
 });
 
-/** Requests as staff read them on this day, the next one due first unless asked otherwise. */
+/** The list of requests as it stands on this day, the next one due first. */
 export const requestsOn = (today: CalendarDate) => ({
   entity: "privacy-request",
   id: "privacy_requests.id",
