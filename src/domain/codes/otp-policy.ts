@@ -10,10 +10,10 @@ const {
 
 type CodeTraits = {
   readonly digits: number;
-  /** Minutes for which a code can be used; null for as long as what it belongs to waits. */
-  readonly minutes: number | null;
   /** The limit of `limits.ts` that says how many guesses a code takes. */
   readonly guesses: "otp-guesses" | "job-codes";
+  /** That limit counts the guesses, where a code may have no row that does. */
+  readonly isLimited: boolean;
   /** The name of the field in which the code is typed. */
   readonly field: "code" | "verificationCode";
   /** What counts as a guess. Anything else is refused with this message, and costs no guess. */
@@ -24,10 +24,10 @@ type CodeTraits = {
   readonly ended?: string;
 };
 
-const mailed = {
+const sent = {
   digits: 6,
-  minutes: otpGuesses.seconds / 60,
   guesses: "otp-guesses",
+  isLimited: false,
   form: /./,
   formMessage: "Verification code is required",
 } as const;
@@ -35,8 +35,8 @@ const mailed = {
 /** The client has these codes on the page of the move, and tells them to the driver. */
 const spoken = {
   digits: 4,
-  minutes: null,
   guesses: "job-codes",
+  isLimited: true,
   field: "code",
   form: /^\d{4}$/,
   formMessage: "Enter the 4 digits that the client tells you.",
@@ -46,12 +46,12 @@ const spoken = {
 
 const kinds = {
   /** Proves a mailbox, before a registration or a new password. */
-  mailbox: { ...mailed, field: "verificationCode" },
+  mailbox: { ...sent, field: "verificationCode", isLimited: true },
   /** Comes by SMS, and proves a cellphone number. */
-  number: { ...mailed, field: "verificationCode" },
+  number: { ...sent, field: "verificationCode" },
   /** Comes to the client, and accepts a proposed price when the driver or staff type it. */
   proposal: {
-    ...mailed,
+    ...sent,
     field: "code",
     wrong: "That code is not right. Ask the client for the newest one.",
     ended: "This code has ended. Withdraw the price, and propose it again for a new code.",
@@ -64,7 +64,7 @@ const kinds = {
 
 export type CodeKind = keyof typeof kinds;
 
-/** Every kind of code that somebody types. `server/core/codes/codes.ts` says which row each belongs to. */
+/** Every kind of code that somebody types. `server/core/codes` says what each is made from. */
 export const codeKinds: Readonly<Record<CodeKind, CodeTraits>> = kinds;
 
 /** Returns the message for what cannot be a code of this kind, or null; the server knows whether it is right. */
@@ -76,7 +76,8 @@ export function checkCode(kind: CodeKind, typed: string): string | null {
 export const isWholeCode = (kind: CodeKind, typed: string): boolean =>
   new RegExp(`^\\d{${codeKinds[kind].digits}}$`).test(typed);
 
-export const otpValidForMinutes = mailed.minutes;
+/** A code that is sent can be used this long. */
+export const otpValidForMinutes = otpGuesses.seconds / 60;
 export const otpResendSeconds = pause.seconds;
 /** The limits look at this many of an address's newest mails. */
 export const otpMaxPerDay = daily.count;

@@ -20,3 +20,17 @@ export async function shrinkPicture(file: Blob, side: number): Promise<Blob> {
   const shrunk = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 0.85));
   return drawing && shrunk && shrunk.size < file.size ? shrunk : file;
 }
+
+/** Pixels of the longer side of a preview. */
+const previewSide = 240;
+
+/** Makes a preview as a data address: the page may load no picture from the phone itself. */
+export async function readPreview(photo: Blob): Promise<string> {
+  const small = await shrinkPicture(photo, previewSide);
+  return new Promise((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(typeof reader.result === "string" ? reader.result : "");
+    reader.onerror = () => done("");
+    reader.readAsDataURL(small);
+  });
+}

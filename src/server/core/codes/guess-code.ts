@@ -1,77 +1,101 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type CodeKind, checkCode, codeKinds } from "#domain/codes/otp-policy.ts";
 import { limits } from "#domain/limits/limits.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Context, Db } from "#server/context.ts";
 import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { type CodeRows, codeOrigins, codeRows, isRightCode } from "./derive-code.ts";
+import { isRightCode } from "./derive-code.ts";
+
+type CodeRows = {
+  readonly table: string;
+  /** The condition under which nobody has used the row's code and nothing has replaced it. */
+  readonly unused: RawBuilder<unknown>;
+  readonly endsAt: string;
+};
+
+/** The rows that have a code each. A code of a start or of cash ends with the job's driver or the amount. */
+const codeRows: Readonly<Record<CodeKind, CodeRows | null>> = {
+  mailbox: {
+    table: "otps",
+    unused: sql`validated_at is null and superseded_at is null and hidden_at is null`,
+    endsAt: "expiresAt",
+  },
+  number: { table: "number_codes", unused: sql`used_at is null`, endsAt: "expiresAt" },
+  proposal: { table: "price_proposals", unused: sql`state = 'open'`, endsAt: "codeExpiresAt" },
+  start: null,
+  cash: null,
+};
+
+export const hasGuessLeft = sql`attempts < ${limits["otp-guesses"].count}`;
+
+type OpenCode = { readonly kind: CodeKind; readonly id: string; readonly nowMs: number };
+
+/**
+ * Changes the row of a code while the code can be used: counts a guess, spends it, or sends it again. Of
+ * several calls at once, each sees the change of the one before.
+ *
+ * @returns false when the code has ended, or when `condition` does not hold
+ */
+export async function changeOpenCode(
+  db: Db,
+  { kind, id, nowMs }: OpenCode,
+  change: RawBuilder<unknown>,
+  condition: RawBuilder<unknown> = sql`true`,
+): Promise<boolean> {
+  const inRows = codeRows[kind];
+  if (inRows === null) return true;
+  const { rows } = await sql`update ${sql.table(inRows.table)} set ${change}
+    where id = ${id} and ${inRows.unused} and ${sql.ref(inRows.endsAt)} > ${new Date(nowMs)}
+      and ${condition} returning id`.execute(db);
+  return rows.length > 0;
+}
 
 export type Guess = {
   readonly kind: CodeKind;
-  /** The subject that the code is derived from; null if there is none, which is answered like a wrong code. */
+  /** What the code is derived from; null where there is none, which is answered like a wrong one. */
   readonly subject: string | null;
-  /** The name under which the limit counts; the code's own when left out. */
+  /** The name under which the kind's limit counts; the kind and the subject when left out. */
   readonly countedAs?: string;
   readonly typed: string;
-  /** The guesser, and the record whose history shows a wrong code; left out if no history shows it. */
+  /** Who guesses, and the record whose history shows a wrong code; left out where none does. */
   readonly history?: {
     readonly by: Actor | null;
     readonly record: { readonly type: string; readonly id: string };
   };
 };
 
-function refusal(kind: CodeKind, code: "otp_wrong" | "otp_attempts_used", wait?: number): Failure {
-  const { wrong, ended } = codeKinds[kind];
-  return new Failure(code, {
-    msg: code === "otp_wrong" ? wrong : ended,
-    ...(wait !== undefined && { retryAfterSeconds: wait }),
-  });
-}
-
-/** Counts a guess at a row's code; false when the code has ended or has had all its guesses. */
-async function countInRow(
-  { db, clock }: Context,
-  { table, unused, endsAt }: CodeRows,
-  id: string,
-  most: number,
-): Promise<boolean> {
-  const counted = await sql`update ${sql.table(table)} set attempts = attempts + 1
-    where id = ${id} and attempts < ${most} and ${unused}
-      and ${sql.ref(endsAt)} > ${new Date(clock())} returning id`.execute(db);
-  return counted.rows.length > 0;
-}
-
 /** Counts a guess before it is looked at, so that parallel guesses cannot share one; then compares it. */
-async function isRightGuess(context: Context, guess: Guess): Promise<boolean> {
-  const { kind, subject, countedAs } = guess;
-  const { guesses, ended } = codeKinds[kind];
-  const { key, rows, isLimited } = codeOrigins[kind];
+async function isRightGuess(context: Context, { kind, subject, countedAs, typed }: Guess) {
+  const { guesses, isLimited, ended } = codeKinds[kind];
   if (isLimited) {
-    await context.limits.spend(guesses, countedAs ?? `${key}:${subject}`, (waitSeconds) =>
-      refusal(kind, "otp_attempts_used", waitSeconds),
-    );
+    const name = countedAs ?? `${kind}-code:${subject}`;
+    await context.limits.spend(guesses, name, (retryAfterSeconds) => {
+      return new Failure("otp_attempts_used", { msg: ended, retryAfterSeconds });
+    });
   }
   if (subject === null) return false;
-  if (rows && !(await countInRow(context, rows, subject, limits[guesses].count))) {
-    if (ended !== undefined) throw refusal(kind, "otp_attempts_used");
-    return false;
+  const code = { kind, id: subject, nowMs: context.clock() };
+  const counted = sql`attempts = attempts + 1`;
+  if (await changeOpenCode(context.db, code, counted, hasGuessLeft)) {
+    return isRightCode(context.secrets, kind, subject, typed);
   }
-  return isRightCode(context.secrets, kind, subject, guess.typed);
+  if (ended !== undefined) throw new Failure("otp_attempts_used", { msg: ended });
+  return false;
 }
+
+const checkForm = ({ kind, typed }: Guess) =>
+  refuseInvalid({ [codeKinds[kind].field]: checkCode(kind, typed) });
 
 async function refuseWrong(context: Context, { kind, history }: Guess): Promise<never> {
   if (history) {
     await recordEvent(context, context.db, history.by, "wrong-code", history.record);
   }
-  throw refusal(kind, "otp_wrong");
+  throw new Failure("otp_wrong", { msg: codeKinds[kind].wrong });
 }
-
-const refuseForm = ({ kind, typed }: Guess) =>
-  refuseInvalid({ [codeKinds[kind].field]: checkCode(kind, typed) });
 
 /** Takes a guess of a driver or of staff. @throws Failure invalid_request, otp_wrong, otp_attempts_used */
 export async function requireCode(context: Context, guess: Guess): Promise<void> {
-  refuseForm(guess);
+  checkForm(guess);
   if (!(await isRightGuess(context, guess))) await refuseWrong(context, guess);
 }
 
@@ -88,28 +112,14 @@ export async function redeemCode<Result>(
   guess: Guess,
   use: () => Promise<Result | null>,
 ): Promise<Result> {
-  refuseForm(guess);
-  const tryIt = async (takeBack: () => Promise<void>) => {
+  checkForm(guess);
+  const look = async (takeBack: () => Promise<void>) => {
     const used = (await isRightGuess(context, guess)) ? await use() : null;
     if (used !== null) await takeBack();
     return used;
   };
-  const result = await context.limits.spendFor("otp-wrong-network", network, tryIt);
+  const result = await context.limits.spendFor("otp-wrong-network", network, look);
   if (result !== null) return result;
   await context.limits.spendBudget("wrong-codes");
   return refuseWrong(context, guess);
-}
-
-/** Spends the code of a row in the transaction of what it allows; of several calls at once, one does. */
-export async function spendCode(
-  trx: Trx,
-  kind: "mailbox" | "number",
-  id: string,
-  nowMs: number,
-): Promise<boolean> {
-  const { table, unused, endsAt, usedAt } = codeRows[kind];
-  const now = new Date(nowMs);
-  const spent = await sql`update ${sql.table(table)} set ${sql.ref(usedAt)} = ${now}
-    where id = ${id} and ${unused} and ${sql.ref(endsAt)} > ${now} returning id`.execute(trx);
-  return spent.rows.length > 0;
 }

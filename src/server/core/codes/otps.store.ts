@@ -1,11 +1,9 @@
 import type { Selectable } from "kysely";
 import { v7 as newId } from "uuid";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
-import { limits } from "#domain/limits/limits.ts";
 import type { Verification } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import type { OtpsTable } from "#server/tables/tables.ts";
-import { codeRows } from "./derive-code.ts";
 import { endGrants, type PartyAddress } from "./grants.store.ts";
 
 export type Otp = Selectable<OtpsTable>;
@@ -72,19 +70,6 @@ export function isOpen(otp: Otp, nowMs: number): boolean {
     otp.hiddenAt === null &&
     otp.expiresAt.getTime() > nowMs
   );
-}
-
-/** Queues the mail of an open code again; false when it has ended, or has had all its guesses. */
-export async function queueOtpAgain(trx: Trx, id: string, nowMs: number): Promise<boolean> {
-  const queued = await trx
-    .updateTable("otps")
-    .set({ delivery: "queued" })
-    .where("id", "=", id)
-    .where(codeRows.mailbox.unused)
-    .where("expiresAt", ">", new Date(nowMs))
-    .where("attempts", "<", limits["otp-guesses"].count)
-    .executeTakeFirst();
-  return queued.numUpdatedRows > 0n;
 }
 
 /** Notes what became of the mail. A message that went out is never noted as anything else. */

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import {
   otpMaxPerDay,
   otpResendSeconds,
-  type Sends,
   waitForCode,
   waitForMail,
   waitText,
@@ -13,61 +12,21 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Lets one transaction at a time decide what is sent to an address or a number, and by whose account. */
+/** Lets one transaction at a time decide about an address or a number, whatever kind of party asks. */
 export async function lockAddress(trx: Trx, address: string): Promise<void> {
   const key = `otp:${address}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-/**
- * Lists the moments of the last 24 hours at which a mailbox was sent a mail, newest first, and its last
- * code.
- */
-async function listMails(db: Db, email: string, nowMs: number): Promise<Sends> {
-  const rows = await db
-    .selectFrom("mail_sends")
-    .select(["createdAt", "kind"])
-    .where("email", "=", email)
-    .where("createdAt", ">", new Date(nowMs - dayMs))
-    .orderBy("createdAt", "desc")
-    .limit(otpMaxPerDay)
-    .execute();
-  return {
-    sentAtMs: rows.map((row) => row.createdAt.getTime()),
-    lastCodeAtMs: rows.find(({ kind }) => kind === "code")?.createdAt.getTime() ?? null,
-  };
-}
-
-/**
- * Lists the moments of the last 24 hours at which codes went by SMS to a number or for an account, newest
- * first.
- */
-export async function listSms(
-  db: Db,
-  { cellphone, partyId }: { readonly cellphone: string; readonly partyId: string },
-  nowMs: number,
-): Promise<Sends> {
-  const rows = await db
-    .selectFrom("number_codes")
-    .select("createdAt")
-    .where(({ eb, or }) => or([eb("cellphone", "=", cellphone), eb("partyId", "=", partyId)]))
-    .where("createdAt", ">", new Date(nowMs - dayMs))
-    .orderBy("createdAt", "desc")
-    .limit(otpMaxPerDay)
-    .execute();
-  const sentAtMs = rows.map((row) => row.createdAt.getTime());
-  return { sentAtMs, lastCodeAtMs: sentAtMs[0] ?? null };
-}
-
 function refuseCode(retryAfterSeconds: number): Failure {
-  const wait = waitText(retryAfterSeconds);
+  const wait = `You can ask for another in ${waitText(retryAfterSeconds)}.`;
   return retryAfterSeconds <= otpResendSeconds
     ? new Failure("otp_too_soon", {
-        msg: `A code was sent a moment ago. You can ask for another in ${wait}.`,
+        msg: `A code was sent a moment ago. ${wait}`,
         retryAfterSeconds,
       })
     : new Failure("otp_limit_reached", {
-        msg: `Too many codes were sent to this address. You can ask for another in ${wait}.`,
+        msg: `Too many codes were sent to this address. ${wait}`,
         retryAfterSeconds,
       });
 }
@@ -81,60 +40,68 @@ const refuseResend = (retryAfterSeconds: number) =>
 const refuseMail = (retryAfterSeconds: number) =>
   new Failure("too_many_requests", { retryAfterSeconds });
 
-/** Everything that a person can have sent to a mailbox, and how it counts there. */
+/** What somebody can have sent to a mailbox or a number, and how it counts there. */
 const sends = {
   code: { storedAs: "code", waitFor: waitForCode, refuse: refuseCode },
-  /** Staff send the code that is live once more. */
+  /** The row of the code itself is the record. */
+  sms: { storedAs: null, waitFor: waitForCode, refuse: refuseCode },
+  /** Staff send a live code once more. */
   resend: { storedAs: "code", waitFor: waitForCode, refuse: refuseResend },
   /** Two people wait at a truck, so there is no pause after another code; the mailbox's count holds. */
   proposal: { storedAs: "code", waitFor: waitForMail, refuse: refuseMail },
   registration: { storedAs: "registration", waitFor: waitForMail, refuse: refuseMail },
 } as const;
-type SendKind = keyof typeof sends;
+
+type Send = {
+  readonly kind: keyof typeof sends;
+  readonly to: string;
+  /** The account that asks for an SMS: its codes to other numbers count too. */
+  readonly partyId?: string;
+};
+
+/** Lists what was sent in the last 24 hours, newest first. */
+function listSends(db: Db, { kind, to, partyId }: Send, nowMs: number) {
+  const since = new Date(nowMs - dayMs);
+  const found =
+    kind === "sms"
+      ? sql`select created_at as at, true as "isCode"
+          from number_codes where (cellphone = ${to} or party_id = ${partyId ?? null})`
+      : sql`select created_at as at, kind = 'code' as "isCode"
+          from mail_sends where email = ${to}`;
+  return sql<{ at: Date; isCode: boolean }>`${found} and created_at > ${since}
+    order by created_at desc limit ${otpMaxPerDay}`.execute(db);
+}
 
 /** @throws Failure with the seconds to wait: otp_too_soon, otp_limit_reached, too_many_requests */
-export function refuseFrequent(kind: SendKind, sent: Sends, nowMs: number): void {
-  const { waitFor, refuse } = sends[kind];
-  const waitSeconds = waitFor(sent, nowMs);
+export async function refuseFrequent(db: Db, send: Send, nowMs: number): Promise<void> {
+  const { rows } = await listSends(db, send, nowMs);
+  const { waitFor, refuse } = sends[send.kind];
+  const lastCodeAtMs = rows.find(({ isCode }) => isCode)?.at.getTime() ?? null;
+  const waitSeconds = waitFor(
+    { sentAtMs: rows.map(({ at }) => at.getTime()), lastCodeAtMs },
+    nowMs,
+  );
   if (waitSeconds > 0) throw refuse(waitSeconds);
 }
 
-/** @throws Failure as `refuseFrequent` does */
-export async function refuseFrequentMail(
-  db: Db,
-  kind: SendKind,
-  email: string,
-  nowMs: number,
-): Promise<void> {
-  refuseFrequent(kind, await listMails(db, email, nowMs), nowMs);
-}
-
 /** Counts a mail towards what its mailbox may be sent. The row is kept for 30 days. */
-export async function recordMail(
-  trx: Trx,
-  kind: SendKind,
-  email: string,
-  nowMs: number,
-): Promise<void> {
-  const row = { email, kind: sends[kind].storedAs, createdAt: new Date(nowMs) };
+export async function recordSend(trx: Trx, { kind, to }: Send, nowMs: number): Promise<void> {
+  const { storedAs } = sends[kind];
+  if (storedAs === null) return;
+  const row = { email: to, kind: storedAs, createdAt: new Date(nowMs) };
   await trx.insertInto("mail_sends").values(row).execute();
 }
 
-/**
- * Counts a mail to a mailbox, about which one transaction at a time decides; answers when it is sent.
- *
- * @throws Failure as `refuseFrequent` does
- */
-export async function countMail(
+/** Counts what is about to be sent; answers the moment. @throws Failure as `refuseFrequent` does */
+export async function countSend(
   { clock }: Pick<Context, "clock">,
   trx: Trx,
-  kind: SendKind,
-  email: string,
+  send: Send,
 ): Promise<number> {
-  await lockAddress(trx, email);
+  await lockAddress(trx, send.to);
   const nowMs = clock();
-  await refuseFrequentMail(trx, kind, email, nowMs);
-  await recordMail(trx, kind, email, nowMs);
+  await refuseFrequent(trx, send, nowMs);
+  await recordSend(trx, send, nowMs);
   return nowMs;
 }
 

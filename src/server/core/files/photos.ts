@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { type FileKind, fileKinds } from "#domain/files/kept-file.ts";
 import type { Document } from "#server/api/mount-contract.ts";
@@ -10,31 +10,24 @@ import { findSameFile, openFile, receiveFile, storeFile } from "./kept-files.sto
 
 type PhotoKind = Exclude<FileKind, "document">;
 
-type PhotoRows = {
-  readonly table: "order_photos" | "claim_photos";
-  /** The column with the id of what the photos belong to. */
-  readonly owner: "orderId" | "claimId";
-  /** The order, by which everybody sees the photo who sees the order and may make the call. */
-  readonly orderId: RawBuilder<unknown>;
-  /** The beginning of the name under which a photo is saved. */
-  readonly name: string;
-};
-
-/** Where the photos of each kind are stored. A trigger deletes the file with the row. */
-const photoRows: Readonly<Record<PhotoKind, PhotoRows>> = {
+/**
+ * Where the photos of each kind are stored, by the id of their owner, and the order whose viewers see them.
+ * A trigger deletes the file with the row.
+ */
+const photoRows = {
   "order-photo": {
-    table: "order_photos",
-    owner: "orderId",
+    table: sql.table("order_photos"),
+    owner: sql.ref("orderId"),
     orderId: sql`order_id`,
-    name: "photo",
+    savedAs: "photo",
   },
   "claim-photo": {
-    table: "claim_photos",
-    owner: "claimId",
+    table: sql.table("claim_photos"),
+    owner: sql.ref("claimId"),
     orderId: sql`(select order_id from claims where claims.id = claim_id)`,
-    name: "claim",
+    savedAs: "claim",
   },
-};
+} as const satisfies Readonly<Record<PhotoKind, object>>;
 
 type Place = {
   /** The id of the order or the claim, which is locked. */
@@ -60,7 +53,7 @@ export function receivePhoto<Checked>(
   return receiveFile(context, kind, bytes, check, async (trx, file, checked) => {
     const { ownerId, takenAt, record } = await lock(trx, checked);
     const { most } = fileKinds[kind];
-    const [table, owner] = [sql.table(photoRows[kind].table), sql.ref(photoRows[kind].owner)];
+    const { table, owner } = photoRows[kind];
     const { rows: stored } = await sql<{ id: string; sha256: Buffer }>`
       select photos.id, sha256 from ${table} photos join stored_files on stored_files.id = file_id
       where ${owner} = ${ownerId}`.execute(trx);
@@ -79,10 +72,12 @@ export function receivePhoto<Checked>(
 }
 
 /** SQL value: the photos of an order or a claim in the order in which they came, as JSON with `id` and `at`. */
-export const photosJson = <Json>(kind: PhotoKind, ownerId: string) =>
-  sql<Json>`(
+export function photosJson<Json>(kind: PhotoKind, ownerId: string) {
+  const { table, owner } = photoRows[kind];
+  return sql<Json>`(
     select coalesce(json_agg(json_build_object('id', id, 'at', created_at) order by place), '[]')
-    from ${sql.table(photoRows[kind].table)} where ${sql.ref(photoRows[kind].owner)} = ${sql.ref(ownerId)})`;
+    from ${table} where ${owner} = ${sql.ref(ownerId)})`;
+}
 
 /** @throws Failure not_found, also for a photo of an order that the viewer does not see */
 export async function openPhoto(
@@ -91,11 +86,11 @@ export async function openPhoto(
   viewer: Party,
   id: string,
 ): Promise<Document> {
-  const { table, orderId, name } = photoRows[kind];
+  const { table, orderId, savedAs } = photoRows[kind];
   const { rows } = await sql<{ fileId: string; place: number }>`
-    select file_id, place from ${sql.table(table)} where id = ${id}
+    select file_id, place from ${table} where id = ${id}
       and ${orderId} in ${ordersVisibleTo(db, viewer).select("orders.id")}`.execute(db);
   const [photo] = rows;
   if (!photo) throw new Failure("not_found");
-  return openFile(db, photo.fileId, `${name}-${photo.place}`);
+  return openFile(db, photo.fileId, `${savedAs}-${photo.place}`);
 }

@@ -4,7 +4,7 @@ import type { Verification } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { endProofs, insertOtp } from "#server/core/codes/otps.store.ts";
-import { countMail, sendCode } from "#server/core/codes/sends.store.ts";
+import { countSend, sendCode } from "#server/core/codes/sends.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
 
 /** Chooses what the mail says. Only the owner of the address learns whether it has an account. */
@@ -34,7 +34,7 @@ export async function requestCode(
   refuseInvalid({ email: checkEmail(typed) });
   const request = { email: normaliseEmail(typed), partyType, purpose };
   await sendCode(context, network, async (trx) => {
-    const nowMs = await countMail(context, trx, "code", request.email);
+    const nowMs = await countSend(context, trx, { kind: "code", to: request.email });
     const mail = await chooseMail(trx, request);
     await endProofs(trx, request, nowMs);
     const otpId = await insertOtp(trx, { ...request, mail }, nowMs);

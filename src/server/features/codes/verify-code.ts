@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import { checkCode } from "#domain/codes/otp-policy.ts";
 import { checkEmail, normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { createGrant, type PartyAddress } from "#server/core/codes/grants.store.ts";
-import { redeemCode, spendCode } from "#server/core/codes/guess-code.ts";
+import { changeOpenCode, redeemCode } from "#server/core/codes/guess-code.ts";
 import { findNewestOtp, type Otp } from "#server/core/codes/otps.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -19,10 +20,9 @@ async function exchangeForGrant(
 ): Promise<string | null> {
   return inTransaction(context.db, async (trx) => {
     const nowMs = context.clock();
-    if (!(await spendCode(trx, "mailbox", id, nowMs))) return null;
-    if (purpose === "register") {
-      await trx.updateTable("otps").set({ spentCode: code }).where("id", "=", id).execute();
-    }
+    const shown = purpose === "register" ? code : null;
+    const spent = sql`validated_at = ${new Date(nowMs)}, spent_code = ${shown}`;
+    if (!(await changeOpenCode(trx, { kind: "mailbox", id, nowMs }, spent))) return null;
     await recordEvent(context, trx, null, "verify-code", { type: "otp", id });
     return createGrant(trx, { email, partyType, purpose }, nowMs);
   });

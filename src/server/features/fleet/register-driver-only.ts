@@ -4,7 +4,7 @@ import { checkDriverOnlyRegistration } from "#domain/people/check-registration.t
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { countMail, refuseFrequentMail } from "#server/core/codes/sends.store.ts";
+import { countSend, refuseFrequent } from "#server/core/codes/sends.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { driverRegisteredMessage, findDriverId, insertPendingDriver } from "./insert-pending.ts";
@@ -34,11 +34,12 @@ export async function registerDriverOnly(
 ): Promise<{ id: string; msg: string }> {
   refuseInvalid(checkDriverOnlyRegistration(registration));
   const email = normaliseEmail(registration.email);
-  await refuseFrequentMail(context.db, "registration", email, context.clock());
+  const mail = { kind: "registration", to: email } as const;
+  await refuseFrequent(context.db, mail, context.clock());
 
   const id = newId();
   const register = async (trx: Trx, passwordHash: string) => {
-    await countMail(context, trx, "registration", email);
+    await countSend(context, trx, mail);
     const account = { id, passwordHash, isVerified: false, agreement: registration };
     const unlinked = { ...registration, ...account, ownerId: null };
     const isNew = await insertPendingDriver(trx, unlinked, context.clock());

@@ -6,7 +6,7 @@ import type { Grant } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { requireGrantFor, spendGrant } from "#server/core/codes/grants.store.ts";
-import { recordMail } from "#server/core/codes/sends.store.ts";
+import { recordSend } from "#server/core/codes/sends.store.ts";
 import { requirePresentVersions } from "#server/core/company/agreements.ts";
 import { resetFailedLogins } from "#server/core/sessions/login-counts.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -93,7 +93,7 @@ export async function registerDriver(
       await insertRegistration(context, trx, driver, form, { vehicles, passwordHash });
       const account = `driver:${grant.email}`;
       await resetFailedLogins(trx, { account, network }, context.clock());
-      await recordMail(trx, "registration", grant.email, context.clock());
+      await recordSend(trx, { kind: "registration", to: grant.email }, context.clock());
       await context.jobs.enqueue(trx, "party-mail", { partyId: driver.id, about: "registered" });
     });
   await withFreePlates(context, plates, register);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { brand } from "#contract/brand.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { formatCellphone, takesSms } from "#domain/people/cellphone.ts";
@@ -5,8 +6,8 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { codeToSend } from "#server/core/codes/derive-code.ts";
-import { redeemCode, spendCode } from "#server/core/codes/guess-code.ts";
-import { listSms, lockAddress, refuseFrequent, sendCode } from "#server/core/codes/sends.store.ts";
+import { changeOpenCode, redeemCode } from "#server/core/codes/guess-code.ts";
+import { countSend, sendCode } from "#server/core/codes/sends.store.ts";
 import { Failure } from "#server/failure.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -40,9 +41,8 @@ export async function requestNumberCode(context: Context, caller: Party, network
     throw new Failure("precondition_failed", { msg });
   }
   await sendCode(context, network, async (trx) => {
-    await lockAddress(trx, cellphone);
-    const nowMs = context.clock();
-    refuseFrequent("code", await listSms(trx, { cellphone, partyId: caller.id }, nowMs), nowMs);
+    const sms = { kind: "sms", to: cellphone, partyId: caller.id } as const;
+    const nowMs = await countSend(context, trx, sms);
     const { id: codeId } = await trx
       .insertInto("number_codes")
       .values({
@@ -84,7 +84,8 @@ export async function sendNumberCode(
 async function storeProof(context: Context, caller: Party, id: number, cellphone: string) {
   return inTransaction(context.db, async (trx) => {
     const nowMs = context.clock();
-    if (!(await spendCode(trx, "number", `${id}`, nowMs))) return null;
+    const code = { kind: "number", id: `${id}`, nowMs } as const;
+    if (!(await changeOpenCode(trx, code, sql`used_at = ${new Date(nowMs)}`))) return null;
     const proved = await trx
       .updateTable("parties")
       .set({ provedCellphone: cellphone, cellphoneProvedAt: new Date(nowMs) })

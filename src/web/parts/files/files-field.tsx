@@ -17,8 +17,7 @@ type FilesFieldProps = {
 /** The field of a form that sends files of one kind, and how far sending them is. */
 export function FilesField(props: FilesFieldProps) {
   const { files, label, hint } = props;
-  const { part, types, chosen } = files;
-  const isSingle = files.most === 1;
+  const { isSingle, part } = files;
   return (
     <>
       {isSingle ? (
@@ -27,7 +26,7 @@ export function FilesField(props: FilesFieldProps) {
           label={label}
           hint={hint}
           error={files.problem}
-          accept={`image/*,${types.join()}`}
+          accept={`image/*,${files.types.join()}`}
           onFileChange={(file) => void files.choose(file ? [file] : [])}
         />
       ) : (
@@ -37,7 +36,7 @@ export function FilesField(props: FilesFieldProps) {
         <SendingBar part={part}>
           {isSingle
             ? `${Math.round(part * 100)} %`
-            : `${formatCount(chosen.length, "photo")} to go`}
+            : `${formatCount(files.chosen.length, "photo")} to go`}
         </SendingBar>
       )}
     </>
@@ -64,7 +63,7 @@ function PhotosField({ files, label, hint, disabled }: FilesFieldProps) {
                 disabled={disabled}
                 onClick={() => {
                   field.changed();
-                  files.remove(id);
+                  files.drop(id);
                 }}
               >
                 Remove<span className="sr-only"> photo {index + 1}</span>

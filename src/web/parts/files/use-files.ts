@@ -6,30 +6,11 @@ import {
   maxFileBytes,
 } from "#domain/files/kept-file.ts";
 import { randomId } from "#web/browser/random-id.ts";
-import { shrinkPicture } from "#web/browser/shrink-picture.ts";
+import { readPreview, shrinkPicture } from "#web/browser/shrink-picture.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 
-/** A file that is chosen and not sent yet, as small as we keep it. */
-type ChosenFile = {
-  readonly id: string;
-  readonly content: Blob;
-  /** The photo that the page shows, as a data address; empty if it shows none. */
-  readonly preview: string;
-};
-
-/** Pixels of the longer side of a preview. */
-const previewSide = 240;
-
-/** Makes a preview as text: the page may load no picture from the phone itself. */
-async function readPreview(photo: Blob): Promise<string> {
-  const small = await shrinkPicture(photo, previewSide);
-  return new Promise((done) => {
-    const reader = new FileReader();
-    reader.onload = () => done(typeof reader.result === "string" ? reader.result : "");
-    reader.onerror = () => done("");
-    reader.readAsDataURL(small);
-  });
-}
+/** A file that is chosen and not sent yet, as small as we keep it; `preview` is empty where none is shown. */
+type ChosenFile = { readonly id: string; readonly content: Blob; readonly preview: string };
 
 /** Sends one file; `onProgress` takes the part that has left, from 0 to 1. */
 type SendOne = (
@@ -60,10 +41,9 @@ export function useFiles(kind: FileKind, stored = 0) {
 
   /** A phone may not know the type of a file: then the server judges it by its bytes. */
   function findProblem({ type, size }: File): string | null {
-    const isPicture = type.startsWith("image/");
-    if (!isPicture && type !== "" && !types.some((taken) => taken === type))
-      return wrongTypeMessage;
-    return !isPicture && size > maxFileBytes ? fileTooLargeMessage : null;
+    if (type.startsWith("image/")) return null;
+    if (type !== "" && !types.some((taken) => taken === type)) return wrongTypeMessage;
+    return size > maxFileBytes ? fileTooLargeMessage : null;
   }
 
   /** Takes the files that fit, made smaller; a form that takes one file has the newest. */
@@ -86,7 +66,7 @@ export function useFiles(kind: FileKind, stored = 0) {
     }
   }
 
-  function remove(id: string) {
+  function drop(id: string) {
     setProblem(undefined);
     setChosen((before) => before.filter((other) => other.id !== id));
   }
@@ -99,7 +79,7 @@ export function useFiles(kind: FileKind, stored = 0) {
         setPart(0);
         msg = (await sendOne(content, setPart)).msg;
         setSentCount((count) => count + 1);
-        setChosen((left) => left.filter((other) => other.id !== id));
+        drop(id);
       }
       return msg;
     } finally {
@@ -107,5 +87,5 @@ export function useFiles(kind: FileKind, stored = 0) {
     }
   }
 
-  return { most, types, chosen, problem, isReading, part, room, choose, remove, send };
+  return { isSingle, types, chosen, problem, isReading, part, room, choose, drop, send };
 }

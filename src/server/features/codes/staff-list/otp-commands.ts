@@ -3,14 +3,9 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { endGrants } from "#server/core/codes/grants.store.ts";
-import {
-  findNewestOtp,
-  findOtp,
-  isOpen,
-  type Otp,
-  queueOtpAgain,
-} from "#server/core/codes/otps.store.ts";
-import { countMail, lockAddress } from "#server/core/codes/sends.store.ts";
+import { changeOpenCode, hasGuessLeft } from "#server/core/codes/guess-code.ts";
+import { findNewestOtp, findOtp, isOpen, type Otp } from "#server/core/codes/otps.store.ts";
+import { countSend, lockAddress } from "#server/core/codes/sends.store.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
@@ -20,8 +15,10 @@ type Command = (context: Context, trx: Trx, otp: Otp, nowMs: number) => Promise<
 const resend: Command = async (context, trx, otp, nowMs) => {
   if (otp.hiddenAt !== null) throw new Failure("not_found");
   if (!isOpen(otp, nowMs)) throw new Failure("otp_not_live");
-  await countMail(context, trx, "resend", otp.email);
-  if (!(await queueOtpAgain(trx, otp.id, nowMs))) throw new Failure("otp_not_live");
+  await countSend(context, trx, { kind: "resend", to: otp.email });
+  const code = { kind: "mailbox", id: otp.id, nowMs } as const;
+  const isQueued = await changeOpenCode(trx, code, sql`delivery = 'queued'`, hasGuessLeft);
+  if (!isQueued) throw new Failure("otp_not_live");
   await context.jobs.enqueue(trx, "otp-mail", { otpId: otp.id, about: "request" });
   return `The mail is on its way to ${otp.email} again.`;
 };

@@ -11,7 +11,7 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, UseCase } from "#server/context.ts";
 import { requireCode } from "#server/core/codes/guess-code.ts";
-import { countMail } from "#server/core/codes/sends.store.ts";
+import { countSend } from "#server/core/codes/sends.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { tripOf } from "#server/core/orders/trip-columns.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -41,7 +41,7 @@ export const proposePrice: UseCase<AskedPrice> = async (context, caller, id, ask
     return await changeOrder(context, caller, id, async (trx, order) => {
       requireAllowed("proposePrice", order);
       if (order.version !== before.version) throw new Failure("order_status_conflict");
-      const nowMs = await countMail(context, trx, "proposal", client.email);
+      const nowMs = await countSend(context, trx, { kind: "proposal", to: client.email });
       const proposalId = newId();
       await trx
         .insertInto("price_proposals")

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { checkCode, codeKinds, isWholeCode } from "#domain/codes/otp-policy.ts";
+import { checkCode, codeKinds, isWholeCode, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useResend } from "#web/offline/reconnect.ts";
@@ -9,7 +9,7 @@ import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useCountdown, WaitLine } from "#web/ui/form/wait-line.tsx";
 
-const { digits, minutes } = codeKinds.mailbox;
+const { digits } = codeKinds.mailbox;
 
 export function CodeStep(props: {
   readonly email: string;
@@ -66,7 +66,7 @@ export function CodeStep(props: {
     >
       <div>
         <EmailField
-          hint={`We have sent a code there. It is good for ${minutes} minutes.`}
+          hint={`We have sent a code there. It is good for ${otpValidForMinutes} minutes.`}
           autoComplete="username"
           readOnly
           value={props.email}
