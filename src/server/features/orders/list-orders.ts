@@ -106,6 +106,6 @@ export function ordersFor(viewer: Party, nowMs: number) {
 export const ordersInFile = (viewer: Party, nowMs: number) => ({
   ...ordersFor(viewer, nowMs),
   listed: (db: Db, query: OrdersFilter) => selectListed(db, viewer, query),
-  present: (row: ListedOrder) => presentInFile(row, viewer),
+  present: presentInFile,
   columns: orderColumns,
 });

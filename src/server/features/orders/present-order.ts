@@ -90,11 +90,11 @@ const orderInFile = listedOrder.omit({ offered: true }).extend({
 });
 type OrderInFile = z.output<typeof orderInFile>;
 
-export const presentInFile = (row: ListedOrder, viewer: Viewer): OrderInFile => ({
-  ...presentListed(row, viewer),
-  pickupDetails: row.pickupDetails,
-  destinationDetails: row.destinationDetails,
-});
+/** With little work for each row: a file may have a million of them. */
+export function presentInFile(row: ListedOrder): OrderInFile {
+  const { metres, distanceSource, plate, ...order } = row;
+  return { ...order, kms: metres / 1000, source: distanceSource, vehiclePlate: plate };
+}
 
 const personColumns = (
   word: string,
