@@ -77,24 +77,6 @@ export async function callApi<K extends CallKey>(
   }
 }
 
-type RecordWrite = Extract<CallKey, `${"POST" | "PATCH" | "DELETE"} ${string}/{${string}`>;
-type BodyArgument<Body> = [Body] extends [undefined] ? [] : [body: Body];
-
-/** Makes a write about one record: `callWithId("PATCH /api/bank/undo/{id}", id, { reason })`. @throws ApiError */
-export function callWithId<K extends RecordWrite>(
-  key: K,
-  id: string,
-  ...[body]: BodyArgument<CallBody<K>>
-): Promise<CallReply<K>> {
-  return callApi(key, { params: recordParams(key, id), body } as unknown as CallOptions<K>);
-}
-
-/** The params of a call about one record, whose path has one part in braces, such as `{id}`. */
-export function recordParams(key: CallKey, id: string): Readonly<Record<string, string>> {
-  const [, name] = /\{(\w+)\}/.exec(key) ?? [];
-  return name === undefined ? {} : { [name]: id };
-}
-
 /** Aborts with `own` or after the time limit. Older browsers lack `AbortSignal.any` (Safari 17.4, Chrome 116). */
 function withTimeLimit(own: AbortSignal | undefined): AbortSignal {
   const limit = AbortSignal.timeout(timeLimit);

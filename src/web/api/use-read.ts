@@ -7,23 +7,13 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { readOrCached } from "#web/offline/cached-reads.ts";
-import {
-  type CallKey,
-  type CallOptions,
-  type CallReply,
-  callApi,
-  recordParams,
-} from "./api-client.ts";
+import { type CallKey, type CallOptions, type CallReply, callApi } from "./api-client.ts";
 
 /** Every call that only reads. */
 export type ReadCall = Extract<CallKey, `GET ${string}`>;
 
 /** The params, query and headers that a call is read with. */
 export type Asked<Call extends ReadCall> = Omit<CallOptions<Call>, "body" | "signal">;
-
-/** The request of a call about one record: its id, and the query if it has one. */
-export const askAbout = <Call extends ReadCall>(call: Call, id: string, query?: object) =>
-  ({ params: recordParams(call, id), ...(query && { query }) }) as unknown as Asked<Call>;
 
 /** How a read behaves. The first four are TanStack Query's own options. */
 export type ReadBehaviour<Reply> = Pick<
@@ -60,13 +50,12 @@ function readOptions<Call extends ReadCall>(
   ...[asked, behaviour = {}]: ReadArguments<Call>
 ): UseQueryOptions<CallReply<Call>> {
   const { keepPrevious, offlineName, ...options } = behaviour;
-  const sent = (asked ?? {}) as unknown as CallOptions<Call>;
   const whole: unknown = {
     ...options,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     queryKey: readKey(call, asked),
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => {
-      const read = () => callApi(call, { ...sent, signal });
+      const read = () => callApi(call, { ...asked, signal } as unknown as CallOptions<Call>);
       return offlineName === undefined ? read() : readOrCached(offlineName, read);
     },
   };
@@ -85,13 +74,3 @@ export const fetchRead = <Call extends ReadCall>(
   call: Call,
   ...read: ReadArguments<Call>
 ): Promise<CallReply<Call>> => cache.fetchQuery(readOptions(call, ...read));
-
-/** The replies in the cache to every read of `call` whose request had these parts. */
-export const cachedReplies = <Call extends ReadCall>(
-  cache: ReadCache,
-  call: Call,
-  asked: Partial<Asked<Call>>,
-): readonly CallReply<Call>[] =>
-  cache
-    .getQueriesData<CallReply<Call>>({ queryKey: readKey(call, asked) })
-    .flatMap(([, reply]) => reply ?? []);

@@ -1,7 +1,7 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import { fieldHeading, splitWords } from "#domain/text/field-heading.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { askAbout } from "#web/api/use-read.ts";
+import { askAbout } from "#web/api/record-calls.ts";
 import { formatInstant, formatPhone } from "#web/format.ts";
 import { OlderList } from "#web/parts/show-more.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type CallBody, type CallKey, callApi, type FileKey } from "#web/api/api-client.ts";
-import { type Asked, askAbout, everyMinute, type ReadCall, useRead } from "#web/api/use-read.ts";
+import { askAbout } from "#web/api/record-calls.ts";
+import { type Asked, everyMinute, type ReadCall, useRead } from "#web/api/use-read.ts";
 import type {
   Found,
   FoundKind,

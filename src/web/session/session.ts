@@ -59,7 +59,7 @@ export function useSession() {
     isPending: isUnknown && failure === null,
     /** Why the server could not say who is signed in, or null. A visitor is no error. */
     error: isUnknown ? failure : null,
-    retry: useCallback(async () => void (await refetch()), [refetch]),
+    retry: refetch,
     /** Ends the session. `leave` must open a page that needs no session. */
     signOut: useCallback((leave: LeavePage) => signOut(cache, leave), [cache]),
   };

@@ -10,7 +10,8 @@ import {
 import { formatCents } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { type CallReply, callWithId } from "#web/api/api-client.ts";
+import type { CallReply } from "#web/api/api-client.ts";
+import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";
 import { formatDay } from "#web/format.ts";

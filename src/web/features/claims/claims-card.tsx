@@ -8,8 +8,8 @@ import {
   maxClaimLength,
 } from "#domain/claims/claim-policy.ts";
 import { fileKinds } from "#domain/files/kept-file.ts";
-import { callWithId } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import { callWithId } from "#web/api/record-calls.ts";
 import { everyMinute, useRead } from "#web/api/use-read.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";
 import { DueDate } from "#web/office/list/row-cards.tsx";

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
-import { callWithId } from "#web/api/api-client.ts";
 import { errorMessage } from "#web/api/api-error.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";

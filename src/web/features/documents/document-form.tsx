@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { noFileMessage } from "#domain/files/kept-file.ts";
 import { checkExpiry, type DocumentKind, documentKinds } from "#domain/fleet/documents.ts";
-import { callApi, callWithId } from "#web/api/api-client.ts";
+import { callApi } from "#web/api/api-client.ts";
 import { sendFile } from "#web/api/files.ts";
+import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { FilesField } from "#web/parts/files/files-field.tsx";

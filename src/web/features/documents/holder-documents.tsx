@@ -1,6 +1,7 @@
 import { type DocumentStanding, documentKinds } from "#domain/fleet/documents.ts";
-import { type CallReply, callWithId, fillPath } from "#web/api/api-client.ts";
+import { type CallReply, fillPath } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import { callWithId } from "#web/api/record-calls.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";

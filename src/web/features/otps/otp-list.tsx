@@ -1,5 +1,5 @@
 import { otpStatusTabs } from "#contract/list-filters.ts";
-import { callWithId } from "#web/api/api-client.ts";
+import { callWithId } from "#web/api/record-calls.ts";
 import { formatInstant } from "#web/format.ts";
 import { type ListColumns, ownIdColumn, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";

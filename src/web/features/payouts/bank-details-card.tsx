@@ -9,8 +9,8 @@ import {
   holderInFile,
 } from "#domain/payouts/bank-details.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { callWithId } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";

@@ -5,7 +5,7 @@ import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import { andList } from "#domain/text/lists.ts";
-import { callWithId } from "#web/api/api-client.ts";
+import { callWithId } from "#web/api/record-calls.ts";
 import { listKind } from "#web/office/office-kinds.ts";
 import type { EditableKind, ListRow } from "#web/office/record-kind.ts";
 

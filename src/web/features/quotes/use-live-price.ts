@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { isOneSpot } from "#domain/places/door.ts";
 import { callApi } from "#web/api/api-client.ts";
-import { cachedReplies, type ReadCache, readKey } from "#web/api/use-read.ts";
+import { type ReadCache, readKey } from "#web/api/use-read.ts";
 import { type ReadState, useReadState } from "#web/api/use-steady-error.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
@@ -44,8 +44,9 @@ export function routeQuery(pickupPlaceId: string, destinationPlaceId: string, tr
   return {
     queryKey: readKey("GET /api/routes", { query }),
     queryFn: async (read: { readonly client: ReadCache; readonly signal: AbortSignal }) => {
-      const others = cachedReplies(read.client, "GET /api/routes", { query: trip });
-      const forAnyTruck = others.find(({ isForAnyTruck }) => isForAnyTruck);
+      const queryKey = readKey("GET /api/routes", { query: trip });
+      const others = read.client.getQueriesData<Distance>({ queryKey });
+      const forAnyTruck = others.find(([, distance]) => distance?.isForAnyTruck)?.[1];
       return forAnyTruck ?? callApi("GET /api/routes", { query, signal: read.signal });
     },
     staleTime,

@@ -1,5 +1,6 @@
 import { checkReview, maxReviewLength, ratings } from "#domain/reviews/review-policy.ts";
-import { type CallReply, callWithId } from "#web/api/api-client.ts";
+import type { CallReply } from "#web/api/api-client.ts";
+import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useRead } from "#web/api/use-read.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";

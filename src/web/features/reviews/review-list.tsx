@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { checkReply, maxReviewLength } from "#domain/reviews/review-policy.ts";
-import { callWithId } from "#web/api/api-client.ts";
+import { callWithId } from "#web/api/record-calls.ts";
 import { freeText, type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { RowLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";

@@ -1,7 +1,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { type StaffRole, staffRoles } from "#domain/people/party-kinds.ts";
-import { callWithId } from "#web/api/api-client.ts";
+import { callWithId } from "#web/api/record-calls.ts";
 import { optionLabels } from "#web/office/list/record-filters.ts";
 import { editableKind, listKind } from "#web/office/office-kinds.ts";
 import { fullName, type ListRow } from "#web/office/record-kind.ts";

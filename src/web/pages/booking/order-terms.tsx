@@ -184,7 +184,7 @@ function BookingAccount({ party, isPending, error, retry }: ReturnType<typeof us
       {error !== null && (
         <p role="alert" className="mb-2">
           We cannot check your account right now. Nothing is lost.{" "}
-          <Button size="compact" variant="quiet" onClick={retry}>
+          <Button size="compact" variant="quiet" onClick={() => void retry()}>
             Try again
           </Button>
         </p>

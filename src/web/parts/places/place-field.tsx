@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { errorMessage } from "#web/api/api-error.ts";
-import { cachedReplies, type ReadCache, readKey, useReadCache } from "#web/api/use-read.ts";
+import { type ReadCache, readKey, useReadCache } from "#web/api/use-read.ts";
 import { randomId } from "#web/browser/random-id.ts";
 import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
@@ -117,11 +117,11 @@ async function suggestPlaces(
   session: string,
   signal: AbortSignal,
 ): Promise<Found<Place>> {
-  const asked = { query: { q: text } };
-  const [known] = cachedReplies(cache, "GET /api/places", asked);
+  const key = readKey("GET /api/places", { query: { q: text } });
+  const known = cache.getQueryData<CallReply<"GET /api/places">>(key);
   const found =
     known ?? (await callApi("GET /api/places", { query: { q: text, session }, signal }));
-  if (!known) cache.setQueryData(readKey("GET /api/places", asked), found);
+  if (!known) cache.setQueryData(key, found);
   // Typing on answers a question that was chosen, so it is not asked again.
   const items = text.endsWith(",") ? found.items.filter((item) => !isQuestion(item)) : found.items;
   const advice = items.length < found.items.length ? addSuburb : found.advice;

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type CallReply, callWithId } from "#web/api/api-client.ts";
+import type { CallReply } from "#web/api/api-client.ts";
+import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { everyMinute, useRead } from "#web/api/use-read.ts";
 import { formatCount, formatInstant } from "#web/format.ts";

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { callApi, callWithId } from "#web/api/api-client.ts";
+import { callApi } from "#web/api/api-client.ts";
 import { ApiError, errorMessage } from "#web/api/api-error.ts";
 import { refreshReads } from "#web/api/read-cache.ts";
+import { callWithId } from "#web/api/record-calls.ts";
 import { useReadCache } from "#web/api/use-read.ts";
 import { formatCount } from "#web/format.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";

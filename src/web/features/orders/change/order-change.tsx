@@ -5,7 +5,7 @@ import { type OfferedSize, offeredTrucks, truckText } from "#domain/fleet/truck-
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkChange } from "#domain/orders/change-policy.ts";
 import { maxNotesLength } from "#domain/orders/check-checkout.ts";
-import { callWithId } from "#web/api/api-client.ts";
+import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { fieldProps } from "#web/drafts/field-props.ts";

@@ -8,8 +8,8 @@ import {
   checkCancellation,
 } from "#domain/orders/cancellation.ts";
 import { cancellationFee, feeNow, isFreeChoice } from "#domain/orders/cancellation-fee.ts";
-import { callWithId } from "#web/api/api-client.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { callWithId } from "#web/api/record-calls.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { asRecord, parseShape } from "#web/drafts/parse-stored.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";

@@ -1,7 +1,8 @@
 import { checkOfficeNote, maxNotesLength } from "#domain/orders/check-checkout.ts";
 import { smsProblems } from "#domain/text/sms-problems.ts";
-import { type CallReply, callWithId } from "#web/api/api-client.ts";
+import type { CallReply } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
+import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { everyMinute, useRead } from "#web/api/use-read.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";

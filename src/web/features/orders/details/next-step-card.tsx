@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { checkChange } from "#domain/orders/change-policy.ts";
 import { driverPromise } from "#domain/orders/confirmation.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
-import { callWithId } from "#web/api/api-client.ts";
+import { callWithId } from "#web/api/record-calls.ts";
 import { useNow, useToday } from "#web/browser/use-now.ts";
 import { formatInstant } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";

@@ -10,7 +10,7 @@ import {
   orderStates,
   takeBackMinutes,
 } from "#domain/orders/order-states.ts";
-import { callWithId } from "#web/api/api-client.ts";
+import { callWithId } from "#web/api/record-calls.ts";
 import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
 import { useNow, useToday } from "#web/browser/use-now.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";

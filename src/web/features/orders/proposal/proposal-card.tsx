@@ -7,8 +7,8 @@ import {
   type ProposalAnswer,
   type ProposalState,
 } from "#domain/orders/price-proposal.ts";
-import { callWithId } from "#web/api/api-client.ts";
 import { errorMessage } from "#web/api/api-error.ts";
+import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";

@@ -1,8 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { checkAnswer, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
-import { callWithId } from "#web/api/api-client.ts";
 import { saveJson } from "#web/api/files.ts";
+import { callWithId } from "#web/api/record-calls.ts";
 import { formatInstant } from "#web/format.ts";
 import { LoadedRecord, RecordHeading } from "#web/office/edit/record-page.tsx";
 import { HistorySection } from "#web/office/history.tsx";

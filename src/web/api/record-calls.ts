@@ -1,0 +1,30 @@
+import {
+  type CallBody,
+  type CallKey,
+  type CallOptions,
+  type CallReply,
+  callApi,
+} from "./api-client.ts";
+import type { Asked, ReadCall } from "./use-read.ts";
+
+type RecordWrite = Extract<CallKey, `${"POST" | "PATCH" | "DELETE"} ${string}/{${string}`>;
+type BodyArgument<Body> = [Body] extends [undefined] ? [] : [body: Body];
+
+/** Makes a write about one record: `callWithId("PATCH /api/bank/undo/{id}", id, { reason })`. @throws ApiError */
+export function callWithId<K extends RecordWrite>(
+  key: K,
+  id: string,
+  ...[body]: BodyArgument<CallBody<K>>
+): Promise<CallReply<K>> {
+  return callApi(key, { params: recordParams(key, id), body } as unknown as CallOptions<K>);
+}
+
+/** The params of a call about one record, whose path has one part in braces, such as `{id}`. */
+function recordParams(key: CallKey, id: string): Readonly<Record<string, string>> {
+  const [, name] = /\{(\w+)\}/.exec(key) ?? [];
+  return name === undefined ? {} : { [name]: id };
+}
+
+/** The request of a read of one record: its id, and the query if it has one. */
+export const askAbout = <Call extends ReadCall>(call: Call, id: string, query?: object) =>
+  ({ params: recordParams(call, id), ...(query && { query }) }) as unknown as Asked<Call>;
