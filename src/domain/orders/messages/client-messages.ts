@@ -38,8 +38,8 @@ function cancellationCause({
 
 function cancelledEmail(facts: FactsFor<"client">): PersonalEmail {
   const { cancellation, pickup, destination } = facts;
-  const { isByClient = false, kind = "other", reason = "" } = cancellation ?? {};
-  const { fee = 0, feeState = "none" } = cancellation ?? {};
+  const { kind = "other", reason = "", fee = 0, feeState = "none" } = cancellation ?? {};
+  const isByClient = cancellation?.byType === "client";
   const because = !isByClient && cancellation ? cancellationCause(cancellation) : "";
   const money = feeSentence({ isByClient, kind, fee, feeState });
   const isOurFault = kind === "no-truck";

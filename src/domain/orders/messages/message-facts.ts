@@ -109,7 +109,7 @@ export type FactsFor<Who extends Reader> = {
 type Person = Readonly<Record<"name" | "surname" | "cellphone", string>>;
 
 type Cancellation = {
-  readonly isByClient: boolean;
+  readonly byType: "client" | "user";
   readonly kind: CancellationKind;
   readonly reason: string;
   readonly waitedMinutes: number | null;

@@ -76,7 +76,7 @@ const cancelledBy = (cancellation: Partial<NonNullable<MessageFacts["cancellatio
   write("cancelled", {
     status: "cancelled",
     cancellation: {
-      isByClient: false,
+      byType: "user",
       kind: "other",
       reason: "The gate was closed.",
       waitedMinutes: null,
@@ -150,7 +150,7 @@ it("a deleted order that had started is not said to need no truck", { tags: "O-3
 it("a cancellation says how its fee is paid, or how long the driver waited", {
   tags: ["O-363", "O-364", "O-380"],
 }, () => {
-  const fee = { isByClient: true, kind: "client", fee: 300 } as const;
+  const fee = { byType: "client", kind: "client", fee: 300 } as const;
   expect(cancelledBy({ ...fee, feeState: "owed" })).toMatch(
     /You owe us R\s300 for it, as the terms .* say\. To pay, call us or answer our email about it/,
   );

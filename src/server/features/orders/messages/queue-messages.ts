@@ -90,9 +90,8 @@ export async function queueMessages(
 ): Promise<void> {
   const addressed = messages.flatMap((message) => withRecipient(message, order));
   const nowMs = clock();
-  const move = { orderDate: order.orderDate, orderTime: order.orderTime };
   const urgent = addressed.filter(
-    ({ kind, partyId }) => partyId !== null && partyId !== by && goesBySms(kind, move, nowMs),
+    ({ kind, partyId }) => partyId !== null && partyId !== by && goesBySms(kind, order, nowMs),
   );
   const takingSms = await partiesTakingSms(
     trx,
@@ -117,7 +116,7 @@ export async function queueMessages(
         createdAt: new Date(nowMs),
         // The page of the party that caused it shows it at once.
         seenAt: partyId === by && kindsShownOn("page").includes(kind) ? new Date(nowMs) : null,
-        dueAt: new Date(channel === "sms" ? smsDueMs(move, notBeforeMs) : notBeforeMs),
+        dueAt: new Date(channel === "sms" ? smsDueMs(order, notBeforeMs) : notBeforeMs),
       };
     });
   });
@@ -130,9 +129,6 @@ export async function queueMessages(
   }
 }
 
-const isNear = ({ orderDate, orderTime }: MessageOrder, nowMs: number) =>
-  isPressing({ orderDate, orderTime }, nowMs);
-
 /** A message to the office: at once where the move is near, else in its message of the day. */
 export function officeMessage(
   { clock }: Pick<Context, "clock">,
@@ -140,7 +136,7 @@ export function officeMessage(
   order: MessageOrder,
 ): NewMessage {
   const nowMs = clock();
-  return { kind, notBeforeMs: isNear(order, nowMs) ? nowMs : nextDigestMs(nowMs) };
+  return { kind, notBeforeMs: isPressing(order, nowMs) ? nowMs : nextDigestMs(nowMs) };
 }
 
 /** Sends the messages about a move at once that wait for the office's message of the day; says whether any did. */
@@ -172,7 +168,7 @@ export async function queueOfficeMessages(
   change: { readonly isByClient: boolean; readonly isDriverLost: boolean },
 ): Promise<void> {
   const { order } = cause;
-  const isNearNow = isNear(order, context.clock());
+  const isNearNow = isPressing(order, context.clock());
   const isSent = isNearNow && (await sendOfficeMessagesNow(context, trx, order.id));
   const isUntold = order.driverId === null && isNearNow && !isSent;
   if (!change.isByClient || !(change.isDriverLost || isUntold)) return;
@@ -190,14 +186,12 @@ export async function messagesToRepeat(trx: Trx, order: OrderRow): Promise<reado
   const { skipped, knowsOfRemoval } = await skippedKinds(trx, order);
   const { driverId } = order;
   const wasHidden = order.hiddenAt !== null;
+  const booking = skipped.has("booked") ? "booked" : "changed";
+  const progress = order.status === "started" ? "started" : "driver-named";
   const kinds: readonly OrderMessageKind[] = [
-    ...(wasHidden && !knowsOfRemoval
-      ? [skipped.has("booked") ? ("booked" as const) : ("changed" as const)]
-      : []),
-    ...(driverId === null
-      ? []
-      : [order.status === "started" ? ("started" as const) : ("driver-named" as const)]),
-    ...(wasHidden ? ["job-changed" as const] : []),
+    ...(wasHidden && !knowsOfRemoval ? ([booking] as const) : []),
+    ...(driverId === null ? [] : ([progress] as const)),
+    ...(wasHidden ? (["job-changed"] as const) : []),
   ];
   return kinds.filter((kind) => skipped.has(kind)).map((kind) => ({ kind, driverId }));
 }

@@ -1,12 +1,11 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { offerEndText } from "#domain/dispatch/offer-policy.ts";
-import { type MessageFacts, moveFields } from "#domain/orders/messages/message-facts.ts";
+import type { MessageFacts } from "#domain/orders/messages/message-facts.ts";
 import { kindsOnSameTopic, type OrderMessageKind } from "#domain/orders/messages/message-kinds.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
-import { pick } from "#server/lists/answer-row.ts";
 import type { MailContext } from "#server/mail/letter.ts";
 import { startCode } from "../day/job-codes.ts";
 import { findOrder, type OrderDetails } from "../order-records.store.ts";
@@ -46,11 +45,8 @@ async function readOffer(db: Db, { kind, occasion }: Row, details: OrderDetails,
 /** The claim that a message is about: read when it leaves, so that nobody is sent erased words. */
 async function readClaim(db: Db, { kind, occasion }: Row) {
   if (!kind.startsWith("claim-")) return null;
-  const claim = db.selectFrom("claims").where("id", "=", occasion);
-  const row = await claim
-    .select(["state", "words", "asked", "dueOn", "agreed", "answer"])
-    .executeTakeFirst();
-  return row ?? null;
+  const claim = db.selectFrom("claims").selectAll().where("id", "=", occasion);
+  return (await claim.executeTakeFirst()) ?? null;
 }
 
 /** The code of the proposal that a message is about, for a number that was proved. */
@@ -68,47 +64,32 @@ async function readFacts(
   details: OrderDetails,
 ): Promise<MessageFacts> {
   const { db, baseUrl, secrets, clock } = context;
-  const { order, cancellation, proposal, client, driver, vehicle, cash, versions } = details;
+  const { order, proposal } = details;
   const nowMs = clock();
   return {
-    ...pick(order, moveFields),
+    ...order,
+    ...details,
     nowMs,
-    status: order.status,
     isListed: order.hiddenAt === null,
-    orderType: order.orderType,
-    reference: order.reference,
-    net: order.net,
     pages: {
       order: `${baseUrl}${webPaths.orderDetails(order.id)}`,
       openJobs: `${baseUrl}${webPaths.openJobs()}`,
       complaints: `${baseUrl}${webPaths.terms()}#complaints-and-law`,
     },
-    driverId: order.driverId,
     recipientId: message.partyId,
     namedDriverId: message.driverId,
     history: await readMessageHistory(db, message, kindsOnSameTopic(message.kind)),
     isRepeated: message.seenAt === null && (await isRepeated(db, message)),
     before: message.was,
     wasOn: message.wasOn,
-    client,
-    driver,
-    vehicle,
     startCode: startCode(secrets, order),
     isOnTheWay: order.onTheWayAt !== null,
     arrivesMs: order.arrivesAt?.getTime() ?? null,
-    cancellation: cancellation && {
-      ...cancellation,
-      isByClient: cancellation.byType === "client",
-    },
-    cash,
-    versions,
-    proposal,
     // A later proposal has a message of its own.
     proposalCode:
       proposal?.id === message.occasion ? await readProposalCode(context, message) : null,
     claim: await readClaim(db, message),
     ...(await readOffer(db, message, details, nowMs)),
-    bookedBy: details.bookedBy,
     companyName: brand.name,
   };
 }
