@@ -97,7 +97,11 @@ type Facts = {
   companyName: For<"office", string>;
 };
 
-export type MessageFacts = { readonly [Name in keyof Facts]: Facts[Name][keyof Facts[Name]] };
+/** The values of facts, each of which has to name its readers. */
+type Values<Given extends Record<keyof Given, Partial<Record<Reader, unknown>>>> = {
+  readonly [Name in keyof Given]: Given[Name][keyof Given[Name]];
+};
+export type MessageFacts = Values<Facts>;
 
 /** The facts that this reader may know. */
 export type FactsFor<Who extends Reader> = {
