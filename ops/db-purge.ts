@@ -1,6 +1,6 @@
 /**
  * `npm run db:purge`: purges everything that is no longer kept, as the product itself does every
- * night. The list, with the reasons, is housekeeping/retention.ts.
+ * night. The list, with the reasons, is src/domain/privacy/retention.ts.
  *
  * usage: npm run db:purge [-- --dry-run]
  *   --dry-run   counts what is due, and changes nothing

@@ -27,8 +27,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   pricing: ["pricing.store.ts"],
   privacy: [
     "erasure/erase-account.ts",
-    "erasure/erase-client.ts",
     "erasure/erase-driver.ts",
+    "erasure/erase-rows.ts",
     "requests/privacy-requests.store.ts",
   ],
   quotes: ["price-trip.ts", "quotes.store.ts"],

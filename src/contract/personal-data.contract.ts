@@ -1,179 +1,186 @@
 import { z } from "zod";
 import { partyTypes } from "#domain/people/party-kinds.ts";
+import { cashReceipt } from "./day.contract.ts";
 import { availability } from "./dispatch.contract.ts";
-import { bookedOrder, drivenOrder } from "./personal-order-shapes.ts";
-import { consents, person, rows } from "./shapes.ts";
+import { moveEnd, orderVersion } from "./order-shapes.ts";
+import { moveFacts, shownAmounts } from "./quotes.contract.ts";
+import { consents, each, person, rows } from "./shapes.ts";
 
-const moment = z.iso.datetime();
+/*
+ * Everything that we hold about one person, as it is given to that person. The register of the tables says
+ * which column is in it, and the compiler holds the two together.
+ */
 
-const vehicle = z.object({
-  id: z.string(),
-  truckSize: z.string(),
-  licencePlate: z.string(),
-  shape: z.string(),
-  git: z.string(),
-  status: z.string(),
-  registeredAt: moment,
+const instant = z.iso.datetime();
+const texts = <Name extends string>(...names: Name[]) => each(names, z.string());
+const instants = <Name extends string>(...names: Name[]) => each(names, instant);
+const instantsOrNull = <Name extends string>(...names: Name[]) => each(names, instant.nullable());
+
+const photos = rows(texts("at"));
+
+/** A move that the person booked: never what belongs to the other side of it. */
+const bookedOrder = z.object({
+  ...texts("id", "reference", "status", "orderType", "pickup", "destination"),
+  ...texts("paymentType", "notes"),
+  bookedAt: instant,
+  /** `you`, or `our office` for a booking by phone; either, once nobody knows any more. */
+  bookedBy: z.string(),
+  ...moveFacts,
+  ...each(["pickupDetails", "destinationDetails"], moveEnd.nullable()),
+  ...shownAmounts.omit({ subtotal: true, repeatDiscount: true }).shape,
+  termsVersion: z.string().nullable(),
+  ...instantsOrNull("termsAgreedAt", "onTheWayAt", "arrivesAt", "happenedAt", "sharedAt"),
+  deletedAt: instant.nullable(),
+  cash: cashReceipt.extend({ at: z.string() }).nullable(),
+  /** Photos of goods before loading; the pictures are on the order's page. */
+  photos,
+  cancellation: z.object({ ...texts("at", "by", "reason", "feeState"), fee: z.int() }).nullable(),
+  /** The price of cancelling, as it was booked; null where it costs nothing. */
+  cancellationPolicy: z.object({ freeHours: z.int(), feePercent: z.int() }).nullable(),
+  proposals: rows({ ...texts("at", "reason", "state"), price: z.number() }),
+  /** Its prices before the present one, the first on top. */
+  versions: z.array(orderVersion),
+  officeNotes: rows(texts("at", "text")),
+  reviews: rows({
+    ...texts("by", "at", "words", "reply"),
+    rating: z.int(),
+    mayShow: z.boolean(),
+  }),
+  /** The client's reports of damage and loss; the photos are on the order's page. */
+  claims: rows({
+    ...texts("at", "words", "state", "dueOn", "answer"),
+    settledAt: z.string().nullable(),
+    ...each(["asked", "agreed"], z.int().nullable()),
+    photos,
+  }),
 });
 
-/** A movement of money, in whole cents; below 0 what was taken. */
-const movement = z.object({
-  at: moment,
+const drivenOrder = bookedOrder.pick({
+  id: true,
+  status: true,
+  truckSize: true,
+  orderDate: true,
+  orderTime: true,
+  kms: true,
+  source: true,
+  helpers: true,
+  floors: true,
+  price: true,
+  onTheWayAt: true,
+  arrivesAt: true,
+  happenedAt: true,
+  cash: true,
+  photos: true,
+  reviews: true,
+});
+
+/** Movements of money, the newest first, in whole cents; below 0 what was taken. */
+const movements = rows({
+  at: instant,
   what: z.string(),
   order: z.string().nullable(),
   cents: z.int(),
 });
 
-/** Everything that we hold about one person, as it is given to that person. Never a secret. */
 export const personalData = z.object({
-  madeAt: moment,
+  madeAt: instant,
   /** The company that holds it, and the person to ask about it. */
-  heldBy: z.object({ company: z.string(), informationOfficer: z.string(), email: z.string() }),
+  heldBy: z.object(texts("company", "informationOfficer", "email")),
   profile: z.object({
-    id: z.string(),
+    ...texts("id", "status"),
     type: z.enum(partyTypes),
     ...person,
-    status: z.string(),
-    registeredAt: moment,
-    changedAt: moment,
-    emailVerifiedAt: moment.nullable(),
-    cellphoneProvedAt: moment.nullable(),
-    /** Since when the person wants no SMS about moves. */
-    smsStoppedAt: moment.nullable(),
-    clientType: z.string().optional(),
+    ...instants("registeredAt", "changedAt"),
+    // `smsStoppedAt`: since when the person wants no SMS about moves.
+    ...instantsOrNull("emailVerifiedAt", "cellphoneProvedAt", "smsStoppedAt"),
+    // What only one kind of account has.
+    ...each(["clientType", "companyName", "companyAddress", "vatNumber"], z.string().optional()),
     corporateInterest: z.string().nullable().optional(),
-    companyName: z.string().optional(),
-    companyAddress: z.string().optional(),
-    vatNumber: z.string().optional(),
-    area: z.string().optional(),
-    ownerDriver: z.string().optional(),
-    /** When a driver works, and how far they go, in km; absent where they have not said. */
+    ...each(["area", "ownerDriver", "role"], z.string().optional()),
+    /** A driver's hours and reach in km; absent where the driver has not said. */
     availability: availability.pick({ week: true, daysOff: true }).optional(),
     reachKms: z.int().optional(),
-    role: z.string().optional(),
   }),
   consents,
   orders: z.array(bookedOrder),
+  /** The moves that a driver drove. */
   jobs: z.array(drivenOrder),
   /** Jobs that a driver was offered or took, and the answers. */
   jobOffers: rows({
-    orderId: z.string(),
-    at: moment,
-    endsAt: moment.nullable(),
-    state: z.string(),
-    answeredAt: moment.nullable(),
-    reason: z.string(),
+    ...texts("orderId", "state", "reason"),
+    at: instant,
+    ...instantsOrNull("endsAt", "answeredAt"),
   }),
-  vehicles: z.array(vehicle),
-  /** Null for who is no driver. */
+  vehicles: rows({
+    ...texts("id", "truckSize", "licencePlate", "shape", "git", "status"),
+    registeredAt: instant,
+  }),
+  /** Null for a person who is no driver. */
   wallet: z
     .object({
       paymentReference: z.string(),
-      /** What came in and what was taken, the newest first. */
-      lines: z.array(movement),
-      /** What contract orders brought, less the cash that was kept and what was paid. */
-      pay: z.array(movement),
-      payouts: rows({
-        reference: z.string(),
-        cents: z.int(),
-        state: z.string(),
-        payBy: z.string(),
-      }),
+      /** Top-ups, and the commission that was taken. */
+      lines: movements,
+      /** The pay for contract orders, less kept cash and payouts. */
+      pay: movements,
+      payouts: rows({ ...texts("reference", "state", "payBy"), cents: z.int() }),
       /** The weeks whose statement was mailed, by their Monday; the page of the statements has any. */
       statements: z.array(z.string()),
     })
     .nullable(),
-  /** Where a driver is paid, those before too, the newest first. */
+  /** A driver's bank details, the former ones included, the newest first. */
   bankDetails: rows({
-    holder: z.string(),
-    bank: z.string(),
-    branchCode: z.string(),
-    accountNumber: z.string(),
-    accountType: z.string(),
-    typedAt: moment,
-    checkedAt: moment.nullable(),
-    endedAt: moment.nullable(),
+    ...texts("holder", "bank", "branchCode", "accountNumber", "accountType"),
+    typedAt: instant,
+    ...instantsOrNull("checkedAt", "endedAt"),
   }),
   /** Payments to and from our bank account, in whole cents, as its statement shows them. */
-  payments: rows({ day: z.iso.date(), cents: z.int(), text: z.string(), reference: z.string() }),
+  payments: rows({ day: z.iso.date(), cents: z.int(), ...texts("text", "reference") }),
   /** The words of the bank by which we suggest that a payment is this person's. */
   payerWords: z.array(z.string()),
-  /** Of a contract client, with whom each was made out to and its amount in whole cents. */
-  invoices: rows({
-    number: z.int(),
-    kind: z.string(),
-    month: z.string(),
-    madeOutTo: z.string(),
-    cents: z.int(),
-  }),
-  /** Of a driver and the driver's vehicles; the files are on the driver's own page. */
+  /** A contract client's invoices, with the recipient and the amount in whole cents. */
+  invoices: rows({ ...each(["number", "cents"], z.int()), ...texts("kind", "month", "madeOutTo") }),
+  /** Papers of a driver and the driver's vehicles; the files are on the driver's own page. */
   documents: rows({
     /** The vehicle's plate; null for the driver's own. */
     licencePlate: z.string().nullable(),
-    kind: z.string(),
-    state: z.string(),
-    sentAt: moment,
+    ...texts("kind", "state", "reason"),
+    sentAt: instant,
     expiresOn: z.string().nullable(),
-    reason: z.string(),
     hasFile: z.boolean(),
   }),
   messages: rows({
-    sentAt: moment,
-    name: z.string(),
-    email: z.string(),
-    cellphone: z.string(),
-    message: z.string(),
-    status: z.string(),
+    sentAt: instant,
+    ...texts("name", "email", "cellphone", "message", "status"),
   }),
   /** One-time codes that were sent, never the codes themselves. */
-  codes: rows({
-    sentAt: moment,
-    purpose: z.string(),
-    delivery: z.string(),
-    usedAt: moment.nullable(),
-  }),
+  codes: rows({ sentAt: instant, ...texts("purpose", "delivery"), usedAt: instant.nullable() }),
   /** Codes that were sent by SMS to prove a number. */
-  numberCodes: rows({ sentAt: moment, cellphone: z.string(), usedAt: moment.nullable() }),
-  /** What was sent about orders and jobs, without the words. */
+  numberCodes: rows({ sentAt: instant, cellphone: z.string(), usedAt: instant.nullable() }),
+  /** Messages about orders and jobs, without their words. */
   orderMessages: rows({
     orderId: z.string().nullable(),
-    kind: z.string(),
-    channel: z.string(),
-    state: z.string(),
-    /** What the gateway says of an SMS that did not arrive; null for all else. */
+    ...texts("kind", "channel", "state"),
+    /** The gateway's reason for an SMS that did not arrive; null for all else. */
     problem: z.string().nullable(),
-    queuedAt: moment,
-    settledAt: moment.nullable(),
+    queuedAt: instant,
+    settledAt: instant.nullable(),
   }),
-  /** When codes and registration mails were sent to addresses that the person has proved. */
-  mails: rows({ sentAt: moment, email: z.string(), kind: z.string() }),
+  /** Codes and registration mails that went to addresses which the person has proved. */
+  mails: rows({ sentAt: instant, ...texts("email", "kind") }),
   /** The addresses of the account, the present one first. */
-  addresses: rows({
-    email: z.string(),
-    since: moment.nullable(),
-    until: moment.nullable(),
-    provedAt: moment.nullable(),
-  }),
-  sessions: rows({ openedAt: moment, lastSeenAt: moment }),
-  /** What happened to the account, sign-ins included, the latest first. */
+  addresses: rows({ email: z.string(), ...instantsOrNull("since", "until", "provedAt") }),
+  sessions: rows(instants("openedAt", "lastSeenAt")),
+  /** The history of the account, logins included, the latest first. */
   history: rows({
-    at: moment,
+    at: instant,
     /** `you`, `our office`, `a visitor` or `the system`. */
     by: z.string(),
     action: z.string(),
-    changes: rows({
-      field: z.string(),
-      before: z.string().nullable(),
-      after: z.string().nullable(),
-    }),
+    changes: rows({ field: z.string(), ...each(["before", "after"], z.string().nullable()) }),
   }),
   requests: rows({
-    kind: z.string(),
-    status: z.string(),
-    receivedOn: z.string(),
-    dueOn: z.string(),
-    details: z.string(),
-    answer: z.string(),
-    closedAt: moment.nullable(),
+    ...texts("kind", "status", "receivedOn", "dueOn", "details", "answer"),
+    closedAt: instant.nullable(),
   }),
 });

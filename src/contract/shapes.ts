@@ -49,7 +49,7 @@ export const rand = z.int();
 export const cents = z.int();
 
 /** Fields of these names that all have one shape. */
-export const each = <Name extends string, Shape extends z.ZodType>(
+export const each = <const Name extends string, Shape extends z.ZodType>(
   names: readonly Name[],
   shape: Shape,
 ) => Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>;

@@ -9,7 +9,7 @@ export function erasedEmail(id: string): string {
   return `erased-${id}@erased.invalid`;
 }
 
-/** Whether an address is the replacement for an erased one. */
+/** True for an address that replaces an erased one. */
 export function isErasedEmail(email: string): boolean {
   return email.endsWith("@erased.invalid");
 }

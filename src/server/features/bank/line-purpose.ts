@@ -11,11 +11,11 @@ import type { Context, Trx } from "#server/context.ts";
 import { type AuditEvent, recordEvents } from "#server/core/audit/record-event.ts";
 import { conflict } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { BankTables } from "#server/tables/bank-tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import { lockWallets, type Posting, postAll } from "../ledger/ledger.store.ts";
 import { lockedLine, takeTurns, typedPayments } from "./bank-lines.store.ts";
 
-export type LineRow = Selectable<BankTables["bank_lines"]>;
+export type LineRow = Selectable<Tables["bank_lines"]>;
 
 /** An administrator's work on lines, in one transaction. */
 export type LineWork = {

@@ -27,7 +27,7 @@ const handled = "Messages to the company that were handled or deleted";
 const unhandled = "Messages to the company that nobody has handled";
 const owners = "Owners of vehicles who were deleted, and to whom no driver and no vehicle refers";
 
-/** How many messages that were handled, that nobody handled, and owners are forgotten. */
+/** Counts the handled messages, the others and the owners that are forgotten. */
 async function forgotten(dryRun = false) {
   const purged = await purgedOf(app, dryRun);
   return [handled, unhandled, owners].map((what) => purged[what] ?? 0);

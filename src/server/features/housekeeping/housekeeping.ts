@@ -1,15 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Period } from "#domain/privacy/retention.ts";
 import type { Context, Trx } from "#server/context.ts";
-import type { Tables } from "#server/tables/tables.ts";
 
 export type Housekeeping = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;
 
-/** One kind of thing that is kept for a time and then forgotten (POPIA, section 14). */
-export type Retention = {
-  readonly what: string;
-  readonly kept: string;
-  readonly why: string;
-  readonly table: keyof Tables;
+/** The way to find and forget things of one kind whose time is over. */
+export type Forgetting = {
   /** SQL condition: the row has served its time. */
   readonly due: (now: Date) => RawBuilder<unknown>;
   readonly key?: string;
@@ -19,11 +15,15 @@ export type Retention = {
   readonly forget?: (context: Housekeeping, now: Date, limit: number) => Promise<number>;
 };
 
+/** SQL value: the moment that is this long ago. */
+export const ago = (now: Date, time: Period) =>
+  sql`${now}::timestamptz - ${sql.lit(time)}::interval`;
+
 /** Rows in which this moment is longer ago than `time`, and for which `more` holds. */
 export const olderThan =
-  (moment: RawBuilder<unknown>, time: string, more = sql`true`): Retention["due"] =>
+  (moment: RawBuilder<unknown>, time: Period, more = sql`true`): Forgetting["due"] =>
   (now) =>
-    sql`${moment} < ${now}::timestamptz - ${sql.lit(time)}::interval and ${more}`;
+    sql`${moment} < ${ago(now, time)} and ${more}`;
 
 /** The moment of the last work on a message or an owner, or of its arrival if there was none. */
 export const lastWorkedOn = sql`coalesce(changed_at, created_at)`;

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Context } from "#server/context.ts";
 import { recordEvent, system } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Housekeeping, Retention } from "./housekeeping.ts";
-import { retention } from "./retention.ts";
+import type { Housekeeping } from "./housekeeping.ts";
+import { type PurgeRule, retention } from "./retention.ts";
 
-/** How many rows go in one statement: few enough that nobody waits for it. */
+/** Rows in one statement: few enough that nobody waits for it. */
 const batchSize = 500;
 
 export type PurgeOptions = {
@@ -17,7 +17,7 @@ export type PurgeOptions = {
 };
 
 /** Forgets one batch. Rows that somebody works on are left for the next time instead of waited for. */
-async function forgetSome(context: Housekeeping, rule: Retention, now: Date): Promise<number> {
+async function forgetSome(context: Housekeeping, rule: PurgeRule, now: Date): Promise<number> {
   const { db } = context;
   const { table, due, key = "id", erase, forget } = rule;
   if (forget) return forget(context, now, batchSize);
@@ -37,7 +37,7 @@ async function forgetSome(context: Housekeeping, rule: Retention, now: Date): Pr
   });
 }
 
-async function countDue({ db }: Housekeeping, { table, due }: Retention, now: Date) {
+async function countDue({ db }: Housekeeping, { table, due }: PurgeRule, now: Date) {
   const counted = sql<{ due: number }>`
     select count(*) as due from ${sql.table(table)} where ${due(now)}`;
   return (await counted.execute(db)).rows[0]?.due ?? 0;

@@ -20,14 +20,14 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { askUs, letter, type WriteMail } from "#server/mail/letter.ts";
 import { isUniqueViolation, refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { LedgerTables } from "#server/tables/ledger-tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import { invoicePaper } from "./invoice-paper.ts";
 import { clientsToBill, findInvoice, makeBill, readRecipient } from "./invoices.store.ts";
 
 type Asked = CallBody<"POST /api/invoices/create">;
 type Credit = CallBody<"POST /api/invoices/credit/{id}">;
 
-type NewPaper = Omit<Insertable<LedgerTables["invoices"]>, "at" | "byId">;
+type NewPaper = Omit<Insertable<Tables["invoices"]>, "at" | "byId">;
 
 /** Stores an invoice or a credit note, and mails it to its client; answers its number for people. */
 async function insertPaper(

@@ -7,21 +7,20 @@ import { termsConsent } from "#server/core/company/agreements.ts";
 import { answerRow, pick } from "#server/lists/answer-row.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
+import type { Reader } from "#server/tables/register.ts";
+import { readableColumns } from "#server/tables/tables.ts";
 import { type ListedOrder, listedFields, type OrderDetails } from "./order-records.store.ts";
 
 type Viewer = Pick<Party, "id" | "type">;
 
-/** An order as this viewer sees it: commission and net are for its driver and staff. */
+const readerKind = ({ type }: Viewer): Reader => (type === "user" ? "staff" : type);
+
+const listedFor = readableColumns("orders", listedFields);
+
+/** An order with the columns that the register of the tables lets the viewer read. */
 export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof order> {
-  const { metres, distanceSource: source, commission, net, ...shown } = pick(row, listedFields);
-  const isForViewer = isStaff(viewer) || row.driverId === viewer.id;
-  return {
-    ...answerRow(shown),
-    reference: row.reference,
-    kms: metres / 1000,
-    source,
-    ...(isForViewer && { commission, net }),
-  };
+  const { metres, distanceSource: source, ...shown } = pick(row, listedFor[readerKind(viewer)]);
+  return { ...answerRow(shown), reference: row.reference, kms: metres / 1000, source };
 }
 
 /** An order in a list; staff also see its client, its driver, the plate and its offers. */
@@ -53,28 +52,30 @@ function presentProposal({ byType, ...row }: NonNullable<OrderDetails["proposal"
   return { ...withMoment(row), by: byType === "driver" ? "driver" : "staff" } as const;
 }
 
+const detailsFor = readableColumns("orders", [
+  "pickupDetails",
+  "destinationDetails",
+  "movedAt",
+  "onTheWayAt",
+  "arrivesAt",
+  "cancellationPolicy",
+]);
+
 export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
   const { order: row, client, driver, vehicle, cancellation, proposal, cash } = details;
   return {
     ...presentOrder(row, viewer),
-    pickupDetails: row.pickupDetails,
-    destinationDetails: row.destinationDetails,
+    ...answerRow(pick(row, detailsFor[readerKind(viewer)])),
     client,
     driver,
     vehicle: vehicle && answerRow(vehicle),
     cancellation: cancellation && presentCancellation(cancellation, viewer),
     proposal: proposal && presentProposal(proposal),
-    movedAt: row.movedAt?.toISOString() ?? null,
     happenedAt: (row.happenedAt ?? row.movedAt)?.toISOString() ?? null,
-    onTheWayAt: row.onTheWayAt?.toISOString() ?? null,
-    arrivesAt: row.arrivesAt?.toISOString() ?? null,
     cash: cash && withMoment(cash),
     photos: details.photos.map(withMoment),
     ...(viewer.type === "client" && { sharedAt: details.sharedAt }),
-    ...(viewer.type !== "driver" && {
-      versions: details.versions,
-      cancellationPolicy: row.cancellationPolicy,
-    }),
+    ...(viewer.type !== "driver" && { versions: details.versions }),
     ...(isStaff(viewer) && {
       bookedBy: details.bookedBy,
       officeNotes: details.officeNotes.map(withMoment),

@@ -13,35 +13,19 @@ export function findPartyRecord(db: Db, partyId: string) {
   return db
     .selectFrom("parties")
     .leftJoin("clients", "clients.id", "parties.id")
-    .leftJoin("drivers", "drivers.id", "parties.id")
-    .leftJoin("users", "users.id", "parties.id")
-    .select(["parties.id", "parties.type", "parties.status", "parties.emailVerifiedAt"])
+    .select(["parties.id", "parties.type", "parties.createdAt", "parties.erasedAt"])
     .select(["parties.name", "parties.surname", "parties.email", "parties.cellphone"])
     .select(["parties.termsVersion", "parties.termsAgreedAt", "parties.privacyVersion"])
-    .select(["parties.cellphoneProvedAt", "parties.smsStoppedAt", "parties.erasedAt"])
-    .select(["parties.createdAt", "parties.updatedAt"])
-    .select([
-      "clients.clientType",
-      "clients.corporateInterest",
-      "clients.companyName",
-      "clients.companyAddress",
-      "clients.vatNumber",
-      "clients.interestVersion",
-      "clients.interestSaidAt",
-      "drivers.area",
-      "drivers.ownerDriver",
-      "drivers.availability",
-      "drivers.reachKms",
-      "users.role",
-    ])
+    .select(["clients.clientType", "clients.corporateInterest"])
+    .select(["clients.interestVersion", "clients.interestSaidAt"])
     .where("parties.id", "=", partyId)
     .executeTakeFirst();
 }
 
 export type PartyRecord = NonNullable<Awaited<ReturnType<typeof findPartyRecord>>>;
 
-/** What somebody agreed to. Staff, whom an administrator adds, agree to nothing. */
-export function consentsOf(row: PartyRecord): z.output<typeof consents> {
+/** A person's consents. Staff have none: an administrator adds them. */
+export function presentConsents(row: PartyRecord): z.output<typeof consents> {
   if (row.type === "user") return [];
   const terms = termsConsent(row);
   const version = row.privacyVersion;

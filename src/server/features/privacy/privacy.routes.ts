@@ -6,7 +6,7 @@ import { clearPrivateCookie, cookieNames } from "#server/core/sessions/credentia
 import { Failure } from "#server/failure.ts";
 import { readCalls } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { changeConsent, consentsOf, findPartyRecord } from "./consents.ts";
+import { changeConsent, findPartyRecord, presentConsents } from "./consents.ts";
 import { eraseForRequest, eraseOwnAccount } from "./erasure/erase-for-request.ts";
 import { exportForRequest, exportOwnData, findOwnData } from "./own-data/own-data.ts";
 import { leaveRequest, recordRequest } from "./requests/add-request.ts";
@@ -34,7 +34,7 @@ export function privacyRoutes(context: Context): Handlers<typeof privacyContract
       const record = await findPartyRecord(db, params.id);
       if (!record) throw new Failure("not_found");
       const erasedAt = record.erasedAt?.toISOString() ?? null;
-      return { consents: consentsOf(record), erasedAt };
+      return { consents: presentConsents(record), erasedAt };
     },
 
     ...readCalls(context, "privacyrequests", () => requestsOn(johannesburgDateAt(context.clock()))),

@@ -1,3 +1,4 @@
+import { howLongSentences } from "./how-long.ts";
 import type { LegalSection } from "./legal-document.ts";
 
 /** The date that the page shows; change it together with the meaning of the text. */
@@ -115,27 +116,7 @@ export const privacySections: readonly LegalSection[] = [
     title: "How long we keep it",
     blocks: [
       "We keep personal information only as long as we need it or a law requires it:",
-      [
-        "One-time codes, by email and SMS: they work for 10 minutes; the record is deleted after 30 days.",
-        "Which messages we sent you about moves, without their words, which weekly statements a driver was sent, and what a driver answered to a job: two years.",
-        "Quotes that are not booked: 30 days.",
-        "Orders, with the terms accepted, commission, wallet and pay records: five years from the date on which we submit the tax return they belong to (section 29 of the Tax Administration Act 28 of 2011), or longer only where another law requires it. Their addresses, contact persons, notes and reasons for cancelling or for another price: until you erase your account, and at most seven years after the move.",
-        "The words of our bank’s statement about your payments: until you erase your account, and at most seven years. Their day and amount stay, as tax records.",
-        "Bank details of drivers: until you erase your account; those that newer ones replaced, five years.",
-        "Whom an invoice was made out to: seven years after its month, also when the account is erased, because tax law wants a tax invoice to name its recipient (sections 20 and 55 of the Value-Added Tax Act 89 of 1991).",
-        "Accounts of clients and drivers: until erased. We erase them when you ask, at the latest five years after their last login or last linked order, and 12 months after we removed them, unless tax law still needs one of their orders.",
-        "Records of owners of vehicles: as long as a driver or a vehicle refers to them; when none does, until 12 months after we removed them. Records of staff: as long as the record of important actions refers to them.",
-        "Drivers’ documents, and those of their vehicles: while you drive with us and 12 months after we removed the account or the vehicle; six months if you never had an order. One that we refused, or that a newer one replaced: 30 days.",
-        "Photos of goods before they are loaded: 12 months after the move, or until the client erases the account; where something was reported as damaged or missing, as long as the photos of that.",
-        "What you report as damaged or missing, and our answer: the words until you erase your account, and at most seven years after the move; the photos until then too, and at most three years after our answer, because you may go to court so long (section 11 of the Prescription Act 68 of 1969). An erasure ends a claim that waits for our answer. The amounts stay.",
-        "Reviews: their words, and our answer, until the client erases the account, a driver’s words also until the driver does, and at most seven years after the move. The stars stay.",
-        "Links to follow a move, as hashes: seven days after the move, or until the client ends them.",
-        "Contact messages: 12 months after our last answer; those that we never answered, 24 months after they came.",
-        "The record of important actions: five years.",
-        "Requests about your personal information: five years after our answer.",
-        "Technical logs, IP addresses included: 30 days.",
-        "Backups: 30 days, then they are overwritten.",
-      ],
+      howLongSentences,
       "When an account is removed or an order is deleted from our lists, it is first hidden, so that the records that refer to it can still be read. It is erased at the times above.",
       "Erasing an account takes your name, your addresses, your number, the contact persons of your orders, your notes and your messages out of every record at once. Of each order its date, its amounts, its distance and the area stay, which tax law makes us keep, without your name; an invoice keeps whom it was made out to, as said above. The record of important actions keeps what happened and when, without those details. Requests stay as the proof that we answered them, without your details. Messages and codes of an email address that you have not proved to be yours with a code may be somebody else’s: they stay until their own time is over. A backup still holds the old records until it is overwritten; when one has to be restored, we erase you again.",
       "If there is a dispute, claim or investigation, we keep what it needs until it is over.",

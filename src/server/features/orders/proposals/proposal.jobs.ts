@@ -15,7 +15,7 @@ import {
   type WriteMail,
 } from "#server/mail/letter.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { PriceProposalsTable } from "#server/tables/order-tables.ts";
+import type { PriceProposalsTable } from "#server/tables/job-tables.ts";
 import { findOrder, type OrderDetails } from "../order-records.store.ts";
 
 export type ProposalRow = Selectable<PriceProposalsTable>;

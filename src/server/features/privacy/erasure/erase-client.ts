@@ -1,30 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
-import { erasedName, erasedPlace } from "#domain/privacy/erased-person.ts";
+import { sql } from "kysely";
 import { keptArea } from "#domain/privacy/kept-area.ts";
-import type { Party } from "#server/caller.ts";
 import type { Trx } from "#server/context.ts";
+import { clearRows, type ErasedByFunction } from "./erase-rows.ts";
 
-/** What people wrote about orders, by its table. */
-const wordsOnOrders = {
-  cancellations: "reason",
-  price_proposals: "reason",
-  order_notes: "text",
-  reviews: "words",
-  job_offers: "reason",
-  claims: "words",
-};
-
-/** Takes what people wrote about these orders out of their record, and their reviews off our pages. */
-export async function eraseWordsOn(trx: Trx, orderIds: RawBuilder<unknown>): Promise<void> {
-  for (const [table, column] of Object.entries(wordsOnOrders)) {
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${erasedName}
-      where order_id in ${orderIds}`.execute(trx);
-  }
-  await sql`update claims set answer = '' where order_id in ${orderIds}`.execute(trx);
-  await sql`update reviews set may_show = false, reply = '' where order_id in ${orderIds}`.execute(
-    trx,
-  );
-}
+type Eraser = (trx: Trx, clientId: string, now: Date) => Promise<unknown>;
 
 /** Keeps the areas, the day and the amounts; a claim that waits for its answer ends. */
 async function anonymiseOrders(trx: Trx, clientId: string, now: Date): Promise<void> {
@@ -34,49 +13,27 @@ async function anonymiseOrders(trx: Trx, clientId: string, now: Date): Promise<v
   `.execute(trx);
   const addresses = rows.map(({ address }) => address);
   const areas = addresses.map(keptArea);
-  const areaOf = (column: "pickup" | "destination") => sql<string>`(
+  const keptAreaIn = (column: "pickup" | "destination") => sql<string>`(
     select area from unnest(${addresses}::text[], ${areas}::text[]) as kept (address, area)
     where address = ${sql.ref(`orders.${column}`)})`;
-  await trx
-    .updateTable("orders")
-    .set({
-      pickup: areaOf("pickup"),
-      destination: areaOf("destination"),
-      pickupPlaceId: erasedPlace,
-      destinationPlaceId: erasedPlace,
-      pickupDetails: null,
-      destinationDetails: null,
-      notes: "",
-      updatedAt: now,
-    })
-    .where("clientId", "=", clientId)
-    .execute();
-  const theirs = sql`(select id from orders where client_id = ${clientId})`;
-  await sql`delete from order_shares where order_id in ${theirs}`.execute(trx);
-  await sql`delete from order_photos where order_id in ${theirs}`.execute(trx);
-  await sql`delete from claim_photos
-    where claim_id in (select id from claims where order_id in ${theirs})`.execute(trx);
-  await eraseWordsOn(trx, theirs);
+  await clearRows(trx, "orders", sql`client_id = ${clientId}`, {
+    pickup: keptAreaIn("pickup"),
+    destination: keptAreaIn("destination"),
+    updatedAt: now,
+  });
   await sql`update claims set settled_at = coalesce(settled_at, ${now}),
       state = case state when 'open' then 'withdrawn' else state end
-    where order_id in ${theirs}`.execute(trx);
+    where order_id in (select id from orders where client_id = ${clientId})`.execute(trx);
 }
 
-/** Erases what a client has besides the account: orders and the answer about a partnership. */
-export async function eraseClient(trx: Trx, { id }: Pick<Party, "id">, now: Date): Promise<void> {
-  // Quotes name nobody, but they hold the places.
-  await sql`
-    delete from quotes using orders
-    where orders.client_id = ${id}
-      and quotes.order_date = orders.order_date and quotes.order_time = orders.order_time
-      and quotes.pickup_place_id = orders.pickup_place_id
-      and quotes.destination_place_id = orders.destination_place_id
-  `.execute(trx);
-  await anonymiseOrders(trx, id, now);
-  await trx
-    .updateTable("clients")
-    .set({ corporateInterest: null, interestVersion: null, interestSaidAt: null })
-    .set({ companyName: "", companyAddress: "", vatNumber: "" })
-    .where("id", "=", id)
-    .execute();
-}
+/** The functions that erase parts of a client's data which no rule covers, in this order. */
+export const clientErasers: Readonly<Record<ErasedByFunction<"client">, Eraser>> = {
+  // Quotes name nobody, but they hold the places: they go while the orders still have them.
+  quotes: (trx, clientId) =>
+    sql`delete from quotes using orders
+      where orders.client_id = ${clientId}
+        and quotes.order_date = orders.order_date and quotes.order_time = orders.order_time
+        and quotes.pickup_place_id = orders.pickup_place_id
+        and quotes.destination_place_id = orders.destination_place_id`.execute(trx),
+  orders: anonymiseOrders,
+};

@@ -1,15 +1,20 @@
 import { sql } from "kysely";
-import { erasedEmail, erasedName } from "#domain/privacy/erased-person.ts";
-import type { Party } from "#server/caller.ts";
+import { erasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Trx } from "#server/context.ts";
+import { clearRows, type ErasedByFunction } from "./erase-rows.ts";
 
-type Erased = Pick<Party, "id"> & { readonly addresses: readonly string[] };
+type Erased = {
+  readonly id: string;
+  /** The addresses that the account has had. */
+  readonly addresses: readonly string[];
+};
+type Eraser = (trx: Trx, driver: Erased, now: Date) => Promise<unknown>;
 
 /** A plate that is too long for any real vehicle and says nothing about this one. */
 const erasedPlate = sql<string>`'X' || upper(right(replace(vehicles.id::text, '-', ''), 11))`;
 
 /** The owner's record with a proved address of the driver: a shared address alone proves nothing. */
-async function ownOwnerOf(trx: Trx, { id, addresses }: Erased): Promise<string | null> {
+async function findOwnOwner(trx: Trx, { id, addresses }: Erased): Promise<string | null> {
   const owner = await trx
     .selectFrom("drivers")
     .innerJoin("owners", "owners.id", "drivers.ownerId")
@@ -21,7 +26,8 @@ async function ownOwnerOf(trx: Trx, { id, addresses }: Erased): Promise<string |
 }
 
 /** Erases the plates of the driver's own vehicles, and unlinks the driver from other owners' ones. */
-async function eraseVehicles(trx: Trx, { id }: Pick<Erased, "id">, ownOwnerId: string | null) {
+async function eraseVehicles(trx: Trx, driver: Erased): Promise<void> {
+  const { id } = driver;
   await trx.updateTable("drivers").set({ vehicleId: null }).where("id", "=", id).execute();
   await trx
     .updateTable("vehicles")
@@ -29,51 +35,32 @@ async function eraseVehicles(trx: Trx, { id }: Pick<Erased, "id">, ownOwnerId: s
     .where("driverId", "=", id)
     .where("approved", "=", true)
     .where("ownerId", "is not", null)
-    .where("ownerId", "is distinct from", ownOwnerId)
+    .where("ownerId", "is distinct from", await findOwnOwner(trx, driver))
     .execute();
-  await trx
-    .updateTable("vehicles")
-    .set({ licencePlate: erasedPlate, status: "removed" })
-    .where("driverId", "=", id)
-    .execute();
+  const plate = { licencePlate: erasedPlate, status: "removed" };
+  await clearRows(trx, "vehicles", sql`driver_id = ${id}`, plate);
 }
 
 export async function eraseOwner(trx: Trx, id: string, now: Date): Promise<void> {
-  await trx
-    .updateTable("owners")
-    .set({
-      name: erasedName,
-      surname: "owner",
-      email: erasedEmail(id),
-      cellphone: "",
-      area: erasedName,
-      status: "removed",
-      erasedAt: now,
-    })
-    .where("id", "=", id)
-    .execute();
+  await clearRows(trx, "owners", sql`id = ${id}`, {
+    surname: "owner",
+    email: erasedEmail(id),
+    status: "removed",
+    erasedAt: now,
+  });
   await sql`
     update audit_events set changes = without_personal_values(changes)
     where entity = 'owner' and entity_id = ${id} and changes <> without_personal_values(changes)
   `.execute(trx);
 }
 
-/** Erases what a driver has besides the account, and the driver's words on clients. */
-export async function eraseDriver(trx: Trx, driver: Erased, now: Date): Promise<void> {
-  const ownOwnerId = await ownOwnerOf(trx, driver);
-  await eraseVehicles(trx, driver, ownOwnerId);
-  await sql`delete from documents where driver_id = ${driver.id}
-    or vehicle_id in (select id from vehicles where driver_id = ${driver.id})`.execute(trx);
-  if (ownOwnerId !== null) await eraseOwner(trx, ownOwnerId, now);
-  await trx
-    .updateTable("drivers")
-    .set({ area: erasedName, ownerId: null, availability: null, reachKms: null })
-    .where("id", "=", driver.id)
-    .execute();
-  await trx.deleteFrom("bank_details").where("driverId", "=", driver.id).execute();
-  await trx.deleteFrom("job_offers").where("driverId", "=", driver.id).execute();
-  await sql`
-    update reviews set words = ${erasedName} from orders
-    where orders.id = order_id and driver_id = ${driver.id} and by_type = 'driver'
-  `.execute(trx);
-}
+/** The same for a driver: the vehicles, and the driver's own record as an owner. */
+export const driverErasers: Readonly<
+  Record<ErasedByFunction<"driver"> | ErasedByFunction<"owner">, Eraser>
+> = {
+  vehicles: eraseVehicles,
+  owners: async (trx, driver, now) => {
+    const ownerId = await findOwnOwner(trx, driver);
+    if (ownerId !== null) await eraseOwner(trx, ownerId, now);
+  },
+};

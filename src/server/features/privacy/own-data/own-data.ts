@@ -11,7 +11,7 @@ import { Failure } from "#server/failure.ts";
 import { answerRow } from "#server/lists/answer-row.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import { consentsOf, findPartyRecord } from "../consents.ts";
+import { findPartyRecord, presentConsents } from "../consents.ts";
 import { cameFrom, provedAddresses } from "../party-addresses.store.ts";
 import { addOwnRequest } from "../requests/add-request.ts";
 import { presentRequest, requireRequest } from "../requests/privacy-requests.store.ts";
@@ -52,7 +52,7 @@ export async function findOwnData(
       ...answerRow({ ...record, registeredAt }),
       clientType: clientType ?? "individual",
     },
-    consents: consentsOf(row),
+    consents: presentConsents(row),
     counts: await countHeld(db, client),
     requests: requests.map((request) => presentRequest(request, today)),
   };

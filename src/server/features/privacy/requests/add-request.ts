@@ -19,7 +19,7 @@ import type { PrivacyRequestsTable } from "#server/tables/tables.ts";
 /** The person and the words are nothing, and the day is today, when left out. */
 type NewRequest = Pick<PrivacyRequestsTable, "kind" | "channel" | "partyId"> &
   Partial<Pick<PrivacyRequestsTable, "name" | "email" | "details" | "receivedOn">> & {
-    /** What was done, for one that is answered in the same moment. */
+    /** The answer, where it is given in the same moment. */
     readonly answer?: string;
   };
 

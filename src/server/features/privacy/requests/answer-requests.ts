@@ -6,7 +6,9 @@ import type { Context, Trx } from "#server/context.ts";
 import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { cameFrom, type ProvedAddress } from "../party-addresses.store.ts";
+import { clearRows } from "../erasure/erase-rows.ts";
+import { cameFrom } from "../party-addresses.store.ts";
+import type { Person } from "../whose-rows.ts";
 import { lockOpenRequest, type PrivacyRequest } from "./privacy-requests.store.ts";
 
 export const erasedAnswer = "The account is erased.";
@@ -61,19 +63,11 @@ export async function eraseRequests(
   context: Pick<Context, "clock">,
   trx: Trx,
   actor: Actor,
-  { id, proved }: { readonly id: string; readonly proved: readonly ProvedAddress[] },
+  { id, proved }: Pick<Person, "id" | "proved">,
 ): Promise<void> {
   const which = sql<SqlBool>`(party_id = ${id} or party_id is null and ${cameFrom(proved)})`;
   await closeRequests(context, trx, actor, which, { status: "done", answer: erasedAnswer });
-  await trx
-    .updateTable("privacy_requests")
-    .set((eb) => ({
-      name: "",
-      email: "",
-      details: "",
-      // What staff wrote may name the person; our own sentence does not.
-      answer: eb.case().when("answer", "=", erasedAnswer).then(erasedAnswer).else("").end(),
-    }))
-    .where(which)
-    .execute();
+  // What staff wrote may name the person; our own sentence does not.
+  const answer = sql`case answer when ${erasedAnswer} then answer else '' end`;
+  await clearRows(trx, "privacy_requests", which, { answer });
 }

@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#server/context.ts";
+import { answerRow } from "#server/lists/answer-row.ts";
+import type { Column, Copy, Path, Reader, Subject } from "#server/tables/register.ts";
+import { type TableName, tables } from "#server/tables/tables.ts";
+import { isTheirRow, type Person } from "../whose-rows.ts";
+
+type Declared = typeof tables;
+type DeclaredColumns<N extends TableName> = Declared[N]["columns"];
+type CopyNames<N extends TableName> = Declared[N] extends { readonly names: infer M } ? M : unknown;
+
+type IsCopied<C, S> = [C] extends [Column<infer _, Reader, infer K>]
+  ? K extends "everybody"
+    ? true
+    : K extends "client"
+      ? S extends "client"
+        ? true
+        : false
+      : false
+  : false;
+
+/** The names in the copy of the columns that these people get. */
+type CopiedField<N extends TableName, S> = {
+  [C in keyof DeclaredColumns<N>]: IsCopied<DeclaredColumns<N>[C], S> extends true
+    ? C extends keyof CopyNames<N>
+      ? CopyNames<N>[C]
+      : C
+    : never;
+}[keyof DeclaredColumns<N>];
+
+type Use = {
+  [N in TableName]: {
+    [S in keyof Declared[N]["people"]]: Declared[N]["people"][S] extends { readonly copy: infer L }
+      ? { readonly list: L; readonly field: CopiedField<N, S> }
+      : never;
+  }[keyof Declared[N]["people"]];
+}[TableName];
+
+/** The lists of the copy; one in each order has the list of the orders before its own name. */
+export type List = Use["list"];
+/** The fields of a list that come from columns. */
+export type FieldIn<L extends List> = Extract<Use, { readonly list: L }>["field"];
+
+/** SQL values of fields that are no column, by their list. */
+export type MoreFields = Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>>;
+
+type CopiedRows = Path & { readonly copy?: string; readonly sort?: string };
+type Source = { readonly name: TableName; readonly subject: Subject; readonly rows: CopiedRows };
+
+/** Every table that is in the copy, once for each kind of people who get it. */
+const sources = Object.entries(tables).flatMap(([name, { people }]) =>
+  Object.entries(people).flatMap(([subject, rows]) =>
+    "copy" in rows ? [{ name, subject, rows } as Source] : [],
+  ),
+);
+
+function copiedColumns({ name, subject }: Source) {
+  const { columns, names = {} } = tables[name] as {
+    columns: Readonly<Record<string, { readonly copy: Copy }>>;
+    names?: Readonly<Record<string, string>>;
+  };
+  return Object.entries(columns)
+    .filter(([, { copy }]) => copy === "everybody" || copy === subject)
+    .map(([column]) => [names[column] ?? column, sql.ref(`${name}.${column}`)] as const);
+}
+
+/** SQL value: the rows of another table about one order, as JSON. */
+function rowsOfOrder(source: Source, more: MoreFields): RawBuilder<unknown> {
+  const { name, rows } = source;
+  const pairs = fieldsOf(source, more).map(([field, value]) => sql`${sql.lit(field)}, ${value}`);
+  const entry = sql`json_build_object(${sql.join(pairs)})`;
+  const and = "and" in rows && rows.and ? sql`and ${rows.and}` : sql``;
+  const from = sql`from ${sql.table(name)} where order_id = orders.id ${and}`;
+  if ("isSingle" in tables[name]) return sql`(select ${entry} ${from})`;
+  const sorted = rows.sort ? sql`order by ${sql.raw(rows.sort)}` : sql``;
+  return sql`(select coalesce(json_agg(${entry} ${sorted}), '[]') ${from})`;
+}
+
+function fieldsOf(source: Source, more: MoreFields): (readonly [string, RawBuilder<unknown>])[] {
+  const list = source.rows.copy ?? "";
+  const inside = sources
+    .filter(({ rows }) => rows.copy?.startsWith(`${list}.`))
+    .map(
+      (inner) => [inner.rows.copy?.slice(list.length + 1) ?? "", rowsOfOrder(inner, more)] as const,
+    );
+  return [...copiedColumns(source), ...inside, ...Object.entries(more[list] ?? {})];
+}
+
+/** All lists that somebody's copy has, with only the columns that the register lets leave the database. */
+export async function copiedLists(
+  db: Db,
+  person: Person,
+  more: MoreFields,
+): Promise<Readonly<Record<string, readonly object[]>>> {
+  const lists: Record<string, readonly object[]> = {};
+  for (const source of sources) {
+    const { copy = "", sort } = source.rows;
+    if (copy.includes(".")) continue;
+    lists[copy] ??= [];
+    if (source.subject !== "party" && source.subject !== person.type) continue;
+    const fields = fieldsOf(source, more).map(
+      ([field, value]) => sql`${value} as ${sql.id(field)}`,
+    );
+    const sorted = sort ? sql`order by ${sql.raw(sort)}` : sql``;
+    const { rows } = await sql<object>`select ${sql.join(fields)} from ${sql.table(source.name)}
+      where ${isTheirRow(source.rows, source.subject, person)} ${sorted}`.execute(db);
+    lists[copy] = [...lists[copy], ...rows.map((row) => answerRow(row))];
+  }
+  return lists;
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { openTestApp } from "#harness/app.ts";
+import { tables } from "./tables.ts";
+
+const app = await openTestApp();
+
+/** Columns that the database makes of others by itself, and that no statement of ours names. */
+const madeByDatabase = [
+  "clients.partyType",
+  "drivers.partyType",
+  "invoice_numbers.isOnly",
+  "invoice_numbers.last",
+  "ledger_transactions.madeIn",
+  "orders.searchedText",
+  "parties.searchedText",
+  "users.partyType",
+];
+
+it("classes every column of the database, and no other", { tags: "P14" }, async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and table_name in (
+      select table_name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'
+        and table_name <> 'schema_migrations')
+  `.execute(app.db);
+  const camel = (name: string) =>
+    name.replaceAll(/_([a-z])/g, (_, one: string) => one.toUpperCase());
+  const stored = rows.map(({ table, column }) => `${table}.${camel(column)}`);
+  const classed = Object.entries(tables).flatMap(([table, { columns }]) =>
+    Object.keys(columns).map((column) => `${table}.${column}`),
+  );
+  expect([...classed, ...madeByDatabase].toSorted()).toEqual(stored.toSorted());
+});
