@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { type CodeKind, codeKinds } from "#domain/codes/otp-policy.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient } from "#harness/factories.ts";
-import { freshEmail, freshNetwork } from "#harness/verified-address.ts";
+import { freshEmail, freshNetwork, wrongCode } from "#harness/verified-address.ts";
 import { createSecrets, type Signer } from "#server/platform/crypto/secrets.ts";
 import { deriveCode } from "./derive-code.ts";
 import { changeOpenCode, redeemCode, requireCode } from "./guess-code.ts";
@@ -50,9 +50,7 @@ const newCode: Readonly<Record<CodeKind, () => Promise<string>>> = {
 
 const kinds = Object.keys(codeKinds) as CodeKind[];
 const rightCode = (kind: CodeKind, subject: string) => deriveCode(context.secrets, kind, subject);
-/** A code of the right form that is not the right one. */
-const wrongOne = (kind: CodeKind, subject: string) =>
-  rightCode(kind, subject).replace(/^./, (digit) => `${(Number(digit) + 1) % 10}`);
+const wrongOne = (kind: CodeKind, subject: string) => wrongCode(rightCode(kind, subject));
 
 /** Guesses once; answers "right", or the code of the refusal. */
 const outcome = (kind: CodeKind, subject: string, typed: string): Promise<string> =>

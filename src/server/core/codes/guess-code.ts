@@ -26,7 +26,8 @@ const codeRows: Readonly<Record<CodeKind, CodeRows | null>> = {
   cash: null,
 };
 
-export const hasGuessLeft = sql`attempts < ${limits["otp-guesses"].count}`;
+export const hasGuessLeft = (kind: CodeKind) =>
+  sql`attempts < ${limits[codeKinds[kind].guesses].count}`;
 
 type OpenCode = { readonly kind: CodeKind; readonly id: string; readonly nowMs: number };
 
@@ -76,7 +77,7 @@ async function isRightGuess(context: Context, { kind, subject, countedAs, typed 
   if (subject === null) return false;
   const code = { kind, id: subject, nowMs: context.clock() };
   const counted = sql`attempts = attempts + 1`;
-  if (await changeOpenCode(context.db, code, counted, hasGuessLeft)) {
+  if (await changeOpenCode(context.db, code, counted, hasGuessLeft(kind))) {
     return isRightCode(context.secrets, kind, subject, typed);
   }
   if (ended !== undefined) throw new Failure("otp_attempts_used", { msg: ended });

@@ -84,16 +84,14 @@ it("sends 5 codes an hour, 10 a day", { tags: ["A-09", "A-96", "O1", "O3"] }, as
 
 it("counts the driver-only form's mails to the hour's", { tags: ["O3", "O7"] }, async () => {
   for (const email of [freshEmail("trucker"), (await insertDriver(app)).email]) {
-    await askInTurn(email, 5);
-    const refused = await registerDriverOnly(app, email);
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toMatchObject({ code: "too_many_requests", retryAfterSeconds: 3360 });
-    app.clock.advance(24 * hour);
     for (let sent = 0; sent < 2; sent++) {
       expect((await registerDriverOnly(app, email)).statusCode).toBe(201);
     }
     app.clock.advance(minute);
     await askInTurn(email, 3);
     await expectRefusedInEveryWay(email, 57 * 60);
+    const refused = await registerDriverOnly(app, email);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: "too_many_requests", retryAfterSeconds: 3420 });
   }
 });

@@ -17,7 +17,12 @@ const resend: Command = async (context, trx, otp, nowMs) => {
   if (!isOpen(otp, nowMs)) throw new Failure("otp_not_live");
   await countSend(context, trx, { kind: "resend", to: otp.email });
   const code = { kind: "mailbox", id: otp.id, nowMs } as const;
-  const isQueued = await changeOpenCode(trx, code, sql`delivery = 'queued'`, hasGuessLeft);
+  const isQueued = await changeOpenCode(
+    trx,
+    code,
+    sql`delivery = 'queued'`,
+    hasGuessLeft("mailbox"),
+  );
   if (!isQueued) throw new Failure("otp_not_live");
   await context.jobs.enqueue(trx, "otp-mail", { otpId: otp.id, about: "request" });
   return `The mail is on its way to ${otp.email} again.`;

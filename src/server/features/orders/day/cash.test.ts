@@ -6,6 +6,7 @@ import { jobOfToday } from "#harness/job-day.ts";
 import { openOffice } from "#harness/office.ts";
 import { balancesOf } from "#harness/payouts.ts";
 import { readPdf } from "#harness/pdf-text.ts";
+import { wrongCode } from "#harness/verified-address.ts";
 import { checkLedger } from "#server/features/ledger/check-ledger.ts";
 
 const app = await openTestApp();
@@ -59,8 +60,7 @@ describe("the cash of a contract order", () => {
     const { cashCode } = await read();
     expect(await read(driver)).not.toHaveProperty("cashCode");
     const confirm = (code: string) => send(driver, "PATCH", `cash/${id}`, { code });
-    const wrong = cashCode === "0000" ? "0001" : "0000";
-    expect(refusalOf(await confirm(wrong))).toEqual([400, "otp_wrong"]);
+    expect(refusalOf(await confirm(wrongCode(cashCode)))).toEqual([400, "otp_wrong"]);
     expect((await confirm(cashCode)).statusCode).toBe(200);
     expect((await read()).cash).toMatchObject({ state: "confirmed", how: "code", agreed: 0 });
   });

@@ -6,6 +6,7 @@ import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, type SignedIn, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { readPdf } from "#harness/pdf-text.ts";
+import { wrongCode } from "#harness/verified-address.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);
@@ -84,8 +85,7 @@ describe("a price that is proposed on the day", () => {
     const accept = (guess: string) =>
       answer(driver, id, { proposalId, answer: "accept", code: guess });
     expect(errorsOf(await accept(""))).toHaveProperty("code");
-    const wrong = code === "000000" ? "000001" : "000000";
-    expect(refusalOf(await accept(wrong))).toEqual([400, "otp_wrong"]);
+    expect(refusalOf(await accept(wrongCode(code)))).toEqual([400, "otp_wrong"]);
     expect((await accept(code)).statusCode).toBe(200);
   });
 
