@@ -9,7 +9,7 @@ import {
   sentMailKinds,
 } from "#domain/codes/code-kinds.ts";
 import { offerStates } from "#domain/dispatch/offer-policy.ts";
-import { keptFileTypes } from "#domain/files/kept-file.ts";
+import { storedFileTypes } from "#domain/files/file-kinds.ts";
 import { vehicleShapes } from "#domain/fleet/check-vehicle.ts";
 import { documentKindNames, documentStates } from "#domain/fleet/documents.ts";
 import { offeredSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
@@ -89,7 +89,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "privacy_requests.status": requestStatuses,
   "quotes.distance_source": distanceSources,
   "reviews.by_type": accountTypes,
-  "stored_files.type": keptFileTypes,
+  "stored_files.type": storedFileTypes,
   "users.role": staffRoles,
   "vehicles.git": yesOrNo,
   "vehicles.shape": vehicleShapes,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { createZstdDecompress } from "node:zlib";
 import { expect, it } from "vitest";
-import { maxFileBytes } from "#domain/files/kept-file.ts";
+import { maxFileBytes } from "#domain/files/file-kinds.ts";
 import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { migrationsDir } from "../db/command.ts";

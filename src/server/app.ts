@@ -4,7 +4,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { v7 as newId } from "uuid";
 import { brand } from "#contract/brand.ts";
 import { type Endpoints, endpoints } from "#contract/endpoints.ts";
-import { maxFileBytes } from "#domain/files/kept-file.ts";
+import { maxFileBytes } from "#domain/files/file-kinds.ts";
 import { answerErrors, frameworkErrors } from "./api/error-answers.ts";
 import { acceptJsonAndFiles } from "./api/foreign-writes.ts";
 import { bodyLimit, type FrontDoor, overloaded } from "./api/front-door.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { fileKinds } from "#domain/files/kept-file.ts";
+import { fileKinds } from "#domain/files/file-kinds.ts";
 import { daysAhead, ends } from "#harness/browser/booking.ts";
 import { agree, expectSaid, form } from "#harness/browser/forms.ts";
 import { detailsLink, look, press } from "#harness/browser/pages.ts";

@@ -10,7 +10,7 @@ import type {
 } from "#contract/endpoint.ts";
 import { unknownFieldMessage } from "#contract/refusal-words.ts";
 import { idParams } from "#contract/shapes.ts";
-import { noFileMessage } from "#domain/files/kept-file.ts";
+import { noFileMessage } from "#domain/files/file-kinds.ts";
 import type { Grant, Party } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { Failure, invalidFields, refuseInvalid } from "../failure.ts";

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type SqlBool, sql } from "kysely";
 import type { Availability } from "#domain/dispatch/availability.ts";
-import type { KeptFileType } from "#domain/files/kept-file.ts";
+import type { StoredFileType } from "#domain/files/file-kinds.ts";
 import type { VehicleShape } from "#domain/fleet/check-vehicle.ts";
 import type { DocumentKind, DocumentState } from "#domain/fleet/documents.ts";
 import type { TruckSize } from "#domain/fleet/truck-catalogue.ts";
@@ -173,7 +173,7 @@ export const peopleTables = {
       id: link<string>(),
       content: personal<Buffer>(byTrigger).copiedFor("nobody"),
       sha256: nobody<Buffer>(),
-      type: nobody<KeptFileType>(),
+      type: nobody<StoredFileType>(),
       createdAt: nobody<Date>(),
     },
   },

@@ -4,15 +4,15 @@ import {
   type FileKind,
   fileKinds,
   heicMessage,
-  type KeptFileType,
   maxPixels,
+  type StoredFileType,
   tooManyPixelsMessage,
   unreadablePictureMessage,
-} from "#domain/files/kept-file.ts";
+} from "#domain/files/file-kinds.ts";
 import { invalidFields } from "#server/failure.ts";
 
-/** A file that is fit to be kept. */
-export type CleanFile = { readonly content: Buffer; readonly type: KeptFileType };
+/** A file that is fit to be stored. */
+export type CleanFile = { readonly content: Buffer; readonly type: StoredFileType };
 
 const withinSeconds = 20;
 const quality = 82;

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { type FileKind, fileKinds } from "#domain/files/kept-file.ts";
+import { type FileKind, fileKinds } from "#domain/files/file-kinds.ts";
 import type { Document } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Added, Context, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { ordersVisibleTo } from "../orders/orders.store.ts";
-import { findSameFile, openFile, receiveFile, storeFile } from "./kept-files.store.ts";
+import { findSameFile, openFile, receiveFile, storeFile } from "./stored-files.store.ts";
 
 type PhotoKind = Exclude<FileKind, "document">;
 

@@ -6,7 +6,7 @@ import {
   maxFileBytes,
   tooManyPixelsMessage,
   unreadablePictureMessage,
-} from "#domain/files/kept-file.ts";
+} from "#domain/files/file-kinds.ts";
 import { errorsOf, refusalOf } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { licence, openDocuments, sendDocument } from "#harness/documents.ts";

@@ -6,7 +6,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import type { CleanFile } from "#server/core/files/clean-file.ts";
-import { findSameFile, receiveFile, storeFile } from "#server/core/files/kept-files.store.ts";
+import { findSameFile, receiveFile, storeFile } from "#server/core/files/stored-files.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { findHolder, type Holder, lockHolder, requireOwn } from "./document-holders.store.ts";

@@ -6,7 +6,7 @@ import type { Document } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Reasoned, Trx, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { openFile } from "#server/core/files/kept-files.store.ts";
+import { openFile } from "#server/core/files/stored-files.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { type Holder, lockHolder, requireOwn } from "./document-holders.store.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { checkClaim, maxClaimLength } from "#domain/claims/claim-policy.ts";
-import { fileKinds } from "#domain/files/kept-file.ts";
+import { fileKinds } from "#domain/files/file-kinds.ts";
 import { readCash } from "#domain/orders/cash-receipt.ts";
 import { sendFile } from "#web/api/files.ts";
 import { callWithId } from "#web/api/record-calls.ts";

@@ -7,7 +7,7 @@ import {
   checkRefusal,
   maxClaimLength,
 } from "#domain/claims/claim-policy.ts";
-import { fileKinds } from "#domain/files/kept-file.ts";
+import { fileKinds } from "#domain/files/file-kinds.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { callWithId } from "#web/api/record-calls.ts";
 import { everyMinute, useRead } from "#web/api/use-read.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { noFileMessage } from "#domain/files/kept-file.ts";
+import { noFileMessage } from "#domain/files/file-kinds.ts";
 import { checkExpiry, type DocumentKind, documentKinds } from "#domain/fleet/documents.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { sendFile } from "#web/api/files.ts";

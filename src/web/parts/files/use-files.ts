@@ -4,12 +4,12 @@ import {
   fileKinds,
   fileTooLargeMessage,
   maxFileBytes,
-} from "#domain/files/kept-file.ts";
+} from "#domain/files/file-kinds.ts";
 import { randomId } from "#web/browser/random-id.ts";
 import { readPreview, shrinkPicture } from "#web/browser/shrink-picture.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 
-/** A file that is chosen and not sent yet, as small as we keep it; `preview` is empty where none is shown. */
+/** A file that is chosen and not sent yet, as small as we store it; `preview` is empty where none is shown. */
 type ChosenFile = { readonly id: string; readonly content: Blob; readonly preview: string };
 
 /** Sends one file; `onProgress` takes the part that has left, from 0 to 1. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { fileKinds } from "#domain/files/kept-file.ts";
+import { fileKinds } from "#domain/files/file-kinds.ts";
 import { checkPhoto, checkStart } from "#domain/orders/job-day.ts";
 import { checkOnTheWay, checkOrderAction } from "#domain/orders/order-states.ts";
 import { errorMessage } from "#web/api/api-error.ts";

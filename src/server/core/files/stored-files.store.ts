@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { v7 as newId } from "uuid";
-import type { FileKind, KeptFileType } from "#domain/files/kept-file.ts";
+import type { FileKind, StoredFileType } from "#domain/files/file-kinds.ts";
 import type { Document } from "#server/api/mount-contract.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -44,7 +44,7 @@ export async function receiveFile<Checked, Stored>(
   return inTransaction(db, (trx) => store(trx, file, checked));
 }
 
-const endings: Readonly<Record<KeptFileType, string>> = {
+const endings: Readonly<Record<StoredFileType, string>> = {
   "image/jpeg": "jpg",
   "application/pdf": "pdf",
 };

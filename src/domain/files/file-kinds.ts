@@ -1,6 +1,6 @@
-/** The form in which we keep a file: photos become JPEG, PDF stays PDF. */
-export const keptFileTypes = ["image/jpeg", "application/pdf"] as const;
-export type KeptFileType = (typeof keptFileTypes)[number];
+/** The types that we store: photos become JPEG, PDF stays PDF. */
+export const storedFileTypes = ["image/jpeg", "application/pdf"] as const;
+export type StoredFileType = (typeof storedFileTypes)[number];
 
 export const maxFileBytes = 10 * 1024 * 1024;
 
@@ -13,7 +13,7 @@ type FileTraits = {
   /** The types that are taken, judged by a file's bytes. */
   readonly types: readonly ((typeof pictureTypes)[number] | "application/pdf")[];
   readonly wrongTypeMessage: string;
-  /** Pixels of the longer side of a picture that we keep. */
+  /** Pixels of the longer side of a picture that we store. */
   readonly side: number;
   /** The most files of one owner: of a document of one kind one waits at a time. */
   readonly most: number;
