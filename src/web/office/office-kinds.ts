@@ -52,15 +52,19 @@ export function findRecords<L extends ReadCall>(
   return call(list, { query: { limit: 10, ...query }, signal }) as Promise<Found<ListRow<L>>>;
 }
 
-/** A kind with a list, and with the file of that list. */
-export function listKind<L extends ReadCall>(list: L, words: KindWords<L>) {
-  return { key: list.split("/")[2] ?? "", file: `${list}.csv` as FileKey, ...words, list };
+/** A kind whose list has no call for a file has to say so. */
+type FileWord<L extends ReadCall> = `${L}.csv` extends FileKey ? object : { readonly file: null };
+
+/** A kind with a list, and with the file of that list unless it says that there is none. */
+export function listKind<L extends ReadCall>(list: L, words: KindWords<L> & FileWord<L>) {
+  const file = words.file === undefined ? (`${list}.csv` as FileKey) : words.file;
+  return { key: list.split("/")[2] ?? "", ...words, list, file };
 }
 
 /** A kind that has a history too. */
 export function listedKind<P extends ListPath>(path: P, words: KindWords<ListAt<P>>) {
   return {
-    ...listKind(`GET /api/${path}/all`, words),
+    ...listKind(`GET /api/${path}/all`, words as KindWords<ListAt<P>> & FileWord<ListAt<P>>),
     history: `GET /api/${path}/{id}/history` as const,
   };
 }

@@ -29,6 +29,7 @@ const bankLines = listKind("GET /api/bank/lines", {
   noun: "line",
   rowName: ({ text }) => text,
   isStill: true,
+  file: null,
 });
 
 const statusFilter = chipFilter(

@@ -17,6 +17,7 @@ type Standing = keyof typeof documentStatusTabs;
 const documentRecords = listKind("GET /api/documents/all", {
   noun: "document",
   rowName: ({ kind, holderName }) => `${documentKinds[kind].label}, ${holderName}`,
+  file: null,
 });
 
 const statusFilter = chipFilter(

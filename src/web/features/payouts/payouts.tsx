@@ -86,4 +86,8 @@ function DueCard() {
   );
 }
 
-const batchRecords = listKind("GET /api/payouts/all", { noun: "batch", rowName: ({ id }) => id });
+const batchRecords = listKind("GET /api/payouts/all", {
+  noun: "batch",
+  rowName: ({ id }) => id,
+  file: null,
+});

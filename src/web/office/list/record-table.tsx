@@ -151,9 +151,7 @@ export function RecordTable<L extends ReadCall>(
         bar={many && <ChoiceBar kind={kind} choice={chosen} offer={many} />}
         count={capitalised(count) + (cents === undefined ? "" : `, together ${formatCents(cents)}`)}
         tools={
-          !item &&
-          kind.file &&
-          page.total > 0 && <ExportLink file={kind.file} query={ask} what={count} />
+          kind.file && page.total > 0 && <ExportLink file={kind.file} query={ask} what={count} />
         }
         empty={
           isNarrowed ? (
