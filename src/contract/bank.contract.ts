@@ -3,7 +3,7 @@ import { linePurposeNames, lineStates, maxLineParts } from "#domain/bank/bank-li
 import { callsFor } from "./endpoint.ts";
 import { bankLineStatusTabs } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
-import { formText, reason, required, requiredText, rows, written } from "./shapes.ts";
+import { formText, instant, reason, required, requiredText, rows, written } from "./shapes.ts";
 
 const purpose = z.enum(linePurposeNames, "Choose what this money is for.");
 
@@ -61,7 +61,7 @@ export const bankContract = callsFor(["recordPayments"], {
       contradictions: rows({ from: z.iso.date(), to: z.iso.date(), cents: z.int() }),
       imports: rows({
         id: z.string(),
-        at: z.iso.datetime(),
+        at: instant,
         firstDay: z.iso.date(),
         lastDay: z.iso.date(),
         lines: z.int(),

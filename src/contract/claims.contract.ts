@@ -5,13 +5,13 @@ import { orderPhotos } from "./day.contract.ts";
 import { callsFor } from "./endpoint.ts";
 import { claimStatusTabs } from "./list-filters.ts";
 import { fileCall, listCall, writeCall } from "./record-calls.contract.ts";
-import { created, id, rand, required, requiredRuledText } from "./shapes.ts";
+import { created, id, instant, rand, required, requiredRuledText } from "./shapes.ts";
 
 const amount = z.int("Enter the amount in whole rand.").nullable().default(null);
 
 const claim = z.object({
   id: z.string(),
-  filedAt: z.iso.datetime(),
+  filedAt: instant,
   dueOn: z.string(),
   /** Whole days until `dueOn`, negative after it; null for a claim that does not wait. */
   daysLeft: z.int().nullable(),
@@ -23,7 +23,7 @@ const claim = z.object({
   photos: orderPhotos,
   words: z.string(),
   answer: z.string(),
-  settledAt: z.iso.datetime().nullable(),
+  settledAt: instant.nullable(),
 });
 
 /** A claim in the office's list: with its order, and with the number of its photos. */

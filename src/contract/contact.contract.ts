@@ -4,7 +4,7 @@ import { maxNameLength } from "#domain/people/person-details.ts";
 import { callsFor } from "./endpoint.ts";
 import { messageStatusTabs } from "./list-filters.ts";
 import { fileCall, historyOfOne, listCall, writeCall } from "./record-calls.contract.ts";
-import { formText, removedOnly, requiredRuledText, requiredText } from "./shapes.ts";
+import { formText, instant, removedOnly, requiredRuledText, requiredText } from "./shapes.ts";
 
 const contactStatus = z.enum(messageStatuses, "Choose new or handled.");
 
@@ -15,7 +15,7 @@ export const contactMessage = z.object({
   cellphone: z.string(),
   message: z.string(),
   status: contactStatus,
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
 });
 
 const contactsFilter = { removed: removedOnly, status: contactStatus.optional() };

@@ -2,7 +2,17 @@ import { z } from "zod";
 import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
 import { maxAgoMs } from "#domain/orders/job-day.ts";
 import { callsFor, orderReaders } from "./endpoint.ts";
-import { created, formText, id, rand, reason, required, requiredText, rows } from "./shapes.ts";
+import {
+  created,
+  formText,
+  id,
+  instant,
+  rand,
+  reason,
+  required,
+  requiredText,
+  rows,
+} from "./shapes.ts";
 
 const position = z.strictObject({
   lat: z.number().min(-90).max(90),
@@ -14,11 +24,11 @@ const cash = z.int("Enter the cash in whole rand.").nullable().default(null);
 /** How long ago it was done, in milliseconds, where a phone had no connection then. */
 const agoMs = z.coerce.number().int().min(0).max(maxAgoMs).default(0);
 
-export const orderPhotos = rows({ id: z.string(), at: z.iso.datetime() });
+export const orderPhotos = rows({ id: z.string(), at: instant });
 
 /** The cash of a completed order, in whole rand. */
 export const cashReceipt = z.object({
-  at: z.iso.datetime(),
+  at: instant,
   /** The amount that the driver or staff have written down. */
   written: rand,
   /** The amount that the client states; null until then. */

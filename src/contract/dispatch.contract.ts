@@ -9,7 +9,7 @@ import { seen } from "./order-shapes.ts";
 import { position } from "./orders.contract.ts";
 import { moveFacts } from "./quotes.contract.ts";
 import { listQuery, reasonCall, writeCall } from "./record-calls.contract.ts";
-import { each, rand, rows, ruledText, text, was } from "./shapes.ts";
+import { each, instant, rand, rows, ruledText, text, was } from "./shapes.ts";
 
 /** A job as a driver reads it who does not have it yet: no street, no name, no number, no note. */
 const openJob = z.object({
@@ -123,9 +123,9 @@ export const dispatchContract = callsFor(["driver"], {
         id: z.string(),
         driver: z.string(),
         state: z.enum(offerStates),
-        at: z.iso.datetime(),
-        endsAt: z.iso.datetime().nullable(),
-        answeredAt: z.iso.datetime().nullable(),
+        at: instant,
+        endsAt: instant.nullable(),
+        answeredAt: instant.nullable(),
         reason: z.string(),
       }),
     }),

@@ -3,7 +3,7 @@ import { documentKindNames, documentStandings, documentStates } from "#domain/fl
 import { callsFor } from "./endpoint.ts";
 import { documentStatusTabs } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
-import { created, formText, id, rows, text } from "./shapes.ts";
+import { created, formText, id, instant, rows, text } from "./shapes.ts";
 
 const kind = z.enum(documentKindNames, "Choose a kind of document.");
 const expiresOn = formText(10);
@@ -28,7 +28,7 @@ export const documentHolder = z.object({
       /** Without one, staff have seen it on paper. */
       hasFile: z.boolean(),
       reason: z.string(),
-      sentAt: z.iso.datetime(),
+      sentAt: instant,
     }),
   }),
 });
@@ -38,7 +38,7 @@ const listedDocument = z.object({
   kind,
   state: z.enum(documentStates),
   expiresOn: z.string().nullable(),
-  sentAt: z.iso.datetime(),
+  sentAt: instant,
   holderType: z.enum(["driver", "vehicle"]),
   holderId: z.string(),
   holderName: z.string(),

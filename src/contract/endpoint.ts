@@ -107,6 +107,9 @@ export type ReceivedBody<E> = E extends { readonly upload: true }
   : ReceivedPart<E, "body">;
 
 /** The JSON reply of a call; never for a call that answers with a file. */
-export type Reply<E> = E extends { readonly reply: infer S extends z.ZodType }
+export type Reply<E> = E extends { readonly reply: infer S extends z.ZodType } ? z.input<S> : never;
+
+/** The same as a handler returns it, with instants as `Date`. */
+export type Answer<E> = E extends { readonly reply: infer S extends z.ZodType }
   ? z.output<S>
   : never;

@@ -4,7 +4,7 @@ import { contactContract } from "./contact.contract.ts";
 import { dashboardContract } from "./dashboard.contract.ts";
 import { dispatchContract } from "./dispatch.contract.ts";
 import { documentsContract } from "./documents.contract.ts";
-import type { ReceivedPart, Reply } from "./endpoint.ts";
+import type { Answer, ReceivedPart } from "./endpoint.ts";
 import { fleetContract } from "./fleet.contract.ts";
 import { moneyContract } from "./money.contract.ts";
 import { numbersContract } from "./numbers.contract.ts";
@@ -47,7 +47,7 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 
-/** The body, query and reply of a call, by its key. */
+/** The body and query of a call, and the answer of its handler, by its key. */
 export type CallBody<K extends keyof Endpoints> = ReceivedPart<Endpoints[K], "body">;
 export type CallQuery<K extends keyof Endpoints> = ReceivedPart<Endpoints[K], "query">;
-export type CallReply<K extends keyof Endpoints> = Reply<Endpoints[K]>;
+export type CallAnswer<K extends keyof Endpoints> = Answer<Endpoints[K]>;

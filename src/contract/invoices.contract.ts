@@ -3,7 +3,7 @@ import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { invoiceKinds } from "#domain/money/invoice.ts";
 import { callsFor } from "./endpoint.ts";
 import { listOf, pageQuery } from "./record-calls.contract.ts";
-import { cents, reason, text } from "./shapes.ts";
+import { cents, instant, reason, text } from "./shapes.ts";
 
 /** An invoice is named by its number and not by a record's id. */
 const numberParams = z.strictObject({ id: text(64) });
@@ -21,7 +21,7 @@ export const invoicesContract = callsFor(["makeInvoices"], {
         number: z.string(),
         kind: z.enum(invoiceKinds),
         month: z.string(),
-        at: z.iso.datetime(),
+        at: instant,
         clientId: z.string(),
         madeOutTo: z.string(),
         cents,

@@ -7,7 +7,7 @@ import { orderStatuses } from "#domain/orders/order-states.ts";
 import { callsFor } from "./endpoint.ts";
 import { invoicesContract } from "./invoices.contract.ts";
 import { fileCall, listOf, pageQuery } from "./record-calls.contract.ts";
-import { cents, rows, text } from "./shapes.ts";
+import { cents, instant, rows, text } from "./shapes.ts";
 import { statementsContract } from "./statements.contract.ts";
 
 const day = text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10");
@@ -34,7 +34,7 @@ const accountsFilter = {
 
 export const bookEntry = z.object({
   id: z.string(),
-  at: z.iso.datetime(),
+  at: instant,
   kind: z.enum(transactionKindNames),
   account,
   /** The person whose account it is; null for an account of the company. */

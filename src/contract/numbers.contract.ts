@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountTypes, yesOrNo } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
-import { requiredText } from "./shapes.ts";
+import { instant, requiredText } from "./shapes.ts";
 
 export const numbersContract = callsFor(accountTypes, {
   "GET /api/mynumber": {
@@ -11,7 +11,7 @@ export const numbersContract = callsFor(accountTypes, {
       /** Whether we send SMS to such a number at all. */
       takesSms: z.boolean(),
       /** The moment at which a code proved that the number is the caller's; null until then. */
-      provedAt: z.iso.datetime().nullable(),
+      provedAt: instant.nullable(),
       /** Whether SMS about moves are wanted; codes that are asked for come in any case. */
       sms: z.enum(yesOrNo),
     }),

@@ -12,7 +12,7 @@ import { proposalStates } from "#domain/orders/price-proposal.ts";
 import { smsProblemNames } from "#domain/text/sms-problems.ts";
 import { cashReceipt, orderPhotos } from "./day.contract.ts";
 import { moveFacts, shownAmounts } from "./quotes.contract.ts";
-import { consents, formText, person, rand, rows, text, written } from "./shapes.ts";
+import { consents, formText, instant, person, rand, rows, text, written } from "./shapes.ts";
 
 const contactPerson = z.object(person);
 
@@ -25,7 +25,7 @@ export const moveEnd = z.object({
 });
 
 const cancellation = z.object({
-  at: z.string(),
+  at: instant,
   by: z.enum(["client", "staff"]),
   kind: z.enum(cancellationKinds),
   reason: z.string(),
@@ -40,7 +40,7 @@ const cancellationPolicy = z.object({ freeHours: z.int(), feePercent: z.int() })
 
 const proposal = z.object({
   id: z.string(),
-  at: z.string(),
+  at: instant,
   by: z.enum(["driver", "staff"]),
   reason: z.string(),
   helpers: z.int(),
@@ -51,7 +51,7 @@ const proposal = z.object({
 
 /** A price that an order had before, and what it rested on. */
 export const orderVersion = z.object({
-  replacedAt: z.string(),
+  replacedAt: instant,
   /** The client asked for the change; one of which that is not known counts as ours. */
   replacedForClient: z.boolean(),
   price: rand,
@@ -70,7 +70,7 @@ export const sharedOrder = z.object({
   /** The first name of its driver; null for an order without one, and for one that is cancelled. */
   driver: z.string().nullable(),
   licencePlate: z.string().nullable(),
-  onTheWayAt: z.string().nullable(),
+  onTheWayAt: instant.nullable(),
 });
 
 /** An order as its audience sees it: `commission` and `net` are there for its driver and staff. */
@@ -115,12 +115,12 @@ export const orderDetails = order.extend({
   cancellationPolicy: cancellationPolicy.nullish(),
   proposal: proposal.nullable(),
   /** The moment at which we heard of the present state; null if it was not recorded. */
-  movedAt: z.string().nullable(),
+  movedAt: instant.nullable(),
   /** The moment of the event itself, which a phone may report late. */
-  happenedAt: z.string().nullable(),
-  onTheWayAt: z.string().nullable(),
+  happenedAt: instant.nullable(),
+  onTheWayAt: instant.nullable(),
   /** The driver's estimated arrival; null if nobody can tell. */
-  arrivesAt: z.iso.datetime().nullable(),
+  arrivesAt: instant.nullable(),
   photos: orderPhotos,
   /** Null where nobody has written down any cash. */
   cash: cashReceipt.nullable(),
@@ -131,16 +131,16 @@ export const orderDetails = order.extend({
   /** Whether its day had come when it was read, by our clock. For the driver, whose phone may be wrong. */
   isToday: z.boolean().optional(),
   /** Until when its driver gives it back; null where that is over. For the driver. */
-  giveBackUntil: z.iso.datetime().nullable().optional(),
+  giveBackUntil: instant.nullable().optional(),
   /** The member of staff who booked it and noted the client's agreement; for staff alone. */
   bookedBy: z.string().nullable().optional(),
   /** The moment at which the client made the link for followers; for the client. */
-  sharedAt: z.string().nullable().optional(),
+  sharedAt: instant.nullable().optional(),
   /** Its prices before the present one, the first on top; for its client and staff. */
   versions: z.array(orderVersion).optional(),
   /** Notes of staff for each other, the newest 100 first; for staff alone. */
   officeNotes: z
-    .array(z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() }))
+    .array(z.object({ id: z.string(), at: instant, by: z.string(), text: z.string() }))
     .optional(),
   /** The client's consents with this order; for staff alone. */
   consents: consents.optional(),
@@ -159,7 +159,7 @@ export const orderMessages = z.object({
     /** Why an SMS that the gateway took was not delivered. */
     problem: z.enum(smsProblemNames).nullable(),
     /** The time at which it left or was given up; while it waits, at which it was queued. */
-    at: z.iso.datetime(),
+    at: instant,
   }),
 });
 

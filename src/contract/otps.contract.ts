@@ -3,7 +3,7 @@ import { codeDeliveries, codePurposes, codeStates } from "#domain/codes/code-kin
 import { accountTypes } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
 import { fileCall, historyOfOne, listOf, listQuery, writeCall } from "./record-calls.contract.ts";
-import { removedOnly } from "./shapes.ts";
+import { instant, removedOnly } from "./shapes.ts";
 
 /** A one-time password as staff see it: a live code, and every code of a reset, is `******`. */
 export const otp = z.object({
@@ -11,7 +11,7 @@ export const otp = z.object({
   email: z.string(),
   otp: z.string(),
   validated: z.boolean(),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
   partyType: z.enum(accountTypes),
   purpose: z.enum(codePurposes),
   /** `live` can still be used; `spent` was; `replaced` by a newer one; `expired` after 10 minutes. */

@@ -3,11 +3,10 @@ import { accountTypes, bankNames } from "#domain/payouts/bank-details.ts";
 import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
 import { callsFor } from "./endpoint.ts";
 import { listOf, pageQuery, writeCall } from "./record-calls.contract.ts";
-import { cents, created, reason, requiredText, rows, text } from "./shapes.ts";
+import { cents, created, instant, reason, requiredText, rows, text } from "./shapes.ts";
 
 const parts = { earnings: cents, wallet: cents, cash: cents, debt: cents };
 const day = z.iso.date();
-const moment = z.iso.datetime();
 const password = requiredText(200);
 
 /** Bank details as people see them; the file of a batch alone has the whole number. */
@@ -19,7 +18,7 @@ const shownDetails = z.object({
   /** The last four digits. */
   accountEnd: z.string(),
   accountType: z.enum(accountTypes),
-  typedAt: moment,
+  typedAt: instant,
 });
 
 const waitingDetails = shownDetails.extend({
@@ -33,9 +32,9 @@ const batch = {
   until: day,
   payBy: day,
   state: z.enum(["made", "withdrawn", "released"]),
-  madeAt: moment,
+  madeAt: instant,
   madeBy: z.string(),
-  releasedAt: moment.nullable(),
+  releasedAt: instant.nullable(),
   releasedBy: z.string().nullable(),
   cents,
   count: z.int(),

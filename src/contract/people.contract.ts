@@ -8,6 +8,7 @@ import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-
 import {
   changedPerson,
   created,
+  instant,
   newPassword,
   person,
   requiredChoice,
@@ -47,7 +48,7 @@ export const usersContract = callsFor(["manageStaff"], {
   "GET /api/users/verification": {
     summary: "Whose new password the one-time link sets, and until when it can",
     access: "verified-email",
-    reply: z.object({ email: z.string(), expiresAt: z.iso.datetime() }),
+    reply: z.object({ email: z.string(), expiresAt: instant }),
   },
   "PATCH /api/users/updatepassword": {
     summary:

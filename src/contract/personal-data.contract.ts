@@ -4,14 +4,13 @@ import { cashReceipt } from "./day.contract.ts";
 import { availability } from "./dispatch.contract.ts";
 import { moveEnd, orderVersion } from "./order-shapes.ts";
 import { moveFacts, shownAmounts } from "./quotes.contract.ts";
-import { consents, each, person, rows } from "./shapes.ts";
+import { consents, each, instant, person, rows } from "./shapes.ts";
 
 /*
  * Everything that we hold about one person, as it is given to that person. The register of the tables says
  * which column is in it, and the compiler holds the two together.
  */
 
-const instant = z.iso.datetime();
 const texts = <Name extends string>(...names: Name[]) => each(names, z.string());
 const instants = <Name extends string>(...names: Name[]) => each(names, instant);
 const instantsOrNull = <Name extends string>(...names: Name[]) => each(names, instant.nullable());

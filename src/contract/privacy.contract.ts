@@ -16,6 +16,7 @@ import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-
 import {
   consents,
   created,
+  instant,
   person,
   readVersion,
   requiredRuledText,
@@ -29,7 +30,7 @@ const partyType = z.enum(partyTypes, "Choose whose account it is");
 const status = z.enum(requestStatuses);
 const answered = {
   answer: z.string(),
-  closedAt: z.iso.datetime().nullable(),
+  closedAt: instant.nullable(),
 };
 const clock = {
   receivedOn: z.string(),
@@ -58,7 +59,7 @@ export const ownData = z.object({
     ...person,
     clientType: z.enum(clientTypes),
     corporateInterest: z.enum(yesOrNo).nullable(),
-    registeredAt: z.iso.datetime(),
+    registeredAt: instant,
   }),
   consents,
   counts: z.object({
@@ -116,7 +117,7 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     reply: z.object({
       consents,
       /** The moment at which all personal data was erased; null while the record still has some. */
-      erasedAt: z.iso.datetime().nullable(),
+      erasedAt: instant.nullable(),
     }),
   },
   "GET /api/privacyrequests/all": listCall(

@@ -3,7 +3,7 @@ import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { amountNames } from "#domain/quotes/price-quote.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { callsFor } from "./endpoint.ts";
-import { count, each, rand, requiredChoice, requiredText, rows, text } from "./shapes.ts";
+import { count, each, instant, rand, requiredChoice, requiredText, rows, text } from "./shapes.ts";
 
 /** The amounts that a customer sees, in whole rand; discounts are zero or negative. */
 export const shownAmounts = z.object(each(amountNames, rand)).omit({ commission: true, net: true });
@@ -27,7 +27,7 @@ export const moveFacts = {
 
 export const quote = shownAmounts.extend({
   quoteId: z.string(),
-  expiresAt: z.string(),
+  expiresAt: instant,
   ...distance,
 });
 

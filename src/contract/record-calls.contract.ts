@@ -2,7 +2,7 @@ import { z } from "zod";
 import { actorTypes } from "#domain/people/party-kinds.ts";
 import type { DeclaredCall } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
-import { reason, rows, text } from "./shapes.ts";
+import { instant, reason, rows, text } from "./shapes.ts";
 
 /**
  * The longest `cursor`: it holds the values that its row is sorted by, which people typed. Two names
@@ -102,7 +102,7 @@ export const pageQuery = listQuery.omit({ q: true, sort: true });
 export const historyEvent = z.object({
   id: z.string(),
   /** The moment as an ISO instant in UTC. */
-  at: z.iso.datetime(),
+  at: instant,
   /** The person's name, or `Visitor` or `System`. */
   actor: z.string(),
   actorType: z.enum(actorTypes),

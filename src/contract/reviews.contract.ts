@@ -3,7 +3,7 @@ import { maxReviewLength } from "#domain/reviews/review-policy.ts";
 import { callsFor, orderReaders } from "./endpoint.ts";
 import { removedStatusTabs } from "./list-filters.ts";
 import { fileCall, historyOfOne, listCall, reasonCall } from "./record-calls.contract.ts";
-import { created, removedOnly, required, ruledText, was } from "./shapes.ts";
+import { created, instant, removedOnly, required, ruledText, was } from "./shapes.ts";
 
 const by = z.enum(["client", "driver"]);
 
@@ -18,7 +18,7 @@ const review = z.object({
   reply: z.string(),
   /** The reason for which staff removed it; null if they did not, empty where the history no longer has the reason. */
   removedFor: z.string().nullable(),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
 });
 
 /** A review as staff read it, with its order and its writer. */

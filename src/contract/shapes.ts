@@ -112,14 +112,28 @@ export const status = z.enum(partyStatuses, "Choose pending, active, suspended o
 /** Rows that were deleted instead of those that were not. */
 export const removedOnly = z.literal("yes").optional();
 
+const isInstant = (value: unknown) =>
+  (value instanceof Date || typeof value === "string") && !Number.isNaN(new Date(value).getTime());
+
+/**
+ * An instant: a `Date` where a handler answers with it, or its text where the database made JSON of it;
+ * ISO text in UTC where it travels.
+ */
+export const instant = z
+  .codec(z.iso.datetime(), z.custom<Date | string>(isInstant), {
+    decode: (text) => new Date(text),
+    encode: (moment) => new Date(moment).toISOString(),
+  })
+  .meta({ type: "string", format: "date-time" });
+
 /** One text that somebody agreed to, or one thing that they allowed. */
 export const consent = z.object({
   /** `partnership`: to be contacted about a business partnership. */
   about: z.enum(["terms", "privacy", "partnership"]),
   /** The version of the terms, or of the privacy policy; null when none was noted. */
   version: z.string().nullable(),
-  /** The moment as an ISO instant in UTC; null if a caller did not state it, or staff entered it. */
-  agreedAt: z.iso.datetime().nullable(),
+  /** Null if a caller did not state it, or staff entered it. */
+  agreedAt: instant.nullable(),
   /** The answer, if there is a choice. */
   answer: z.enum(yesOrNo).nullable(),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { codePurposes } from "#domain/codes/code-kinds.ts";
 import type { AccountType } from "#domain/people/party-kinds.ts";
 import type { DeclaredCall } from "./endpoint.ts";
-import { newPassword, requiredText } from "./shapes.ts";
+import { instant, newPassword, requiredText } from "./shapes.ts";
 
 const sendsCode = {
   access: "public",
@@ -34,7 +34,7 @@ export function verificationCalls(party: AccountType) {
       reply: z.object({
         email: z.string(),
         purpose: z.enum(codePurposes),
-        expiresAt: z.iso.datetime(),
+        expiresAt: instant,
       }),
     },
     updatePassword: {

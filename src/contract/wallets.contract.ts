@@ -2,12 +2,12 @@ import { z } from "zod";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { callsFor } from "./endpoint.ts";
 import { listOf, pageQuery } from "./record-calls.contract.ts";
-import { cents } from "./shapes.ts";
+import { cents, instant } from "./shapes.ts";
 
 /** A movement on a driver's account. */
 export const walletEntry = z.object({
   id: z.int(),
-  at: z.iso.datetime(),
+  at: instant,
   kind: z.enum(transactionKindNames),
   orderId: z.string().nullable(),
   reference: z.string().nullable(),

@@ -85,7 +85,7 @@ function fieldsOf(codes: readonly ErrorCode[], { refusalFields = {} }: Endpoint)
   return codes.flatMap((code) => {
     const fields = refusalFields[code];
     if (!fields) return [];
-    const { $schema: _, required, ...shape } = z.toJSONSchema(fields);
+    const { $schema: _, required, ...shape } = z.toJSONSchema(fields, { io: "input" });
     return [{ ...shape, additionalProperties: true, description: `With \`${code}\`` }];
   });
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type {
   Access,
+  Answer,
   Contract,
   Endpoint,
   EndpointKey,
   ReceivedBody,
   ReceivedPart,
-  Reply,
 } from "#contract/endpoint.ts";
 import { unknownFieldMessage } from "#contract/refusal-words.ts";
 import { idParams } from "#contract/shapes.ts";
@@ -45,15 +45,17 @@ export type Document = {
   readonly type?: string;
 };
 
-type Answer<E extends Endpoint> = E extends { readonly download: string }
+type Outcome<E extends Endpoint> = E extends { readonly download: string }
   ? // biome-ignore lint/suspicious/noExplicitAny: a file's rows are the business of its columns alone
     CsvFile<any>
   : E extends { readonly document: string }
     ? Document
-    : Reply<E>;
+    : Answer<E>;
 
 export type Handlers<C extends Contract> = {
-  readonly [K in keyof C & EndpointKey]: (call: Call<C[K]>) => Promise<Answer<C[K]>> | Answer<C[K]>;
+  readonly [K in keyof C & EndpointKey]: (
+    call: Call<C[K]>,
+  ) => Promise<Outcome<C[K]>> | Outcome<C[K]>;
 };
 
 export type Guards = {
@@ -70,8 +72,8 @@ export type Guards = {
 /** The handler of a call about one record, from its use case: `byId(updateClient)`. */
 export const handleById =
   (context: Context) =>
-  <Body, Answer>(work: (context: Context, caller: Party, id: string, body: Body) => Answer) =>
-  ({ caller, params, body }: { caller: Party; params: { id: string }; body: Body }): Answer =>
+  <Body, Outcome>(work: (context: Context, caller: Party, id: string, body: Body) => Outcome) =>
+  ({ caller, params, body }: { caller: Party; params: { id: string }; body: Body }): Outcome =>
     work(context, caller, params.id, body);
 
 function routeOf(key: EndpointKey): { method: HTTPMethods; url: string } {

@@ -6,14 +6,13 @@ import { listHistory } from "../core/audit/list-history.ts";
 import { Failure } from "../failure.ts";
 import { isRecordId } from "../platform/db/record-id.ts";
 import { type CsvColumn, type CsvFile, numberColumn } from "../platform/http/csv-file.ts";
-import { type AnswerRow, answerRow } from "./answer-row.ts";
 import { askCounts } from "./list-counts.ts";
 import { everyRow, listPage } from "./list-page.ts";
 import type { ListSort } from "./list-rows.ts";
 import { searchPage, type TextSearch } from "./list-search.ts";
 
 /** A list of records: how its rows are found, and how its replies and its file show them. */
-export type RecordList<Filter, D, T extends keyof D, Row, Item = AnswerRow<Row>> = {
+export type RecordList<Filter, D, T extends keyof D, Row, Item = Row> = {
   /** The rows for a filter, without order and limit. */
   readonly listed: (db: Db, filter: Filter) => SelectQueryBuilder<D, T, Row>;
   readonly sorts: Readonly<Record<string, ListSort>>;
@@ -25,7 +24,7 @@ export type RecordList<Filter, D, T extends keyof D, Row, Item = AnswerRow<Row>>
   readonly usualSort?: string;
   /** The choices of each filter that are counted on request (contract/list-filters.ts). */
   readonly choices?: Readonly<Record<string, Readonly<Record<string, object>>>>;
-  /** Makes an item of the reply from a row; `answerRow` when left out. */
+  /** Makes an item of the reply from a row; the row itself when left out. */
   readonly present?: (row: Row) => Item;
 };
 
@@ -33,7 +32,7 @@ export type RecordList<Filter, D, T extends keyof D, Row, Item = AnswerRow<Row>>
 type FileColumns<Item> = { readonly columns: readonly CsvColumn<Item>[] };
 
 /** A kind of record that staff read as a list, as a file, one by one, and with its history. */
-export type RecordKind<Filter, D, T extends keyof D, Row, Item = AnswerRow<Row>> = RecordList<
+export type RecordKind<Filter, D, T extends keyof D, Row, Item = Row> = RecordList<
   Filter,
   D,
   T,
@@ -70,7 +69,7 @@ function chooseSort<Filter, D, T extends keyof D, Row, Item>(
 function presenter<Row extends object, Item>(
   list: Pick<RecordList<never, never, never, Row, Item>, "present">,
 ): (row: Row) => Item {
-  return list.present ?? ((row) => answerRow(row) as Item);
+  return list.present ?? ((row) => row as unknown as Item);
 }
 
 /** Answers the call of a list: one page, and how many rows there are in all. */
@@ -79,7 +78,7 @@ export async function listRecords<
   D,
   T extends keyof D,
   Row extends object,
-  Item = AnswerRow<Row>,
+  Item = Row,
 >(db: Db, list: RecordList<Filter, D, T, Row, Item>, query: Filter & Paged) {
   const { limit, cursor, q } = query;
   const present = presenter(list);
@@ -111,7 +110,7 @@ export function listFile<
   D,
   T extends keyof D,
   Row extends object,
-  Item extends object = AnswerRow<Row>,
+  Item extends object = Row,
 >(
   db: Db,
   list: RecordList<Filter, D, T, Row, Item> & FileColumns<NoInfer<Item>>,
@@ -172,7 +171,7 @@ export function readCalls<
   D,
   T extends keyof D,
   Row extends Identified,
-  Item extends object = AnswerRow<Row>,
+  Item extends object = Row,
 >(
   { db }: Pick<Context, "db">,
   path: Path,

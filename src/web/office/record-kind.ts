@@ -15,7 +15,7 @@ export type Identified = { readonly id: string };
 /** The number of records that each choice of each filter finds; `mostCounted + 1` stands for more. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-type AnyReply = z.output<ReturnType<typeof countedListOf>>;
+type AnyReply = z.input<ReturnType<typeof countedListOf>>;
 
 export type Found<Row> = Omit<AnyReply, "items"> & {
   readonly items: readonly Row[];
@@ -33,7 +33,7 @@ export type ListQuery<L extends ReadCall> = Partial<ListFilters<L>> &
   Partial<z.output<typeof countedListQuery>>;
 
 export type HistoryCall = Extract<ReadCall, `${string}/history`>;
-export type HistoryEvent = z.output<typeof historyReply>["items"][number];
+export type HistoryEvent = z.input<typeof historyReply>["items"][number];
 
 export type Written = { readonly msg: string };
 

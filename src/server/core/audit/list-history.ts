@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { pageQuery } from "#contract/record-calls.contract.ts";
 import type { Db } from "#server/context.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
 import { askCounts } from "#server/lists/list-counts.ts";
 import { listPage } from "#server/lists/list-page.ts";
 import { sorted } from "#server/lists/list-rows.ts";
@@ -59,7 +58,7 @@ export async function listHistory(
   const asked = { sort: latestFirst, limit, cursor, counts };
   const { rows, ...page } = await listPage(db, found, asked);
   const items = rows.map((row) => ({
-    ...answerRow(row),
+    ...row,
     actor: actorName(row),
     changes: [...changesOf(row.changes)],
   }));

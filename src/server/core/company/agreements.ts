@@ -30,12 +30,7 @@ export async function requirePresentVersions(
 
 export function termsConsent({
   termsVersion: version,
-  termsAgreedAt,
+  termsAgreedAt: agreedAt,
 }: Pick<PartiesTable, "termsVersion" | "termsAgreedAt">): z.output<typeof consents>[number] {
-  return {
-    about: "terms",
-    version,
-    agreedAt: termsAgreedAt?.toISOString() ?? null,
-    answer: null,
-  };
+  return { about: "terms", version, agreedAt, answer: null };
 }

@@ -33,8 +33,7 @@ export function requireAtWork(
   { name, availability }: Pick<AssignableDriver, "name" | "availability">,
   order: Pick<OrderRow, "orderDate" | "orderTime">,
 ): void {
-  const move = { orderDate: order.orderDate, orderTime: order.orderTime };
-  const away = awayAt(availability, move);
+  const away = awayAt(availability, order);
   if (away === null) return;
   const msg = `${name} ${awayWords[away]}. Choose another driver, or assign anyway once they have agreed.`;
   throw new Failure("driver_away", { msg });

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { amountNames, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
-import { pick } from "#server/lists/answer-row.ts";
+import { pick } from "#server/lists/pick.ts";
 import type { OrdersTable, QuotesTable, Rates } from "#server/tables/order-tables.ts";
 import type { MeasuredTrip } from "../places/resolve-trip.ts";
 

@@ -63,12 +63,7 @@ export async function openSession(trx: Trx, partyId: string, verifiedHash: strin
   await endUnused(trx, party.id, maxSessions - 1);
   await trx
     .insertInto("sessions")
-    .values({
-      tokenHash: hashToken(token),
-      partyId: party.id,
-      createdAt: now,
-      lastSeenAt: now,
-    })
+    .values({ tokenHash: hashToken(token), partyId: party.id, createdAt: now, lastSeenAt: now })
     .execute();
   return token;
 }

@@ -4,7 +4,6 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import type { Db, Reasoned, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { takeTurns } from "./bank-lines.store.ts";
 import { postPurposes } from "./line-purpose.ts";
@@ -34,7 +33,7 @@ const linesOf = (which: RawBuilder<unknown>) =>
 
 /** Where balances contradict our lines, and the last statements that were imported. */
 export async function bankOverview(db: Db) {
-  const rows = await db
+  const imports = await db
     .selectFrom("bank_imports as i")
     .select(["i.id", "i.at", "i.firstDay", "i.lastDay"])
     .select([linesOf(sql`true`).as("lines"), linesOf(sql`l.state = 'settled'`).as("settled")])
@@ -43,7 +42,7 @@ export async function bankOverview(db: Db) {
     .orderBy("i.id", "desc")
     .limit(10)
     .execute();
-  return { contradictions: await contradictions(db), imports: rows.map(answerRow) };
+  return { contradictions: await contradictions(db), imports };
 }
 
 /** Undoes a statement while nothing of it has a purpose. docs/spec.md O-1176. */

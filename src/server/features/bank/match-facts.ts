@@ -79,9 +79,7 @@ async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFac
   });
   return {
     ...named,
-    invoices: new Map(
-      (await invoices.execute()).map((row) => [row.number, { ...row, clientId: row.clientId }]),
-    ),
+    invoices: new Map((await invoices.execute()).map((row) => [row.number, row])),
     owedFor: new Map(owedFor),
     owes: new Map(clients.map((partyId) => [partyId, of({ kind: "receivable", partyId })])),
     moved: new Map(),

@@ -9,7 +9,6 @@ import type { Db, Trx } from "#server/context.ts";
 import { photosJson } from "#server/core/files/photos.ts";
 import { lockOrder } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
@@ -17,9 +16,7 @@ import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { ClaimsTable } from "#server/tables/job-tables.ts";
 
 export type ClaimRow = Selectable<ClaimsTable>;
-type ClaimWithPhotos = ClaimRow & {
-  readonly photos: readonly { readonly id: string; readonly at: string }[];
-};
+type ClaimWithPhotos = ClaimRow & { readonly photos: { id: string; at: string }[] };
 
 type ClaimsFilter = CallQuery<"GET /api/claims/all.csv">;
 
@@ -84,7 +81,7 @@ export const claimsOn = (today: CalendarDate) => ({
   listed: (db: Db, filter: ClaimsFilter) => selectListed(db, filter, today),
   sorts: tableSorts("claims", { dueOn: ["dueOn", "id"], filedAt: ["createdAt", "id"] }),
   choices: { standing: claimStatusTabs },
-  present: (row: ListedClaim) => presentListedClaim(row, today),
+  present: (row: ListedClaim) => presentClaim(row, today),
   columns: fileColumns(listedClaim, { id: null, dueOn: "Due", orderId: null }, [
     "reference",
     "client",
@@ -92,13 +89,8 @@ export const claimsOn = (today: CalendarDate) => ({
   ]),
 });
 
-const presentListedClaim = <Row extends ClaimRow>(row: Row, today: CalendarDate) => ({
-  ...answerRow<Row>(row),
-  filedAt: row.createdAt.toISOString(),
+export const presentClaim = <Row extends ClaimRow>(row: Row, today: CalendarDate) => ({
+  ...row,
+  filedAt: row.createdAt,
   daysLeft: row.state === "open" ? daysBetween(today, row.dueOn) : null,
-});
-
-export const presentClaim = (row: ClaimWithPhotos, today: CalendarDate) => ({
-  ...presentListedClaim(row, today),
-  photos: row.photos.map(({ id, at }) => ({ id, at: new Date(at).toISOString() })),
 });

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { CallReply } from "#contract/endpoints.ts";
+import type { CallAnswer } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt, johannesburgTimeAt } from "#domain/calendar/johannesburg.ts";
 import { mondayOf } from "#domain/calendar/month-days.ts";
@@ -19,7 +19,7 @@ import { ordersFor } from "../orders/list-orders.ts";
 import { presentListed } from "../orders/present-order.ts";
 import { requestsOn } from "../privacy/requests/privacy-requests.store.ts";
 
-type Dashboard = CallReply<"GET /api/dashboard">;
+type Dashboard = CallAnswer<"GET /api/dashboard">;
 
 const mostListed = 6;
 const mostCounted = 1_000;

@@ -166,9 +166,8 @@ export const giveJobBack: UseCase<Reasoned> = async (context, driver, id, { reas
   return changeOrder(context, driver, id, async (trx, order) => {
     requireAllowed("giveBack", order);
     const nowMs = context.clock();
-    const { orderDate, orderTime } = order;
     const { giveBackHours } = await readDispatchPolicy(trx);
-    if (nowMs > giveBackUntilMs({ orderDate, orderTime }, giveBackHours)) {
+    if (nowMs > giveBackUntilMs(order, giveBackHours)) {
       throw new Failure("too_late_to_give_back");
     }
     const command = release(context, order, undefined);

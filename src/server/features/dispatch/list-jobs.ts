@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CallReply } from "#contract/endpoints.ts";
+import type { CallAnswer } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { awayAt } from "#domain/dispatch/availability.ts";
@@ -11,12 +11,11 @@ import { takenOff } from "#server/core/orders/drivers-had.store.ts";
 import { findAreas } from "#server/core/orders/order-areas.ts";
 import { standsFor } from "#server/core/orders/order-states.store.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
 import { decodeCursor, encodeCursor } from "#server/lists/list-cursor.ts";
 import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
 import { findSeeker, type JobRow, type JobSeeker, jobsAhead, jobsFor } from "./open-jobs.store.ts";
 
-type OpenJobs = CallReply<"GET /api/jobs/open">;
+type OpenJobs = CallAnswer<"GET /api/jobs/open">;
 type Job = OpenJobs["items"][number];
 
 /** Jobs that are looked at in one step, and steps of one call: nobody reads further. */
@@ -47,8 +46,7 @@ async function presenterFor(db: Db, seeker: JobSeeker, today: CalendarDate) {
   const home = around((await areaOf(seeker.area)).place?.location);
   const own = await jobsAhead(db, seeker.id, today);
   return async (row: JobRow) => {
-    const { areas: _, pickup: __, destination: ___, distanceSource: source, ...rest } = row;
-    const facts = answerRow(rest);
+    const { areas: _, pickup: __, destination: ___, distanceSource: source, ...facts } = row;
     const { id, orderDate, orderTime } = facts;
     const { pickup, destination } = await areasOf(row);
     const pickupArea = around(pickup.location);

@@ -6,7 +6,6 @@ import type { Context, Db, Trx, UseCase } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import { takenOff } from "#server/core/orders/drivers-had.store.ts";
 import { Failure } from "#server/failure.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
 import { fittingDrivers } from "../orders/free-drivers.ts";
 import { changeOrder, requireAllowed } from "../orders/order-commands.ts";
 
@@ -55,8 +54,7 @@ export const offerOrder: UseCase<Chosen> = async (context, staff, id, asked) => 
     requireAllowed("process", order);
     const nowMs = context.clock();
     const { offerMinutes } = await readDispatchPolicy(trx);
-    const { orderDate, orderTime } = order;
-    const endsMs = offerEndsMs({ orderDate, orderTime }, nowMs, offerMinutes);
+    const endsMs = offerEndsMs(order, nowMs, offerMinutes);
     if (endsMs === null) throw new Failure("too_late_to_offer");
     await lapseOffers(trx, order.id, nowMs, "over");
     const made = { orderId: order.id, at: new Date(nowMs), endsAt: new Date(endsMs) };
@@ -103,7 +101,7 @@ export async function listOffers(db: Db, orderId: string, nowMs: number) {
     .execute();
   const items = rows.map((row) => {
     const isOver = row.state === "open" && (row.endsAt?.getTime() ?? 0) <= nowMs;
-    return answerRow(isOver ? { ...row, state: "lapsed" as const, answeredAt: row.endsAt } : row);
+    return isOver ? { ...row, state: "lapsed" as const, answeredAt: row.endsAt } : row;
   });
   return { items };
 }

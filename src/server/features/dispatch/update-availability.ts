@@ -1,4 +1,4 @@
-import type { CallBody, CallReply } from "#contract/endpoints.ts";
+import type { CallAnswer, CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkAvailability, usualAvailability, weekdays } from "#domain/dispatch/availability.ts";
 import { isInGauteng } from "#domain/places/service-area.ts";
@@ -10,7 +10,7 @@ import { updateParty } from "#server/core/parties/party-commands.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 
-type Shown = CallReply<"GET /api/drivers/{id}/availability">;
+type Shown = CallAnswer<"GET /api/drivers/{id}/availability">;
 type Asked = CallBody<"PATCH /api/drivers/availability/{id}">;
 
 export async function findAvailability(db: Db, caller: Party, id: string): Promise<Shown> {

@@ -80,7 +80,7 @@ export async function readHeld(db: Db, holders: readonly Holder[], today: Calend
   const ids = holders.map(({ id }) => id);
   const rows = await db
     .selectFrom("documents")
-    .select(["id", "kind", "state", "expiresOn", "reason", "createdAt"])
+    .select(["id", "kind", "state", "expiresOn", "reason", "createdAt as sentAt"])
     .select([
       sql<string>`coalesce(driver_id, vehicle_id)`.as("holderId"),
       sql<boolean>`file_id is not null`.as("hasFile"),
@@ -96,8 +96,7 @@ export async function readHeld(db: Db, holders: readonly Holder[], today: Calend
       const documents = rows
         .filter((row) => row.holderId === holder.id && row.kind === kind)
         // A refusal matters only while nothing newer was sent.
-        .filter(({ state }, index) => state !== "refused" || index === 0)
-        .map(({ createdAt, ...row }) => ({ ...row, sentAt: createdAt.toISOString() }));
+        .filter(({ state }, index) => state !== "refused" || index === 0);
       const standing = standingOf(documents, today);
       return { kind, isNeeded: isNeeded(kind, holder), standing, documents };
     }),

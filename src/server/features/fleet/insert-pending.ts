@@ -31,13 +31,7 @@ export async function insertPendingDriver(
   if (id === null) return false;
   await trx
     .insertInto("drivers")
-    .values({
-      id,
-      area: visibleLine(area),
-      ownerDriver,
-      ownerId,
-      vehicleId: null,
-    })
+    .values({ id, area: visibleLine(area), ownerDriver, ownerId, vehicleId: null })
     .execute();
   return true;
 }
@@ -58,14 +52,8 @@ export async function insertPendingVehicles(
   { vehicles, driverId, ownerId, termsVersion }: NewVehicles,
 ): Promise<readonly string[]> {
   const createdAt = new Date(context.clock());
-  const rows = vehicles.map((traits) => ({
-    ...traits,
-    driverId,
-    ownerId,
-    id: newId(),
-    status: "pending" as const,
-    createdAt,
-  }));
+  const made = { driverId, ownerId, status: "pending", createdAt } as const;
+  const rows = vehicles.map((traits) => ({ ...traits, ...made, id: newId() }));
   // By plate, so that two registrations of the same vehicles wait for each other in one order.
   const inPlateOrder = rows.toSorted((a, b) => (a.licencePlate < b.licencePlate ? -1 : 1));
   await trx.insertInto("vehicles").values(inPlateOrder).execute();

@@ -9,7 +9,6 @@ import { type InvoiceRole, invoiceRoles } from "#domain/money/invoice.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import type { OrdersTable } from "#server/tables/order-tables.ts";
 import { lockWallets, post, postedFor } from "./ledger.store.ts";
@@ -30,7 +29,7 @@ async function ordersInBooks(db: Db, ids: readonly string[]) {
     .where("orders.id", "in", ids)
     .execute();
   return rows.map(({ hiddenAt, agreed, fee, feeState, ...row }) => ({
-    ...answerRow(row),
+    ...row,
     isHidden: hiddenAt !== null,
     cashTaken: agreed ?? 0,
     fee: fee ?? 0,

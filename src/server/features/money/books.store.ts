@@ -71,8 +71,8 @@ export const entries = {
     {
       id: null,
       at: [
-        { header: "Date", value: ({ at }) => johannesburgDateAt(Date.parse(at)) },
-        { header: "Time", value: ({ at }) => johannesburgTimeAt(Date.parse(at)) },
+        { header: "Date", value: ({ at }) => johannesburgDateAt(new Date(at).getTime()) },
+        { header: "Time", value: ({ at }) => johannesburgTimeAt(new Date(at).getTime()) },
       ],
       kind: [{ header: "What", value: ({ kind }) => transactionKinds[kind] }],
       orderId: null,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CallReply } from "#contract/endpoints.ts";
+import type { CallAnswer } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { mondayOf } from "#domain/calendar/month-days.ts";
 import type { AccountKind } from "#domain/ledger/accounts.ts";
@@ -7,13 +7,12 @@ import { vatPartCents } from "#domain/money/vat-part.ts";
 import { cashStanding } from "#domain/orders/cash-receipt.ts";
 import type { Db } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
 import { findRecord } from "#server/lists/read-records.ts";
 import { walletLines, wallets } from "../ledger/wallets.store.ts";
 import { startOf } from "./books.store.ts";
 import { isDone } from "./read-money.ts";
 
-export type Statement = CallReply<"GET /api/statements/{id}">;
+export type Statement = CallAnswer<"GET /api/statements/{id}">;
 type Week = { readonly driverId: string; readonly monday: string; readonly nextMonday: string };
 
 /** From what the accounts have now and the entries since, so a past week stays as it was. */
@@ -30,11 +29,7 @@ async function partOf(db: Db, { driverId, ...days }: Week, accounts: readonly Ac
     .where("a.kind", "in", accounts)
     .executeTakeFirstOrThrow();
   const lines = await walletLines(db, driverId, accounts, days).orderBy("t.id").execute();
-  return {
-    opening,
-    lines: lines.map(answerRow),
-    closing: lines.reduce((sum, { cents }) => sum + cents, opening),
-  };
+  return { opening, lines, closing: lines.reduce((sum, { cents }) => sum + cents, opening) };
 }
 
 /** Null for who is no driver. @param day any day of the week */

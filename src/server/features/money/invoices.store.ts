@@ -3,7 +3,6 @@ import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { addMonths } from "#domain/calendar/month-days.ts";
 import { areaOnInvoice, invoiceNumber, recipientText } from "#domain/money/invoice.ts";
 import type { Db } from "#server/context.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
 import { sorted } from "#server/lists/list-rows.ts";
 import { startOf } from "./books.store.ts";
 import { isDone } from "./read-money.ts";
@@ -31,7 +30,7 @@ export const invoicesFor = (clientId: string | null) => ({
   listed: (db: Db) => selectInvoices(db, clientId),
   sorts: { newest: sorted("desc", { number: "int" }) },
   present: (row: InvoiceRow) => ({
-    ...answerRow(row),
+    ...row,
     id: String(row.number),
     number: invoiceNumber(row.kind, row.number),
   }),

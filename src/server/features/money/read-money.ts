@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import type { CallReply } from "#contract/endpoints.ts";
+import type { CallAnswer } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { firstOfMonth, mondayOf } from "#domain/calendar/month-days.ts";
@@ -12,7 +12,7 @@ import { findSettings } from "#server/core/company/company.store.ts";
 import { disputedCash, isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { balanceOn, startOf, sumEntries } from "./books.store.ts";
 
-type Money = CallReply<"GET /api/money">;
+type Money = CallAnswer<"GET /api/money">;
 
 const mostListed = 100;
 const { complete, cancel } = orderActions;

@@ -25,7 +25,7 @@ function partLines(
   return [
     { day: monday, what: "At the beginning", reference: null, cents: opening },
     ...lines.map(({ at, kind, reference, cents }) => ({
-      day: johannesburgDateAt(Date.parse(at)),
+      day: johannesburgDateAt(new Date(at).getTime()),
       what: kindForDriver(kind),
       reference,
       cents,

@@ -21,7 +21,7 @@ export async function readNumber(db: Db, { id }: Pick<Party, "id">) {
   return {
     cellphone: row.cellphone,
     takesSms: takesSms(row.cellphone),
-    provedAt: row.cellphoneProvedAt?.toISOString() ?? null,
+    provedAt: row.cellphoneProvedAt,
     sms: row.smsStoppedAt === null ? "yes" : "no",
   } as const;
 }

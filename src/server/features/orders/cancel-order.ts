@@ -30,9 +30,7 @@ async function feeOf(trx: Trx, order: OrderRow, kind: CancellationKind, nowMs: n
     .select([versionsOf.as("versions"), proposalOf.as("proposal")])
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
-  const { price, orderDate, orderTime } = order;
-  const booked = { price, orderDate, orderTime, cancellationPolicy: order.cancellationPolicy };
-  return cancellationFee({ ...booked, versions: timedVersions(versions), proposal }, kind, nowMs);
+  return cancellationFee({ ...order, versions: timedVersions(versions), proposal }, kind, nowMs);
 }
 
 /** The client cancels until the start, staff until completion. The order stays on all its pages. */
@@ -42,8 +40,7 @@ export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) =>
   return changeOrder(context, caller, id, async (trx, order) => {
     const action = isStaff(caller) ? "cancel" : "cancelOwn";
     requireAllowed(action, order);
-    const moment = { orderDate: order.orderDate, orderTime: order.orderTime };
-    refuseInvalid(checkCancellation({ reason, kind, waitedMinutes }, moment, context.clock()));
+    refuseInvalid(checkCancellation({ reason, kind, waitedMinutes }, order, context.clock()));
     const fee = await feeOf(trx, order, kind, context.clock());
     if (fee !== asked.fee) {
       throw new Failure("fee_changed", {

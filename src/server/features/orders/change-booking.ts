@@ -1,4 +1,4 @@
-import type { CallReply } from "#contract/endpoints.ts";
+import type { CallAnswer } from "#contract/endpoints.ts";
 import { canCarry } from "#domain/fleet/truck-catalogue.ts";
 import { checkChange } from "#domain/orders/change-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
@@ -20,11 +20,10 @@ import { changeOrder, retryIfBusy } from "./order-commands.ts";
 import { type OrderChange, requireOrder } from "./order-records.store.ts";
 import { type AskedChange, priceChange, requireAgreed } from "./price-change.ts";
 
-type Changed = CallReply<"PATCH /api/orders/update/{id}">;
+type Changed = CallAnswer<"PATCH /api/orders/update/{id}">;
 
 function requireChangeable(caller: Party, row: OrderRow, nowMs: number): void {
-  const booked = { status: row.status, orderDate: row.orderDate, orderTime: row.orderTime };
-  const problem = checkChange(booked, isStaff(caller) ? "staff" : "client", nowMs);
+  const problem = checkChange(row, isStaff(caller) ? "staff" : "client", nowMs);
   if (problem) throw new Failure(problem.code, { msg: problem.message });
 }
 

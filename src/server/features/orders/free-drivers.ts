@@ -103,12 +103,7 @@ export async function freeDriversFor(
       return {
         ...driver,
         ...fit,
-        jobs: (jobs.get(driver.id) ?? []).map(({ id, orderTime, pickup, destination }) => ({
-          id,
-          orderTime,
-          pickup,
-          destination,
-        })),
+        jobs: jobs.get(driver.id) ?? [],
         way: far === null ? null : { kms: far / 1000, source, from },
       };
     }),

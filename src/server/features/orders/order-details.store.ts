@@ -61,17 +61,15 @@ export const officeNotesOf = sql<Text<"id" | "at" | "by" | "text">[]>`(
     where n.order_id = orders.id order by n.at desc, n.id desc limit 100) note)`;
 
 /** SQL value: the prices of an order before the present one, the first on top. */
-export const versionsOf = sql<z.output<typeof orderVersion>[]>`(
+export const versionsOf = sql<z.input<typeof orderVersion>[]>`(
   select coalesce(json_agg(json_build_object(
-    'replacedAt', to_char(replaced_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'price', priced -> 'price', 'truckSize', priced -> 'truck_size',
+    'replacedAt', replaced_at, 'price', priced -> 'price', 'truckSize', priced -> 'truck_size',
     'orderDate', priced -> 'order_date', 'orderTime', priced -> 'order_time',
     'kms', (priced ->> 'metres')::numeric / 1000, 'source', priced -> 'distance_source',
     'replacedForClient', coalesce(replaced_for_client, false),
     'helpers', priced -> 'helpers', 'floors', priced -> 'floors') order by version), '[]')
   from order_versions where order_versions.order_id = orders.id)`;
 
-/** SQL value: when the link to an order was made, as an instant; null where there is none. */
-export const sharedAtOf = sql<string | null>`(
-  select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-  from order_shares where order_shares.order_id = orders.id)`;
+/** SQL value: when the link to an order was made; null where there is none. */
+export const sharedAtOf = sql<Date | null>`(
+  select created_at from order_shares where order_shares.order_id = orders.id)`;

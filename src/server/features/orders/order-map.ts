@@ -60,8 +60,8 @@ async function positionsOf({ maps, log }: Context, addresses: ReadonlyMap<string
 /** Where the jobs of a day begin and end, the earliest first: of 100 at most, and whether that is all. */
 export async function mapOfDay(context: Context, viewer: Party, orderDate: string) {
   const orders = await ordersVisibleTo(context.db, viewer)
-    .select(["id", "pickup", "pickupPlaceId", "destination", "destinationPlaceId"])
-    .select(["orderTime"])
+    .select(["id", "orderTime", "pickup", "pickupPlaceId"])
+    .select(["destination", "destinationPlaceId"])
     .where("orderDate", "=", orderDate)
     .where("status", "<>", orderActions.cancel.leadsTo)
     .orderBy("orderTime")
@@ -76,10 +76,7 @@ export async function mapOfDay(context: Context, viewer: Party, orderDate: strin
   ]);
   const positions = await positionsOf(context, new Map(isDrawn ? addresses : []));
   const items = shown.map((order) => ({
-    id: order.id,
-    orderTime: order.orderTime,
-    pickup: order.pickup,
-    destination: order.destination,
+    ...order,
     from: positions.get(order.pickupPlaceId) ?? null,
     to: positions.get(order.destinationPlaceId) ?? null,
   }));

@@ -40,12 +40,12 @@ const anyOrder = {
   all: (db: Db) => db.selectFrom("orders").select("orders.id"),
 };
 
-async function giveBackUntil({ db, clock }: Context, order: OrderRow): Promise<string | null> {
-  const { status, driverId, orderDate, orderTime } = order;
-  if (checkOrderAction("giveBack", { status, hasDriver: driverId !== null })) return null;
+async function giveBackUntil({ db, clock }: Context, order: OrderRow): Promise<Date | null> {
+  const hasDriver = order.driverId !== null;
+  if (checkOrderAction("giveBack", { status: order.status, hasDriver })) return null;
   const { giveBackHours } = await readDispatchPolicy(db);
-  const untilMs = giveBackUntilMs({ orderDate, orderTime }, giveBackHours);
-  return untilMs < clock() ? null : new Date(untilMs).toISOString();
+  const untilMs = giveBackUntilMs(order, giveBackHours);
+  return untilMs < clock() ? null : new Date(untilMs);
 }
 
 export function ordersRoutes(context: Context): Handlers<typeof ordersContract> {

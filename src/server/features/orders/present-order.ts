@@ -4,8 +4,8 @@ import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import { termsConsent } from "#server/core/company/agreements.ts";
-import { answerRow, pick } from "#server/lists/answer-row.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
+import { pick } from "#server/lists/pick.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import type { Reader } from "#server/tables/register.ts";
 import { readableColumns } from "#server/tables/tables.ts";
@@ -20,7 +20,7 @@ const listedFor = readableColumns("orders", listedFields);
 /** An order with the columns that the register of the tables lets the viewer read. */
 export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof order> {
   const { metres, distanceSource: source, ...shown } = pick(row, listedFor[readerKind(viewer)]);
-  return { ...answerRow(shown), reference: row.reference, kms: metres / 1000, source };
+  return { ...shown, reference: row.reference, kms: metres / 1000, source };
 }
 
 /** An order in a list; staff also see its client, its driver, the plate and its offers. */
@@ -33,7 +33,7 @@ export function presentListed(row: ListedOrder, viewer: Viewer): z.output<typeof
 /** A cancellation without its reason and fee for a driver. */
 function presentCancellation(row: NonNullable<OrderDetails["cancellation"]>, { type }: Viewer) {
   return {
-    at: new Date(row.at).toISOString(),
+    at: row.at,
     by: row.byType === "client" ? "client" : "staff",
     kind: row.kind,
     reason: type === "driver" ? "" : row.reason,
@@ -43,13 +43,8 @@ function presentCancellation(row: NonNullable<OrderDetails["cancellation"]>, { t
   } as const;
 }
 
-const withMoment = <Row extends { readonly at: string }>(row: Row) => ({
-  ...row,
-  at: new Date(row.at).toISOString(),
-});
-
 function presentProposal({ byType, ...row }: NonNullable<OrderDetails["proposal"]>) {
-  return { ...withMoment(row), by: byType === "driver" ? "driver" : "staff" } as const;
+  return { ...row, by: byType === "driver" ? "driver" : "staff" } as const;
 }
 
 const detailsFor = readableColumns("orders", [
@@ -65,20 +60,20 @@ export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
   const { order: row, client, driver, vehicle, cancellation, proposal, cash } = details;
   return {
     ...presentOrder(row, viewer),
-    ...answerRow(pick(row, detailsFor[readerKind(viewer)])),
+    ...pick(row, detailsFor[readerKind(viewer)]),
     client,
     driver,
-    vehicle: vehicle && answerRow(vehicle),
+    vehicle,
     cancellation: cancellation && presentCancellation(cancellation, viewer),
     proposal: proposal && presentProposal(proposal),
-    happenedAt: (row.happenedAt ?? row.movedAt)?.toISOString() ?? null,
-    cash: cash && withMoment(cash),
-    photos: details.photos.map(withMoment),
+    happenedAt: row.happenedAt ?? row.movedAt,
+    cash,
+    photos: details.photos,
     ...(viewer.type === "client" && { sharedAt: details.sharedAt }),
     ...(viewer.type !== "driver" && { versions: details.versions }),
     ...(isStaff(viewer) && {
       bookedBy: details.bookedBy,
-      officeNotes: details.officeNotes.map(withMoment),
+      officeNotes: details.officeNotes,
       consents: [termsConsent(row)],
     }),
   };

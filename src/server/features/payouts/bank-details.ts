@@ -11,7 +11,6 @@ import { hasOtherAdmin } from "#server/core/parties/guard-admins.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { requirePassword } from "#server/core/sessions/require-password.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type Typed = CallBody<"POST /api/bankdetails/update/{id}">;
@@ -67,8 +66,8 @@ export async function readBankDetails({ db, clock }: Context, caller: Party, id:
   const first = waiting && ([waiting.typedBy, waiting.typedAt] as const);
   const waitsFor = first ? await waitsForSecond(db, caller, "check", first, clock()) : null;
   return {
-    inUse: inUse ? answerRow(inUse) : null,
-    waiting: waiting ? { ...answerRow(waiting), waitsFor } : null,
+    inUse: inUse ?? null,
+    waiting: waiting ? { ...waiting, waitsFor } : null,
   };
 }
 

@@ -3,7 +3,6 @@ import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
 import { findRecord, listRecords } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import {
@@ -26,7 +25,7 @@ export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract
     const made = [batch.makerId, batch.madeAt] as const;
     const isMade = batch.state === "made";
     return {
-      ...answerRow(batch),
+      ...batch,
       waitsFor: isMade ? await waitsForSecond(db, caller, "release", made, clock()) : null,
       payouts: await payoutsOf(db, batch.id),
     };

@@ -47,7 +47,7 @@ export function peopleRoutes(context: Context): Handlers<typeof peopleContract> 
 
     "GET /api/users/verification": ({ caller }) => {
       requireStaffLink(caller);
-      return { email: caller.email, expiresAt: new Date(caller.expiresAtMs).toISOString() };
+      return { email: caller.email, expiresAt: new Date(caller.expiresAtMs) };
     },
 
     "PATCH /api/users/updatepassword": ({ caller, body, request }) =>

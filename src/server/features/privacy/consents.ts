@@ -33,7 +33,7 @@ export function presentConsents(row: PartyRecord): z.output<typeof consents> {
   const privacy = { about: "privacy", version, agreedAt, answer: null } as const;
   if (row.type === "driver") return [terms, privacy];
   const { interestVersion, interestSaidAt, corporateInterest: answer } = row;
-  const agreed = { version: interestVersion, agreedAt: interestSaidAt?.toISOString() ?? null };
+  const agreed = { version: interestVersion, agreedAt: interestSaidAt };
   return [terms, privacy, { about: "partnership", ...agreed, answer }];
 }
 

@@ -33,8 +33,7 @@ export function privacyRoutes(context: Context): Handlers<typeof privacyContract
     "GET /api/parties/{id}/consents": async ({ params }) => {
       const record = await findPartyRecord(db, params.id);
       if (!record) throw new Failure("not_found");
-      const erasedAt = record.erasedAt?.toISOString() ?? null;
-      return { consents: presentConsents(record), erasedAt };
+      return { consents: presentConsents(record), erasedAt: record.erasedAt };
     },
 
     ...readCalls(context, "privacyrequests", () => requestsOn(johannesburgDateAt(context.clock()))),

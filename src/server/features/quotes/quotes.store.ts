@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { v7 as newId } from "uuid";
+import { z } from "zod";
 import { quote } from "#contract/quotes.contract.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import type { Db } from "#server/context.ts";
@@ -52,8 +53,7 @@ export const withSubtotal = (amounts: KeptQuote["amounts"]) => ({
 export function presentQuoteOfTrip({ id: quoteId, expiresAtMs, trip, amounts }: KeptQuote) {
   const { commission: _, net: __, ...shown } = withSubtotal(amounts);
   const { metres, ...move } = trip;
-  const expiresAt = new Date(expiresAtMs).toISOString();
-  return { ...shown, ...move, quoteId, expiresAt, kms: metres / 1000 };
+  return { ...shown, ...move, quoteId, expiresAt: new Date(expiresAtMs), kms: metres / 1000 };
 }
 
-export const presentQuote = (kept: KeptQuote) => quote.parse(presentQuoteOfTrip(kept));
+export const presentQuote = (kept: KeptQuote) => z.encode(quote, presentQuoteOfTrip(kept));

@@ -5,7 +5,7 @@ import type { Context } from "#server/context.ts";
 import { findOrderClient } from "#server/core/orders/orders.store.ts";
 import { listFile, listRecords, recordHistory } from "#server/lists/read-records.ts";
 import { changeConsent, removeReview, replyToReview, reviewOrder } from "./review-commands.ts";
-import { allReviews, presentReview, reviews } from "./reviews.store.ts";
+import { allReviews, reviews } from "./reviews.store.ts";
 
 export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract> {
   const byId = handleById(context);
@@ -20,7 +20,7 @@ export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract
       const theirs = rows.filter(({ by, removedFor }) =>
         isStaff(caller) ? removedFor === null : by === caller.type,
       );
-      return { items: theirs.map(presentReview) };
+      return { items: theirs };
     },
 
     "POST /api/orders/review/{id}": byId(reviewOrder),

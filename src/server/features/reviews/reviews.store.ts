@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { z } from "zod";
 import type { CallQuery } from "#contract/endpoints.ts";
 import { removedStatusTabs } from "#contract/list-filters.ts";
 import { officeReview, type ShownReview } from "#contract/reviews.contract.ts";
@@ -13,7 +12,6 @@ import { fileColumns } from "#server/lists/file-columns.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 
-type OfficeReview = z.output<typeof officeReview>;
 type ReviewsFilter = CallQuery<"GET /api/reviews/all.csv">;
 
 export function allReviews(db: Db) {
@@ -42,14 +40,6 @@ export function allReviews(db: Db) {
     .select(sql<string>`coalesce(parties.name || ' ' || parties.surname, '')`.as("name"));
 }
 
-type ReviewRow = Awaited<ReturnType<ReturnType<typeof allReviews>["execute"]>>[number];
-
-/** A review as staff read it. The contract leaves the names out of its writer's copy. */
-export const presentReview = ({ createdAt, ...row }: ReviewRow): OfficeReview => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-});
-
 export const reviews = {
   entity: "review",
   id: "reviews.id",
@@ -66,7 +56,6 @@ export const reviews = {
   }),
   usualSort: "-createdAt",
   choices: { standing: removedStatusTabs },
-  present: presentReview,
   columns: fileColumns(
     officeReview,
     { words: "Review", mayShow: "May Be Shown", reply: "Answer", removedFor: null, orderId: null },

@@ -7,7 +7,6 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import type { Otp } from "#server/core/codes/otps.store.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
@@ -52,7 +51,7 @@ function shownCode({ purpose, state, spentCode: code }: ListedOtp): string {
 
 function presentOtp(row: ListedOtp) {
   const { spentCode: _, ...shown } = row;
-  return { ...answerRow(shown), otp: shownCode(row), validated: row.validatedAt !== null };
+  return { ...shown, otp: shownCode(row), validated: row.validatedAt !== null };
 }
 
 /** A list that is left open is read again every minute, which is one look by one person. */

@@ -39,7 +39,7 @@ type Amounts = Pick<Selectable<CashReceiptsTable>, "written" | "said"> & {
 
 /** Judges the amounts that were written down and stated: the state of the cash, and the amount that counts. */
 function judgeCash(order: OrderRow, { written, said, how }: Amounts) {
-  const state = cashState({ orderType: order.orderType, price: order.price }, written, said);
+  const state = cashState(order, written, said);
   const isAgreed = state === "confirmed";
   return { state, how: isAgreed ? how : null, agreed: isAgreed ? written : null } as const;
 }

@@ -4,7 +4,7 @@ import type { MessageState } from "#domain/orders/messages/message-kind.ts";
 import { messageKinds, type OrderMessageKind } from "#domain/orders/messages/message-kinds.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { pick } from "#server/lists/answer-row.ts";
+import { pick } from "#server/lists/pick.ts";
 import { withColumnNames } from "#server/platform/db/insert-rows.ts";
 import type { OrderMessagesTable } from "#server/tables/order-tables.ts";
 import type { Tables } from "#server/tables/tables.ts";
@@ -117,7 +117,7 @@ export async function listMessages(db: Db, orderId: string) {
     ...pick(messageKinds[kind], ["to", "word"]),
     id: String(id),
     kind,
-    at: (settledAt ?? createdAt).toISOString(),
+    at: settledAt ?? createdAt,
   }));
 }
 

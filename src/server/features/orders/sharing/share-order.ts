@@ -7,7 +7,6 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { areaOf } from "#server/core/places/own-places.ts";
 import { Failure } from "#server/failure.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
 import { hashToken, newToken, tokenLength } from "#server/platform/crypto/tokens.ts";
 import { changeOrder } from "../order-commands.ts";
 
@@ -66,7 +65,7 @@ export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock
   // Whoever drove is nobody's business once it is off.
   const isOff = row.status === orderActions.cancel.leadsTo;
   return {
-    ...answerRow(row),
+    ...row,
     ...(isOff && { driver: null, licencePlate: null }),
     client: `${name}${initial}`,
     pickup: (await areaOf(row.pickup)).name,

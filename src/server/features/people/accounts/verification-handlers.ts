@@ -53,7 +53,7 @@ export function verificationHandlers(
     verification: ({ caller }) => {
       if (caller.partyType !== partyType) throw new Failure("verification_required");
       const { email, purpose, expiresAtMs } = caller;
-      return { email, purpose, expiresAt: new Date(expiresAtMs).toISOString() };
+      return { email, purpose, expiresAt: new Date(expiresAtMs) };
     },
 
     updatePassword: async ({ caller, body, request, reply }) => {

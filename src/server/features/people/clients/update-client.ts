@@ -11,7 +11,6 @@ import { changeParty } from "#server/core/parties/change-party.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
 import { refuseInvalid } from "#server/failure.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
 
 type ClientChange = CallBody<"PATCH /api/clients/update/{id}">;
 
@@ -25,12 +24,11 @@ async function changeClientRow(
   was: string | undefined,
 ): Promise<Changes> {
   const { id, name, surname } = party;
-  const row = await trx
+  const before = await trx
     .selectFrom("clients")
     .select(["clientType", "corporateInterest", "companyName", "companyAddress", "vatNumber"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const before = answerRow(row);
   requireUnchanged({ ...party, ...before }, was);
   const wanted = {
     ...traits,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/context.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
 import type { Column, Copy, Path, Reader, Subject } from "#server/tables/register.ts";
 import { type TableName, tables } from "#server/tables/tables.ts";
 import { isTheirRow, type Person } from "../whose-rows.ts";
@@ -104,7 +103,7 @@ export async function copiedLists(
     const sorted = sort ? sql`order by ${sql.raw(sort)}` : sql``;
     const { rows } = await sql<object>`select ${sql.join(fields)} from ${sql.table(source.name)}
       where ${isTheirRow(source.rows, source.subject, person)} ${sorted}`.execute(db);
-    lists[copy] = [...lists[copy], ...rows.map((row) => answerRow(row))];
+    lists[copy] = [...lists[copy], ...rows];
   }
   return lists;
 }

@@ -8,7 +8,6 @@ import type { Context, Db, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { Failure } from "#server/failure.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import { findPartyRecord, presentConsents } from "../consents.ts";
@@ -49,7 +48,8 @@ export async function findOwnData(
   const { clientType, createdAt: registeredAt, ...record } = row;
   return {
     profile: {
-      ...answerRow({ ...record, registeredAt }),
+      ...record,
+      registeredAt,
       clientType: clientType ?? "individual",
     },
     consents: presentConsents(row),

@@ -108,7 +108,7 @@ function mergeProfile(rows: readonly object[]): PersonalData["profile"] {
 async function listMovements(db: Db, driverId: string, accounts: readonly AccountKind[]) {
   const lines = await walletLines(db, driverId, accounts).orderBy("t.id", "desc").execute();
   return lines.map(({ at, kind, reference, cents }) => ({
-    at: at.toISOString(),
+    at,
     what: transactionKinds[kind],
     order: reference,
     cents,
@@ -125,7 +125,7 @@ async function readHistory(db: Db, { id, type }: Pick<Party, "id" | "type">) {
     .orderBy("id", "desc")
     .execute();
   return events.map(({ at, actorType, actorId, action, changes }) => ({
-    at: at.toISOString(),
+    at,
     by: actorId === id ? "you" : others[actorType],
     action,
     changes: [...changesOf(changes)],
@@ -153,7 +153,7 @@ export async function collectPersonalData(
   });
   return {
     ...lists,
-    madeAt: new Date(clock()).toISOString(),
+    madeAt: new Date(clock()),
     heldBy: holder(await readCompany(db)),
     profile: mergeProfile(profile as unknown as readonly object[]),
     consents: presentConsents(row),

@@ -7,7 +7,6 @@ import type { PartyType } from "#domain/people/party-kinds.ts";
 import { dueSoonDays, type RequestStanding } from "#domain/privacy/request-policy.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { answerRow } from "#server/lists/answer-row.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
@@ -37,7 +36,7 @@ function stands(standing: RequestStanding, today: CalendarDate) {
 }
 
 export const presentRequest = <Row extends PrivacyRequest>(row: Row, today: CalendarDate) => ({
-  ...answerRow<Row>(row),
+  ...row,
   daysLeft: row.status === "open" ? daysBetween(today, row.dueOn) : null,
 });
 
