@@ -111,28 +111,28 @@ describe("the cash of a contract order", () => {
   it("is settled too where staff completed the order, with the cash or without", {
     tags: ["O-506", "O-508", "O-603"],
   }, async () => {
-    const [with_, without] = [await started(), await started()];
+    const [withCash, withoutCash] = [await started(), await started()];
     const done = { status: "completed" };
-    await office.patch(`orders/status/${with_.id}`, { ...done, cash: 70 });
-    expect((await with_.read()).cash).toMatchObject({
+    await office.patch(`orders/status/${withCash.id}`, { ...done, cash: 70 });
+    expect((await withCash.read()).cash).toMatchObject({
       state: "confirmed",
       how: "staff",
       agreed: 70,
     });
-    expect(await with_.books()).toMatchObject({ cash: 70 });
-    expect(refusalOf(await without.settle(5))).toEqual([409, "order_status_conflict"]);
+    expect(await withCash.books()).toMatchObject({ cash: 70 });
+    expect(refusalOf(await withoutCash.settle(5))).toEqual([409, "order_status_conflict"]);
     await app.mailbox.deliver();
-    await office.patch(`orders/status/${without.id}`, done);
-    const mail = (await app.mailbox.deliver()).find(({ to }) => to === without.client.email);
+    await office.patch(`orders/status/${withoutCash.id}`, done);
+    const mail = (await app.mailbox.deliver()).find(({ to }) => to === withoutCash.client.email);
     expect(mail).toMatchObject({
       subject: "Your move is done",
       text: expect.stringContaining("\nCash     not recorded\n"),
     });
-    expect((await without.read()).cash).toBeNull();
-    expect(await without.receipt()).toContain("Cash: not recorded.");
-    expect(await without.receipt()).not.toContain("Received");
-    expect((await without.settle(80)).statusCode).toBe(200);
-    expect(await without.books()).toMatchObject({ cash: 80 });
+    expect((await withoutCash.read()).cash).toBeNull();
+    expect(await withoutCash.receipt()).toContain("Cash: not recorded.");
+    expect(await withoutCash.receipt()).not.toContain("Received");
+    expect((await withoutCash.settle(80)).statusCode).toBe(200);
+    expect(await withoutCash.books()).toMatchObject({ cash: 80 });
   });
 });
 
