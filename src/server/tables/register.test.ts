@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openTestApp } from "#harness/app.ts";
+import { byTrigger } from "./register.ts";
 import { tables } from "./tables.ts";
 
 const app = await openTestApp();
@@ -32,4 +33,23 @@ it("classes every column of the database, and no other", { tags: "P14" }, async 
     Object.keys(columns).map((column) => `${table}.${column}`),
   );
   expect([...classed, ...madeByDatabase].toSorted()).toEqual(stored.toSorted());
+});
+
+it("has people or a time for every value that names somebody", { tags: "P14b" }, () => {
+  const endless = Object.entries(tables).filter(
+    ([, { people, kept, columns }]) =>
+      Object.keys(people).length === 0 &&
+      typeof kept === "string" &&
+      Object.values(columns).some(({ erased }) => erased !== undefined && erased.to !== byTrigger),
+  );
+  expect(endless.map(([table]) => table)).toEqual([]);
+});
+
+it("counts each time from a column of the table", { tags: "P14" }, () => {
+  const missing = Object.entries(tables).flatMap(([table, { kept, columns }]) =>
+    Object.values(typeof kept === "string" ? {} : kept)
+      .filter((since) => typeof since === "string" && !(since in columns))
+      .map((since) => `${table}.${String(since)}`),
+  );
+  expect(missing).toEqual([]);
 });

@@ -15,6 +15,12 @@ export type ErasedByFunction<S extends Subject> = {
     : never;
 }[TableName];
 
+type Erasing<N extends TableName> = {
+  [S in keyof Declared[N]["people"]]: Declared[N]["people"][S] extends { readonly erasing: infer E }
+    ? E
+    : never;
+}[keyof Declared[N]["people"]];
+
 type ColumnByFunction<N extends TableName> = {
   [C in keyof Tables[N]]: C extends keyof Declared[N]["columns"]
     ? Declared[N]["columns"][C] extends Column<unknown, Reader, Copy, true>
@@ -27,6 +33,16 @@ type ColumnByFunction<N extends TableName> = {
 type Values<N extends TableName> = Readonly<Record<ColumnByFunction<N>, unknown>> & {
   readonly [C in keyof Tables[N]]?: unknown;
 };
+
+// A table whose rows are only cleared, with a column that waits for a function, is named by the compiler here.
+type Waiting = {
+  [N in TableName]: "clears" extends Erasing<N>
+    ? [ColumnByFunction<N>] extends [never]
+      ? never
+      : N
+    : never;
+}[TableName];
+({}) satisfies Record<Waiting, never>;
 
 /** The values that the register gives for an erasure, by their columns. */
 function clearedValues(name: TableName): Record<string, unknown> {
