@@ -1,4 +1,3 @@
-// oxlint-disable-next-line no-restricted-imports
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { capitalised } from "#domain/text/lists.ts";
