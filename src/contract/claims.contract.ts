@@ -4,7 +4,8 @@ import { claimStandings, claimStates } from "#domain/claims/claim-states.ts";
 import { orderPhotos } from "./day.contract.ts";
 import { callsFor } from "./endpoint.ts";
 import { claimStatusTabs } from "./list-filters.ts";
-import { fileCall, listCall, writeCall } from "./record-calls.contract.ts";
+import { writeCall } from "./record-calls.contract.ts";
+import { listCalls } from "./records.contract.ts";
 import { created, id, instant, rand, required, requiredRuledText } from "./shapes.ts";
 
 const amount = z.int("Enter the amount in whole rand.").nullable().default(null);
@@ -34,11 +35,6 @@ export const listedClaim = claim.extend({
   client: z.string(),
   driver: z.string().nullable(),
 });
-
-const claimsFilter = {
-  /** `overdue` ones are among the open ones. */
-  standing: z.enum(claimStandings, "Choose where the claims stand.").optional(),
-};
 
 export const claimsContract = callsFor(["manageClaims"], {
   "POST /api/orders/claim/{id}": {
@@ -70,17 +66,14 @@ export const claimsContract = callsFor(["manageClaims"], {
     ...writeCall("Take back a claim that waits for its answer", "claim_closed"),
     access: ["client"],
   },
-  "GET /api/claims/all": listCall(
-    "Claims for damage and loss, the next one due first",
-    listedClaim,
-    claimsFilter,
-    { standing: claimStatusTabs },
-  ),
-  "GET /api/claims/all.csv": fileCall(
-    "Claims for damage and loss, as a file",
-    claimsFilter,
-    "claims.csv",
-  ),
+  ...listCalls("claims/all", "Claims for damage and loss", {
+    row: listedClaim,
+    filter: {
+      /** `overdue` ones are among the open ones. */
+      standing: z.enum(claimStandings, "Choose where the claims stand.").optional(),
+    },
+    counted: { standing: claimStatusTabs },
+  }),
   "PATCH /api/claims/accept/{id}": {
     summary: "Accept a claim with what we pay; the client is told",
     body: z.strictObject({ amount: required(amount), answer: requiredRuledText(maxClaimLength) }),

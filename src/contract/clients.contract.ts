@@ -4,7 +4,7 @@ import { clientTypes, yesOrNo } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
 import { saved } from "./order-shapes.ts";
-import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
+import { recordCalls } from "./records.contract.ts";
 import { session } from "./sessions.contract.ts";
 import {
   changedPerson,
@@ -34,15 +34,8 @@ export const client = z.object({
   vatNumber: z.string(),
 });
 
-const clientsFilter = { status: status.optional(), clientType: clientType.optional() };
-const calls = verificationCalls("client");
-
 export const clientsContract = callsFor(["manageClients"], {
-  "POST /api/clients/createOtp": calls.createOtp,
-  "POST /api/clients/forgotpassword": calls.forgotPassword,
-  "POST /api/clients/verifyOtp": calls.verifyOtp,
-  "GET /api/clients/verification": calls.verification,
-  "PATCH /api/clients/updatepassword": calls.updatePassword,
+  ...verificationCalls("clients", "client"),
   "POST /api/clients/register": {
     summary: "Open a client account for the verified address; with signIn, log the client in too",
     access: "verified-email",
@@ -66,28 +59,27 @@ export const clientsContract = callsFor(["manageClients"], {
     status: 201,
     errors: ["not_active"],
   },
-  "GET /api/clients/all": listCall("Clients", client, clientsFilter, { status: recordStatusTabs }),
-  "GET /api/clients/all.csv": fileCall("Clients as a file", clientsFilter, "clients.csv"),
-  "GET /api/clients/{id}": readCall("One client", client),
-  "GET /api/clients/{id}/history": historyOfOne,
-  "PATCH /api/clients/update/{id}": {
-    summary: "Change a client's record; fields that are left out stay as they are",
-    body: z.strictObject({
-      ...changedPerson,
-      status: status.optional(),
-      clientType: clientType.optional(),
-      corporateInterest: corporateInterest.nullish(),
-      companyName: text(maxCompanyName).optional(),
-      companyAddress: text(maxCompanyAddress).optional(),
-      vatNumber: text(40).optional(),
-      was,
-    }),
-    reply: saved,
-    errors: ["record_changed", "email_taken", "has_open_orders", "account_erased"],
-  },
-  "PATCH /api/clients/restore/{id}": writeCall("Bring back a removed client", "account_erased"),
-  "DELETE /api/clients/delete/{id}": writeCall(
-    "Remove a client; the record is kept and can be restored",
-    "has_open_orders",
-  ),
+  ...recordCalls("clients", {
+    noun: "client",
+    row: client,
+    filter: { status: status.optional(), clientType: clientType.optional() },
+    counted: { status: recordStatusTabs },
+    one: client,
+    update: {
+      body: z.strictObject({
+        ...changedPerson,
+        status: status.optional(),
+        clientType: clientType.optional(),
+        corporateInterest: corporateInterest.nullish(),
+        companyName: text(maxCompanyName).optional(),
+        companyAddress: text(maxCompanyAddress).optional(),
+        vatNumber: text(40).optional(),
+        was,
+      }),
+      reply: saved,
+      errors: ["record_changed", "email_taken", "has_open_orders", "account_erased"],
+    },
+    restore: { errors: ["account_erased"] },
+    remove: { errors: ["has_open_orders"] },
+  }),
 });

@@ -3,7 +3,7 @@ import { maxContactMessageLength, messageStatuses } from "#domain/people/check-c
 import { maxNameLength } from "#domain/people/person-details.ts";
 import { callsFor } from "./endpoint.ts";
 import { messageStatusTabs } from "./list-filters.ts";
-import { fileCall, historyOfOne, listCall, writeCall } from "./record-calls.contract.ts";
+import { recordCalls } from "./records.contract.ts";
 import { formText, instant, removedOnly, requiredRuledText, requiredText } from "./shapes.ts";
 
 const contactStatus = z.enum(messageStatuses, "Choose new or handled.");
@@ -17,8 +17,6 @@ export const contactMessage = z.object({
   status: contactStatus,
   createdAt: instant,
 });
-
-const contactsFilter = { removed: removedOnly, status: contactStatus.optional() };
 
 export const contactContract = callsFor(["answerMessages"], {
   "POST /api/createcontact": {
@@ -36,24 +34,18 @@ export const contactContract = callsFor(["answerMessages"], {
     }),
     errors: ["too_many_requests"],
   },
-  "GET /api/contacts/all": listCall(
-    "What people wrote to the company",
-    contactMessage,
-    contactsFilter,
-    { standing: messageStatusTabs },
-  ),
-  "GET /api/contacts/all.csv": fileCall(
-    "What people wrote to the company, as a file",
-    contactsFilter,
-    "messages.csv",
-  ),
-  "GET /api/contacts/{id}/history": historyOfOne,
-  "PATCH /api/contacts/update/{id}": {
-    summary: "Mark a message as handled, or as new again",
-    body: z.strictObject({ status: contactStatus }),
-  },
-  "PATCH /api/contacts/restore/{id}": writeCall("Bring a deleted message back"),
-  "DELETE /api/contacts/delete/{id}": writeCall(
-    "Take a message off the list; it is kept and can be restored",
-  ),
+  ...recordCalls("contacts", {
+    noun: "message",
+    title: "Messages to the company",
+    row: contactMessage,
+    filter: { removed: removedOnly, status: contactStatus.optional() },
+    counted: { standing: messageStatusTabs },
+    file: "messages",
+    update: {
+      summary: "Mark a message as handled, or as new again",
+      body: z.strictObject({ status: contactStatus }),
+    },
+    restore: {},
+    remove: { summary: "Take the message off the list; it is kept and can be restored" },
+  }),
 });

@@ -7,7 +7,7 @@ import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
 import { cannotHandOver, handedOver, saved } from "./order-shapes.ts";
-import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
+import { recordCalls } from "./records.contract.ts";
 import {
   changedPerson,
   created,
@@ -68,20 +68,12 @@ export const freeDrivers = z.object({
   total: z.int(),
 });
 
-const driversFilter = { status: status.optional() };
-
 const contactDetails = { ...typedPerson, area: requiredRuledText(maxNameLength) };
 
 const registration = { ...contactDetails, ...newPassword, ...registrationAgreement };
 
-const calls = verificationCalls("driver");
-
 export const driversContract = callsFor(["manageFleet"], {
-  "POST /api/drivers/createOtp": calls.createOtp,
-  "POST /api/drivers/forgotpassword": calls.forgotPassword,
-  "POST /api/drivers/verifyOtp": calls.verifyOtp,
-  "GET /api/drivers/verification": calls.verification,
-  "PATCH /api/drivers/updatepassword": calls.updatePassword,
+  ...verificationCalls("drivers", "driver"),
   "POST /api/drivers/register": {
     summary: "Register a driver with vehicles and their owner; all of it waits for our review",
     access: "verified-email",
@@ -114,38 +106,37 @@ export const driversContract = callsFor(["manageFleet"], {
     reply: created,
     errors: ["too_many_requests"],
   },
-  "GET /api/drivers/all": listCall("Drivers", driver, driversFilter, { status: recordStatusTabs }),
-  "GET /api/drivers/all.csv": fileCall("Drivers as a file", driversFilter, "drivers.csv"),
-  "GET /api/drivers/{id}": readCall("One driver", driver),
-  "GET /api/drivers/{id}/history": historyOfOne,
-  "PATCH /api/drivers/update/{id}": {
-    summary: "Change a driver's record; fields that are left out stay as they are",
-    body: z.strictObject({
-      ...changedPerson,
-      area: ruledText(maxNameLength).optional(),
-      status: status.optional(),
-      ownerDriver: z.enum(yesOrNo, "Choose yes or no.").optional(),
-      ownerId: text(64).nullish(),
-      vehicleId: text(64).nullish(),
-      /** With a suspension or a removal: what becomes of the open orders. */
-      openOrders: handedOver,
-      was,
-    }),
-    reply: saved,
-    errors: [
-      "record_changed",
-      "email_taken",
-      "has_open_orders",
-      "account_erased",
-      ...cannotHandOver,
-    ],
-  },
-  "PATCH /api/drivers/restore/{id}": writeCall(
-    "Bring back a removed driver, who then waits for review again",
-    "account_erased",
-  ),
-  "DELETE /api/drivers/delete/{id}": writeCall(
-    "Remove a driver; the record is kept and can be restored",
-    "has_open_orders",
-  ),
+  ...recordCalls("drivers", {
+    noun: "driver",
+    row: driver,
+    filter: { status: status.optional() },
+    counted: { status: recordStatusTabs },
+    one: driver,
+    update: {
+      body: z.strictObject({
+        ...changedPerson,
+        area: ruledText(maxNameLength).optional(),
+        status: status.optional(),
+        ownerDriver: z.enum(yesOrNo, "Choose yes or no.").optional(),
+        ownerId: text(64).nullish(),
+        vehicleId: text(64).nullish(),
+        /** The next driver of each open order, with a suspension or a removal. */
+        openOrders: handedOver,
+        was,
+      }),
+      reply: saved,
+      errors: [
+        "record_changed",
+        "email_taken",
+        "has_open_orders",
+        "account_erased",
+        ...cannotHandOver,
+      ],
+    },
+    restore: {
+      summary: "Bring the removed driver back, who then waits for review again",
+      errors: ["account_erased"],
+    },
+    remove: { errors: ["has_open_orders"] },
+  }),
 });

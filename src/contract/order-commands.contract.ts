@@ -30,7 +30,8 @@ const actors = <R extends StaffRight>(right: R) =>
   }) as const satisfies Record<string, Admitted>;
 
 const assigning = actors("assignDrivers");
-const changing = actors("changeOrders");
+/** The callers of what changes an order, for each actor. */
+export const changing = actors("changeOrders");
 
 export const orderCommands = callsFor(["changeOrders"], {
   "PATCH /api/orders/assign/{id}": {
@@ -81,7 +82,7 @@ export const orderCommands = callsFor(["changeOrders"], {
   },
   "PATCH /api/orders/cancellation/{id}": {
     summary:
-      "Mark what a cancelled order owes as paid or waived, or as owed again, with the reason",
+      "Mark the fee of a cancelled order as paid or waived, or as owed again, with the reason",
     body: z.strictObject({
       feeState: z.enum([...settledFees, "owed"], "Choose paid, waived or owed."),
       reason: formText(maxReasonLength),
@@ -103,7 +104,7 @@ export const orderCommands = callsFor(["changeOrders"], {
       notes: ruledText(maxNotesLength).optional(),
       pickupDetails: typedMoveEnd.optional(),
       destinationDetails: typedMoveEnd.optional(),
-      /** The new price, once whoever pays has agreed to it. */
+      /** The new price, once the client has agreed to it. */
       price: seen.optional(),
       /** Sent by staff: the client has agreed to the new price. */
       clientAgreed: z.boolean().optional(),
@@ -129,7 +130,7 @@ export const orderCommands = callsFor(["changeOrders"], {
     summary: "Propose the price of more helpers or floors, which counts when the client accepts it",
     access: changing[orderActions.proposePrice.by],
     body: z.strictObject({
-      // What is left out stays as it was booked.
+      // A number that is left out stays as it was booked.
       helpers: z.int("Choose a whole number.").optional(),
       floors: z.int("Choose a whole number.").optional(),
       reason,
@@ -152,7 +153,7 @@ export const orderCommands = callsFor(["changeOrders"], {
     body: z.strictObject({
       proposalId: text(64),
       answer: z.enum(proposalAnswers),
-      /** With which the crew accept for the client. */
+      /** The client's code, by which the crew accept for the client. */
       code: formText(40).optional(),
     }),
     errors: ["not_allowed", "proposal_closed", "otp_wrong", "otp_attempts_used"],
@@ -182,17 +183,5 @@ export const orderCommands = callsFor(["changeOrders"], {
   "DELETE /api/orders/share/{id}": {
     ...writeCall("End the link to the move"),
     access: ["client"],
-  },
-  "PATCH /api/orders/restore/{id}": writeCall(
-    "Bring a deleted order back; without its driver when that driver cannot do it any more",
-    "not_active",
-  ),
-  "DELETE /api/orders/delete/{id}": {
-    ...writeCall(
-      "Take an open order that was booked by mistake off the lists; it is kept and can be restored",
-      "order_completed",
-      "order_cancelled",
-    ),
-    access: changing[orderActions.remove.by],
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { maxNotesLength } from "#domain/orders/check-checkout.ts";
-import { orderStatuses } from "#domain/orders/order-states.ts";
+import { orderActions, orderStatuses } from "#domain/orders/order-states.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { amountNames } from "#domain/quotes/price-quote.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
@@ -9,7 +9,7 @@ import { dayContract } from "./day.contract.ts";
 import { freeDrivers } from "./drivers.contract.ts";
 import { callsFor, orderReaders } from "./endpoint.ts";
 import { orderDays, orderStatusTabs } from "./list-filters.ts";
-import { orderCommands } from "./order-commands.contract.ts";
+import { changing, orderCommands } from "./order-commands.contract.ts";
 import {
   listedOrder,
   orderDetails,
@@ -20,12 +20,7 @@ import {
 } from "./order-shapes.ts";
 import { attribution, isDrawn } from "./places.contract.ts";
 import { cannotPrice, quote } from "./quotes.contract.ts";
-import {
-  countedListOf,
-  countedListQuery,
-  fileCall,
-  historyOfOne,
-} from "./record-calls.contract.ts";
+import { recordCalls } from "./records.contract.ts";
 import {
   agreement,
   count,
@@ -74,45 +69,63 @@ const ordersFilter = {
   clientId: text(64).optional(),
   driverId: text(64).optional(),
   vehicleId: text(64).optional(),
-  /** Only those whose move lies ahead or is under way. */
+  /** Only orders whose move lies ahead or is under way. */
   open: z.literal("yes").optional(),
-  /** For staff: only those whose cancellation is neither paid nor waived. */
+  /** For staff: only orders whose cancellation is neither paid nor waived. */
   owed: z.literal("yes").optional(),
-  /** For staff: only those whose cash is disputed. */
+  /** For staff: only orders whose cash is disputed. */
   cash: z.literal("disputed").optional(),
   removed: removedOnly,
 };
 
+const orders = recordCalls("orders", {
+  noun: "order",
+  row: listedOrder,
+  filter: ordersFilter,
+  // Only the names of the days matter here, so any date will do.
+  counted: { standing: orderStatusTabs, day: orderDays("2026-01-01") },
+  restore: {
+    access: ["changeOrders"],
+    summary:
+      "Bring the removed order back; without its driver when that driver cannot do it any more",
+    errors: ["not_active"],
+  },
+  remove: {
+    summary:
+      "Take an open order that was booked by mistake off the lists; it is kept and can be restored",
+    access: changing[orderActions.remove.by],
+    errors: ["order_completed", "order_cancelled"],
+  },
+});
+
 export const ordersContract = callsFor(["readOrders"], {
+  ...orders,
   "GET /api/orders/all": {
+    ...orders["GET /api/orders/all"],
     summary: "The caller's orders: a client's own, a driver's assigned, or all of them for staff",
     access: orderReaders,
-    query: countedListQuery.extend(ordersFilter),
-    // Only the names of the days matter here, so any date will do.
-    reply: countedListOf(listedOrder, { standing: orderStatusTabs, day: orderDays("2026-01-01") }),
     errors: ["not_allowed"],
   },
-  "GET /api/orders/all.csv": fileCall("Orders as a file", ordersFilter, "orders.csv"),
   "GET /api/orders/map": {
-    summary: "Where the jobs of a day begin and end, the earliest first: of 100 at most",
+    summary: "The start and the end of each job of a day, the earliest first: of 100 jobs at most",
     query: z.strictObject({ orderDate: text(10) }),
     reply: dayMap,
   },
   "GET /api/orders/{id}/map": {
-    summary: "Where an order begins and ends, and the way between",
+    summary: "The start and the end of an order, and the way between",
     access: orderReaders,
     reply: orderMap,
     errors: ["places_unavailable", "route_unavailable"],
   },
-  "GET /api/orders/{id}/history": historyOfOne,
   "GET /api/orders/{id}/messages": {
-    summary: "What was sent about an order, to whom, and what became of it",
+    summary: "The messages about an order, with their recipients and their delivery",
     reply: orderMessages,
   },
   "GET /api/orders/{id}/drivers": {
-    summary: "Who can take the order, with the other jobs of that day and the way to the pickup",
+    summary:
+      "The drivers who can take the order, with their other jobs of that day and the way to the pickup",
     access: ["assignDrivers"],
-    /** `also`: ids of up to 24 more orders that the driver must be free for, with commas between. */
+    /** `also` names up to 24 more orders that the driver must be free for, with commas between. */
     query: z.strictObject({ q: text(100).optional(), also: text(1_000).optional() }),
     reply: freeDrivers,
   },
@@ -172,7 +185,7 @@ export const ordersContract = callsFor(["readOrders"], {
     reply: orderDetails,
   },
   "GET /api/shares/{token}": {
-    summary: "A move as whoever was sent its link follows it: without prices, doors and numbers",
+    summary: "A move to anybody who has its link: without prices, doors and numbers",
     access: "public",
     params: z.strictObject({ token: text(64) }),
     reply: sharedOrder,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { maxTruckSizeLength, rateFields } from "#domain/pricing/check-pricing.ts";
 import { callsFor } from "./endpoint.ts";
-import { fileQuery, historyReply, listOf, listQuery, pageQuery } from "./record-calls.contract.ts";
+import { historyReply, pageQuery } from "./record-calls.contract.ts";
+import { listCalls } from "./records.contract.ts";
 import { created, each, required, requiredRuledText, ruledText, text, was } from "./shapes.ts";
 
 /** The rates of one truck size, in rand; rates may have cents. */
@@ -17,16 +18,11 @@ const truckSizeParams = z.strictObject({ truckSize: text(64) });
 const typedRate = z.union([z.number(), text(40)], "Enter an amount in rand.");
 
 export const pricingContract = callsFor(["editPrices"], {
-  "GET /api/pricing": {
-    summary: "The price list, one record per truck size",
-    query: listQuery,
-    reply: listOf(pricingRecord),
-  },
-  "GET /api/pricing.csv": {
-    summary: "The price list as a file",
-    query: fileQuery,
-    download: "price-list.csv",
-  },
+  ...listCalls("pricing", "The price list", {
+    row: pricingRecord,
+    filter: {},
+    file: "price-list",
+  }),
   "GET /api/pricing/{truckSize}": {
     summary: "The rates of one truck size",
     access: "public",

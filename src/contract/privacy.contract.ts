@@ -12,7 +12,8 @@ import {
 import { callsFor } from "./endpoint.ts";
 import { requestStatusTabs } from "./list-filters.ts";
 import { personalData } from "./personal-data.contract.ts";
-import { fileCall, historyOfOne, listCall, readCall, writeCall } from "./record-calls.contract.ts";
+import { readCall, writeCall } from "./record-calls.contract.ts";
+import { recordCalls } from "./records.contract.ts";
 import {
   consents,
   created,
@@ -72,12 +73,6 @@ export const ownData = z.object({
   requests: rows({ id: z.string(), kind, status, ...clock, ...answered }),
 });
 
-const requestsFilter = {
-  /** `soon` and `overdue` are among the open ones. */
-  standing: z.enum(requestStandingNames, "Choose where the requests stand.").optional(),
-  kind: kind.optional(),
-};
-
 export const privacyContract = callsFor(["answerPrivacyRequests"], {
   "GET /api/clients/mydata": {
     summary: "What we hold about the caller, in short",
@@ -120,19 +115,19 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
       erasedAt: instant.nullable(),
     }),
   },
-  "GET /api/privacyrequests/all": listCall(
-    "Requests about people's data, the next one due first",
-    privacyRequest,
-    requestsFilter,
-    { standing: requestStatusTabs },
-  ),
-  "GET /api/privacyrequests/all.csv": fileCall(
-    "Requests about people's data, as a file",
-    requestsFilter,
-    "privacy-requests.csv",
-  ),
-  "GET /api/privacyrequests/{id}": readCall("One request", privacyRequest),
-  "GET /api/privacyrequests/{id}/history": historyOfOne,
+  ...recordCalls("privacyrequests", {
+    noun: "request",
+    title: "Requests about people's data",
+    row: privacyRequest,
+    filter: {
+      /** `soon` and `overdue` are among the open ones. */
+      standing: z.enum(requestStandingNames, "Choose where the requests stand.").optional(),
+      kind: kind.optional(),
+    },
+    counted: { standing: requestStatusTabs },
+    file: "privacy-requests",
+    one: privacyRequest,
+  }),
   "POST /api/privacyrequests/create": {
     summary: "Write down a request that came by email, by phone or in person",
     body: z.strictObject({

@@ -10,7 +10,7 @@ import { instant, reason, rows, text } from "./shapes.ts";
  */
 const maxCursorLength = 1_000;
 
-/** How every list is asked for: a page of at most 100 rows, after `cursor`, matching `q`. */
+/** The query of every list: a page of at most 100 rows behind `cursor` that match `q`. */
 export const listQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: text(maxCursorLength).optional(),
@@ -18,13 +18,13 @@ export const listQuery = z.strictObject({
   sort: text(40).optional(),
 });
 
-/** The same list as a file: every row that matches, without pages. */
+/** The query of the same list as a file, which has every row that matches. */
 export const fileQuery = listQuery.omit({ limit: true, cursor: true });
 
 /**
- * How every list answers: one page, how many match in all, and where the next page starts.
- * `totalIsAtLeast` says that more match than `total`, and that nobody counted further;
- * `searched` that a search ended after so many records, and goes on with the next page.
+ * The reply of every list: one page, the number of all rows that match, and the start of the next
+ * page. `totalIsAtLeast` says that more rows match than `total`, and that nobody counted further;
+ * `searched` says that a search ended after so many records, and goes on with the next page.
  */
 export function listOf<T extends z.ZodType>(item: T) {
   return z.object({
@@ -36,15 +36,15 @@ export function listOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** The same for a list whose filters are counted: `counts=yes` asks for it. */
+/** The query of a list whose filters are counted where `counts=yes` asks for it. */
 export const countedListQuery = listQuery.extend({ counts: z.literal("yes").optional() });
 
-/** The choices of each filter whose finds are counted (list-filters.ts). */
+/** The filters whose choices are counted, each with its choices (list-filters.ts). */
 export type CountedFilters = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
 /**
- * A list that also says, when asked, how many records each choice of these filters would find;
- * `mostCounted` and one stand for all numbers above it.
+ * The reply of a list that says, when asked, how many records each choice of these filters would
+ * find. One more than `mostCounted` stands for every larger number.
  */
 export function countedListOf<T extends z.ZodType>(item: T, filters: CountedFilters) {
   const counts = Object.entries(filters).map(([filter, choices]) => {
@@ -54,9 +54,9 @@ export function countedListOf<T extends z.ZodType>(item: T, filters: CountedFilt
   return listOf(item).extend({ counts: z.object(Object.fromEntries(counts)).optional() });
 }
 
-/* The calls that every kind of record has in the office. */
+/* Calls that many kinds of records have. */
 
-/** A list of records, which `filter` narrows; it counts on request what each of `counted` finds. */
+/** A list of records that `filter` narrows. On request it counts what each choice of `counted` finds. */
 export function listCall<T extends z.ZodType, F extends z.ZodRawShape>(
   summary: string,
   record: T,
@@ -67,6 +67,18 @@ export function listCall<T extends z.ZodType, F extends z.ZodRawShape>(
     summary,
     query: countedListQuery.extend(filter),
     reply: countedListOf(record, counted),
+  } as const satisfies DeclaredCall;
+}
+
+export function uncountedListCall<T extends z.ZodType, F extends z.ZodRawShape>(
+  summary: string,
+  record: T,
+  filter: F,
+) {
+  return {
+    summary,
+    query: listQuery.extend(filter),
+    reply: listOf(record),
   } as const satisfies DeclaredCall;
 }
 
@@ -85,7 +97,7 @@ export function readCall<T extends z.ZodType>(summary: string, record: T) {
   } as const satisfies DeclaredCall;
 }
 
-/** A write that takes nothing but the id of its record; `refusals` is what it names. */
+/** A write that takes nothing but the id of its record, and refuses with these codes. */
 export function writeCall(summary: string, ...refusals: readonly ErrorCode[]) {
   return { summary, errors: refusals } as const satisfies DeclaredCall;
 }
@@ -95,7 +107,7 @@ export function reasonCall(summary: string, ...refusals: readonly ErrorCode[]) {
   return { ...writeCall(summary, ...refusals), body } as const satisfies DeclaredCall;
 }
 
-/** How a list without search is asked for. */
+/** The query of a list without search. */
 export const pageQuery = listQuery.omit({ q: true, sort: true });
 
 /** One thing that happened to a record. */
@@ -113,9 +125,9 @@ export const historyEvent = z.object({
 
 export const historyReply = listOf(historyEvent);
 
-/** The call that tells what happened to one record of a kind, the latest first. */
+/** The call that reads what happened to one record, the latest first. */
 export const historyOfOne = {
-  summary: "Who changed this record, what and when",
+  summary: "What was changed in this record, by whom and when",
   query: pageQuery,
   reply: historyReply,
 } as const;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { maxReviewLength } from "#domain/reviews/review-policy.ts";
 import { callsFor, orderReaders } from "./endpoint.ts";
 import { removedStatusTabs } from "./list-filters.ts";
-import { fileCall, historyOfOne, listCall, reasonCall } from "./record-calls.contract.ts";
+import { reasonCall } from "./record-calls.contract.ts";
+import { recordCalls } from "./records.contract.ts";
 import { created, instant, removedOnly, required, ruledText, was } from "./shapes.ts";
 
 const by = z.enum(["client", "driver"]);
@@ -40,8 +41,6 @@ export type ShownReview = {
   readonly day: string;
 };
 
-const reviewsFilter = { removed: removedOnly };
-
 export const reviewsContract = callsFor(["manageReviews"], {
   "GET /api/orders/{id}/reviews": {
     summary: "The reviews of an order: the caller's own, also a removed one, or both for staff",
@@ -69,11 +68,12 @@ export const reviewsContract = callsFor(["manageReviews"], {
     access: ["client"],
     body: z.strictObject({ mayShow: z.boolean() }),
   },
-  "GET /api/reviews/all": listCall("Reviews", officeReview, reviewsFilter, {
-    standing: removedStatusTabs,
+  ...recordCalls("reviews", {
+    noun: "review",
+    row: officeReview,
+    filter: { removed: removedOnly },
+    counted: { standing: removedStatusTabs },
   }),
-  "GET /api/reviews/all.csv": fileCall("Reviews as a file", reviewsFilter, "reviews.csv"),
-  "GET /api/reviews/{id}/history": historyOfOne,
   "PATCH /api/reviews/reply/{id}": {
     summary: "Answer a client's review; an empty answer takes the answer back",
     body: z.strictObject({ reply: ruledText(maxReviewLength).default(""), was }),

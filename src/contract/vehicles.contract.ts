@@ -5,15 +5,8 @@ import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
 import { cannotHandOver, handedOver, saved } from "./order-shapes.ts";
-import {
-  fileCall,
-  historyOfOne,
-  listCall,
-  listOf,
-  pageQuery,
-  readCall,
-  writeCall,
-} from "./record-calls.contract.ts";
+import { listOf, pageQuery } from "./record-calls.contract.ts";
+import { recordCalls } from "./records.contract.ts";
 import { agreement, created, requiredChoice, requiredText, status, text, was } from "./shapes.ts";
 
 export const vehicle = z.object({
@@ -29,12 +22,6 @@ export const vehicle = z.object({
   lacksDocuments: z.boolean(),
 });
 
-const vehiclesFilter = {
-  status: status.optional(),
-  truckSize: text(20).optional(),
-  driverId: text(64).optional(),
-};
-
 export const typedVehicle = {
   truckSize: requiredChoice(truckSizes),
   licencePlate: requiredText(40),
@@ -43,10 +30,40 @@ export const typedVehicle = {
 };
 
 export const vehiclesContract = callsFor(["manageFleet"], {
-  "GET /api/vehicles/all": listCall("Vehicles", vehicle, vehiclesFilter, {
-    status: recordStatusTabs,
+  ...recordCalls("vehicles", {
+    noun: "vehicle",
+    row: vehicle,
+    filter: {
+      status: status.optional(),
+      truckSize: text(20).optional(),
+      driverId: text(64).optional(),
+    },
+    counted: { status: recordStatusTabs },
+    one: vehicle,
+    update: {
+      body: z
+        .strictObject({
+          truckSize: text(40),
+          licencePlate: text(40),
+          shape: text(40),
+          git: text(40),
+          status,
+          ownerId: text(64).nullable(),
+          driverId: text(64).nullable(),
+          /** The next driver of each open order, with a suspension or a removal. */
+          openOrders: handedOver,
+          was,
+        })
+        .partial(),
+      reply: saved,
+      errors: ["record_changed", "plate_taken", "has_open_orders", ...cannotHandOver],
+    },
+    restore: {
+      summary: "Bring the removed vehicle back, which then waits for review again",
+      errors: ["plate_taken"],
+    },
+    remove: { errors: ["has_open_orders"] },
   }),
-  "GET /api/vehicles/all.csv": fileCall("Vehicles as a file", vehiclesFilter, "vehicles.csv"),
   "GET /api/vehicles/mine": {
     summary: "The vehicles of the driver who asks",
     access: ["driver"],
@@ -63,33 +80,4 @@ export const vehiclesContract = callsFor(["manageFleet"], {
     reply: created,
     errors: ["plate_taken", "too_many_pending_vehicles"],
   },
-  "GET /api/vehicles/{id}": readCall("One vehicle", vehicle),
-  "GET /api/vehicles/{id}/history": historyOfOne,
-  "PATCH /api/vehicles/update/{id}": {
-    summary: "Change a vehicle's record; fields that are left out stay as they are",
-    body: z
-      .strictObject({
-        truckSize: text(40),
-        licencePlate: text(40),
-        shape: text(40),
-        git: text(40),
-        status,
-        ownerId: text(64).nullable(),
-        driverId: text(64).nullable(),
-        /** With a suspension or a removal: what becomes of the open orders. */
-        openOrders: handedOver,
-        was,
-      })
-      .partial(),
-    reply: saved,
-    errors: ["record_changed", "plate_taken", "has_open_orders", ...cannotHandOver],
-  },
-  "PATCH /api/vehicles/restore/{id}": writeCall(
-    "Bring back a removed vehicle, which then waits for review again",
-    "plate_taken",
-  ),
-  "DELETE /api/vehicles/delete/{id}": writeCall(
-    "Remove a vehicle; the record is kept and can be restored",
-    "has_open_orders",
-  ),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { codePurposes } from "#domain/codes/code-kinds.ts";
 import type { AccountType } from "#domain/people/party-kinds.ts";
+import { keyed, verificationKeys } from "./call-keys.ts";
 import type { DeclaredCall } from "./endpoint.ts";
 import { instant, newPassword, requiredText } from "./shapes.ts";
 
@@ -11,8 +12,9 @@ const sendsCode = {
   errors: ["otp_too_soon", "otp_limit_reached", "too_many_requests"],
 } as const;
 
-export function verificationCalls(party: AccountType) {
-  return {
+/** The calls by which a client or a driver shows that an address is theirs. */
+export function verificationCalls<const Kind extends string>(kind: Kind, party: AccountType) {
+  const calls = {
     createOtp: {
       summary: `Send a code to an address that wants to register as a ${party}`,
       ...sendsCode,
@@ -42,5 +44,6 @@ export function verificationCalls(party: AccountType) {
       access: "verified-email",
       body: z.strictObject({ email: requiredText(254), ...newPassword }),
     },
-  } as const satisfies Record<string, DeclaredCall>;
+  } as const satisfies Record<keyof typeof verificationKeys, DeclaredCall>;
+  return keyed(verificationKeys, kind, calls);
 }

@@ -19,7 +19,7 @@ const isOfType: Readonly<Record<ColumnType, (value: string) => boolean>> = {
   int: (value) => /^-?\d{1,9}$/.test(value),
 };
 
-/** @throws Failure invalid_request for what is no cursor of such a list */
+/** The sort values in a cursor; refuses what is no cursor of such a list. */
 export function decodeCursor(cursor: string, types: readonly ColumnType[]): readonly string[] {
   let values: unknown = null;
   try {

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { pageQuery } from "#contract/record-calls.contract.ts";
-import type { Context, Db } from "../context.ts";
+import type { Db } from "../context.ts";
 import { listHistory } from "../core/audit/list-history.ts";
 import { Failure } from "../failure.ts";
 import { isRecordId } from "../platform/db/record-id.ts";
@@ -47,8 +47,8 @@ export type RecordKind<Filter, D, T extends keyof D, Row, Item = Row> = RecordLi
     readonly id: string;
   };
 
-type Sorted = { readonly sort?: string | undefined };
-type Paged = Sorted & {
+export type Sorted = { readonly sort?: string | undefined };
+export type Paged = Sorted & {
   readonly q?: string | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -66,7 +66,8 @@ function chooseSort<Filter, D, T extends keyof D, Row, Item>(
   return sortFor?.(query, found) ?? found;
 }
 
-function presenter<Row extends object, Item>(
+/** Makes the items of a list's reply from its rows. */
+export function presenter<Row extends object, Item>(
   list: Pick<RecordList<never, never, never, Row, Item>, "present">,
 ): (row: Row) => Item {
   return list.present ?? ((row) => row as unknown as Item);
@@ -136,56 +137,33 @@ export async function findRecord<Filter, D, T extends keyof D, Row>(
   return ((await found.executeTakeFirst()) as Row | undefined) ?? null;
 }
 
-type Params = { readonly params: { readonly id: string } };
-type HistoryCall = Params & { readonly query: z.output<typeof pageQuery> };
-type Identified = { readonly id: string };
-
-async function requireRecord<Filter, D, T extends keyof D, Row>(
+/** The record of this id, removed or not. */
+export async function requireRecord<Filter, D, T extends keyof D, Row>(
   db: Db,
   kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id">,
-  { params }: Params,
+  recordId: string,
 ): Promise<Row> {
-  const record = await findRecord(db, kind, params.id);
+  const record = await findRecord(db, kind, recordId);
   if (!record) throw new Failure("not_found");
   return record;
 }
 
-/** Answers the call of a record's history. @throws Failure not_found */
-export async function recordHistory<Filter, D, T extends keyof D, Row extends Identified>(
-  db: Db,
-  kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id" | "entity">,
-  call: HistoryCall,
-) {
-  const { id } = await requireRecord(db, kind, call);
-  return listHistory(db, { type: kind.entity, id }, call.query);
-}
+type HistoryCall = {
+  readonly params: { readonly id: string };
+  readonly query: z.output<typeof pageQuery>;
+};
 
-/**
- * The calls by which staff read the records under this path of the contract.
- *
- * @param kind the kind, or a function that makes it for the moment of a call
- */
-export function readCalls<
-  Path extends string,
-  Filter extends object,
+/** Answers the call of a record's history. */
+export async function recordHistory<
+  Filter,
   D,
   T extends keyof D,
-  Row extends Identified,
-  Item extends object = Row,
+  Row extends { readonly id: string },
 >(
-  { db }: Pick<Context, "db">,
-  path: Path,
-  kind: RecordKind<Filter, D, T, Row, Item> | (() => RecordKind<Filter, D, T, Row, Item>),
+  db: Db,
+  kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id" | "entity">,
+  { params, query }: HistoryCall,
 ) {
-  const now = () => (typeof kind === "function" ? kind() : kind);
-  const calls = {
-    all: ({ query }: { readonly query: Filter & Paged }) => listRecords(db, now(), query),
-    "all.csv": ({ query }: { readonly query: Filter & Sorted }) => listFile(db, now(), query),
-    "{id}": async (call: Params) => presenter(now())(await requireRecord(db, now(), call)),
-    "{id}/history": (call: HistoryCall) => recordHistory(db, now(), call),
-  };
-  const named = Object.entries(calls).map(([end, call]) => [`GET /api/${path}/${end}`, call]);
-  return Object.fromEntries(named) as {
-    readonly [End in keyof typeof calls as `GET /api/${Path}/${End}`]: (typeof calls)[End];
-  };
+  const { id } = await requireRecord(db, kind, params.id);
+  return listHistory(db, { type: kind.entity, id }, query);
 }

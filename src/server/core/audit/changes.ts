@@ -21,7 +21,7 @@ export function applyWanted<Row extends object>(
   };
 }
 
-/** Whether a value of an answer is that of a row, which may hold nothing or a number as text. */
+/** Compares a value of an answer with that of a row, which may hold nothing or a number as text. */
 const isSame = (shown: unknown, stored: unknown): boolean =>
   typeof (shown ?? stored) === "object"
     ? isDeepStrictEqual(shown, stored)
@@ -35,7 +35,7 @@ function readShown(was: string): readonly (readonly [string, unknown])[] {
   }
 }
 
-/** @param was what the form was opened on, of the fields that it changes. @throws Failure record_changed */
+/** Refuses a change of fields that somebody else changed since the form was opened with the values `was`. */
 export function requireUnchanged(current: object, was: string | undefined): void {
   if (was === undefined) return;
   const now = current as Readonly<Record<string, unknown>>;

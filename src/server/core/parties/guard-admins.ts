@@ -36,7 +36,7 @@ export const hasOtherAdmin = async (db: Db, id: string): Promise<boolean> =>
 
 const isActiveAdmin = ({ role, status }: Wanted) => role === "admin" && status === "active";
 
-/** Makes changes to staff take turns, so call it first. @throws Failure own_account, last_admin, not_allowed */
+/** Refuses a change that would leave no active administrator. It makes changes of staff take turns, so call it first. */
 export async function guardAdmins(trx: Trx, actor: Pick<Party, "id">, id: string, wanted: Wanted) {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`.execute(trx);
   const acting = await findStanding(trx, actor.id);

@@ -10,80 +10,86 @@ import { normaliseEmail } from "#domain/people/email-address.ts";
 import type { OwnerStatus } from "#domain/people/party-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context, Trx, UseCase } from "#server/context.ts";
-import { applyWanted, requireUnchanged, type Wanted } from "#server/core/audit/changes.ts";
+import { changeRecord } from "#server/core/audit/change-record.ts";
+import {
+  applyWanted,
+  type Changes,
+  requireUnchanged,
+  type Wanted,
+} from "#server/core/audit/changes.ts";
 import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { asStored } from "#server/core/parties/change-party.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Owner } from "./owners.store.ts";
 
 type OwnerChange = CallBody<"PATCH /api/owners/update/{id}">;
 
-type Command = {
-  readonly action: "update" | "delete" | "restore";
-  readonly wanted: Wanted<Omit<Owner, "id"> & { readonly status: OwnerStatus }>;
-  readonly was?: string | undefined;
-};
+type OwnerRow = NonNullable<Awaited<ReturnType<typeof lockOwner>>>;
 
+function lockOwner(trx: Trx, id: string) {
+  return trx
+    .selectFrom("owners")
+    .select(["id", "name", "surname", "email", "cellphone", "area", "status", "erasedAt"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes the wanted values into an owner whom the caller has locked. */
 async function changeOwner(
   context: Context,
   trx: Trx,
-  actor: Actor,
-  id: string,
-  { action, wanted, was }: Command,
-): Promise<string | null> {
-  const owner = await trx
-    .selectFrom("owners")
-    .select(["name", "surname", "email", "cellphone", "area", "status", "erasedAt"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => new Failure("not_found"));
-  const { erasedAt, ...before } = owner;
-  if (erasedAt !== null) throw new Failure(action === "update" ? "account_erased" : "not_found");
-  requireUnchanged(before, was);
+  { erasedAt, ...before }: OwnerRow,
+  wanted: Wanted<OwnerRow>,
+): Promise<Changes> {
+  if (erasedAt !== null) throw new Failure("not_found");
   const { after, changes } = applyWanted(before, wanted);
-  if (Object.keys(changes).length === 0) return null;
+  if (Object.keys(changes).length === 0) return changes;
+  const { id, ...stored } = after;
   try {
-    const set = { ...after, changedAt: new Date(context.clock()) };
+    const set = { ...stored, changedAt: new Date(context.clock()) };
     await trx.updateTable("owners").set(set).where("id", "=", id).execute();
   } catch (error) {
     if (!isUniqueViolation(error, "owners_email_key")) throw error;
     const msg = "Another owner has this email address. Enter a different one.";
     throw new Failure("email_taken", { msg, errors: { email: msg } });
   }
-  await recordEvent(context, trx, actor, action, { type: "owner", id }, changes);
-  return `${after.name} ${after.surname}`;
+  return changes;
 }
 
-export const updateOwner: UseCase<OwnerChange> = (context, staff, id, asked) => {
-  const { area, was, ...person } = asked;
+export const updateOwner: UseCase<OwnerChange> = (context, staff, id, { area, was, ...person }) => {
   const areaErrors = area === undefined ? {} : checkArea(area, areaRequiredMessage);
   refuseInvalid({ ...checkPartyChange(person), ...areaErrors });
   const { status: _, ...stored } = asStored(person);
   const wanted = { ...stored, area: area === undefined ? undefined : visibleLine(area) };
-  return inTransaction(context.db, async (trx) => {
-    const name = await changeOwner(context, trx, staff, id, { action: "update", wanted, was });
-    return { msg: name === null ? "Nothing was changed." : "The owner is saved." };
+  return changeRecord(context, staff, {
+    entity: "owner",
+    lock: (trx) => lockOwner(trx, id),
+    change: async (trx, owner) => {
+      if (owner.erasedAt !== null) throw new Failure("account_erased");
+      requireUnchanged(owner, was);
+      return changeOwner(context, trx, owner, wanted);
+    },
+    answer: () => ({ msg: "The owner is saved." }),
   });
 };
 
-const restored = { action: "restore", wanted: { status: "active" } } as const;
-
 const moveOwner =
-  (command: Command, done: string): UseCase =>
+  (action: "delete" | "restore", status: OwnerStatus, words: string): UseCase =>
   (context, staff, id) =>
-    inTransaction(context.db, async (trx) => {
-      const name = await changeOwner(context, trx, staff, id, command);
-      if (name === null) throw new Failure("not_found");
-      return { msg: `${name} is ${done}.` };
+    changeRecord(context, staff, {
+      entity: "owner",
+      action,
+      lock: (trx) => lockOwner(trx, id),
+      change: (trx, owner) => changeOwner(context, trx, owner, { status }),
+      answer: (_, { name, surname }) => ({ msg: `${name} ${surname} is ${words}.` }),
     });
 
 /** The record is kept for the drivers and vehicles that refer to it. */
-const removed = { action: "delete", wanted: { status: "removed" } } as const;
-export const removeOwner = moveOwner(removed, "removed");
+export const removeOwner = moveOwner("delete", "removed", "removed");
 
-export const restoreOwner = moveOwner(restored, "back on the list");
+export const restoreOwner = moveOwner("restore", "active", "back on the list");
 
 /**
  * The owner with this e-mail address, added when there is none; of several registrations at once,
@@ -120,6 +126,10 @@ export async function findOrAddOwner(
   }
   const known = trx.selectFrom("owners").select("id").where("email", "=", email);
   const { id } = await known.executeTakeFirstOrThrow();
-  await changeOwner(context, trx, actor, id, restored);
+  const locked = await lockOwner(trx, id);
+  const changes = locked && (await changeOwner(context, trx, locked, { status: "active" }));
+  if (changes?.["status"]) {
+    await recordEvent(context, trx, actor, "restore", { type: "owner", id }, changes);
+  }
   return id;
 }

@@ -4,8 +4,8 @@ import { checkVehicleChange, readVehicleChange } from "#domain/fleet/check-vehic
 import { canonicalPlate } from "#domain/fleet/licence-plate.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx, UseCase } from "#server/context.ts";
+import { changeRecord } from "#server/core/audit/change-record.ts";
 import { requireUnchanged } from "#server/core/audit/changes.ts";
-import { recordEvent } from "#server/core/audit/record-event.ts";
 import {
   refuseOpenOrders,
   type Saved,
@@ -14,7 +14,6 @@ import {
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { missingOf } from "#server/features/documents/document-holders.store.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
 import { changeVehicle, orderHolder, type WantedVehicle } from "./change-vehicle.ts";
 import { chooseDriver, chooseOwner } from "./choose-link.ts";
 import { lockVehicle } from "./fleet-locks.store.ts";
@@ -39,7 +38,7 @@ async function readChange(trx: Trx, before: Vehicle, change: VehicleChange) {
   return { ...readVehicleChange(change), status, driverId: driver.id, ownerId: owner.id };
 }
 
-/** Whether a change claims the plate: it is typed, or the vehicle is approved or comes back. */
+/** A change claims the plate when it is typed, or when the vehicle is approved or comes back. */
 function claimsPlate(before: Vehicle, { licencePlate, status }: WantedVehicle): boolean {
   const comesIn = status !== undefined && status !== before.status && status !== "removed";
   return licencePlate !== undefined || comesIn;
@@ -61,34 +60,41 @@ async function runCommand(
     driverId: change.driverId === undefined ? seen.driverId : change.driverId || null,
     vehicleId: seen.id,
   };
-  const run = async (trx: Trx) => {
-    const key = { id: seen.id, type: "vehicle" } as const;
-    await handOverOrders(context, trx, staff, key, change);
-    const wanted = await readChange(trx, seen, change);
-    const before = await lockVehicle(trx, seen.id, wanted.driverId);
-    const isRemoved = before?.status === "removed";
-    if (!before || (action !== "update" && isRemoved !== (action === "restore"))) {
-      throw new Failure("not_found");
-    }
-    requireUnchanged(before, change.was);
-    if (change.openOrders) await refuseOpenOrders(trx, orderHolder(before));
-    if (claimsPlate(before, wanted)) await refuseTakenPlates(trx, plates);
-    const changes = await changeVehicle(context, trx, staff, { before, wanted });
-    if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
-    const isActivated = changes["status"]?.[1] === "active";
-    const missing =
-      isActivated && (await missingOf(trx, before.id, johannesburgDateAt(context.clock())));
-    await recordEvent(context, trx, staff, action, key, { ...changes, ...missing });
-    const driverId = wanted.driverId === undefined ? before.driverId : wanted.driverId;
-    if (isActivated && before.status === "pending" && driverId !== null) {
-      const about = { partyId: driverId, about: "vehicle-active", vehicleId: before.id } as const;
-      await context.jobs.enqueue(trx, "party-mail", about);
-    }
-    const plate = change.licencePlate === undefined ? before.licencePlate : typedPlate;
-    const holder = orderHolder({ ...before, licencePlate: plate });
-    return savedAnswer(trx, holder, { changes, msg: done(holder.name) });
-  };
-  return withFreePlates(context, plates, () => inTransaction(context.db, run));
+  const key = { id: seen.id, type: "vehicle" } as const;
+  const run = () =>
+    changeRecord(context, staff, {
+      entity: key.type,
+      action,
+      prepare: async (trx) => {
+        await handOverOrders(context, trx, staff, key, change);
+        return readChange(trx, seen, change);
+      },
+      lock: (trx, wanted) => lockVehicle(trx, seen.id, wanted.driverId),
+      change: async (trx, before, wanted) => {
+        requireUnchanged(before, change.was);
+        if (change.openOrders) await refuseOpenOrders(trx, orderHolder(before));
+        if (claimsPlate(before, wanted)) await refuseTakenPlates(trx, plates);
+        const changes = await changeVehicle(context, trx, staff, { before, wanted });
+        if (changes["status"]?.[1] !== "active") return changes;
+        const driverId = wanted.driverId === undefined ? before.driverId : wanted.driverId;
+        if (before.status === "pending" && driverId !== null) {
+          const about = {
+            partyId: driverId,
+            about: "vehicle-active",
+            vehicleId: before.id,
+          } as const;
+          await context.jobs.enqueue(trx, "party-mail", about);
+        }
+        const today = johannesburgDateAt(context.clock());
+        return { ...changes, ...(await missingOf(trx, before.id, today)) };
+      },
+      answer: (trx, before, changes) => {
+        const plate = change.licencePlate === undefined ? before.licencePlate : typedPlate;
+        const holder = orderHolder({ ...before, licencePlate: plate });
+        return savedAnswer(trx, holder, { changes, msg: done(holder.name) });
+      },
+    });
+  return withFreePlates(context, plates, run);
 }
 
 /** A suspended vehicle keeps its open orders, which the answer lists. */

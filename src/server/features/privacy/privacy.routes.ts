@@ -1,10 +1,10 @@
 import type { privacyContract } from "#contract/privacy.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
+import { recordHandlers } from "#server/api/record-handlers.ts";
 import type { Context } from "#server/context.ts";
 import { clearPrivateCookie, cookieNames } from "#server/core/sessions/credentials.ts";
 import { Failure } from "#server/failure.ts";
-import { readCalls } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { changeConsent, findPartyRecord, presentConsents } from "./consents.ts";
 import { eraseForRequest, eraseOwnAccount } from "./erasure/erase-for-request.ts";
@@ -36,7 +36,12 @@ export function privacyRoutes(context: Context): Handlers<typeof privacyContract
       return { consents: presentConsents(record), erasedAt: record.erasedAt };
     },
 
-    ...readCalls(context, "privacyrequests", () => requestsOn(johannesburgDateAt(context.clock()))),
+    ...recordHandlers(
+      context,
+      "privacyrequests",
+      () => requestsOn(johannesburgDateAt(context.clock())),
+      {},
+    ),
     "POST /api/privacyrequests/create": ({ caller, body }) => recordRequest(context, caller, body),
     "PATCH /api/privacyrequests/done/{id}": ({ caller, params, body }) =>
       answerRequest(context, caller, params.id, "done", body.note),

@@ -67,7 +67,7 @@ export const reviewOrder: UseCase<Written, Added> = async (context, caller, orde
   }
 };
 
-/** @throws Failure not_found: also for a review that staff took off the list */
+/** A review that staff took off the list is not found. */
 export const changeConsent: UseCase<Consent> = async (context, client, orderId, { mayShow }) => {
   return inTransaction(context.db, async (trx) => {
     await lockActiveAccount(trx, client.id);

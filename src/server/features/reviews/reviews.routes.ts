@@ -1,9 +1,9 @@
 import type { reviewsContract } from "#contract/reviews.contract.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
+import { recordHandlers } from "#server/api/record-handlers.ts";
 import { isStaff } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { findOrderClient } from "#server/core/orders/orders.store.ts";
-import { listFile, listRecords, recordHistory } from "#server/lists/read-records.ts";
 import { changeConsent, removeReview, replyToReview, reviewOrder } from "./review-commands.ts";
 import { allReviews, reviews } from "./reviews.store.ts";
 
@@ -27,10 +27,7 @@ export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract
 
     "PATCH /api/orders/review/{id}": byId(changeConsent),
 
-    "GET /api/reviews/all": ({ query }) => listRecords(db, reviews, query),
-    "GET /api/reviews/all.csv": ({ query }) => listFile(db, reviews, query),
-    "GET /api/reviews/{id}/history": (call) => recordHistory(db, reviews, call),
-
+    ...recordHandlers(context, "reviews", reviews, {}),
     "PATCH /api/reviews/reply/{id}": byId(replyToReview),
     "POST /api/reviews/remove/{id}": byId(removeReview),
   };

@@ -23,27 +23,6 @@ const stateAt = (now: Date) => sql<OtpState>`case
   else 'live'
 end`;
 
-/** The list of one-time passwords, the newest first, and removed ones only where the filter says so. */
-export const otpsAt = (nowMs: number) => ({
-  listed: (db: Db, { q, removed, state }: OtpsFilter) => {
-    const stateNow = stateAt(new Date(nowMs));
-    let found = db
-      .selectFrom("otps")
-      .selectAll()
-      .select(stateNow.as("state"))
-      .where("hiddenAt", removed ? "is not" : "is", null);
-    if (state) found = found.where(sql<SqlBool>`${stateNow} = ${state}`);
-    return q ? found.where(holds(sql.ref("email"), q)) : found;
-  },
-  sorts: tableSorts("otps", {
-    createdAt: ["createdAt", "id"],
-    email: ["email", "createdAt", "id"],
-  }),
-  usualSort: "-createdAt",
-  present: presentOtp,
-  columns: fileColumns(otp, {}),
-});
-
 /** The digits of a spent registration code; every live code and every code of a reset is masked. */
 function shownCode({ purpose, state, spentCode: code }: ListedOtp): string {
   return (purpose === "register" && state === "spent" ? code : null) ?? "******";
@@ -54,7 +33,30 @@ function presentOtp(row: ListedOtp) {
   return { ...shown, otp: shownCode(row), validated: row.validatedAt !== null };
 }
 
-/** A list that is left open is read again every minute, which is one look by one person. */
+/** The one-time passwords as they stand at this moment; removed ones only when asked for. */
+export function otpsAt(nowMs: number) {
+  const stateNow = stateAt(new Date(nowMs));
+  const all = (db: Db) => db.selectFrom("otps").selectAll().select(stateNow.as("state"));
+  return {
+    entity: "otp",
+    id: "otps.id",
+    all,
+    listed: (db: Db, { q, removed, state }: OtpsFilter) => {
+      let found = all(db).where("hiddenAt", removed ? "is not" : "is", null);
+      if (state) found = found.where(sql<SqlBool>`${stateNow} = ${state}`);
+      return q ? found.where(holds(sql.ref("email"), q)) : found;
+    },
+    sorts: tableSorts("otps", {
+      createdAt: ["createdAt", "id"],
+      email: ["email", "createdAt", "id"],
+    }),
+    usualSort: "-createdAt",
+    present: presentOtp,
+    columns: fileColumns(otp, {}),
+  };
+}
+
+/** A list that is left open is read again every minute: that is one look by one person. */
 const sameLookForMs = 60 * 60_000;
 
 /** Records that somebody looks, and the filter without the searched text. Looks with one filter are one event for an hour. */

@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { type KeyOf, keyed, verificationKeys } from "#contract/call-keys.ts";
 import type { clientsContract } from "#contract/clients.contract.ts";
 import { grantValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
@@ -17,24 +18,24 @@ import { updatePassword } from "./update-password.ts";
 
 type ClientHandlers = Handlers<typeof clientsContract>;
 
+/** The handlers by what they do: those of drivers take and answer the same as those of clients. */
 type VerificationHandlers = {
-  readonly createOtp: ClientHandlers["POST /api/clients/createOtp"];
-  readonly forgotPassword: ClientHandlers["POST /api/clients/forgotpassword"];
-  readonly verifyOtp: ClientHandlers["POST /api/clients/verifyOtp"];
-  readonly verification: ClientHandlers["GET /api/clients/verification"];
-  readonly updatePassword: ClientHandlers["PATCH /api/clients/updatepassword"];
+  readonly [Act in keyof typeof verificationKeys]: ClientHandlers[KeyOf<
+    (typeof verificationKeys)[Act],
+    "clients"
+  >];
 };
 
 export function dropGrantCookie({ baseUrl }: Pick<Context, "baseUrl">, reply: FastifyReply): void {
   clearPrivateCookie(reply, cookieNames(baseUrl).grant, { baseUrl });
 }
 
-export function verificationHandlers(
+export function verificationHandlers<const Type extends Verification["partyType"]>(
   context: Context,
-  partyType: Verification["partyType"],
-): VerificationHandlers {
+  partyType: Type,
+) {
   const { baseUrl } = context;
-  return {
+  const handlers: VerificationHandlers = {
     createOtp: ({ body, request }) =>
       requestCode(context, { ...body, partyType, purpose: "register" }, clientNetwork(request)),
 
@@ -67,4 +68,5 @@ export function verificationHandlers(
       return updated;
     },
   };
+  return keyed(verificationKeys, `${partyType}s` as `${Type}s`, handlers);
 }

@@ -30,8 +30,6 @@ async function findByEmail(trx: Trx, email: string) {
  * Registers a client who called. The client is active at once, agrees to nothing by it, and gets a
  * mail with a one-time link, which alone proves the mailbox and sets the password: until then the
  * account has one that nobody knows.
- *
- * @throws Failure invalid_request; not_active when a client who is not has the address
  */
 export async function addClient(context: Context, staff: Party, person: NewClient) {
   refuseInvalid(checkPartyChange(person));

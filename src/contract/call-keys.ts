@@ -1,0 +1,42 @@
+/** The calls that all kinds of records have alike: `*` is the kind in the path, such as `clients`. */
+export const recordKeys = {
+  list: "GET /api/*/all",
+  file: "GET /api/*/all.csv",
+  one: "GET /api/*/{id}",
+  history: "GET /api/*/{id}/history",
+  update: "PATCH /api/*/update/{id}",
+  restore: "PATCH /api/*/restore/{id}",
+  remove: "DELETE /api/*/delete/{id}",
+} as const;
+
+/** The calls by which an address is verified: `*` is the kind of account, such as `clients`. */
+export const verificationKeys = {
+  createOtp: "POST /api/*/createOtp",
+  forgotPassword: "POST /api/*/forgotpassword",
+  verifyOtp: "POST /api/*/verifyOtp",
+  verification: "GET /api/*/verification",
+  updatePassword: "PATCH /api/*/updatepassword",
+} as const;
+
+type Keys = Readonly<Record<string, string>>;
+
+/** The key of a call for one kind, such as `clients` in the place of the star. */
+export type KeyOf<Key, Kind extends string> = Key extends `${infer Start}*${infer End}`
+  ? `${Start}${Kind}${End}`
+  : never;
+
+export type Keyed<K extends Keys, Kind extends string, Values> = {
+  readonly [Act in keyof Values & keyof K as KeyOf<K[Act], Kind>]: Values[Act];
+};
+
+/** The values under the keys that their calls have for this kind; what is undefined is left out. */
+export function keyed<K extends Keys, const Kind extends string, Values extends object>(
+  keys: K,
+  kind: Kind,
+  values: Values,
+) {
+  const entries = Object.entries(values).flatMap(([act, value]) =>
+    value === undefined ? [] : [[keys[act]?.replace("*", kind), value]],
+  );
+  return Object.fromEntries(entries) as Keyed<K, Kind, Values>;
+}

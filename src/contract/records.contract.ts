@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import { type Keyed, keyed, recordKeys } from "./call-keys.ts";
+import type { DeclaredCall } from "./endpoint.ts";
+import {
+  type CountedFilters,
+  fileCall,
+  historyOfOne,
+  listCall,
+  readCall,
+  uncountedListCall,
+} from "./record-calls.contract.ts";
+
+type ListDeclaration = {
+  readonly row: z.ZodType;
+  readonly filter: z.ZodRawShape;
+  /** The filters whose choices are counted on request; left out where none is. */
+  readonly counted?: CountedFilters;
+  /** The name of the file without `.csv`; the first part of the path when left out. */
+  readonly file?: string;
+};
+
+type ListCall<L extends ListDeclaration> = L extends { readonly counted: CountedFilters }
+  ? ReturnType<typeof listCall<L["row"], L["filter"]>>
+  : ReturnType<typeof uncountedListCall<L["row"], L["filter"]>>;
+
+type ListCalls<Path extends string, L extends ListDeclaration> = {
+  readonly [K in `GET /api/${Path}`]: ListCall<L>;
+} & { readonly [K in `GET /api/${Path}.csv`]: ReturnType<typeof fileCall<L["filter"]>> };
+
+/** A list of the office at this path, such as `clients/all`, and the same list as a file. */
+export function listCalls<const Path extends string, const L extends ListDeclaration>(
+  path: Path,
+  title: string,
+  { row, filter, counted, file = path.replace(/\/.*/, "") }: L,
+) {
+  return {
+    [`GET /api/${path}`]: counted
+      ? listCall(title, row, filter, counted)
+      : uncountedListCall(title, row, filter),
+    [`GET /api/${path}.csv`]: fileCall(`${title} as a file`, filter, `${file}.csv`),
+  } as unknown as ListCalls<Path, L>;
+}
+
+type RecordDeclaration = ListDeclaration & {
+  /** The name of one record, such as `client`. */
+  readonly noun: string;
+  /** The name of the list; the noun with an s when left out. */
+  readonly title?: string;
+  /** A record that is read alone. */
+  readonly one?: z.ZodType;
+  readonly update?: Partial<DeclaredCall>;
+  readonly restore?: Partial<DeclaredCall>;
+  readonly remove?: Partial<DeclaredCall>;
+};
+
+type CallsOfOne<D> = { readonly history: typeof historyOfOne } & {
+  readonly [Act in keyof D & keyof typeof recordKeys]: D[Act] extends z.ZodType
+    ? ReturnType<typeof readCall<D[Act]>>
+    : D[Act] & { readonly summary: string };
+};
+
+/**
+ * The calls that all kinds of records have alike: the list, the list as a file, the history of a
+ * record, and those of the others that are declared. `kind` names the records in the path.
+ */
+export function recordCalls<const Kind extends string, const D extends RecordDeclaration>(
+  kind: Kind,
+  declared: D,
+) {
+  const { noun, one, update, restore, remove, title }: RecordDeclaration = declared;
+  const calls = {
+    one: one && readCall(`One ${noun}`, one),
+    history: historyOfOne,
+    update: update && {
+      summary: `Change the ${noun}; fields that are left out stay as they are`,
+      ...update,
+    },
+    restore: restore && { summary: `Bring the removed ${noun} back`, ...restore },
+    remove: remove && {
+      summary: `Remove the ${noun}; the record is kept and can be restored`,
+      ...remove,
+    },
+  };
+  const usualTitle = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
+  return {
+    ...listCalls(`${kind}/all`, title ?? usualTitle, declared),
+    ...(keyed(recordKeys, kind, calls) as unknown as Keyed<typeof recordKeys, Kind, CallsOfOne<D>>),
+  };
+}

@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import { keyed, recordKeys } from "#contract/call-keys.ts";
+import type { pageQuery } from "#contract/record-calls.contract.ts";
+import type { Party } from "../caller.ts";
+import type { Context, UseCase } from "../context.ts";
+import {
+  listFile,
+  listRecords,
+  type Paged,
+  presenter,
+  type RecordKind,
+  recordHistory,
+  requireRecord,
+  type Sorted,
+} from "../lists/read-records.ts";
+import { handleById } from "./mount-contract.ts";
+
+type Call = { readonly params: { readonly id: string } };
+type HistoryCall = Call & { readonly query: z.output<typeof pageQuery> };
+
+/** The use cases that change one record. */
+type Writes = Readonly<Partial<Record<"update" | "restore" | "remove", UseCase<never, unknown>>>>;
+
+type Handler<Work> = Work extends (
+  context: Context,
+  caller: Party,
+  id: string,
+  body: infer Body,
+) => infer Answer
+  ? (call: Call & { readonly caller: Party; readonly body: Body }) => Answer
+  : never;
+
+/**
+ * The handlers of the calls that all kinds of records have alike (`recordCalls` of the contract). A
+ * kind that declares fewer calls leaves some of them unused.
+ *
+ * @param path the kind in the path, such as `clients`
+ * @param kind the kind, or a function that makes it for the moment of a call
+ */
+export function recordHandlers<
+  Path extends string,
+  Filter extends object,
+  D,
+  T extends keyof D,
+  Row extends { readonly id: string },
+  W extends Writes,
+  Item extends object = Row,
+>(
+  context: Context,
+  path: Path,
+  kind: RecordKind<Filter, D, T, Row, Item> | (() => RecordKind<Filter, D, T, Row, Item>),
+  writes: W,
+) {
+  const { db } = context;
+  const now = () => (typeof kind === "function" ? kind() : kind);
+  const byId = handleById(context);
+  const changes = Object.entries(writes).map(([act, work]) => [act, byId(work)]);
+  return keyed(recordKeys, path, {
+    list: ({ query }: { readonly query: Filter & Paged }) => listRecords(db, now(), query),
+    file: ({ query }: { readonly query: Filter & Sorted }) => listFile(db, now(), query),
+    one: async ({ params }: Call) => presenter(now())(await requireRecord(db, now(), params.id)),
+    history: (call: HistoryCall) => recordHistory(db, now(), call),
+    ...(Object.fromEntries(changes) as { readonly [Act in keyof W]: Handler<W[Act]> }),
+  });
+}
