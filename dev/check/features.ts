@@ -15,6 +15,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ledger: ["check-ledger.ts", "ledger.store.ts", "post-order.ts", "wallets.store.ts"],
   money: ["invoices.store.ts"],
   orders: [
+    "assign-order.ts",
     "free-drivers.ts",
     "list-orders.ts",
     "messages/queue-messages.ts",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maxDaysOff, weekdays } from "#domain/dispatch/availability.ts";
+import { jobBlocks } from "#domain/dispatch/job-blocks.ts";
 import { maxOffered, offerStates } from "#domain/dispatch/offer-policy.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
@@ -11,7 +12,7 @@ import { moveFacts } from "./quotes.contract.ts";
 import { listQuery, reasonCall, writeCall } from "./record-calls.contract.ts";
 import { each, instant, rand, rows, ruledText, text, was } from "./shapes.ts";
 
-/** A job as a driver reads it who does not have it yet: no street, no name, no number, no note. */
+/** An open job to a driver who does not have it: no street, no name, no number, no note. */
 const openJob = z.object({
   id: z.string(),
   ...moveFacts,
@@ -20,7 +21,7 @@ const openJob = z.object({
   destination: z.string(),
   orderType: z.enum(orderTypes),
   price: rand,
-  /** Our discounts, which are off the price already, and what of them the driver bears. */
+  /** Our discounts, which are off the price already, and the part that the driver bears. */
   discount: rand,
   driversDiscount: rand,
   commission: rand,
@@ -29,7 +30,7 @@ const openJob = z.object({
   empty: z.object({ kms: z.number(), from: z.enum(["area", "job"]) }).nullable(),
   /** The middle of each suburb, and of where the driver comes from; null where our list does not know it. */
   middles: z.object({ pickup: position, destination: position, start: position }),
-  /** How long it keeps the driver busy, and the rand an hour of it; both estimated. */
+  /** The minutes that it keeps the driver busy, and the rand an hour; both are estimates. */
   minutes: z.int(),
   netPerHour: rand,
 });
@@ -40,17 +41,9 @@ export const availability = z.strictObject({
   week: z.strictObject(each(weekdays, hours)),
   // Some more than the rule allows, so that the rule gives the message.
   daysOff: z.array(z.strictObject({ from: day, to: day })).max(4 * maxDaysOff),
-  /** How far a pickup may be from the area, in km; null is everywhere. */
+  /** The most kilometres from the area to a pickup; null is everywhere. */
   reachKms: z.int("Enter whole kilometres.").nullable(),
 });
-
-/** Why a driver has no open jobs at all; null where there may be some. */
-export const noJobsReasons = [
-  "not-active",
-  "no-vehicle",
-  "vehicle-not-active",
-  "document-ended",
-] as const;
 
 export const dispatchContract = callsFor(["driver"], {
   "GET /api/jobs/open": {
@@ -61,8 +54,9 @@ export const dispatchContract = callsFor(["driver"], {
       offers: z.array(openJob.extend({ secondsLeft: z.int() })),
       items: z.array(openJob),
       nextCursor: z.string().nullable(),
-      noJobs: z.enum(noJobsReasons).nullable(),
-      /** How many of those looked at are outside of the driver's hours, and how many too far away. */
+      /** What keeps the driver from every job; null where there may be some. */
+      noJobs: z.enum(jobBlocks).nullable(),
+      /** The number of jobs outside of the driver's hours, and of those that are too far away. */
       leftOut: z.object({ hours: z.int(), reach: z.int() }),
     }),
   },
@@ -112,11 +106,12 @@ export const dispatchContract = callsFor(["driver"], {
     ],
   },
   "DELETE /api/orders/offer/{id}": {
-    ...writeCall("Take back what of an order is offered: it is an open job again"),
+    ...writeCall("Take back the offers of an order: it is an open job again"),
     access: ["assignDrivers"],
   },
   "GET /api/orders/{id}/offers": {
-    summary: "Who was offered an order or took it, and what became of that; the latest first",
+    summary:
+      "The drivers who were offered an order or took it, with their answers; the latest first",
     access: ["readOrders"],
     reply: z.object({
       items: rows({
@@ -131,12 +126,12 @@ export const dispatchContract = callsFor(["driver"], {
     }),
   },
   "GET /api/drivers/{id}/availability": {
-    summary: "When a driver works, from where and how far: for that driver and staff",
+    summary: "The hours of a driver, the area and the reach: for that driver and staff",
     access: ["driver", "manageFleet"],
     reply: z.object({ ...availability.shape, area: z.string() }),
   },
   "PATCH /api/drivers/availability/{id}": {
-    summary: "Change when a driver works, from where and how far",
+    summary: "Change the hours of a driver, the area and the reach",
     access: ["driver", "manageFleet"],
     body: availability.extend({ area: text(200), was }).partial(),
     errors: ["record_changed", "account_erased"],

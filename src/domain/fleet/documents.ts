@@ -36,11 +36,11 @@ type KindTraits = {
 export const documentKinds: Readonly<Record<DocumentKind, KindTraits>> = kinds;
 export const documentKindNames = Object.keys(kinds) as readonly DocumentKind[];
 
-/** Where a document stands. One that a newer one took the place of is replaced. */
+/** The states of a document. A newer one replaces it. */
 export const documentStates = ["waiting", "accepted", "refused", "replaced"] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-/** How it stands with one kind of document, of which at most one is accepted and one waits. */
+/** The standing of one kind of document, of which at most one is accepted and one waits. */
 export const documentStandings = [
   "missing",
   "waiting",
@@ -75,7 +75,7 @@ export function askedKinds(holder: DocumentHolder): readonly DocumentKind[] {
   );
 }
 
-/** What keeps the last day of a document from being taken, or null; empty text is no day. */
+/** Returns why the last day of a document is refused, or null; empty text is no day. */
 export function checkExpiry(kind: DocumentKind, expiresOn: string, today: CalendarDate) {
   if (!documentKinds[kind].expires)
     return expiresOn === "" ? null : "This document has no day on which it ends. Leave it out";
@@ -93,7 +93,7 @@ export type StatedDocument = {
   readonly expiresOn: CalendarDate | null;
 };
 
-/** How it stands with one kind, by the newest documents of it. What is accepted counts before others. */
+/** Finds the standing of one kind by its newest documents. An accepted one counts before others. */
 export function standingOf(
   documents: readonly StatedDocument[],
   today: CalendarDate,
@@ -139,8 +139,11 @@ export function vehicleGaps(status: PartyStatus | null): readonly string[] {
   return [`Current vehicle (${status === null ? "none" : status})`];
 }
 
-/** Why somebody with an expired document gets no job, for staff. */
-export function expiredReason(whose: string, kind: DocumentKind, expiresOn: CalendarDate): string {
+/** A document that has ended, and its last day. */
+export type EndedDocument = { readonly kind: DocumentKind; readonly expiresOn: CalendarDate };
+
+/** Tells staff why a driver with an ended document gets no job. */
+export function expiredReason(whose: string, { kind, expiresOn }: EndedDocument): string {
   const { label } = documentKinds[kind];
   return `${whose}: ${label} expired on ${formatDate(expiresOn)}. Ask for the new one, or choose another driver.`;
 }

@@ -1,34 +1,18 @@
 import { type SqlBool, sql } from "kysely";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { awayAt, usualAvailability } from "#domain/dispatch/availability.ts";
-import { expiredReason } from "#domain/fleet/documents.ts";
-import { canCarry, sizeText, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
+import { isRecordId } from "#server/platform/db/record-id.ts";
 import { isOpenOrder } from "../orders/order-states.store.ts";
 import type { OrderRow } from "../orders/orders.store.ts";
 import { endedDocumentOf } from "./valid-documents.ts";
 
-type AssignableDriver = NonNullable<Awaited<ReturnType<typeof lockAssignableDriver>>>;
-
-/** Why a driver cannot take an order of this size, as a message to staff; null when the driver can. */
-export function driverBlockReason(
-  { name, status, vehicle, ended }: Omit<AssignableDriver, "availability">,
-  orderSize: TruckSize,
-): string | null {
-  if (status !== "active") return `${name} is ${status}, not active. Choose another driver.`;
-  if (!vehicle) return `${name} has no current vehicle. Set one first, or choose another driver.`;
-  if (vehicle.status !== "active")
-    return `${name}'s vehicle is ${vehicle.status}, not active. Choose another driver.`;
-  if (ended !== null) return expiredReason(name, ended.kind, ended.expiresOn);
-  if (!canCarry(vehicle.truckSize, orderSize)) {
-    return `${name}'s vehicle (${sizeText(vehicle.truckSize)}) is too small for this order (${sizeText(orderSize)}). Choose another driver.`;
-  }
-  return null;
-}
+export type AssignableDriver = NonNullable<Awaited<ReturnType<typeof lockAssignableDriver>>>;
 
 const awayWords = { "day-off": "has that day off", hours: "does not work at that time" } as const;
 
+/** Refuses a driver who does not work when the order starts. */
 export function requireAtWork(
   { name, availability }: Pick<AssignableDriver, "name" | "availability">,
   order: Pick<OrderRow, "orderDate" | "orderTime">,
@@ -39,11 +23,15 @@ export function requireAtWork(
   throw new Failure("driver_away", { msg });
 }
 
-/** Locks the driver, then the current vehicle: the order that every transaction keeps. */
+/**
+ * The driver with the current vehicle, locked until the transaction ends; null when there is none.
+ * Every transaction locks in one order: the order, the party, the driver, the vehicle.
+ */
 export async function lockAssignableDriver(trx: Trx, id: string, today: CalendarDate) {
+  if (!isRecordId(id)) return null;
   const party = await trx
     .selectFrom("parties")
-    .select(["name", "status"])
+    .select(["id", "name", "status"])
     .where("id", "=", id)
     .where("type", "=", "driver")
     .forNoKeyUpdate()

@@ -1,6 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { type DocumentKind, documentKindNames, documentKinds } from "#domain/fleet/documents.ts";
+import {
+  type DocumentKind,
+  documentKindNames,
+  documentKinds,
+  type EndedDocument,
+} from "#domain/fleet/documents.ts";
 import type { Db } from "#server/context.ts";
 
 const kindsWho = (
@@ -18,7 +23,7 @@ const ofInsured = kindsWho("vehicle", "with-git");
 /** A permit too: who has shown one needs it for the vehicle, as long as staff do not refuse it. */
 const ofAnyDriver = kindsWho("driver", "always", "never");
 
-/** Whether a driver or a vehicle, named by columns, has not all that is asked, whether it ended or not. */
+/** SQL value: a driver or a vehicle, named by columns, lacks a document that is asked for; an ended one counts. */
 const lacks = (wanted: RawBuilder<unknown>, held: RawBuilder<unknown>) =>
   sql<boolean>`(select count(*) < ${wanted} from documents where state = 'accepted' and ${held})`;
 
@@ -43,11 +48,6 @@ export const isEnded = (today: CalendarDate) => sql<SqlBool>`(
 export const hasValidDocuments = (today: CalendarDate) => sql<SqlBool>`not exists (
   select from documents where (documents.driver_id = drivers.id or documents.vehicle_id = drivers.vehicle_id)
     and ${isEnded(today)})`;
-
-export type EndedDocument = {
-  readonly kind: DocumentKind;
-  readonly expiresOn: CalendarDate;
-};
 
 /** A document that keeps a driver with this vehicle from any further job; null when there is none. */
 export async function endedDocumentOf(

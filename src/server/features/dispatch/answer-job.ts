@@ -2,29 +2,28 @@ import type { Selectable } from "kysely";
 import { v7 as newId } from "uuid";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { findJobBlock, jobBlockMessages } from "#domain/dispatch/job-blocks.ts";
 import { giveBackUntilMs } from "#domain/dispatch/offer-policy.ts";
+import { canCarry } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Reasoned, Trx, UseCase } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
+import {
+  type AssignableDriver,
+  lockAssignableDriver,
+} from "#server/core/fleet/driver-availability.ts";
 import { takenOff } from "#server/core/orders/drivers-had.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { JobOffersTable } from "#server/tables/job-tables.ts";
+import { assignOrder, releaseOrder } from "../orders/assign-order.ts";
 import { officeMessage } from "../orders/messages/queue-messages.ts";
-import {
-  applyCommand,
-  assignment,
-  changeOrder,
-  release,
-  requireAllowed,
-  throwBusy,
-} from "../orders/order-commands.ts";
-import { findSeeker, type JobSeeker } from "./open-jobs.store.ts";
+import { applyCommand, changeOrder, requireAllowed } from "../orders/order-commands.ts";
 
 /** All offers of an order, which the caller has locked, and which of them stand. */
 async function readOffers(trx: Trx, orderId: string, nowMs: number) {
@@ -70,34 +69,37 @@ async function noteAnswer(
   return row.id;
 }
 
-const noJobsMessages = {
-  "not-active": "Your account is not active, so you can take no jobs. Call us.",
-  "no-vehicle": "You have no current vehicle, so you can take no jobs. Call us to set one.",
-  "vehicle-not-active": "Your vehicle is not active yet, so you can take no jobs. Call us.",
-  "document-ended": "A document of yours has ended. Send the new one, and you can take jobs again.",
-} as const;
-
-/** Refuses a job that is gone from a driver who saw it; any other is not found. @returns whether it is offered */
-async function requireOpen(trx: Trx, seeker: JobSeeker, order: OrderRow, nowMs: number) {
+/**
+ * Refuses a job that is gone to a driver who saw it; one that they could never see is not found.
+ *
+ * @returns whether the job is offered to the driver
+ */
+async function checkOpenAndOffered(
+  trx: Trx,
+  { id, vehicle }: AssignableDriver,
+  order: OrderRow,
+  nowMs: number,
+): Promise<boolean> {
   const isAhead = epochMsOf(order.orderDate, order.orderTime) > nowMs;
-  if (!isAhead || !seeker.sizes.includes(order.truckSize)) throw new Failure("not_found");
+  const fits = vehicle !== null && canCarry(vehicle.truckSize, order.truckSize);
+  if (!isAhead || !fits) throw new Failure("not_found");
   if (order.status === "cancelled") {
     const msg = "This job was cancelled. Look at the other open jobs.";
     throw new Failure("order_cancelled", { msg });
   }
   if (order.driverId !== null) throw new Failure("job_taken");
   const { all, standing } = await readOffers(trx, order.id, nowMs);
-  if (standing.some(isTo(seeker.id))) return true;
-  if ((await takenOff(trx, order.id).execute()).some(({ driver }) => driver === seeker.id)) {
+  if (standing.some(isTo(id))) return true;
+  if ((await takenOff(trx, order.id).execute()).some(({ driver }) => driver === id)) {
     const msg = "The office took you off this job. Call us if you can do it after all.";
     throw new Failure("driver_not_available", { msg });
   }
   if (standing.length === 0) return false;
-  throw new Failure(all.some(isTo(seeker.id)) ? "offer_ended" : "not_found");
+  throw new Failure(all.some(isTo(id)) ? "offer_ended" : "not_found");
 }
 
 /** A contract job needs nothing in the wallet, so one driver could take all. The caller has locked the driver. */
-async function requireFewer(trx: Trx, driverId: string): Promise<void> {
+async function refuseAtContractJobLimit(trx: Trx, driverId: string): Promise<void> {
   const { contractJobs } = await readDispatchPolicy(trx);
   const { count } = await trx
     .selectFrom("orders")
@@ -111,38 +113,40 @@ async function requireFewer(trx: Trx, driverId: string): Promise<void> {
   throw new Failure("driver_not_available", { msg });
 }
 
-type SeenFigures = Pick<OrderRow, "price" | "net">;
+type ShownFigures = Pick<OrderRow, "price" | "net">;
 
-/** The first of several drivers has the job. Accepting one's own job again is no failure: an answer may get lost. */
-export const acceptJob: UseCase<SeenFigures> = async (context, driver, id, seen) => {
-  const accepted = inTransaction(context.db, async (trx) => {
+/** The first of several drivers has the job. To accept it again is no failure: an answer may get lost. */
+export const acceptJob: UseCase<ShownFigures> = (context, caller, id, shown) =>
+  inTransaction(context.db, async (trx) => {
+    const { id: driverId } = caller;
     const order = await lockOrder(trx, id);
     if (!order) throw new Failure("not_found");
-    if (order.driverId === driver.id && orderStates[order.status].isOpen) {
+    if (order.driverId === driverId && orderStates[order.status].isOpen) {
       return { msg: "This job is yours." };
     }
     const nowMs = context.clock();
-    const seeker = await findSeeker(trx, driver.id, johannesburgDateAt(nowMs));
-    if (seeker.noJobs !== null) {
-      throw new Failure("driver_not_available", { msg: noJobsMessages[seeker.noJobs] });
-    }
-    const isOffered = await requireOpen(trx, seeker, order, nowMs);
+    const driver = await lockAssignableDriver(trx, driverId, johannesburgDateAt(nowMs));
+    if (!driver) throw new Failure("not_found");
+    const block = findJobBlock({ ...driver, hasEndedDocument: driver.ended !== null });
+    if (block) throw new Failure("driver_not_available", { msg: jobBlockMessages[block] });
+    const isOffered = await checkOpenAndOffered(trx, driver, order, nowMs);
     const { price, net } = order;
-    if (price !== seen.price || net !== seen.net) {
+    if (price !== shown.price || net !== shown.net) {
       const msg = `This job is ${formatRand(price)} now, of which ${formatRand(net)} are yours. Accept it again if you agree.`;
       throw new Failure("price_changed", { msg, extra: { price, net } });
     }
-    const asked = { order, driverId: driver.id, evenIfAway: true };
-    const command = await assignment(context, trx, asked);
-    if (order.orderType === "contract" && !isOffered) await requireFewer(trx, driver.id);
-    const job = { orderId: order.id, driverId: driver.id };
+    if (order.orderType === "contract" && !isOffered) await refuseAtContractJobLimit(trx, driverId);
+    const job = { orderId: order.id, driverId };
     await noteAnswer(trx, job, "open", { state: "accepted", reason: "", nowMs });
-    const msg = "The job is yours. You find the addresses and the client's number here.";
-    return applyCommand(context, trx, driver, order, { ...command, event: "accept", msg });
+    return assignOrder(context, trx, caller, {
+      order,
+      driver,
+      evenIfAway: true,
+      event: "accept",
+      msg: "The job is yours. You find the addresses and the client's number here.",
+      busyMsg: "You have another job at that time by now. Choose another one.",
+    });
   });
-  const msg = "You have another job at that time by now. Choose another one.";
-  return accepted.catch((error: unknown) => throwBusy(error, msg));
-};
 
 export const declineJob: UseCase<Reasoned> = async (context, driver, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason, null) });
@@ -170,7 +174,7 @@ export const giveJobBack: UseCase<Reasoned> = async (context, driver, id, { reas
     if (nowMs > giveBackUntilMs(order, giveBackHours)) {
       throw new Failure("too_late_to_give_back");
     }
-    const command = release(context, order, undefined);
+    const command = releaseOrder(context, order, undefined);
     const answer = { state: "given-back", reason: visibleText(reason), nowMs } as const;
     const job = { orderId: order.id, driverId: driver.id };
     const occasion = await noteAnswer(trx, job, "accepted", answer);

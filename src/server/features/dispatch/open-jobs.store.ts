@@ -1,14 +1,12 @@
 import { type SqlBool, sql } from "kysely";
-import type { noJobsReasons } from "#contract/dispatch.contract.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { usualAvailability } from "#domain/dispatch/availability.ts";
+import { findJobBlock } from "#domain/dispatch/job-blocks.ts";
 import { canCarry, offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
 import { hasValidDocuments } from "#server/core/fleet/valid-documents.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
-
-type NoJobs = (typeof noJobsReasons)[number];
 
 /** A driver who looks for jobs, with the current vehicle; or why there are none for them. */
 export async function findSeeker(db: Db, id: string, today: CalendarDate) {
@@ -23,16 +21,14 @@ export async function findSeeker(db: Db, id: string, today: CalendarDate) {
     .select(hasValidDocuments(today).as("isDocumented"))
     .where("drivers.id", "=", id)
     .executeTakeFirstOrThrow();
-  const refuse = (noJobs: NoJobs) => ({ noJobs }) as const;
-  if (status !== "active") return refuse("not-active");
-  if (truckSize === null) return refuse("no-vehicle");
-  if (vehicleStatus !== "active") return refuse("vehicle-not-active");
-  if (!isDocumented) return refuse("document-ended");
+  const vehicle = truckSize && vehicleStatus && { status: vehicleStatus, truckSize };
+  const noJobs = findJobBlock({ status, vehicle, hasEndedDocument: !isDocumented });
+  if (noJobs !== null || !vehicle) return { noJobs: noJobs ?? "no-vehicle" } as const;
   return {
     noJobs: null,
     ...row,
     availability: row.availability ?? usualAvailability,
-    sizes: offeredSizes.filter((size) => canCarry(truckSize, size)),
+    sizes: offeredSizes.filter((size) => canCarry(vehicle.truckSize, size)),
   } as const;
 }
 

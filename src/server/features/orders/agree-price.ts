@@ -38,8 +38,6 @@ function correctionFor(field: string): string {
  * The way and the figures at which a move is booked: those of the quote that is still honoured, also
  * when the maps provider was exchanged or is down by now; else measured anew and priced by the price
  * list of this moment. They are the server's own; what the customer saw is only compared.
- *
- * @throws Failure price_changed with the fresh quote when the customer saw anything else
  */
 export async function agreePrice(
   context: Context,

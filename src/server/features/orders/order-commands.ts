@@ -1,27 +1,13 @@
 import { v7 as newId } from "uuid";
-import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkReason } from "#domain/orders/cancellation.ts";
 import { checkOfficeNote } from "#domain/orders/check-checkout.ts";
-import { driverNamedGraceMs, driverRemovedGraceMs } from "#domain/orders/messages/message-times.ts";
-import {
-  checkOrderAction,
-  type OrderAction,
-  selectDriverMessage,
-} from "#domain/orders/order-states.ts";
+import { checkOrderAction, type OrderAction } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Added, Context, Trx, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import {
-  driverBlockReason,
-  lockAssignableDriver,
-  requireAtWork,
-} from "#server/core/fleet/driver-availability.ts";
-import { withoutDriver } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
-import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
-import { isRecordId } from "#server/platform/db/record-id.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isInBooks, postOrder } from "../ledger/post-order.ts";
 import { jobRemovedMessage, type NewMessage, queueMessages } from "./messages/queue-messages.ts";
@@ -112,91 +98,6 @@ export async function applyCommand(
 export function requireAllowed(action: OrderAction, { status, driverId }: OrderRow): void {
   const problem = checkOrderAction(action, { status, hasDriver: driverId !== null });
   if (problem) throw new Failure(problem.code, { msg: problem.message });
-}
-
-export type Assignment = {
-  readonly driverId: string | null;
-  readonly vehicleId?: string | null | undefined;
-  /** Staff say that the driver may owe the commission that their wallet does not hold. */
-  readonly owing?: boolean | undefined;
-  /** Also to a driver who does not work then. */
-  readonly evenIfAway?: boolean | undefined;
-};
-
-export async function assignment(
-  context: Context,
-  trx: Trx,
-  asked: Omit<Assignment, "driverId"> & { readonly order: OrderRow; readonly driverId: string },
-): Promise<Command> {
-  const { order, driverId, vehicleId, owing = false, evenIfAway } = asked;
-  requireAllowed("process", order);
-  const driver = isRecordId(driverId)
-    ? await lockAssignableDriver(trx, driverId, johannesburgDateAt(context.clock()))
-    : null;
-  if (!driver) {
-    const msg = "We do not know this driver. Reload the list.";
-    throw new Failure("driver_not_available", { msg });
-  }
-  const reason = driverBlockReason(driver, order.truckSize);
-  if (reason !== null || !driver.vehicle) {
-    throw new Failure("driver_not_available", { msg: reason ?? undefined });
-  }
-  if (vehicleId && vehicleId !== driver.vehicle.id) throw new Failure("vehicle_mismatch");
-  if (!evenIfAway) requireAtWork(driver, order);
-  const notBeforeMs = context.clock() + driverNamedGraceMs;
-  return {
-    set: { driverId, vehicleId: driver.vehicle.id },
-    event: "assign",
-    changes: {
-      driverId: [null, driverId],
-      vehicleId: [null, driver.vehicle.id],
-      ...(owing && { owing }),
-    },
-    messages: [
-      { kind: "driver-named", driverId, notBeforeMs },
-      { kind: "job-assigned", driverId, notBeforeMs },
-    ],
-    needsFunds: !owing,
-    msg: `${driver.name} has this order now.`,
-  };
-}
-
-/** "Process": overlapping jobs of driver or vehicle are refused by the database itself. */
-export const assignDriver: UseCase<Assignment> = async (context, staff, id, asked) => {
-  const { driverId } = asked;
-  if (!driverId) throw invalidFields({ driverId: selectDriverMessage });
-  const assign = (trx: Trx, order: OrderRow) =>
-    assignment(context, trx, { ...asked, order, driverId });
-  return changeOrder(context, staff, id, assign).catch(throwBusy);
-};
-
-export const driverLoss = ({ driverId, vehicleId, status }: OrderRow) => ({
-  driverId: [driverId, null],
-  vehicleId: [vehicleId, null],
-  ...(status !== withoutDriver.status && { status: [status, withoutDriver.status] }),
-});
-
-type Unassignment = { readonly reason?: string | undefined };
-
-/** "Remove driver": the order waits for another. The reason after a start is optional on the wire. */
-export const unassignDriver: UseCase<Unassignment> = async (context, staff, id, { reason }) => {
-  if (reason !== undefined) refuseInvalid({ reason: checkReason(reason) });
-  return changeOrder(context, staff, id, (_, order) => release(context, order, reason));
-};
-
-export function release({ clock }: Context, order: OrderRow, reason: string | undefined) {
-  requireAllowed("removeDriver", order);
-  const notBeforeMs = clock() + driverRemovedGraceMs;
-  const messages: readonly NewMessage[] = [
-    jobRemovedMessage(order),
-    { kind: "driver-removed", notBeforeMs },
-  ];
-  const msg = "The order has no driver now. Choose another one.";
-  const changes = {
-    ...driverLoss(order),
-    ...(reason !== undefined && { reason: visibleText(reason) }),
-  };
-  return { set: withoutDriver, event: "unassign", changes, msg, messages } satisfies Command;
 }
 
 /** "Delete": takes an order off every list and frees its driver. A completed one stays. */

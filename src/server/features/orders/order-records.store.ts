@@ -100,7 +100,7 @@ export async function findOrder(
 
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** An order on the lists that this party may see. @throws Failure not_found */
+/** Finds an order on the lists that this party may see; any other is refused as not found. */
 export async function requireOrder(db: Db, viewer: Pick<Party, "id" | "type">, id: string) {
   const found = await findOrder(db, viewer, id);
   if (!found) throw new Failure("not_found");

@@ -64,7 +64,7 @@ export async function priceChange(context: Context, row: OrderRow, asked: AskedC
   return { priced, measured };
 }
 
-/** A changed price counts only once it was seen. @throws Failure price_changed with the new figures */
+/** Refuses a changed price that nobody has seen, with the new figures. */
 export function requireSeen(
   row: OrderRow,
   { amounts, trip }: PricedTrip,

@@ -5,8 +5,9 @@ import type { Context, Trx } from "#server/context.ts";
 import { withoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
+import { driverLoss } from "./assign-order.ts";
 import { messagesToRepeat, type NewMessage } from "./messages/queue-messages.ts";
-import { type Command, changeOrder, driverLoss, retryIfBusy } from "./order-commands.ts";
+import { type Command, changeOrder, retryIfBusy } from "./order-commands.ts";
 
 /** An open order needs a client who can be reached; the client is locked. */
 export async function requireClient(trx: Trx, clientId: string): Promise<void> {
@@ -21,7 +22,7 @@ export async function requireClient(trx: Trx, clientId: string): Promise<void> {
   throw new Failure("not_active", { msg });
 }
 
-/** Whether the driver and vehicle could still be given it. Locks the driver as an assignment does. */
+/** Says whether the order's driver and vehicle can still do it. Locks the driver as an assignment does. */
 export async function canStillDrive(trx: Trx, { driverId, vehicleId, truckSize }: OrderRow) {
   if (driverId === null || vehicleId === null) return false;
   const vehicle = await trx

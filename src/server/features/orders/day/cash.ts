@@ -103,7 +103,7 @@ export const finishJob: UseCase<Late & Cash> = async (context, driver, id, { cas
   );
 };
 
-/** Refuses cash whose amount the client has stated, or that counts already. @throws Failure cash_settled */
+/** Refuses cash whose amount the client has stated, or that counts already. */
 function requireUnanswered<Row extends Pick<CashReceiptsTable, "said" | "agreed">>(
   cash: Row | null,
 ) {

@@ -1,15 +1,17 @@
 import type { z } from "zod";
 import type { handedOver } from "#contract/order-shapes.ts";
 import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
+import { lockAssignableDriver } from "#server/core/fleet/driver-availability.ts";
 import { type Holder, holderColumns } from "#server/core/orders/open-orders.store.ts";
 import { withoutDriver } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
-import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
-import { applyCommand, assignment, release } from "../order-commands.ts";
+import { assignOrder, releaseOrder } from "../assign-order.ts";
+import { applyCommand } from "../order-commands.ts";
 
 type Leaver = Pick<Holder, "id"> & { readonly type: "driver" | "vehicle" };
 
@@ -20,7 +22,7 @@ type Leaving = {
 
 const reasons = { suspended: "Suspended", removed: "Removed" } as const;
 
-/** The order, locked, if it still is the leaver's. @throws Failure order_status_conflict */
+/** The order, locked, which still has to be the leaver's. */
 async function lockOrderOf(trx: Trx, { id, type }: Leaver, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(trx, orderId);
   if (order?.[holderColumns[type]] === id) return order;
@@ -36,17 +38,14 @@ async function give(
   { order, driverId }: { readonly order: OrderRow; readonly driverId: string },
 ): Promise<void> {
   const which = `the order of ${formatMoveMoment(order.orderDate, order.orderTime)}`;
+  const busyMsg = `The driver for ${which} has another job at that time by now. Nothing was saved. Choose another driver.`;
+  const driver = await lockAssignableDriver(trx, driverId, johannesburgDateAt(context.clock()));
   try {
-    const command = await assignment(context, trx, { order, driverId });
-    await applyCommand(context, trx, staff, order, command);
+    await assignOrder(context, trx, staff, { order, driver, busyMsg });
   } catch (error) {
-    const nothing = "Nothing was saved.";
-    if (isExclusionViolation(error)) {
-      const msg = `The driver for ${which} has another job at that time by now. ${nothing} Choose another driver.`;
-      throw new Failure("driver_busy", { msg });
-    }
-    if (!(error instanceof Failure)) throw error;
-    throw new Failure(error.code, { msg: `About ${which}: ${error.message} ${nothing}` });
+    if (!(error instanceof Failure) || error.code === "driver_busy") throw error;
+    const msg = `About ${which}: ${error.message} Nothing was saved.`;
+    throw new Failure(error.code, { msg });
   }
 }
 
@@ -69,14 +68,14 @@ export async function handOverOrders(
   }
   const wanted = new Map(openOrders.map(({ orderId, driverId }) => [orderId, driverId]));
   const released: OrderRow[] = [];
-  // In one order, so that two who hand over at once take turns.
+  // Sorted, so that two people who hand over at once take turns.
   for (const orderId of [...wanted.keys()].toSorted()) {
     const order = await lockOrderOf(trx, leaver, orderId);
-    const command = release(context, order, reasons[status]);
+    const command = releaseOrder(context, order, reasons[status]);
     await applyCommand(context, trx, staff, order, command);
     released.push({ ...order, ...withoutDriver });
   }
-  // When all are free, so that two drivers can change places.
+  // After all are free, so that two drivers can change places.
   for (const order of released) {
     const driverId = wanted.get(order.id);
     if (driverId) await give(context, trx, staff, { order, driverId });

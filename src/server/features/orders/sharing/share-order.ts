@@ -41,7 +41,7 @@ export async function unshareOrder(context: Context, client: Party, id: string) 
   });
 }
 
-/** No price, number or door, and first names only. @throws Failure not_found once the link has ended */
+/** Reads the move behind a link that has not ended: no price, number or door, and first names only. */
 export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock">, token: string) {
   const found = await db
     .selectFrom("order_shares")
@@ -52,7 +52,7 @@ export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock
     .select(["orders.status", "orderDate", "orderTime", "pickup", "destination"])
     .select(["orders.truckSize", "onTheWayAt", "licencePlate", "driver.name as driver"])
     .select(["client.name", "client.surname"])
-    // What follows it is of the sentence that the link stood in.
+    // The rest belongs to the sentence in which the link stood.
     .where("tokenHash", "=", hashToken(token.slice(0, tokenLength)))
     .where("orders.hiddenAt", "is", null)
     .executeTakeFirst();

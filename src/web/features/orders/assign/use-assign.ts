@@ -10,19 +10,26 @@ import { toast } from "#web/ui/toasts/toast.ts";
 
 type Written = Promise<{ readonly msg: string }>;
 
-type How = { readonly evenIfAway?: boolean; readonly owing?: true };
+type Choice = {
+  readonly vehicleId?: string | null;
+  /** The driver has agreed to work at that time. */
+  readonly evenIfAway?: boolean;
+  /** The driver may owe the commission that their wallet does not hold. */
+  readonly owing?: true;
+};
 
-const give = (id: string, driverId: string, how: How = {}): Written =>
-  callWithId("PATCH /api/orders/assign/{id}", id, { driverId, ...how });
+/** Gives an order to a driver, from its own page and from every list. */
+export const assignDriver = (id: string, driverId: string, choice: Choice = {}): Written =>
+  callWithId("PATCH /api/orders/assign/{id}", id, { driverId, ...choice });
 
-const take = (id: string): Written =>
+const unassign = (id: string): Written =>
   callWithId("PATCH /api/orders/unassign/{id}", id, { driverId: null, vehicleId: null });
 
 async function giveToNearest(id: string): Written {
   const { items } = await callApi("GET /api/orders/{id}/drivers", { params: { id }, query: {} });
   const [nearest] = items;
   if (!nearest) throw new NobodyFree();
-  return give(id, nearest.id);
+  return assignDriver(id, nearest.id);
 }
 
 class NobodyFree extends Error {
@@ -86,7 +93,7 @@ export function useAssign() {
     setBusyIds((busy) => busy.filter((id) => !ids.includes(id)));
   }
 
-  const given = { undo: ({ id }: Order) => take(id), done: hasDriver, undone: waits };
+  const given = { undo: ({ id }: Order) => unassign(id), done: hasDriver, undone: waits };
   return {
     busyIds,
     /** The orders for which a driver is being chosen; none while no window is open. */
@@ -98,15 +105,15 @@ export function useAssign() {
     give: (orders: readonly Order[], driverId: string, evenIfAway: boolean) =>
       void make(orders, {
         ...given,
-        act: ({ id }) => give(id, driverId, { evenIfAway }),
-        owing: ({ id }) => give(id, driverId, { evenIfAway, owing: true }),
+        act: ({ id }) => assignDriver(id, driverId, { evenIfAway }),
+        owing: ({ id }) => assignDriver(id, driverId, { evenIfAway, owing: true }),
       }),
     giveEachToNearest: (orders: readonly Order[]) =>
       void make(orders, { ...given, act: ({ id }) => giveToNearest(id) }),
     take: (orders: readonly Order[]) =>
       make(orders, {
-        act: ({ id }) => take(id),
-        undo: ({ id, driverId }) => give(id, driverId ?? "", { evenIfAway: true }),
+        act: ({ id }) => unassign(id),
+        undo: ({ id, driverId }) => assignDriver(id, driverId ?? "", { evenIfAway: true }),
         done: waits,
         undone: hasDriver,
       }),

@@ -14,6 +14,7 @@ import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { againstText, FindDrivers, type FreeDriver, wayText } from "../assign/free-drivers.tsx";
 import { OfferForm } from "../assign/offers.tsx";
+import { assignDriver } from "../assign/use-assign.ts";
 
 type Shown = { readonly order: OrderDetails; readonly steps: ReturnType<typeof useOrderSteps> };
 
@@ -42,9 +43,8 @@ function DriverForm(props: Shown & { readonly drivers: readonly FreeDriver[] }) 
   const chosen = drivers.find((driver) => driver.id === driverId);
 
   const take = ({ id, vehicleId }: FreeDriver, owing?: true) => {
-    const how = { ...(hasAgreed && { evenIfAway: true }), ...(owing && { owing }) };
-    const body = { driverId: id, vehicleId, ...how };
-    steps.take("process", () => callWithId("PATCH /api/orders/assign/{id}", order.id, body));
+    const choice = { vehicleId, ...(hasAgreed && { evenIfAway: true }), ...(owing && { owing }) };
+    steps.take("process", () => assignDriver(order.id, id, choice));
   };
 
   return (

@@ -1,0 +1,59 @@
+import { type EndedDocument, expiredReason } from "../fleet/documents.ts";
+import { canCarry, sizeText, type TruckSize } from "../fleet/truck-catalogue.ts";
+import type { PartyStatus } from "../people/party-kinds.ts";
+
+/** The reasons that keep a driver from every job, in the order of the search. docs/spec.md O-22, O-413. */
+export const jobBlocks = [
+  "not-active",
+  "no-vehicle",
+  "vehicle-not-active",
+  "document-ended",
+] as const;
+export type JobBlock = (typeof jobBlocks)[number];
+
+type Driver = {
+  readonly status: PartyStatus;
+  /** The current vehicle; null for none. */
+  readonly vehicle: { readonly status: PartyStatus } | null;
+  /** A document of the driver or of the vehicle that every job needs has ended. */
+  readonly hasEndedDocument: boolean;
+};
+
+/** Returns the first reason that keeps this driver from every job, or null. */
+export function findJobBlock({ status, vehicle, hasEndedDocument }: Driver): JobBlock | null {
+  if (status !== "active") return "not-active";
+  if (vehicle === null) return "no-vehicle";
+  if (vehicle.status !== "active") return "vehicle-not-active";
+  return hasEndedDocument ? "document-ended" : null;
+}
+
+/** The refusal that the driver reads who asks for a job. */
+export const jobBlockMessages: Readonly<Record<JobBlock, string>> = {
+  "not-active": "Your account is not active, so you can take no jobs. Call us.",
+  "no-vehicle": "You have no current vehicle, so you can take no jobs. Call us to set one.",
+  "vehicle-not-active": "Your vehicle is not active yet, so you can take no jobs. Call us.",
+  "document-ended": "A document of yours has ended. Send the new one, and you can take jobs again.",
+};
+
+type NamedDriver = Pick<Driver, "status"> & {
+  readonly name: string;
+  readonly vehicle: { readonly status: PartyStatus; readonly truckSize: TruckSize } | null;
+  readonly ended: EndedDocument | null;
+};
+
+/** Returns why a driver cannot be given an order of this size, as a message to staff, or null. */
+export function checkDriverFor(
+  orderSize: TruckSize,
+  { name, status, vehicle, ended }: NamedDriver,
+): string | null {
+  const block = findJobBlock({ status, vehicle, hasEndedDocument: ended !== null });
+  const messages: Readonly<Record<JobBlock, string>> = {
+    "not-active": `${name} is ${status}, not active. Choose another driver.`,
+    "no-vehicle": `${name} has no current vehicle. Set one first, or choose another driver.`,
+    "vehicle-not-active": `${name}'s vehicle is ${vehicle?.status}, not active. Choose another driver.`,
+    "document-ended": ended ? expiredReason(name, ended) : "",
+  };
+  if (block !== null) return messages[block];
+  if (!vehicle || canCarry(vehicle.truckSize, orderSize)) return null;
+  return `${name}'s vehicle (${sizeText(vehicle.truckSize)}) is too small for this order (${sizeText(orderSize)}). Choose another driver.`;
+}

@@ -1,0 +1,131 @@
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { checkDriverFor } from "#domain/dispatch/job-blocks.ts";
+import { checkReason } from "#domain/orders/cancellation.ts";
+import { driverNamedGraceMs, driverRemovedGraceMs } from "#domain/orders/messages/message-times.ts";
+import { selectDriverMessage } from "#domain/orders/order-states.ts";
+import { visibleText } from "#domain/text/visible-text.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context, Trx, UseCase } from "#server/context.ts";
+import {
+  type AssignableDriver,
+  lockAssignableDriver,
+  requireAtWork,
+} from "#server/core/fleet/driver-availability.ts";
+import { withoutDriver } from "#server/core/orders/order-states.store.ts";
+import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
+import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
+import { inTransaction } from "#server/platform/db/transaction.ts";
+import { jobRemovedMessage, type NewMessage } from "./messages/queue-messages.ts";
+import {
+  applyCommand,
+  type Command,
+  changeOrder,
+  requireAllowed,
+  throwBusy,
+} from "./order-commands.ts";
+
+/** The facts that staff give beside the driver of their choice. */
+type Choice = {
+  /** Has to be the driver's current vehicle where it is given. */
+  readonly vehicleId?: string | null | undefined;
+  /** The driver may owe the commission that their wallet does not hold. */
+  readonly owing?: boolean | undefined;
+  /** The driver has agreed, or asks for it: working hours count for nothing. */
+  readonly evenIfAway?: boolean | undefined;
+};
+
+type Assignment = Choice & {
+  /** Locked by the caller, before the driver. */
+  readonly order: OrderRow;
+  readonly driver: AssignableDriver | null;
+  /** The event in the history, the answer, and the refusal of a driver who has another job then. */
+  readonly event?: string;
+  readonly msg?: string;
+  readonly busyMsg?: string;
+};
+
+/**
+ * Gives an order to a driver: the only way to one, whether staff assign it, its driver accepts it, or
+ * another driver leaves it. The database itself refuses overlapping jobs of a driver or a vehicle.
+ */
+export async function assignOrder(context: Context, trx: Trx, by: Party, asked: Assignment) {
+  const { order, driver, vehicleId, owing = false, evenIfAway = false, event = "assign" } = asked;
+  requireAllowed("process", order);
+  if (!driver) {
+    const msg = "We do not know this driver. Reload the list.";
+    throw new Failure("driver_not_available", { msg });
+  }
+  const problem = checkDriverFor(order.truckSize, driver);
+  const { id: driverId, name, vehicle } = driver;
+  if (problem !== null || !vehicle) {
+    throw new Failure("driver_not_available", { msg: problem ?? undefined });
+  }
+  if (vehicleId && vehicleId !== vehicle.id) throw new Failure("vehicle_mismatch");
+  if (!evenIfAway) requireAtWork(driver, order);
+  const notBeforeMs = context.clock() + driverNamedGraceMs;
+  const command: Command = {
+    set: { driverId, vehicleId: vehicle.id },
+    event,
+    changes: {
+      driverId: [null, driverId],
+      vehicleId: [null, vehicle.id],
+      ...(owing && { owing }),
+    },
+    messages: [
+      { kind: "driver-named", driverId, notBeforeMs },
+      { kind: "job-assigned", driverId, notBeforeMs },
+    ],
+    needsFunds: !owing,
+    msg: asked.msg ?? `${name} has this order now.`,
+  };
+  return applyCommand(context, trx, by, order, command).catch((error: unknown) =>
+    throwBusy(error, asked.busyMsg),
+  );
+}
+
+/** "Process" on the order's page, and "Assign" in a list. */
+export const assignDriver: UseCase<Choice & { readonly driverId: string | null }> = async (
+  context,
+  staff,
+  id,
+  { driverId, ...choice },
+) => {
+  if (!driverId) throw invalidFields({ driverId: selectDriverMessage });
+  return inTransaction(context.db, async (trx) => {
+    const order = await lockOrder(trx, id);
+    if (!order) throw new Failure("not_found");
+    const today = johannesburgDateAt(context.clock());
+    const driver = await lockAssignableDriver(trx, driverId, today);
+    return assignOrder(context, trx, staff, { order, driver, ...choice });
+  });
+};
+
+export const driverLoss = ({ driverId, vehicleId, status }: OrderRow) => ({
+  driverId: [driverId, null],
+  vehicleId: [vehicleId, null],
+  ...(status !== withoutDriver.status && { status: [status, withoutDriver.status] }),
+});
+
+/** Takes the order from its driver: it waits for another one. */
+export function releaseOrder({ clock }: Context, order: OrderRow, reason: string | undefined) {
+  requireAllowed("removeDriver", order);
+  const notBeforeMs = clock() + driverRemovedGraceMs;
+  const messages: readonly NewMessage[] = [
+    jobRemovedMessage(order),
+    { kind: "driver-removed", notBeforeMs },
+  ];
+  const msg = "The order has no driver now. Choose another one.";
+  const changes = {
+    ...driverLoss(order),
+    ...(reason !== undefined && { reason: visibleText(reason) }),
+  };
+  return { set: withoutDriver, event: "unassign", changes, msg, messages } satisfies Command;
+}
+
+type Unassignment = { readonly reason?: string | undefined };
+
+/** "Remove driver". The reason after a start is optional on the wire. */
+export const unassignDriver: UseCase<Unassignment> = async (context, staff, id, { reason }) => {
+  if (reason !== undefined) refuseInvalid({ reason: checkReason(reason) });
+  return changeOrder(context, staff, id, (_, order) => releaseOrder(context, order, reason));
+};
