@@ -10,7 +10,7 @@ const mostWaiting = 100;
 export function createRecordTurns() {
   const turns = new Map<string, ReturnType<typeof bulkhead>>();
 
-  /** Makes a change of this record in its turn. @throws Failure in_progress when the turn does not come */
+  /** Makes a change of this record in its turn, and refuses it when the turn does not come in time. */
   return async <Answer>(id: string, change: () => Answer): Promise<Awaited<Answer>> => {
     const turn = turns.get(id) ?? bulkhead(mostAtOnce, mostWaiting);
     turns.set(id, turn);

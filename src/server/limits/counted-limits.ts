@@ -118,7 +118,7 @@ export function createLimits({ pool, budgets, log, clock, metrics }: LimitsParts
     return rows[0]?.wait ?? 1;
   }
 
-  /** Counts a use before its work. @throws Failure with the seconds to wait: too_many_requests, or what `refusal` makes */
+  /** Counts a use before its work, and refuses one beyond the limit with the seconds to wait. */
   async function spend(name: CountedLimit, key: string, refusal = tooMany): Promise<TakeBack> {
     const limit = limits[name];
     const row = rowKey(name, key);
@@ -143,8 +143,6 @@ export function createLimits({ pool, budgets, log, clock, metrics }: LimitsParts
     /**
      * Counts one use, and does the work it limits; a use whose work is refused or fails is taken
      * back. One that may have been done counts, and nothing hides from the caller that it may.
-     *
-     * @throws Failure as `spend` does, and what the work throws
      */
     spendFor: async <Result>(
       name: CountedLimit,

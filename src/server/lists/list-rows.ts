@@ -92,7 +92,7 @@ export function sortValues(row: unknown): readonly string[] | null {
   return row ? JSON.parse((row as { readonly pageKey: string }).pageKey) : null;
 }
 
-/** The sort values in a cursor of this sort; null without one. @throws Failure invalid_request */
+/** The sort values in a cursor of this sort; null without one. Refuses what is no cursor. */
 export function readCursor({ columns }: ListSort, cursor: string | undefined) {
   if (cursor === undefined) return null;
   return decodeCursor(

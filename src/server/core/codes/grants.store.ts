@@ -32,7 +32,7 @@ export function isGrantFor(grant: Grant, use: Address & Pick<Grant, "purpose">):
   );
 }
 
-/** Refuses a grant that was made for something else. @throws Failure verification_required */
+/** Refuses a grant that was made for something else. */
 export function requireGrantFor(grant: Grant, use: Verification): void {
   if (!isGrantFor(grant, use)) throw new Failure("verification_required");
 }

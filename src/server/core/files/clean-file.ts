@@ -62,7 +62,7 @@ async function redraw(bytes: Uint8Array, side: number): Promise<Buffer> {
   }
 }
 
-/** Makes a picture a JPEG of the size of its kind, and leaves a PDF as it is. @throws Failure invalid_request */
+/** Makes a picture a JPEG of the size of its kind, and leaves a PDF as it is. */
 export async function cleanFile(bytes: Uint8Array, kind: FileKind): Promise<CleanFile> {
   const { types, wrongTypeMessage, side } = fileKinds[kind];
   const found = await fileTypeFromBuffer(bytes);

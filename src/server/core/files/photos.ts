@@ -40,8 +40,6 @@ type Place = {
 /**
  * Takes in a photo of an order or a claim, by the steps of `receiveFile`. The same photo sent again is
  * there once.
- *
- * @throws Failure too_many_photos, and what the two steps throw
  */
 export function receivePhoto<Checked>(
   context: Context,
@@ -79,7 +77,7 @@ export function photosJson<Json>(kind: PhotoKind, ownerId: string) {
     from ${table} where ${owner} = ${sql.ref(ownerId)})`;
 }
 
-/** @throws Failure not_found, also for a photo of an order that the viewer does not see */
+/** A photo of an order that the viewer does not see is not found. */
 export async function openPhoto(
   db: Db,
   kind: PhotoKind,

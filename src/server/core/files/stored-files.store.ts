@@ -30,7 +30,6 @@ export function findSameFile<Row extends { readonly sha256: Buffer | null }>(
  *
  * @param check refuses what would be refused anyway, before the picture is drawn anew: that takes half a second
  * @param store checks again, under a lock, what may have changed meanwhile
- * @throws Failure invalid_request for a file that is not of the kind, and what the two steps throw
  */
 export async function receiveFile<Checked, Stored>(
   { db }: Pick<Context, "db">,

@@ -32,7 +32,7 @@ export async function lockParty(trx: Trx, { id, type }: PartyKey) {
 
 export type PartyRow = NonNullable<Awaited<ReturnType<typeof lockParty>>>;
 
-/** Keeps an account from erasure, suspension and removal until the transaction ends. @throws Failure session_ended */
+/** Keeps an account from erasure, suspension and removal until the transaction ends. */
 export async function lockActiveAccount(trx: Trx, partyId: string, asker?: Pick<Party, "type">) {
   const refusal = asker && isStaff(asker) ? "not_active" : "session_ended";
   return trx

@@ -1,6 +1,6 @@
 import { Failure } from "#server/failure.ts";
 
-/** @throws Failure with this code when the provider fails; its own error is the cause, for the log */
+/** Asks the provider; where it fails, the refusal with this code has its error as the cause, for the log. */
 export async function askMaps<T>(
   question: () => Promise<T>,
   code: "places_unavailable" | "route_unavailable",

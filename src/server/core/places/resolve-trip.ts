@@ -37,7 +37,6 @@ export function resolveTripByTexts(
   return measureTrip(maps, truckSize, look, "invalid_request");
 }
 
-/** @throws Failure place_unknown, outside_service_area, invalid_request (one spot twice), route_unavailable */
 export const measureRoute = (maps: MapsProvider, ids: PlaceIds & Sized) =>
   measureTrip(maps, ids.truckSize, lookUpIds(maps, ids));
 

@@ -23,15 +23,13 @@ async function recordTurn(context: Context, { type, id }: Tried, failures: numbe
 }
 
 /**
- * Whether this is the password of the account. The try is counted as a failure before the password is
+ * Says whether this is the password of the account. The try is counted as a failure before the password is
  * looked at, so that tries at once are counted one by one, and taken back when it was right.
  *
  * A network that the account knows is not held to what others there did at other accounts: thousands
  * share the network of a phone company. There the account's own count for it is the limit. Beyond
- * their own limit right passwords stay counted as failures, so that few of them are hashed.
- *
- * @throws Failure too_many_requests, login_stopped: the same for every address, with an account or
- *   not
+ * their own limit right passwords stay counted as failures, so that few of them are hashed. Refusals
+ * are the same for every address, with an account or not.
  */
 export async function tryPassword(
   context: Context,

@@ -57,7 +57,6 @@ function ofOurAccount(statements: readonly Statement[], own: string | null) {
  *
  * @param today in Johannesburg; no line is of a later day, or of one more than 10 years ago
  * @param own the number of our account, its digits alone; null while nobody has said it
- * @throws Failure invalid_request, beside `file`, which names the line
  */
 export function readStatement(bytes: Uint8Array, today: CalendarDate, own: string | null) {
   if (bytes.length > maxStatementBytes) {

@@ -17,7 +17,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 /** The record of the history; an installation has one company. */
 export const companyRecord = { type: "settings", id: "company" } as const;
 
-/** Changed legal words make a new version; another bank account needs the password. @throws precondition_failed */
+/** Changed legal words make a new version; another bank account needs the password. */
 export async function updateSettings(
   context: Context,
   admin: Party,

@@ -70,7 +70,7 @@ export async function lockHolder(trx: Trx, caller: Party, id: string): Promise<H
   return found;
 }
 
-/** Refuses another driver's document to a driver. @throws Failure not_found */
+/** Refuses another driver's document to a driver, as not found. */
 export function requireOwn(caller: Party, { driverId }: Pick<Holder, "driverId">): void {
   if (caller.type === "driver" && caller.id !== driverId) throw new Failure("not_found");
 }

@@ -69,7 +69,7 @@ export const refuseDocument: UseCase<Reasoned> = async (context, staff, id, type
   });
 };
 
-/** Opens the file of a document, and records each look of staff. @throws Failure not_found, also for another driver's document */
+/** Opens the file of a document, and records each look of staff. Another driver's document is not found. */
 export async function openDocument(context: Context, caller: Party, id: string): Promise<Document> {
   const { db } = context;
   const { kind, fileId, holderId, driverId } = await findDocument(db, id);

@@ -21,7 +21,7 @@ function trimFields<T extends TypedPricing>(typed: T): T {
   return Object.fromEntries(trimmed) as T;
 }
 
-/** The record of a truck size, locked until the transaction ends. @throws Failure truck_size_unknown */
+/** Locks the record of a truck size until the transaction ends. */
 const lockPricing = (trx: Trx, truckSize: string) =>
   selectSize(trx, truckSize).forUpdate().executeTakeFirstOrThrow(unknownSize);
 
