@@ -62,7 +62,11 @@ export async function prepareCalls(app: TestApp): Promise<CallSetting> {
   const records = createRecords(app, readers);
   const order = await bookedOrder(app, readers.client, moveEnds);
   await records.staffDo("PATCH", `orders/assign/${order}`, { driverId: readers.driver.id });
-  return { app, readers, records, order };
+  const strangers = {
+    client: await signedInClient(app, "corporate"),
+    driver: await signedInAs(app, "driver"),
+  };
+  return { app, readers, strangers, records, order };
 }
 
 /** Everybody whom the contract lets make a call, whoever may do most as the last. */
@@ -80,7 +84,7 @@ export function allowedReaders(key: CallKey): readonly Reader[] {
 export const strongestReader = (key: CallKey) => allowedReaders(key).at(-1) ?? "admin";
 
 /** The kind of record that the first part of a path names. */
-const recordsByPath: Readonly<Record<string, RecordName>> = {
+export const recordsByPath: Readonly<Record<string, RecordName>> = {
   clients: "client",
   users: "user",
   owners: "owner",
@@ -123,7 +127,7 @@ async function askByContract(
   return at(id, payload);
 }
 
-/** What a call needs to succeed when this reader makes it. */
+/** Prepares a call so that it succeeds when this reader makes it. */
 export async function goodAsk(setting: CallSetting, key: CallKey, reader: Reader): Promise<Ask> {
   const good = goodCalls[key];
   if (typeof good === "function") return good(setting, reader);

@@ -1,11 +1,12 @@
 import { v7 as newId } from "uuid";
 import { expect } from "vitest";
+import { endpoints } from "#contract/endpoints.ts";
 import { type CallKey, requestOf } from "./calls.ts";
 import type { Ask, CallSetting, Reader } from "./good-call.ts";
 
 export type Call = { readonly key: CallKey; readonly ask: Ask; readonly reader: Reader };
 
-/** Whether a call is about the record that its path names. */
+/** Says whether the path of a call names a record. */
 export const hasRecord = (key: string) => /\{(id|quoteId|truckSize)\}/.test(key);
 
 /** The answer is the same to every id that leads nowhere. */
@@ -25,7 +26,25 @@ export async function expectNowhere(
   }
 }
 
-/** Answers the call with another body. */
+/** A record of another client or driver is answered exactly as if it were not there. */
+export async function expectForeignersNotFound(
+  setting: CallSetting,
+  { key, ask, reader }: Call,
+): Promise<void> {
+  if ((reader !== "client" && reader !== "driver") || !hasRecord(key)) return;
+  if (endpoints[key].access === "public") return;
+  const { app, strangers } = setting;
+  const { headers } = strangers[reader];
+  const [foreign, missing] = await Promise.all(
+    [ask, { ...ask, at: newId() }].map((one) =>
+      app.inject(requestOf(setting, key, { ...one, headers }, reader)),
+    ),
+  );
+  expect([foreign?.statusCode, foreign?.body]).toEqual([404, missing?.body]);
+  expect(Object.keys(foreign?.headers ?? {})).toEqual(Object.keys(missing?.headers ?? {}));
+}
+
+/** Makes the call with another body. */
 export async function sendBody(
   setting: CallSetting,
   { key, ask, reader }: Call,

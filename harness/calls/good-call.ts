@@ -21,6 +21,8 @@ export type CallSetting = {
   readonly app: TestApp;
   /** Who makes the calls; a visitor has no session. */
   readonly readers: Readonly<Record<SignerKind, SignedIn>>;
+  /** A client and a driver who have nothing to do with the records of the readers. */
+  readonly strangers: Readonly<Record<"client" | "driver", SignedIn>>;
   readonly records: ReturnType<typeof createRecords>;
   /** An order of the client, assigned to the driver. */
   readonly order: string;

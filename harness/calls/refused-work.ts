@@ -6,7 +6,6 @@ const invalid = (place: string) =>
   `Invalid ${place} location. Please enter a place or address and select from Layisha suggestions`;
 const noDestination = "Destination location is required";
 const hours = "Please select a time between 07:00 and 17:00";
-const reason = (empty = " "): readonly Refusal[] => [[{ reason: empty }, /./]];
 
 /** The moment of the tests: 1 December 2026, 08:00 in Johannesburg (harness/app.ts). */
 const now = { orderTime: "08:00", orderDate: "2026-12-01" };
@@ -59,7 +58,6 @@ export const refusedOfWork: RefusedInput = {
     [{ destination: "Durban, KwaZulu-Natal" }, /only within Gauteng/],
     [{ paymentType: "" }, "Please select the payment method"],
     [{ paymentType: "card" }, /select cash/i],
-    [{ agreedToTerms: false }, "Please agree to the terms and conditions"],
     end({ address: "Arcadia" }, "address", /^Please enter the street and number/),
     end({ contactName: " " }, "contactName", "Contact person is required"),
     end({ contactCellphone: "12" }, "contactCellphone", /cellphone number/),
@@ -80,8 +78,6 @@ export const refusedOfWork: RefusedInput = {
   "PATCH /api/orders/assign/{id}": [
     [{ driverId: null, vehicleId: null }, "Error: Please select a driver"],
   ],
-  "POST /api/orders/cancel/{id}": reason(),
-  "PATCH /api/orders/takeback/{id}": reason(""),
   "POST /api/orders/note/{id}": [[{ text: " \n " }, "Write the note first"]],
   "POST /api/orders/finish/{id}": [null, -1, 100_001].map((cash) => [
     { cash },
@@ -101,8 +97,6 @@ export const refusedOfWork: RefusedInput = {
       },
     ],
   ],
-  "PATCH /api/claims/refuse/{id}": reason(),
-  "POST /api/jobs/giveback/{id}": reason(),
   "PATCH /api/drivers/availability/{id}": [
     [
       {
@@ -118,8 +112,6 @@ export const refusedOfWork: RefusedInput = {
     { expiresOn },
     /./,
   ]),
-  "PATCH /api/documents/refuse/{id}": reason(),
-  "POST /api/reviews/remove/{id}": reason(),
   "POST /api/pricing/create": [
     [
       { truckSize: "", baseAmount: "", ratePerKm: "", helpersPricing: "", floorsPricing: "" },
@@ -175,7 +167,6 @@ export const refusedOfWork: RefusedInput = {
     [{ holder: " " }, /./],
   ],
   "POST /api/privacyrequests/create": [
-    [{ name: " " }, "Name is required"],
     [{ receivedOn: "2026-09-30" }, "Choose a day of the last 60 days"],
     [{ partyType: "driver" }, { email: /^No driver has this email address/ }],
   ],
