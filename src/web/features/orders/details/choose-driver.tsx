@@ -5,7 +5,6 @@ import {
   selectDriverMessage,
 } from "#domain/orders/order-states.ts";
 import { ApiError, errorMessage } from "#web/api/api-error.ts";
-import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { driverText, type OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Button } from "#web/ui/button.tsx";
