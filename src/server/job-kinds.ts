@@ -10,7 +10,7 @@ import { keepLedger } from "./features/ledger/check-ledger.ts";
 import { invoiceLastMonth, writeInvoiceMail } from "./features/money/make-invoices.ts";
 import { sendStatements, writeStatementMail } from "./features/money/send-statements.ts";
 import { sendNumberCode } from "./features/numbers/prove-number.ts";
-import { afternoon } from "./features/orders/messages/daily-messages.ts";
+import { queueDailyMessages } from "./features/orders/messages/daily-messages.ts";
 import { sendOrderMessage } from "./features/orders/messages/send-message.ts";
 import { readSmsReports } from "./features/orders/messages/sms-reports.ts";
 import { writeProposalMail } from "./features/orders/proposals/proposal.jobs.ts";
@@ -82,7 +82,7 @@ const repeatedWork: Readonly<
   statements: { cron: "30 6-18 * * 1-3", work: sendStatements, ...patiently },
   "document-ends": { cron: "10 7-19 * * *", work: warnOfEnds, ...briefly },
   areas: { cron: "*/10 * * * *", work: writeAreas, ...patiently },
-  afternoon: { cron: "*/10 16-23 * * *", work: afternoon, ...briefly },
+  afternoon: { cron: "*/10 16-23 * * *", work: queueDailyMessages, ...briefly },
   "sms-reports": { cron: "*/5 * * * *", work: readSmsReports, retryLimit: 0, retryDelayMax: 60 },
 };
 

@@ -54,7 +54,7 @@ type HasText = { readonly email: unknown } | { readonly sms: unknown };
 type KindFor<Who extends Reader> = HasText &
   Kind<FactsFor<Who>, Who extends "office" ? OfficeEmail : PersonalEmail>;
 
-export type OrderMessage = Kind<MessageFacts, PersonalEmail | OfficeEmail> & {
+type OrderMessage = Kind<MessageFacts, PersonalEmail | OfficeEmail> & {
   readonly to: (typeof messageRecipients)[number];
 };
 

@@ -1,7 +1,6 @@
 import { type MoveMoment, startMs } from "../../calendar/move-moment.ts";
 import { clientMessages } from "./client-messages.ts";
 import { driverMessages } from "./driver-messages.ts";
-import type { OrderMessage } from "./message-kind.ts";
 import { moveDayMessages } from "./move-day-messages.ts";
 import { officeMessages } from "./office-messages.ts";
 
@@ -11,7 +10,7 @@ export const messageKinds = {
   ...moveDayMessages,
   ...driverMessages,
   ...officeMessages,
-} as const satisfies Readonly<Record<string, OrderMessage>>;
+};
 
 export type OrderMessageKind = keyof typeof messageKinds;
 export type OfficeMessageKind = keyof typeof officeMessages;
@@ -37,7 +36,7 @@ export const kindsShownOn = (screen: "list" | "page"): readonly OrderMessageKind
     return shownOn === screen || (shownOn !== undefined && screen === "page");
   });
 
-/** How near a move is when news of it cannot wait until somebody reads e-mail, in hours. */
+/** News of a move that starts within so many hours cannot wait until somebody reads e-mail. */
 const smsWithinHours = 48;
 /** A move that began longer ago, in hours, is no matter for an SMS. */
 const smsUntilHours = 12;

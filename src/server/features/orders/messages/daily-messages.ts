@@ -64,7 +64,7 @@ async function queueReminders(context: Context, today: string, sinceMs: number):
 }
 
 /** The office's waiting messages that the message of this day left out, once that one has been settled. */
-async function missedByDigest(trx: Trx, due: Date) {
+async function messagesNotInDigest(trx: Trx, due: Date) {
   return trx
     .selectFrom("order_messages")
     .select("id")
@@ -98,14 +98,14 @@ async function queueDigest({ db, jobs, clock }: Context, today: string): Promise
       dueAt: due,
     } as const;
     const queued = await insertMessages(trx, [message]);
-    for (const { id: messageId } of [...queued, ...(await missedByDigest(trx, due))]) {
+    for (const { id: messageId } of [...queued, ...(await messagesNotInDigest(trx, due))]) {
       await jobs.enqueue(trx, "order-message", { messageId });
     }
   });
 }
 
 /** Queues the reminders and the office's message of the day when they are due, each once. */
-export async function afternoon(context: Context): Promise<void> {
+export async function queueDailyMessages(context: Context): Promise<void> {
   const nowMs = context.clock();
   const today = johannesburgDateAt(nowMs);
   const sinceMs = epochMsOf(today, dayBeforeTime);
@@ -114,7 +114,7 @@ export async function afternoon(context: Context): Promise<void> {
   if (nowMs >= epochMsOf(today, digestTime)) await queueDigest(context, today);
 }
 
-const namedAtMost = 50;
+const maxNamed = 50;
 
 const listedOrders = (db: Db) =>
   db
@@ -131,12 +131,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof listedOrders>["execute"]>>[numbe
 function section(title: string, rows: readonly Row[], baseUrl: string): string[] {
   if (rows.length === 0) return [];
   const lines = rows
-    .slice(0, namedAtMost)
+    .slice(0, maxNamed)
     .map(
       (row) =>
         `${formatMoveMoment(row.orderDate, row.orderTime)}, ${formatReference(row.reference)}, ${formatRand(row.price)}\n  ${row.pickup} to ${row.destination}\n  ${baseUrl}${webPaths.orderDetails(row.id)}`,
     );
-  const more = rows.length > namedAtMost ? [`and ${rows.length - namedAtMost} more`] : [];
+  const more = rows.length > maxNamed ? [`and ${rows.length - maxNamed} more`] : [];
   const count = rows.length === 1 ? "1 booking" : `${rows.length} bookings`;
   return [`${title}: ${count}`, [...lines, ...more].join("\n")];
 }
