@@ -52,7 +52,7 @@ const byFunctions: Readonly<Record<KindByFunction, Forgetting>> = {
   bookers: { due: (now) => isMovedBefore(ago(now, times.bookers.time)) },
   settledDocuments: {
     due: olderThan(
-      sql.ref("settled_at"),
+      sql.ref("settledAt"),
       times.settledDocuments.time,
       sql`state in ('refused', 'replaced')`,
     ),

@@ -88,8 +88,8 @@ type OrderInFile = z.output<typeof orderInFile>;
 
 /** With little work for each row: a file may have a million of them. */
 export function presentInFile(row: ListedOrder): OrderInFile {
-  const { metres, distanceSource, plate, ...order } = row;
-  return { ...order, kms: metres / 1000, source: distanceSource, vehiclePlate: plate };
+  const { metres, distanceSource: source, plate: vehiclePlate } = row;
+  return { ...row, kms: metres / 1000, source, vehiclePlate };
 }
 
 const personColumns = (

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { CamelCaseRows } from "./camel-case-rows.ts";
 import { Unavailable } from "./database-errors.ts";
 import { isSilence, openSession, prepareConnection } from "./database-session.ts";
 import { answerWithinMs, type Limits, requestLimits, type StatementKind } from "./statements.ts";
@@ -155,5 +156,5 @@ export function createPool(options: PoolOptions) {
 export function createDatabase<Tables>(pool: Pick<DatabasePool, "connect" | "end">) {
   const lending = { options: {}, connect: () => pool.connect(), end: () => pool.end() };
   const dialect = new PostgresDialect({ pool: lending });
-  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+  return new Kysely<Tables>({ dialect, plugins: [new CamelCaseRows()] });
 }
