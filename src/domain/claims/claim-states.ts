@@ -1,4 +1,4 @@
-/** How a claim for damage or loss stands: it waits for our answer, has it, or its client took it back. */
+/** The states of a claim for damage or loss: it waits for our answer, has it, or its client took it back. */
 export const claimStates = ["open", "accepted", "refused", "withdrawn"] as const;
 export type ClaimState = (typeof claimStates)[number];
 

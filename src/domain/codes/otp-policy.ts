@@ -16,7 +16,7 @@ type CodeTraits = {
   readonly isLimited: boolean;
   /** The name of the field in which the code is typed. */
   readonly field: "code" | "verificationCode";
-  /** What counts as a guess. Anything else is refused with this message, and costs no guess. */
+  /** The form of a guess. Anything else is refused with the message, and costs no guess. */
   readonly form: RegExp;
   readonly formMessage: string;
   /** The messages after a wrong guess, and after the last one; `errors.ts` has the usual ones. */

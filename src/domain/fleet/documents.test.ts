@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { askedKinds, checkExpiry, type DocumentState, isNeeded, standingOf } from "./documents.ts";
+import {
+  askedKinds,
+  checkExpiry,
+  type DocumentState,
+  documentStanding,
+  isNeeded,
+} from "./documents.ts";
 
 const today = "2026-12-01";
 
@@ -28,7 +34,7 @@ it("takes a day that is still to come, and none where nothing ends", { tags: "R-
 });
 
 const standing = (...documents: readonly (readonly [DocumentState, string?])[]) =>
-  standingOf(
+  documentStanding(
     documents.map(([state, expiresOn = null]) => ({ state, expiresOn })),
     today,
   );

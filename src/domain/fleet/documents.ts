@@ -94,7 +94,7 @@ export type StatedDocument = {
 };
 
 /** Finds the standing of one kind by its newest documents. An accepted one counts before others. */
-export function standingOf(
+export function documentStanding(
   documents: readonly StatedDocument[],
   today: CalendarDate,
 ): DocumentStanding {

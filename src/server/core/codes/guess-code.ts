@@ -53,12 +53,12 @@ export async function changeOpenCode(
 
 export type Guess = {
   readonly kind: CodeKind;
-  /** What the code is derived from; null where there is none, which is answered like a wrong one. */
+  /** The subject that the code is derived from; null where there is no code, which is answered like a wrong one. */
   readonly subject: string | null;
   /** The name under which the kind's limit counts; the kind and the subject when left out. */
   readonly countedAs?: string;
   readonly typed: string;
-  /** Who guesses, and the record whose history shows a wrong code; left out where none does. */
+  /** The person who guesses, and the record whose history shows a wrong code; left out where none does. */
   readonly history?: {
     readonly by: Actor | null;
     readonly record: { readonly type: string; readonly id: string };

@@ -40,7 +40,7 @@ const refuseResend = (retryAfterSeconds: number) =>
 const refuseMail = (retryAfterSeconds: number) =>
   new Failure("too_many_requests", { retryAfterSeconds });
 
-/** What somebody can have sent to a mailbox or a number, and how it counts there. */
+/** The kinds of messages that somebody can have sent to a mailbox or a number, and how each is limited. */
 const sends = {
   code: { storedAs: "code", waitFor: waitForCode, refuse: refuseCode },
   /** The row of the code itself is the record. */

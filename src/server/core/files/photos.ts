@@ -11,8 +11,8 @@ import { findSameFile, openFile, receiveFile, storeFile } from "./stored-files.s
 type PhotoKind = Exclude<FileKind, "document">;
 
 /**
- * Where the photos of each kind are stored, by the id of their owner, and the order whose viewers see them.
- * A trigger deletes the file with the row.
+ * The rows of each kind of photo: their table, the column of their owner, and the order whose viewers see
+ * them. A trigger deletes the file with the row.
  */
 const photoRows = {
   "order-photo": {

@@ -6,7 +6,7 @@ import { openPhoto } from "#server/core/files/photos.ts";
 import { findOrderClient } from "#server/core/orders/orders.store.ts";
 import { listFile, listRecords } from "#server/lists/read-records.ts";
 import { acceptClaim, refuseClaim, withdrawClaim } from "./answer-claim.ts";
-import { claimsOn, listClaimsFor, presentClaim } from "./claims.store.ts";
+import { listClaimsFor, listedClaims, presentClaim } from "./claims.store.ts";
 import { fileClaim, sendClaimPhoto } from "./file-claim.ts";
 
 export function claimsRoutes(context: Context): Handlers<typeof claimsContract> {
@@ -25,8 +25,8 @@ export function claimsRoutes(context: Context): Handlers<typeof claimsContract> 
     "GET /api/claims/photos/{id}": ({ caller, params }) =>
       openPhoto(db, "claim-photo", caller, params.id),
     "PATCH /api/claims/withdraw/{id}": byId(withdrawClaim),
-    "GET /api/claims/all": ({ query }) => listRecords(db, claimsOn(today()), query),
-    "GET /api/claims/all.csv": ({ query }) => listFile(db, claimsOn(today()), query),
+    "GET /api/claims/all": ({ query }) => listRecords(db, listedClaims(today()), query),
+    "GET /api/claims/all.csv": ({ query }) => listFile(db, listedClaims(today()), query),
     "PATCH /api/claims/accept/{id}": byId(acceptClaim),
     "PATCH /api/claims/refuse/{id}": byId(refuseClaim),
   };

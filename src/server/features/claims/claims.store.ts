@@ -77,7 +77,7 @@ function selectListed(db: Db, { q, standing }: ClaimsFilter, today: CalendarDate
 type ListedClaim = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>[number];
 
 /** The office's list of claims as it stands on this day, the next one due first. */
-export const claimsOn = (today: CalendarDate) => ({
+export const listedClaims = (today: CalendarDate) => ({
   listed: (db: Db, filter: ClaimsFilter) => selectListed(db, filter, today),
   sorts: tableSorts("claims", { dueOn: ["dueOn", "id"], filedAt: ["createdAt", "id"] }),
   choices: { standing: claimStatusTabs },

@@ -161,7 +161,7 @@ it("staff accept it with an amount or refuse it with a reason, once, and the cli
   expect((await withdraw(second.id, client)).statusCode).toBe(200);
   expect(refusalOf(await t.answer(second.id))).toEqual([409, "claim_closed"]);
   expect((await claims())[0]).toMatchObject({ state: "withdrawn", daysLeft: null });
-  // What was taken back before its messages left is told to nobody.
+  // A claim that is taken back before its messages have left is told to nobody.
   expect(await app.mailbox.deliver()).toEqual([]);
 
   const { items } = await t.office.read(`orders/${id}/history`);

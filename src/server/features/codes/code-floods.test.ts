@@ -39,7 +39,7 @@ it("stops a network that has 300 codes sent in an hour", { tags: "A-10" }, async
   const email = freshEmail();
   for (const status of [200, 429])
     expect((await askForCode(app, "register", email, from)).statusCode).toBe(status);
-  // What was refused sent nothing, so the network has one left.
+  // The refused call sent nothing, so the network has one left.
   expect((await ask(from)).statusCode).toBe(200);
   const refused = await ask(from);
   expect(refused.statusCode).toBe(429);

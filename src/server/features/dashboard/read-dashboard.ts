@@ -10,9 +10,9 @@ import type { Context, Db } from "#server/context.ts";
 import { drivers } from "#server/core/fleet/drivers.store.ts";
 import { disputedCash, standsFor, wasEverOffered } from "#server/core/orders/order-states.store.ts";
 import { countRows } from "#server/lists/list-counts.ts";
-import { claimsOn } from "../claims/claims.store.ts";
+import { listedClaims } from "../claims/claims.store.ts";
 import { contacts } from "../contact/contact.store.ts";
-import { documentsOn } from "../documents/documents.store.ts";
+import { listedDocuments } from "../documents/documents.store.ts";
 import { vehicles } from "../fleet/vehicles.store.ts";
 import { lastFaults } from "../ledger/check-ledger.ts";
 import { ordersFor } from "../orders/list-orders.ts";
@@ -107,7 +107,7 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
   const inDays = daysThatNeedDrivers(now);
   const alarmOn = (day: CalendarDate) =>
     ahead.where("orders.orderDate", "=", day).where(sql.lit(inDays.includes(day)));
-  const [requests, held, claims] = [requestsOn(today), documentsOn(today), claimsOn(today)];
+  const [requests, held, claims] = [requestsOn(today), listedDocuments(today), listedClaims(today)];
   const soonest = async (found: typeof late) => {
     const rows = await found.limit(mostListed).execute();
     return rows.map((row) => presentListed(row, staff));

@@ -4,8 +4,8 @@ import {
   askedKinds,
   type DocumentHolder,
   documentGaps,
+  documentStanding,
   isNeeded,
-  standingOf,
   vehicleGaps,
 } from "#domain/fleet/documents.ts";
 import { andList } from "#domain/text/lists.ts";
@@ -76,7 +76,7 @@ export function requireOwn(caller: Party, { driverId }: Pick<Holder, "driverId">
 }
 
 /** Reads the documents that are asked of these holders, and the standing of each kind. Replaced ones are left out. */
-export async function readHeld(db: Db, holders: readonly Holder[], today: CalendarDate) {
+export async function readDocuments(db: Db, holders: readonly Holder[], today: CalendarDate) {
   const ids = holders.map(({ id }) => id);
   const rows = await db
     .selectFrom("documents")
@@ -97,15 +97,15 @@ export async function readHeld(db: Db, holders: readonly Holder[], today: Calend
         .filter((row) => row.holderId === holder.id && row.kind === kind)
         // A refusal matters only while nothing newer was sent.
         .filter(({ state }, index) => state !== "refused" || index === 0);
-      const standing = standingOf(documents, today);
+      const standing = documentStanding(documents, today);
       return { kind, isNeeded: isNeeded(kind, holder), standing, documents };
     }),
   }));
 }
 
 /** Names, for history, the documents that a locked driver or vehicle lacks when staff make it active. */
-export async function missingOf(trx: Trx, id: string, today: CalendarDate): Promise<Changes> {
-  const [held] = await readHeld(trx, [await findHolder(trx, id)], today);
+export async function describeGaps(trx: Trx, id: string, today: CalendarDate): Promise<Changes> {
+  const [held] = await readDocuments(trx, [await findHolder(trx, id)], today);
   const vehicles = await trx
     .selectFrom("drivers")
     .leftJoin("vehicles", "vehicles.id", "drivers.vehicleId")

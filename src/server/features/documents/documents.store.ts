@@ -20,7 +20,7 @@ const oldest = sorted("asc", { "documents.createdAt": "timestamptz", "documents.
 const firstToEnd = sorted("asc", { "documents.expiresOn": "date", "documents.id": "uuid" });
 
 /** The list of the office: documents to review, the oldest first, or those that end, by their last day. */
-export function documentsOn(today: CalendarDate) {
+export function listedDocuments(today: CalendarDate) {
   const soon = addDays(today, warnedDaysBefore);
   return {
     listed: (db: Db, { standing, q }: DocumentsFilter) => {

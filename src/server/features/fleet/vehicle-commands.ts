@@ -12,7 +12,7 @@ import {
   savedAnswer,
 } from "#server/core/orders/open-orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { missingOf } from "#server/features/documents/document-holders.store.ts";
+import { describeGaps } from "#server/features/documents/document-holders.store.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
 import { changeVehicle, orderHolder, type WantedVehicle } from "./change-vehicle.ts";
 import { chooseDriver, chooseOwner } from "./choose-link.ts";
@@ -86,7 +86,7 @@ async function runCommand(
           await context.jobs.enqueue(trx, "party-mail", about);
         }
         const today = johannesburgDateAt(context.clock());
-        return { ...changes, ...(await missingOf(trx, before.id, today)) };
+        return { ...changes, ...(await describeGaps(trx, before.id, today)) };
       },
       answer: (trx, before, changes) => {
         const plate = change.licencePlate === undefined ? before.licencePlate : typedPlate;

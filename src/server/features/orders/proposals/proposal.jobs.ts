@@ -25,7 +25,7 @@ export async function findProposal(db: Db, id: string): Promise<ProposalRow | un
   return db.selectFrom("price_proposals").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Whether a code has proved the number of this party, which alone gets codes by SMS. */
+/** Tells whether a code has proved the number of this party: only such a number gets codes by SMS. */
 export async function hasProvedNumber(db: Db, partyId: string): Promise<boolean> {
   const proved = db.selectFrom("parties").select("id").where("cellphoneProvedAt", "is not", null);
   return (await proved.where("id", "=", partyId).executeTakeFirst()) !== undefined;
