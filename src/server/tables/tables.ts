@@ -27,14 +27,16 @@ export type PartiesTable = Tables["parties"];
 export type OtpsTable = Tables["otps"];
 export type PrivacyRequestsTable = Tables["privacy_requests"];
 
-/** Those of these columns that each kind of reader may read. */
+/** Those of these columns, or of all, that each kind of reader may read. */
 export function readableColumns<N extends TableName, C extends keyof Tables[N] & string>(
   name: N,
-  names: readonly C[],
+  names?: readonly C[],
 ): Readonly<Record<Reader, readonly C[]>> {
   const columns: Readonly<Record<string, { readonly readers: readonly Reader[] }>> =
     tables[name].columns;
   const readBy = (reader: Reader) =>
-    names.filter((column) => columns[column]?.readers.includes(reader));
+    (names ?? (Object.keys(columns) as C[])).filter((column) =>
+      columns[column]?.readers.includes(reader),
+    );
   return { client: readBy("client"), driver: readBy("driver"), staff: readBy("staff") };
 }

@@ -47,20 +47,23 @@ function presentProposal({ byType, ...row }: NonNullable<OrderDetails["proposal"
   return { ...row, by: byType === "driver" ? "driver" : "staff" } as const;
 }
 
-const detailsFor = readableColumns("orders", [
+const columnsFor = readableColumns("orders");
+const detailNames = [
   "pickupDetails",
   "destinationDetails",
   "movedAt",
   "onTheWayAt",
   "arrivesAt",
   "cancellationPolicy",
-]);
+] as const;
 
+/** An order with everything about it. A column that the viewer may not read is cut first, whatever is added below. */
 export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
-  const { order: row, client, driver, vehicle, cancellation, proposal, cash } = details;
+  const { order, client, driver, vehicle, cancellation, proposal, cash } = details;
+  const row = { ...pick(order, columnsFor[readerKind(viewer)]), reference: order.reference };
   return {
     ...presentOrder(row, viewer),
-    ...pick(row, detailsFor[readerKind(viewer)]),
+    ...pick(row, detailNames),
     client,
     driver,
     vehicle,
