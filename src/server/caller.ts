@@ -23,7 +23,7 @@ export type Verification = {
 export type Grant = Omit<Verification, "partyType"> & {
   readonly partyType: Party["type"];
   readonly tokenHash: Buffer;
-  readonly expiresAtMs: number;
+  readonly expiresAt: Date;
 };
 
 export function isStaff(party: Pick<Party, "type">): boolean {

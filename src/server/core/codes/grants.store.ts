@@ -13,15 +13,12 @@ type Address = Pick<Grant, "email" | "partyType">;
 export async function findGrant(db: Db, token: string, nowMs: number): Promise<Grant | null> {
   const row = await db
     .selectFrom("verification_grants")
-    .select(["tokenHash", "partyType"])
-    .select(["email", "purpose", "expiresAt"])
+    .select(["tokenHash", "partyType", "email", "purpose", "expiresAt"])
     .where("tokenHash", "=", hashToken(token))
     .where("usedAt", "is", null)
     .where("expiresAt", ">", new Date(nowMs))
     .executeTakeFirst();
-  if (!row) return null;
-  const { expiresAt, ...grant } = row;
-  return { ...grant, expiresAtMs: expiresAt.getTime() };
+  return row ?? null;
 }
 
 export function isGrantFor(grant: Grant, use: Address & Pick<Grant, "purpose">): boolean {

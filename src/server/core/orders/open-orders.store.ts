@@ -27,8 +27,7 @@ async function openOrdersOf(trx: Trx, { id, type }: Pick<Holder, "id" | "type">)
   if (type === "user") return [];
   return trx
     .selectFrom("orders")
-    .select(["id", "orderDate", "orderTime"])
-    .select(["pickup", "destination", "status", "truckSize"])
+    .select(["id", "orderDate", "orderTime", "pickup", "destination", "status", "truckSize"])
     .where(holderColumns[type], "=", id)
     .where(isOpenOrder())
     .orderBy("orderDate")

@@ -31,8 +31,7 @@ async function findReferenced(trx: Trx, references: readonly string[]): Promise<
   const payouts = await trx
     .selectFrom("payouts")
     .innerJoin("parties", "parties.id", "driverId")
-    .select(["payouts.id", "driverId", "cents", "state", "reference"])
-    .select("batchId")
+    .select(["payouts.id", "driverId", "cents", "state", "reference", "batchId"])
     .where(isOne)
     .where("erasedAt", "is", null)
     .forUpdate("payouts")

@@ -57,8 +57,7 @@ export const findDocument = (db: Db, documentId: string) =>
   db
     .selectFrom("documents")
     .leftJoin("vehicles", "vehicles.id", "documents.vehicleId")
-    .select(["documents.id", "kind", "state", "fileId", "reason"])
-    .select("expiresOn")
+    .select(["documents.id", "kind", "state", "fileId", "reason", "expiresOn"])
     .select([
       sql<string>`coalesce(documents.driver_id, vehicle_id)`.as("holderId"),
       sql<string | null>`coalesce(documents.driver_id, vehicles.driver_id)`.as("driverId"),

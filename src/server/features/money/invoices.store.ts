@@ -70,8 +70,7 @@ export async function clientsToBill(db: Db, month: CalendarDate, clientId: strin
 export async function makeBill(db: Db, clientId: string, month: CalendarDate) {
   const orders = await ordersToBill(db, month)
     .innerJoin("order_references as r", "r.orderId", "orders.id")
-    .select(["r.reference", "orderDate", "truckSize", "price"])
-    .select(["pickup", "destination"])
+    .select(["r.reference", "orderDate", "truckSize", "price", "pickup", "destination"])
     .select(
       // Cash is entered against the order in the books; a line of the bank names the order.
       sql<number>`coalesce((select -sum(e.amount) from ledger_transactions t
@@ -113,8 +112,7 @@ export async function readRecipient(db: Db, clientId: string): Promise<string> {
   const { name, surname, ...recipient } = await db
     .selectFrom("clients")
     .innerJoin("parties", "parties.id", "clients.id")
-    .select(["name", "surname", "companyName"])
-    .select(["companyAddress", "vatNumber"])
+    .select(["name", "surname", "companyName", "companyAddress", "vatNumber"])
     .where("clients.id", "=", clientId)
     .executeTakeFirstOrThrow();
   return recipientText(recipient, `${name} ${surname}`);

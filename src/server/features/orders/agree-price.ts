@@ -15,7 +15,7 @@ export type AskedMove = Pick<QuotedTrip, (typeof askedNames)[number]>;
 /** The kept quote while it is honoured and still about this very move. */
 async function honouredQuote(context: Context, quoteId: string | undefined, move: AskedMove) {
   const quote = quoteId ? await findQuote(context.db, quoteId) : null;
-  if (!quote || quote.expiresAtMs <= context.clock()) return null;
+  if (!quote || quote.expiresAt.getTime() <= context.clock()) return null;
   return askedNames.every((name) => quote.trip[name] === move[name]) ? quote : null;
 }
 

@@ -51,8 +51,7 @@ export async function fittingDrivers(
     .execute();
   const orders = await db
     .selectFrom("orders")
-    .select(["id", "orderDate", "orderTime", "truckSize"])
-    .select(["pickup", "pickupPlaceId"])
+    .select(["id", "orderDate", "orderTime", "truckSize", "pickup", "pickupPlaceId"])
     .where("id", "in", orderIds)
     .execute();
   const order = orders.find(({ id }) => id === orderIds[0]);

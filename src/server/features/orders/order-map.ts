@@ -60,8 +60,7 @@ async function positionsOf({ maps, log }: Context, addresses: ReadonlyMap<string
 /** Where the jobs of a day begin and end, the earliest first: of 100 at most, and whether that is all. */
 export async function mapOfDay(context: Context, viewer: Party, orderDate: string) {
   const orders = await ordersVisibleTo(context.db, viewer)
-    .select(["id", "orderTime", "pickup", "pickupPlaceId"])
-    .select(["destination", "destinationPlaceId"])
+    .select(["id", "orderTime", "pickup", "pickupPlaceId", "destination", "destinationPlaceId"])
     .where("orderDate", "=", orderDate)
     .where("status", "<>", orderActions.cancel.leadsTo)
     .orderBy("orderTime")

@@ -42,7 +42,7 @@ export function peopleRoutes(context: Context): Handlers<typeof peopleContract> 
 
     "GET /api/users/verification": ({ caller }) => {
       requireStaffLink(caller);
-      return { email: caller.email, expiresAt: new Date(caller.expiresAtMs) };
+      return { email: caller.email, expiresAt: caller.expiresAt };
     },
 
     "PATCH /api/users/updatepassword": ({ caller, body, request }) =>

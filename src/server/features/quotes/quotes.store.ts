@@ -15,7 +15,7 @@ import type { QuotesTable } from "#server/tables/order-tables.ts";
 
 const toQuote = (row: Selectable<QuotesTable>) => ({
   id: row.id,
-  expiresAtMs: row.expiresAt.getTime(),
+  expiresAt: row.expiresAt,
   trip: tripOf(row),
   amounts: amountsOf(row),
   rates: row.rates,
@@ -50,10 +50,10 @@ export const withSubtotal = (amounts: KeptQuote["amounts"]) => ({
   subtotal: amounts.baseCost + amounts.distanceCost + amounts.helpersCost + amounts.floorsCost,
 });
 
-export function presentQuoteOfTrip({ id: quoteId, expiresAtMs, trip, amounts }: KeptQuote) {
+export function presentQuoteOfTrip({ id: quoteId, expiresAt, trip, amounts }: KeptQuote) {
   const { commission: _, net: __, ...shown } = withSubtotal(amounts);
   const { metres, ...move } = trip;
-  return { ...shown, ...move, quoteId, expiresAt: new Date(expiresAtMs), kms: metres / 1000 };
+  return { ...shown, ...move, quoteId, expiresAt, kms: metres / 1000 };
 }
 
 export const presentQuote = (kept: KeptQuote) => z.encode(quote, presentQuoteOfTrip(kept));

@@ -27,8 +27,7 @@ export function allReviews(db: Db) {
       ),
     )
     .select(["reviews.id", "reviews.byType as by", "reviews.rating", "reviews.words"])
-    .select(["reviews.reply", "reviews.mayShow", "reviews.createdAt"])
-    .select("reviews.orderId")
+    .select(["reviews.reply", "reviews.mayShow", "reviews.createdAt", "reviews.orderId"])
     .select("order_references.reference")
     .select(
       sql<string | null>`case when reviews.hidden_at is not null then coalesce((

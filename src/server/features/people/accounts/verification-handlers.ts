@@ -53,8 +53,8 @@ export function verificationHandlers<const Type extends Verification["partyType"
 
     verification: ({ caller }) => {
       if (caller.partyType !== partyType) throw new Failure("verification_required");
-      const { email, purpose, expiresAtMs } = caller;
-      return { email, purpose, expiresAt: new Date(expiresAtMs) };
+      const { email, purpose, expiresAt } = caller;
+      return { email, purpose, expiresAt };
     },
 
     updatePassword: async ({ caller, body, request, reply }) => {
