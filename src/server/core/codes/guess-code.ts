@@ -94,7 +94,7 @@ async function refuseWrong(context: Context, { kind, history }: Guess): Promise<
   throw new Failure("otp_wrong", { msg: codeKinds[kind].wrong });
 }
 
-/** Takes a guess of a driver or of staff. @throws Failure invalid_request, otp_wrong, otp_attempts_used */
+/** Takes a guess of a driver or of staff. */
 export async function requireCode(context: Context, guess: Guess): Promise<void> {
   checkForm(guess);
   if (!(await isRightGuess(context, guess))) await refuseWrong(context, guess);
@@ -105,7 +105,6 @@ export async function requireCode(context: Context, guess: Guess): Promise<void>
  * taken back when it is, or when the code had no guesses left: then it was not compared.
  *
  * @param use spends the code, and answers null when another call has spent it
- * @throws Failure invalid_request, otp_wrong, otp_attempts_used, too_many_requests
  */
 export async function redeemCode<Result>(
   context: Context,

@@ -72,7 +72,7 @@ function listSends(db: Db, { kind, to, partyId }: Send, nowMs: number) {
     order by created_at desc limit ${otpMaxPerDay}`.execute(db);
 }
 
-/** @throws Failure with the seconds to wait: otp_too_soon, otp_limit_reached, too_many_requests */
+/** Refuses what is sent too soon or too often, with the seconds to wait. */
 export async function refuseFrequent(db: Db, send: Send, nowMs: number): Promise<void> {
   const { rows } = await listSends(db, send, nowMs);
   const { waitFor, refuse } = sends[send.kind];
@@ -92,7 +92,7 @@ export async function recordSend(trx: Trx, { kind, to }: Send, nowMs: number): P
   await trx.insertInto("mail_sends").values(row).execute();
 }
 
-/** Counts what is about to be sent; answers the moment. @throws Failure as `refuseFrequent` does */
+/** Counts what is about to be sent, or refuses it as `refuseFrequent` does; answers the moment. */
 export async function countSend(
   { clock }: Pick<Context, "clock">,
   trx: Trx,
@@ -108,8 +108,6 @@ export async function countSend(
 /**
  * Sends a code for whoever asks. A refusal sent nothing, so it does not use up what a shared network may
  * have sent.
- *
- * @throws Failure too_many_requests, and what `send` throws
  */
 export async function sendCode(
   { db, limits }: Context,
