@@ -28,13 +28,21 @@ export const draftQuote = {
 } as const;
 
 /** A place that the server has looked up; its text is its name. */
-export const draftPlace = (name: string, inGauteng = true) => ({
+export const draftPlace = (name: string, region: "gauteng" | null = "gauteng") => ({
   placeId: `za-${name}`,
   kind: name.endsWith("Mall") ? ("mall" as const) : ("suburb" as const),
   formatted_address: name,
   location: { lat: -26, lng: 28 },
-  inGauteng,
+  region,
   approximate: false,
+});
+
+/** The server's answer about a place of Gauteng. */
+export const knownPlace = (name: string) => ({
+  ...draftPlace(name),
+  region: "gauteng" as const,
+  inGauteng: true,
+  isDrawn: true,
 });
 
 /** A draft that lacks nothing but its price. */

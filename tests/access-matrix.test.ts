@@ -27,7 +27,7 @@ const rightsByRole: Readonly<Record<StaffRole, string>> = {
     makeInvoices erasePeople manageStaff editCompany`,
 };
 
-/** Who may make each call: everyone, or any of these parties and rights. Written down once more, too. */
+/** The calls of everyone, or of any of these parties and rights, written down once more as well. */
 const table: Readonly<Record<string, string>> = {
   everyone: `
     POST login, POST logout, POST createcontact, GET map, GET routes, GET prices, GET shares/{token},
@@ -134,7 +134,7 @@ const working: Readonly<Record<string, SignerKind>> = {
 };
 
 const app = await openTestApp();
-/** Who calls: the headers of each, none for a visitor. */
+/** The headers of each caller; a visitor has none. */
 const callers = new Map<string, Record<string, string>>();
 
 function setStatus(id: string, status: "suspended" | "removed") {

@@ -34,6 +34,7 @@ import {
   staffRoles,
   yesOrNo,
 } from "#domain/people/party-kinds.ts";
+import { regionKeys } from "#domain/places/region-names.ts";
 import { requestChannels, requestKinds, requestStatuses } from "#domain/privacy/request-policy.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { openTestApp } from "#harness/app.ts";
@@ -70,6 +71,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "orders.distance_source": distanceSources,
   "orders.order_type": orderTypes,
   "orders.payment_type": paymentTypes,
+  "orders.region": regionKeys,
   "orders.status": orderStatuses,
   "payout_batches.kind": payoutKinds,
   "payout_batches.state": ["made", "withdrawn", "released"],
@@ -84,10 +86,12 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "owners.status": ownerStatuses,
   "parties.status": partyStatuses,
   "parties.type": partyTypes,
+  "pricing.region": regionKeys,
   "privacy_requests.channel": requestChannels,
   "privacy_requests.kind": requestKinds,
   "privacy_requests.status": requestStatuses,
   "quotes.distance_source": distanceSources,
+  "quotes.region": regionKeys,
   "reviews.by_type": accountTypes,
   "stored_files.type": storedFileTypes,
   "users.role": staffRoles,
@@ -98,6 +102,23 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "verification_grants.party_type": partyTypes,
   "verification_grants.purpose": codePurposes,
 };
+
+it("every region has rates for every truck on offer", { tags: "Q-71" }, async () => {
+  const listed = await app.db.selectFrom("pricing").select(["region", "truckSize"]).execute();
+  const found = listed.map(({ region, truckSize }) => `${region} ${truckSize}`);
+  const must = regionKeys.flatMap((region) => offeredSizes.map((size) => `${region} ${size}`));
+  expect(found.toSorted()).toEqual(must.toSorted());
+});
+
+it("no function of the database reads prices without their region", { tags: "Q-70" }, async () => {
+  const { rows } = await sql<{ name: string }>`
+    select proname as name from pg_proc
+    where pronamespace = 'public'::regnamespace and prokind = 'f'
+      and pg_get_functiondef(oid) ~ '\\mpricing\\M' and pg_get_functiondef(oid) !~ '\\mregion\\M'`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([]);
+});
 
 it("every list of values in the database is the domain's", { tags: "A-56" }, async () => {
   const { rows } = await sql<{ column: string; rule: string }>`

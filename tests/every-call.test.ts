@@ -71,8 +71,8 @@ const detailNames =
 const sentOutside: Readonly<Record<string, Readonly<Partial<Record<Reader, string>>>>> = {
   "GET /api/orders/all": { client: orderNames, driver: `${orderNames} commission net` },
   "GET /api/orders/{id}": {
-    client: `${orderNames} ${detailNames} versions cancellationPolicy sharedAt startCode cashCode`,
-    driver: `${orderNames} ${detailNames} commission net isToday giveBackUntil`,
+    client: `${orderNames} ${detailNames} region versions cancellationPolicy sharedAt startCode cashCode`,
+    driver: `${orderNames} ${detailNames} region commission net isToday giveBackUntil`,
   },
   "GET /api/jobs/open": {
     driver:

@@ -51,7 +51,7 @@ const goodCalls: GoodCalls = {
   ...moneyCalls,
 };
 
-/** Makes what good calls are made on: one reader of each kind, and an order of client and driver. */
+/** Prepares the records for good calls: one reader of each kind, and an order of client and driver. */
 export async function prepareCalls(app: TestApp): Promise<CallSetting> {
   const made = await Array.fromAsync(signerKinds, async (kind) => {
     // A company's client may book more often in a day.
@@ -69,7 +69,7 @@ export async function prepareCalls(app: TestApp): Promise<CallSetting> {
   return { app, readers, strangers, records, order };
 }
 
-/** Everybody whom the contract lets make a call, whoever may do most as the last. */
+/** All readers whom the contract admits to a call. The one with the most rights comes last. */
 export function allowedReaders(key: CallKey): readonly Reader[] {
   const { access }: Endpoint = endpoints[key];
   if (access === "public") return ["visitor", ...signerKinds];

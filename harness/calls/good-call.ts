@@ -5,7 +5,7 @@ import type { createRecords } from "../new-records.ts";
 
 export type Reader = "visitor" | SignerKind;
 
-/** What a call needs beside its path. */
+/** The parts of a call beside its path. */
 export type Ask = {
   /** Stands in the place of the one parameter of the path. */
   readonly at?: string;
@@ -16,10 +16,10 @@ export type Ask = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** What the good calls are made on. */
+/** The app, people and records on which good calls are made. */
 export type CallSetting = {
   readonly app: TestApp;
-  /** Who makes the calls; a visitor has no session. */
+  /** The people who make the calls. A visitor has no session. */
   readonly readers: Readonly<Record<SignerKind, SignedIn>>;
   /** A client and a driver who have nothing to do with the records of the readers. */
   readonly strangers: Readonly<Record<"client" | "driver", SignedIn>>;
@@ -31,8 +31,8 @@ export type CallSetting = {
 export type GoodAsk = (setting: CallSetting, reader: Reader) => Ask | Promise<Ask>;
 
 /**
- * How calls succeed where that does not follow from the contract: with this body about a new record of
- * the kind that the path names, or with what a function answers.
+ * Good calls that do not follow from the contract: a body about a new record of the kind that the path
+ * names, or a function that prepares the call.
  */
 export type GoodCalls = { readonly [K in keyof Endpoints]?: GoodAsk | object };
 

@@ -85,7 +85,7 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
   const { seeding, giveOut } = parts;
   const { choices, chance, nowMs, today, newId } = seeding;
   const truckSize = choices.oneOf(offeredSizes);
-  const { pickup, destination, metres, source } = await measureTrip(parts, truckSize);
+  const { pickup, destination, region, metres, source } = await measureTrip(parts, truckSize);
   const orderDate = addDays(today, dayOffset);
   const orderTime = choices.oneOf(moveTimes);
   const helpers = choices.between(0, 4);
@@ -103,6 +103,7 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
   const updatedMs = status === "completed" ? Math.min(nowMs, job.endMs) : bookedMs;
   return {
     id: newId(bookedMs),
+    region,
     clientId: client.id,
     driverId: crew?.driverId ?? null,
     vehicleId: crew?.vehicleId ?? null,

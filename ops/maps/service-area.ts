@@ -1,17 +1,15 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
-import { gautengBounds, isInGauteng } from "#domain/places/service-area.ts";
+import { type Bounds, isInRegion, regionBounds } from "#domain/places/regions.ts";
 import { Refusal } from "../db/errors.ts";
 
 /** The part of the extract that is kept. */
 export type MapArea = {
   readonly contains: (point: Coordinates) => boolean;
-  /** Whether a road here may be on the way from one place of the area to another. */
+  /** Answers whether a road here may be on the way from one place of the area to another. */
   readonly isOnTheWay: (point: Coordinates) => boolean;
   /** True when all of the extract is kept. */
   readonly isWhole: boolean;
 };
-
-type Bounds = Readonly<Record<"west" | "south" | "east" | "north", number>>;
 
 /** Routes may leave the area by this many degrees, some 25 km. */
 const marginDegrees = 0.25;
@@ -22,14 +20,15 @@ function isWithin({ west, south, east, north }: Bounds, margin: number) {
 }
 
 /**
- * The area of the option `--area`: Gauteng without one, `all`, or a box of degrees.
+ * The area of the option `--area`: our regions without one, `all`, or a box of degrees.
  *
  * @throws Refusal when it is neither
  */
 export function areaOf(option: string | undefined): MapArea {
   if (option === undefined) {
-    const isOnTheWay = isWithin(gautengBounds, marginDegrees);
-    return { contains: isInGauteng, isOnTheWay, isWhole: false };
+    const areNear = regionBounds.map(([, bounds]) => isWithin(bounds, marginDegrees));
+    const isOnTheWay = (point: Coordinates) => areNear.some((isNear) => isNear(point));
+    return { contains: isInRegion, isOnTheWay, isWhole: false };
   }
   if (option === "all") return { contains: () => true, isOnTheWay: () => true, isWhole: true };
   const [west, south, east, north, more] = option.split(",").map(Number);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { greatCircleMetres } from "#domain/places/coordinates.ts";
 import { decodePolyline } from "#domain/places/polyline.ts";
-import { isInGauteng } from "#domain/places/service-area.ts";
+import { isInRegion } from "#domain/places/regions.ts";
 import { freshFolder } from "#harness/fresh.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import { currentMap } from "#server/maps/osm/map-files.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const file = join(folder, "drawn.osm.pbf");
   await drawExtract(file);
   await buildMap({ file, folder, area: areaOf(undefined), name: "one", say: () => undefined });
-  maps = await createOsmMaps(folder, isInGauteng);
+  maps = await createOsmMaps(folder, isInRegion);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

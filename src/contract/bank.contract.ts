@@ -20,7 +20,7 @@ export const bankContract = callsFor(["recordPayments"], {
         reference: z.string(),
         state: z.enum(lineStates),
         purpose: purpose.nullable(),
-        /** Why it waits, or what staff said of it. */
+        /** The reason why it waits, or the one that staff gave. */
         reason: z.string(),
         partyId: z.string().nullable(),
         partyType: z.enum(["client", "driver", "user"]).nullable(),

@@ -29,7 +29,7 @@ export const contactContract = callsFor(["answerMessages"], {
       message: requiredRuledText(maxContactMessageLength),
       /** A field that people do not see. */
       website: formText(200),
-      /** How long the form stood open, in milliseconds, where one was filled in. */
+      /** The milliseconds that the form stood open, where one was filled in. */
       filledInMs: z.int("Enter whole milliseconds.").min(0).optional(),
     }),
     errors: ["too_many_requests"],

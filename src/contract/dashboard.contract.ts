@@ -24,7 +24,7 @@ export const dashboardContract = callsFor(["readOrders"], {
       /** Not started though the time has come, or not completed though it should be done. */
       late: orders,
       withoutDriver: orders.extend({
-        /** How many of them cannot wait: of today, and after 17:00 of tomorrow too. */
+        /** The number of those that cannot wait: today's, and after 17:00 tomorrow's too. */
         alarm: z.object({ today: z.int(), tomorrow: z.int() }),
       }),
       waiting: z.object({

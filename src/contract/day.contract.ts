@@ -21,7 +21,7 @@ const position = z.strictObject({
 
 const cash = z.int("Enter the cash in whole rand.").nullable().default(null);
 
-/** How long ago it was done, in milliseconds, where a phone had no connection then. */
+/** The milliseconds since it was done, where a phone had no connection then. */
 const agoMs = z.coerce.number().int().min(0).max(maxAgoMs).default(0);
 
 export const orderPhotos = rows({ id: z.string(), at: instant });
@@ -34,7 +34,7 @@ export const cashReceipt = z.object({
   /** The amount that the client states; null until then. */
   said: rand.nullable(),
   state: z.enum(cashStates),
-  /** How the amount that counts came about, and which it is; null while none counts. */
+  /** The way in which the amount that counts was confirmed, and the amount; null while none counts. */
   how: z.enum(cashConfirmations).nullable(),
   agreed: rand.nullable(),
 });
@@ -50,7 +50,7 @@ export const dayContract = callsFor(["driver"], {
     summary:
       "Say that the order's driver has set out: the driver, or staff, on the day of the move",
     access: ["driver", "changeOrders"],
-    /** Where the driver is, from which the arrival is estimated; it is not kept. */
+    /** The driver's position, from which we estimate the arrival. We do not keep it. */
     body: z.strictObject({ position: position.optional(), agoMs }),
     isKeyed: true,
     errors: ["order_needs_driver", "order_cancelled", "order_status_conflict"],

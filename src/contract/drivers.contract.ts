@@ -37,7 +37,7 @@ export const driver = z.object({
   vehicleTruckSize: z.enum(truckSizes).nullable(),
   ownerId: z.string().nullable(),
   status,
-  /** Whether a document that is asked of every driver is not there, in force or not. */
+  /** True where a document that every driver needs is not there, in force or not. */
   lacksDocuments: z.boolean(),
 });
 
@@ -52,7 +52,7 @@ export const freeDrivers = z.object({
         pickup: z.string(),
         destination: z.string(),
       }),
-      /** Whether the driver does not work then, and whether the pickup is farther than they go. */
+      /** Why the driver is away then, or null; and true where the pickup is farther than they go. */
       away: z.enum(awayReasons).nullable(),
       isBeyondReach: z.boolean(),
       /** To the pickup, from the driver's area or the end of the job before; null where no place is known. */

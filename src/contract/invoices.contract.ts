@@ -34,7 +34,7 @@ export const invoicesContract = callsFor(["makeInvoices"], {
         /** Null on a credit note, and on an invoice of an earlier version. */
         dueOn: z.string().nullable(),
         isCredited: z.boolean(),
-        /** Why it credits another. */
+        /** The reason why it credits another. */
         reason: z.string(),
       }),
     ),

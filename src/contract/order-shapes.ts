@@ -9,6 +9,7 @@ import {
 import { orderMessageKinds } from "#domain/orders/messages/message-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { proposalStates } from "#domain/orders/price-proposal.ts";
+import { regionKeys } from "#domain/places/region-names.ts";
 import { smsProblemNames } from "#domain/text/sms-problems.ts";
 import { cashReceipt, orderPhotos } from "./day.contract.ts";
 import { moveFacts, shownAmounts } from "./quotes.contract.ts";
@@ -97,11 +98,12 @@ export const listedOrder = order.extend({
   client: contactPerson.omit({ email: true }).nullish(),
   driver: contactPerson.omit({ email: true }).nullish(),
   vehiclePlate: z.string().nullish(),
-  /** Whether an order without a driver is offered to some, or was and nobody accepted in time. */
+  /** `standing` while an order without a driver is offered to some; `ended` once nobody accepted in time. */
   offered: z.enum(["standing", "ended"]).nullish(),
 });
 
 export const orderDetails = order.extend({
+  region: z.enum(regionKeys),
   /** Null where the booking came without them, and after an erasure. */
   pickupDetails: moveEnd.nullable(),
   destinationDetails: moveEnd.nullable(),
@@ -128,7 +130,7 @@ export const orderDetails = order.extend({
   startCode: z.string().nullable().optional(),
   /** With what its client confirms the cash in front of the driver; for the client, while it waits. */
   cashCode: z.string().nullable().optional(),
-  /** Whether its day had come when it was read, by our clock. For the driver, whose phone may be wrong. */
+  /** True once its day has come by our clock. For the driver, whose phone may be wrong. */
   isToday: z.boolean().optional(),
   /** Until when its driver gives it back; null where that is over. For the driver. */
   giveBackUntil: instant.nullable().optional(),
@@ -156,7 +158,7 @@ export const orderMessages = z.object({
     word: z.string(),
     channel: z.enum(messageChannels),
     state: z.enum(messageStates),
-    /** Why an SMS that the gateway took was not delivered. */
+    /** The reason why an SMS that the gateway took was not delivered. */
     problem: z.enum(smsProblemNames).nullable(),
     /** The time at which it left or was given up; while it waits, at which it was queued. */
     at: instant,
@@ -191,7 +193,7 @@ export const handedOver = z
   .max(100, "Hand over at most 100 orders at once.")
   .optional();
 
-/** Why such an order is not given to the driver who was chosen for it. */
+/** The refusals of a driver who was chosen for such an order. */
 export const cannotHandOver = [
   "order_status_conflict",
   "driver_not_available",

@@ -22,7 +22,7 @@ const shownDetails = z.object({
 });
 
 const waitingDetails = shownDetails.extend({
-  /** Why the caller cannot say that they are checked now; null where an administrator can. */
+  /** The reason why the caller cannot mark them as checked now; null where they can. */
   waitsFor: z.string().nullable(),
 });
 
@@ -38,9 +38,9 @@ const batch = {
   releasedBy: z.string().nullable(),
   cents,
   count: z.int(),
-  /** How many of them the bank's statement has shown. */
+  /** The number of payouts that the bank's statement has shown. */
   paid: z.int(),
-  /** How many of them the bank has sent back. */
+  /** The number of payouts that the bank has sent back. */
   returned: z.int(),
 };
 
@@ -98,7 +98,7 @@ export const payoutsContract = callsFor(["makePayouts"], {
     access: ["makePayouts", "releasePayouts"],
     reply: z.object({
       ...batch,
-      /** Why the caller cannot release it now; null where they can. */
+      /** The reason why the caller cannot release it now; null where they can. */
       waitsFor: z.string().nullable(),
       payouts: rows({
         id: z.string(),

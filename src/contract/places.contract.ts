@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import { placeKinds } from "#domain/places/place-kinds.ts";
+import { regionKeys } from "#domain/places/region-names.ts";
 import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.ts";
 import { callsFor } from "./endpoint.ts";
 import { distance } from "./quotes.contract.ts";
 import { rows, text } from "./shapes.ts";
 
-/** Whether the licence of the maps provider lets its places stand on our maps. */
+/** True where the licence of the maps provider lets its places stand on our maps. */
 export const isDrawn = z.boolean();
 /** The credit that the maps provider's licence asks us to show; null for none. */
 export const attribution = z.string().nullable();
@@ -37,7 +38,7 @@ export const placesContract = callsFor("public", {
     errors: ["places_unavailable", "too_many_requests"],
   },
   "GET /api/places/near": {
-    summary: "The place in Gauteng in which a point lies; the point is neither kept nor logged",
+    summary: "The place of ours in which a point lies; the point is neither kept nor logged",
     query: z.strictObject({
       lat: z.coerce.number("Send a number.").min(-90).max(90),
       lng: z.coerce.number("Send a number.").min(-180).max(180),
@@ -57,6 +58,9 @@ export const placesContract = callsFor("public", {
       kind: z.enum(placeKinds),
       formatted_address: z.string(),
       location: z.object({ lat: z.number(), lng: z.number() }),
+      /** Null where we do not move. */
+      region: z.enum(regionKeys).nullable(),
+      /** True where the region is Gauteng. */
       inGauteng: z.boolean(),
       approximate: z.boolean(),
       isDrawn,

@@ -1,17 +1,20 @@
 import { z } from "zod";
+import { firstRegion, regionKeys } from "#domain/places/region-names.ts";
 import { maxTruckSizeLength, rateFields } from "#domain/pricing/check-pricing.ts";
 import { callsFor } from "./endpoint.ts";
 import { historyReply, pageQuery } from "./record-calls.contract.ts";
 import { listCalls } from "./records.contract.ts";
 import { created, each, required, requiredRuledText, ruledText, text, was } from "./shapes.ts";
 
-/** The rates of one truck size, in rand; rates may have cents. */
+/** The rates of one truck size in one region, in rand; rates may have cents. */
 export const pricingRecord = z.object({
   id: z.string(),
+  region: z.enum(regionKeys),
   truckSize: z.string(),
   ...each(rateFields, z.number()),
 });
 
+/** The name of a price: the truck size, with its region in front where that is not the first. */
 const truckSizeParams = z.strictObject({ truckSize: text(64) });
 
 /** A rate as it was typed or as a number; whether it is one is the domain's to judge. */
@@ -40,6 +43,7 @@ export const pricingContract = callsFor(["editPrices"], {
   "POST /api/pricing/create": {
     summary: "Add a truck size to the price list",
     body: z.strictObject({
+      region: z.enum(regionKeys, "Choose a region.").default(firstRegion),
       truckSize: requiredRuledText(maxTruckSizeLength),
       ...each(rateFields, required(typedRate.default("")).transform(String)),
     }),

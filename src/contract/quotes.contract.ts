@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
+import { regionKeys } from "#domain/places/region-names.ts";
 import { amountNames } from "#domain/quotes/price-quote.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { callsFor } from "./endpoint.ts";
@@ -36,6 +37,7 @@ export const quote = shownAmounts.extend({
  * nothing about who asked for it.
  */
 const quoteOfTrip = quote.extend({
+  region: z.enum(regionKeys),
   ...moveFacts,
   truckSize: z.enum(offeredSizes),
   pickup: z.string(),
@@ -44,7 +46,7 @@ const quoteOfTrip = quote.extend({
   destinationPlaceId: z.string(),
 });
 
-/** Why a trip has no price. */
+/** The refusals of a trip that has no price. */
 export const cannotPrice = [
   "price_unavailable",
   "places_unavailable",

@@ -18,7 +18,7 @@ export const vehicle = z.object({
   driverId: z.string().nullable(),
   ownerId: z.string().nullable(),
   status,
-  /** Whether a document that is asked of such a vehicle is not there, in force or not. */
+  /** True where a document that such a vehicle needs is not there, in force or not. */
   lacksDocuments: z.boolean(),
 });
 

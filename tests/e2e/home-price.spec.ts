@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { outsideMessage } from "#domain/places/region-names.ts";
 import {
   choosePlace,
   daysAhead,
@@ -86,7 +87,7 @@ test("the room of the prices is kept while they come, none shows under other pla
   }
   await expect(page.getByRole("button", { name: "See my price" })).toBeVisible();
 
-  const outside = "Sorry, we move only within Gauteng. Please select a place in Gauteng";
+  const outside = outsideMessage();
   await choosePlace(page, "From", "Durban");
   await expect(problemOf(page, "From")).toHaveAccessibleDescription(outside);
   await choosePlace(page, "To", "Mall of Africa");

@@ -1,5 +1,6 @@
 /** Drivers find, are offered, take and give back jobs; the office offers them. */
 import { expect, type Route } from "@playwright/test";
+import { ourRegions } from "#domain/places/region-names.ts";
 import { ends } from "#harness/browser/booking.ts";
 import {
   look,
@@ -133,7 +134,9 @@ test("a driver sets days, hours, days off and reach, reads why no job fits, and 
   await press(page, "Add days off");
   await page.getByLabel("Last day off").fill("2027-12-24");
   await press(page, "Save the hours");
-  await expect(area).toHaveAccessibleDescription(/We do not know this place in Gauteng/);
+  await expect(area).toHaveAccessibleDescription(
+    new RegExp(`We do not know this place in ${ourRegions}`),
+  );
   await look(page);
   await area.fill("Heidelberg");
   await press(page, "Save the hours");

@@ -1,3 +1,4 @@
+import { ourRegions } from "#domain/places/region-names.ts";
 import { type CalendarDate, dayOfWeek, isCalendarDate } from "../calendar/calendar-date.ts";
 import { isClockTime } from "../calendar/clock-time.ts";
 import { closingTime, type MoveMoment, openingTime } from "../calendar/move-moment.ts";
@@ -70,6 +71,6 @@ export function checkAvailability({
     daysOff: daysOff.length > maxDaysOff ? tooMany : backwards,
     reachKms: isReach
       ? null
-      : `Enter whole kilometres from 1 to ${maxReachKms}, or nothing for everywhere in Gauteng`,
+      : `Enter whole kilometres from 1 to ${maxReachKms}, or nothing for everywhere in ${ourRegions}`,
   });
 }

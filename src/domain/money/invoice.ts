@@ -1,4 +1,5 @@
 import type { Loose } from "../people/person-details.ts";
+import type { RegionKey } from "../places/region-names.ts";
 import { keptArea } from "../privacy/kept-area.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 import { checkPrinted } from "../text/printed-text.ts";
@@ -68,9 +69,9 @@ export const isTaxPaper = (
   { legalName, physicalAddress, vatNumber }: Loose<Record<SupplierDetail, string>>,
 ): boolean => role === "principal" && [legalName, physicalAddress, vatNumber].every(Boolean);
 
-/** Where a move began or ended, for an invoice: its suburb or town, and never the door. */
-export const areaOnInvoice = (address: string): string =>
-  /[\d,]/.test(address) ? keptArea(address).replace(/, \d{4}$/, "") : address;
+/** The suburb or town where a move began or ended, for an invoice. The door stays out. */
+export const areaOnInvoice = (address: string, region: RegionKey): string =>
+  /[\d,]/.test(address) ? keptArea(address, region).replace(/, \d{4}$/, "") : address;
 
 /** `INV-00012`, or `CN-00013` of a credit note: both count in one row. */
 export function invoiceNumber(kind: InvoiceKind, number: number): string {

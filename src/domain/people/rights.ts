@@ -45,13 +45,13 @@ export type StaffRight = keyof typeof rights;
 
 export const staffRights = Object.keys(rights) as readonly StaffRight[];
 
-/** Whether this role of staff has the right; nobody else has any. */
+/** Answers whether this role of staff has the right. A party without a role has none. */
 export function may(role: StaffRole | null, right: StaffRight): boolean {
   const choices: RoleChoices = rights[right];
   return role !== null && choices[role];
 }
 
-/** The signed-in parties that a call or a page admits: all, or these accounts and staff with a right. */
+/** A call or a page admits every signed-in party, or these accounts and staff with any of these rights. */
 export type Admitted = "signed-in" | readonly (AccountType | StaffRight)[];
 
 /** A signed-in party. Its role is null unless it is staff. */

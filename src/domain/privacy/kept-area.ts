@@ -1,8 +1,6 @@
 import { plainText } from "#domain/places/door.ts";
+import { type RegionKey, regionNames } from "#domain/places/region-names.ts";
 import { cornerWords, landWords, streetWords } from "#domain/places/street-words.ts";
-
-/** Kept when the area of an address cannot be told from its street: the area we work in. */
-const whole = "Gauteng";
 
 const postalCode = /^\d{4}$/;
 
@@ -21,9 +19,9 @@ const saysMoreThanAnArea = (part: string) =>
 
 /**
  * The town or suburb of an address, without its street, for the records that tax law makes us keep:
- * `12 Main Road, Bryanston, Sandton, 2191` is `Sandton, 2191`. In doubt it is the province alone.
+ * `12 Main Road, Bryanston, Sandton, 2191` is `Sandton, 2191`. In doubt it is the region alone.
  */
-export function keptArea(address: string): string {
+export function keptArea(address: string, region: RegionKey): string {
   const parts = address
     .split(",")
     .map((part) => part.trim())
@@ -31,6 +29,6 @@ export function keptArea(address: string): string {
   const code = parts.findLast((part) => postalCode.test(part));
   const names = parts.filter((part) => !postalCode.test(part));
   const area = names.length > 1 ? (names.at(-1) ?? "") : "";
-  if (area === "" || saysMoreThanAnArea(area)) return whole;
+  if (area === "" || saysMoreThanAnArea(area)) return regionNames[region];
   return code === undefined ? area : `${area}, ${code}`;
 }

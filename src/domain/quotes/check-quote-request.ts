@@ -9,8 +9,6 @@ export const helpersMessage = `Please select from 0 to ${maxHelpers} helpers`;
 export const floorsMessage = `Please select from 0 to ${maxFloors} floors`;
 export const samePlaceMessage =
   "The destination is the same place as the pickup. Please select another destination";
-export const outsideGautengMessage =
-  "Sorry, we move only within Gauteng. Please select a place in Gauteng";
 
 /** The message for a place that was not chosen from the suggestions of this maps provider. */
 export function invalidPlaceMessage(place: "pickup" | "destination", provider: string): string {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isInGauteng } from "#domain/places/service-area.ts";
+import { isInRegion } from "#domain/places/regions.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { OwnError } from "../platform/log/own-error.ts";
@@ -38,7 +38,7 @@ async function createProvider(
       });
     case "osm": {
       const { createOsmMaps } = await import("./osm/osm-maps.ts");
-      return createOsmMaps(join(dataDir, "maps"), isInGauteng).catch(stopTheStart);
+      return createOsmMaps(join(dataDir, "maps"), isInRegion).catch(stopTheStart);
     }
     default:
       return createEmbeddedMaps();

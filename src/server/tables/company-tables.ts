@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { CompanyDetails } from "#domain/company/company-details.ts";
 import type { MessageStatus } from "#domain/people/check-contact-message.ts";
 import type { ActorType } from "#domain/people/party-kinds.ts";
+import type { RegionKey } from "#domain/places/region-names.ts";
 import type { RequestChannel, RequestKind, RequestStatus } from "#domain/privacy/request-policy.ts";
 import { byFunction, type Entries, fact, link, nobody, office, personal } from "./register.ts";
 
@@ -15,6 +16,7 @@ export const companyTables = {
     kept: "As long as the price list has the truck size.",
     columns: {
       id: nobody<string>(),
+      region: nobody<RegionKey>(),
       truckSize: nobody<string>(),
       baseAmount: nobody<Rate>(),
       ratePerKm: nobody<Rate>(),

@@ -8,6 +8,7 @@ import type { MessageKind } from "#domain/orders/messages/message-kinds.ts";
 import type { MoveEnd } from "#domain/orders/move-ends.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
+import type { RegionKey } from "#domain/places/region-names.ts";
 import { erasedPlace } from "#domain/privacy/erased-person.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 import type { SmsProblem } from "#domain/text/sms-problems.ts";
@@ -55,6 +56,7 @@ const amountColumns = {
 
 const tripColumns = {
   id: fact<string>(),
+  region: nobody<RegionKey>(),
   truckSize: fact<OfferedSize>(),
   createdAt: forClient<Date>(),
   orderDate: fact<string>(),
@@ -121,7 +123,7 @@ export type OrdersTable = TableRow<typeof orderColumns>;
 /** The trip and the amounts of a price, under the names of the database's columns. */
 type Priced = Omit<
   TableRow<typeof amountColumns & typeof tripColumns>,
-  "id" | "createdAt" | "rates"
+  "id" | "createdAt" | "rates" | "region"
 >;
 
 const staysWithOrder = "As long as its order: its words go with those of the order.";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { checkMoveEnd, emptyMoveEnd } from "#domain/orders/move-ends.ts";
-import { draftPlace, draftQuote, filledDraft } from "#harness/quote-draft.ts";
+import { draftPlace, draftQuote, filledDraft, knownPlace } from "#harness/quote-draft.ts";
 import { unofferedSize } from "#harness/unoffered-size.ts";
 import {
   chooseDate,
@@ -19,7 +19,7 @@ import {
 import { quoteDraft } from "./stored-quote-draft.ts";
 
 const { location, ...rosebank } = draftPlace("Rosebank");
-const hatfield = { ...draftPlace("Hatfield"), isDrawn: true };
+const hatfield = knownPlace("Hatfield");
 const rates = { ratePerKm: 16, helpersPricing: 150, floorsPricing: 80 };
 const quote = { ...draftQuote, rates };
 const priced = keepQuote(filledDraft, filledDraft, quote);

@@ -3,6 +3,7 @@ import { emptyMoveEnd, type MoveEnd, moveEndNames } from "#domain/orders/move-en
 import { maxNameLength } from "#domain/people/person-details.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
+import { firstRegion, type PlaceRegion, type RegionKey } from "#domain/places/region-names.ts";
 import type { CallBody, CallReply } from "#web/api/api-client.ts";
 
 export const noPlace = {
@@ -11,7 +12,7 @@ export const noPlace = {
   formatted_address: "",
   /** Null also where the provider's terms do not let our maps show it. */
   location: null as Coordinates | null,
-  inGauteng: null as boolean | null,
+  region: undefined as PlaceRegion,
   /** Whether the position is only the nearest known point, such as the middle of the suburb. */
   approximate: false,
 };
@@ -74,6 +75,9 @@ export function tripRequest(draft: QuoteDraft) {
   } satisfies CallBody<"POST /api/quotes">;
 }
 
+/** The region whose prices count for a draft: the one it begins in, else the first of all. */
+export const priceRegion = ({ pickup }: QuoteDraft): RegionKey => pickup.region ?? firstRegion;
+
 export function isHeld(quote: Pick<CalculatedQuote, "expiresAt">, nowMs: number): boolean {
   return nowMs < Date.parse(quote.expiresAt);
 }
@@ -131,10 +135,10 @@ export function completePlace(
   end: TripEnd,
   known: CallReply<"GET /api/places/{placeId}">,
 ): QuoteDraft {
-  const { placeId, kind, formatted_address, inGauteng, approximate } = known;
+  const { placeId, kind, formatted_address, region, approximate } = known;
   if (draft[end].placeId !== placeId) return draft;
   const location = known.isDrawn ? known.location : null;
-  const place = { placeId, kind, formatted_address, location, inGauteng, approximate };
+  const place = { placeId, kind, formatted_address, location, region, approximate };
   return enter(draft, withPlace(end, formatted_address, place));
 }
 

@@ -1,6 +1,7 @@
 import { isOfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import { emptyMoveEnd } from "#domain/orders/move-ends.ts";
 import { placeKinds } from "#domain/places/place-kinds.ts";
+import { regionKeys } from "#domain/places/region-names.ts";
 import { isCountUpTo, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { createDraft } from "./draft.ts";
 import { asRecord, parseFields, parseShape, type Unchecked } from "./parse-stored.ts";
@@ -51,12 +52,13 @@ function readCount(value: unknown, max: number): number | null {
 function readPlace(stored: unknown): DraftPlace {
   const place = parseShape(stored, { placeId: "", formatted_address: "", approximate: false });
   if (place === null) return noPlace;
-  const { kind, location, inGauteng } = asRecord(stored);
+  const { kind, location, region } = asRecord(stored);
   return {
     ...place,
     kind: placeKinds.find((known) => known === kind) ?? null,
     location: parseShape(location, { lat: 0, lng: 0 }),
-    inGauteng: typeof inGauteng === "boolean" ? inGauteng : null,
+    // One outside of all is looked up again.
+    region: regionKeys.find((key) => key === region),
   };
 }
 

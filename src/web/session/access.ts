@@ -28,5 +28,5 @@ export function useParty(): Party {
 
 export const useIsStaff = (): boolean => useParty().type === "user";
 
-/** Whether whoever looks is staff with this right. The server judges each call by itself. */
+/** Answers whether the party of the page is staff with this right. The server judges each call by itself. */
 export const useMay = (right: StaffRight): boolean => may(useParty().role, right);

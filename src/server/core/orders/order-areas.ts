@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import type { Context } from "#server/context.ts";
-import type { OrderAreas } from "#server/tables/order-tables.ts";
-import { areaOf } from "../places/own-places.ts";
+import type { OrderAreas, OrdersTable } from "#server/tables/order-tables.ts";
+import { findArea, nameArea } from "../places/own-places.ts";
 import { isOpenOrder } from "./order-states.store.ts";
 
-type Addresses = { readonly pickup: string; readonly destination: string };
+type Addresses = Pick<OrdersTable, "region" | "pickup" | "destination">;
 
-export async function findAreas({ pickup, destination }: Addresses): Promise<OrderAreas> {
+export async function findAreas({ region, ...ends }: Addresses): Promise<OrderAreas> {
+  const { pickup, destination } = ends;
   const find = async (address: string): Promise<OrderAreas["pickup"]> => {
-    const { name, place } = await areaOf(address);
-    return { name, location: place?.location ?? null };
+    const place = await findArea(address);
+    return { name: nameArea(place, address, region), location: place?.location ?? null };
   };
   return { pickup: await find(pickup), destination: await find(destination) };
 }
@@ -21,7 +22,7 @@ export async function writeAreas({ db }: Pick<Context, "db">): Promise<void> {
   for (;;) {
     const rows = await db
       .selectFrom("orders")
-      .select(["id", "pickup", "destination"])
+      .select(["id", "region", "pickup", "destination"])
       .where("areas", "is", null)
       .where(isOpenOrder())
       .limit(batch)

@@ -8,7 +8,8 @@ import type { MeasuredTrip } from "../places/resolve-trip.ts";
 const moveNames = ["truckSize", "orderDate", "orderTime", "helpers", "floors"] as const;
 /** The facts that a caller states about a move. A quote is honoured for this very move alone. */
 export const askedNames = [...moveNames, "pickup", "destination"] as const;
-const tripNames = [...askedNames, "pickupPlaceId", "destinationPlaceId", "metres"] as const;
+const measuredNames = ["pickupPlaceId", "destinationPlaceId", "metres", "region"] as const;
+const tripNames = [...askedNames, ...measuredNames] as const;
 export const keptAmounts = amountNames.filter((name) => name !== "subtotal");
 
 type PricedRow = Pick<Selectable<QuotesTable>, keyof QuotesTable & keyof OrdersTable>;
@@ -23,7 +24,7 @@ export type QuotedTrip = Readonly<ReturnType<typeof tripOf>>;
 
 export function quotedTrip(
   move: Pick<QuotedTrip, (typeof moveNames)[number]>,
-  { pickup, destination, metres, source }: MeasuredTrip,
+  { pickup, destination, region, metres, source }: MeasuredTrip,
 ): QuotedTrip {
   return {
     ...pick(move, moveNames),
@@ -31,6 +32,7 @@ export function quotedTrip(
     destination: destination.formattedAddress,
     pickupPlaceId: pickup.placeId,
     destinationPlaceId: destination.placeId,
+    region,
     metres,
     source,
   };

@@ -1,4 +1,5 @@
 import { isArea } from "#domain/places/place-kinds.ts";
+import type { RegionKey } from "#domain/places/region-names.ts";
 import { keptArea } from "#domain/privacy/kept-area.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
@@ -11,16 +12,15 @@ export function ownPlaces(): Promise<MapsProvider> {
   return gazetteer;
 }
 
-/** The suburb or town of an address by our own list alone, so nothing of a street or a door is in it. */
-export async function areaOf(address: string) {
-  const place = await areaAround(address);
-  if (place === null) return { name: keptArea(address), place };
-  const { main, secondary } = place;
-  return { name: secondary ? `${main}, ${secondary}` : main, place };
+/** Finds the suburb or town of an address on our own list. For a mall or a street it looks at what lies around. */
+export async function findArea(address: string): Promise<Place | null> {
+  const { place } = await (await ownPlaces()).find(address);
+  return place === null || isArea(place.kind) ? place : findArea(place.secondary);
 }
 
-/** A mall, a hospital or a street is a door, or next to one: what lies around it is looked up. */
-async function areaAround(address: string): Promise<Place | null> {
-  const { place } = await (await ownPlaces()).find(address);
-  return place === null || isArea(place.kind) ? place : areaAround(place.secondary);
+/** Writes the area of an address without its street and door. */
+export function nameArea(place: Place | null, address: string, region: RegionKey): string {
+  if (place === null) return keptArea(address, region);
+  const { main, secondary } = place;
+  return secondary ? `${main}, ${secondary}` : main;
 }

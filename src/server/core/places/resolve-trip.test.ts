@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  invalidPlaceMessage,
-  outsideGautengMessage,
-  samePlaceMessage,
-} from "#domain/quotes/check-quote-request.ts";
+import { outsideMessage } from "#domain/places/region-names.ts";
+import { invalidPlaceMessage, samePlaceMessage } from "#domain/quotes/check-quote-request.ts";
 import { Failure } from "#server/failure.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import { resolveTripByIds, resolveTripByTexts } from "./resolve-trip.ts";
@@ -53,7 +50,7 @@ const byIds = (pickupPlaceId: string, destinationPlaceId: string, provider = map
 describe("a trip between two places", () => {
   it("is measured by ids and by texts", { tags: "P-15" }, async () => {
     const ends = { pickup: known[0], destination: known[1] };
-    const expected = { ...ends, metres: 55_123, source: "route", line: null };
+    const expected = { ...ends, region: "gauteng", metres: 55_123, source: "route", line: null };
     expect(await byIds("sandton", "pretoria")).toEqual(expected);
     const texts = { pickup: "Sandton, Johannesburg, 2196", destination: "Pretoria, Tshwane, 0002" };
     expect(await resolveTripByTexts(maps, { ...texts, truckSize })).toEqual(expected);
@@ -79,7 +76,7 @@ describe("a trip between two places", () => {
   it("is refused outside Gauteng", { tags: "P-17" }, async () => {
     const failure = await refusal(byIds("sandton", "durban"));
     expect(failure.code).toBe("invalid_request");
-    expect(failure.details.errors).toEqual({ destination: outsideGautengMessage });
+    expect(failure.details.errors).toEqual({ destination: outsideMessage("gauteng") });
   });
 
   it("is refused from an address to itself, however it is written", { tags: "P-18" }, async () => {

@@ -1,19 +1,20 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { type OfferedSize, offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { isOneSpot } from "#domain/places/door.ts";
-import { isInGauteng } from "#domain/places/service-area.ts";
-import {
-  invalidPlaceMessage,
-  outsideGautengMessage,
-  samePlaceMessage,
-} from "#domain/quotes/check-quote-request.ts";
+import { checkRegions, type PlaceRegion, type RegionKey } from "#domain/places/region-names.ts";
+import { findRegion } from "#domain/places/regions.ts";
+import { invalidPlaceMessage, samePlaceMessage } from "#domain/quotes/check-quote-request.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import type { Found, MapsProvider, Place, Route } from "#server/maps/maps-provider.ts";
 import { askMaps } from "./ask-maps.ts";
 
-type Ends = { readonly pickup: Place; readonly destination: Place };
+type Ends = {
+  readonly pickup: Place;
+  readonly destination: Place;
+  readonly region: RegionKey;
+};
 
-/** Two places in Gauteng and the distance between them by road, in whole metres. */
+/** Two places in one region and the distance between them by road, in whole metres. */
 export type MeasuredTrip = Ends & Route;
 
 type PlaceIds = Readonly<Record<"pickupPlaceId" | "destinationPlaceId", string>>;
@@ -28,7 +29,7 @@ function lookUpIds(maps: MapsProvider, { pickupPlaceId, destinationPlaceId }: Pl
 export const resolveTripByIds = (maps: MapsProvider, ids: PlaceIds & Sized) =>
   measureTrip(maps, ids.truckSize, lookUpIds(maps, ids), "invalid_request");
 
-/** The trip between two address texts, each read as the provider would suggest it. */
+/** Measures the trip between two address texts, each read as the provider would suggest it. */
 export function resolveTripByTexts(
   maps: MapsProvider,
   { pickup, destination, truckSize }: Readonly<Record<"pickup" | "destination", string>> & Sized,
@@ -40,11 +41,11 @@ export function resolveTripByTexts(
 export const measureRoute = (maps: MapsProvider, ids: PlaceIds & Sized) =>
   measureTrip(maps, ids.truckSize, lookUpIds(maps, ids));
 
-/** The way of each truck on offer between two places, smallest first. */
+/** Measures the way of each truck on offer between two places, the smallest truck first. */
 export async function measureForEachTruck(maps: MapsProvider, ids: PlaceIds) {
   const ends = await findEnds(maps, lookUpIds(maps, ids));
   const measured = new Map<OfferedSize | "any", Promise<Route>>();
-  return Promise.all(
+  const ways = await Promise.all(
     offeredSizes.map(async (truckSize) => {
       const kind = maps.isForAnyTruck ? "any" : truckSize;
       const route = measured.get(kind) ?? measure(maps, ends, truckSize);
@@ -52,6 +53,7 @@ export async function measureForEachTruck(maps: MapsProvider, ids: PlaceIds) {
       return { truckSize, ...(await route) };
     }),
   );
+  return { region: ends.region, ways };
 }
 
 async function measureTrip(
@@ -64,13 +66,23 @@ async function measureTrip(
   return { ...ends, ...(await measure(maps, ends, truckSize)) };
 }
 
-async function findEnds(maps: MapsProvider, look: () => Promise<FoundEnds>, code?: ErrorCode) {
+async function findEnds(
+  maps: MapsProvider,
+  look: () => Promise<FoundEnds>,
+  code?: ErrorCode,
+): Promise<Ends> {
   const [from, to] = await askMaps(look, "places_unavailable");
-  const pickupProblem = problemWith("pickup", from, maps.name);
-  const destinationProblem = problemWith("destination", to, maps.name);
+  const ends = {
+    pickup: { region: regionAround(from) },
+    destination: { region: regionAround(to) },
+  };
+  const { region } = ends.pickup;
+  const outside = checkRegions(ends);
+  const pickupProblem = problemWith("pickup", from, { outside, provider: maps.name });
+  const destinationProblem = problemWith("destination", to, { outside, provider: maps.name });
   const [pickup, destination] = [from.place, to.place];
   const problem = pickupProblem ?? destinationProblem;
-  if (problem || !pickup || !destination) {
+  if (problem || !pickup || !destination || !region) {
     throw new Failure(code ?? problem?.code ?? "place_unknown", {
       errors: {
         ...(pickupProblem && { pickup: pickupProblem.msg }),
@@ -82,7 +94,7 @@ async function findEnds(maps: MapsProvider, look: () => Promise<FoundEnds>, code
   if (isOneSpot(spotOf(pickup), spotOf(destination))) {
     throw invalidFields({ destination: samePlaceMessage });
   }
-  return { pickup, destination };
+  return { pickup, destination, region };
 }
 
 async function measure(maps: MapsProvider, { pickup, destination }: Ends, truckSize: OfferedSize) {
@@ -97,13 +109,23 @@ async function measure(maps: MapsProvider, { pickup, destination }: Ends, truckS
   return route;
 }
 
-function problemWith(end: keyof Ends, { place, advice }: Found, provider: string) {
+const regionAround = ({ place }: Found): PlaceRegion =>
+  place ? findRegion(place.location) : undefined;
+
+function problemWith(
+  end: "pickup" | "destination",
+  { place, advice }: Found,
+  {
+    outside,
+    provider,
+  }: { readonly outside: ReturnType<typeof checkRegions>; readonly provider: string },
+) {
   if (!place) {
     const msg = [invalidPlaceMessage(end, provider), advice].filter(Boolean).join(". ");
     return { code: "place_unknown", msg } as const;
   }
-  if (isInGauteng(place.location)) return null;
-  return { code: "outside_service_area", msg: outsideGautengMessage } as const;
+  const msg = outside[end];
+  return msg === undefined ? null : ({ code: "outside_service_area", msg } as const);
 }
 
 const spotOf = ({ placeId, formattedAddress, kind }: Place) => ({

@@ -10,7 +10,7 @@ import type { Context, Db } from "#server/context.ts";
 import { takenOff } from "#server/core/orders/drivers-had.store.ts";
 import { findAreas } from "#server/core/orders/order-areas.ts";
 import { standsFor } from "#server/core/orders/order-states.store.ts";
-import { areaOf } from "#server/core/places/own-places.ts";
+import { findArea } from "#server/core/places/own-places.ts";
 import { decodeCursor, encodeCursor } from "#server/lists/list-cursor.ts";
 import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
 import { findSeeker, type JobRow, type JobSeeker, jobsAhead, jobsFor } from "./open-jobs.store.ts";
@@ -35,7 +35,7 @@ function compareKeys(a: readonly (string | number)[], b: readonly (string | numb
   return one < other ? -1 : 1;
 }
 
-const areasOf = async (row: Pick<JobRow, "areas" | "pickup" | "destination">) =>
+const areasOf = async (row: Pick<JobRow, "areas" | "region" | "pickup" | "destination">) =>
   row.areas ?? (await findAreas(row));
 
 /** Where a way begins or ends: somewhere around the middle of an area. */
@@ -43,7 +43,7 @@ const around = (location: Coordinates | null | undefined) =>
   location ? { location, approximate: true } : null;
 
 async function presenterFor(db: Db, seeker: JobSeeker, today: CalendarDate) {
-  const home = around((await areaOf(seeker.area)).place?.location);
+  const home = around((await findArea(seeker.area))?.location);
   const own = await jobsAhead(db, seeker.id, today);
   return async (row: JobRow) => {
     const { areas: _, pickup: __, destination: ___, distanceSource: source, ...facts } = row;

@@ -37,7 +37,7 @@ export type JobSeeker = Extract<Awaited<ReturnType<typeof findSeeker>>, { noJobs
 export function jobsFor(db: Db, { id, vehicleId, sizes }: JobSeeker, nowMs: number) {
   return db
     .selectFrom("orders")
-    .select(["orders.id", "orderDate", "orderTime", "orderType", "truckSize", "areas"])
+    .select(["orders.id", "orderDate", "orderTime", "orderType", "truckSize", "areas", "region"])
     .select(["pickup", "destination", "metres", "distanceSource", "helpers", "floors", "price"])
     .select(["commission", "net", "midmonthDiscount", "repeatDiscount", "promotionDiscount"])
     .where(isOpenOrder())
@@ -58,7 +58,7 @@ export type JobRow = Awaited<ReturnType<ReturnType<typeof jobsFor>["execute"]>>[
 export async function jobsAhead(db: Db, driverId: string, from: string) {
   return db
     .selectFrom("orders")
-    .select(["orderDate", "orderTime", "pickup", "destination", "areas"])
+    .select(["orderDate", "orderTime", "region", "pickup", "destination", "areas"])
     .where("driverId", "=", driverId)
     .where("orderDate", ">=", from)
     .where(isOpenOrder())

@@ -1,13 +1,14 @@
 import type { CallAnswer, CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkAvailability, usualAvailability, weekdays } from "#domain/dispatch/availability.ts";
-import { isInGauteng } from "#domain/places/service-area.ts";
+import { ourRegions } from "#domain/places/region-names.ts";
+import { isInRegion } from "#domain/places/regions.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Db, UseCase } from "#server/context.ts";
 import { applyWanted, requireUnchanged } from "#server/core/audit/changes.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
-import { areaOf } from "#server/core/places/own-places.ts";
+import { findArea } from "#server/core/places/own-places.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 
 type Shown = CallAnswer<"GET /api/drivers/{id}/availability">;
@@ -30,9 +31,9 @@ export async function findAvailability(db: Db, caller: Party, id: string): Promi
 
 /** Where a driver starts from has to be a place that distances can be worked out from. */
 async function checkStart(area: string): Promise<string | undefined> {
-  const { place } = await areaOf(area);
-  if (place && isInGauteng(place.location)) return undefined;
-  return "We do not know this place in Gauteng. Enter a suburb or town, such as Soweto";
+  const place = await findArea(area);
+  if (place && isInRegion(place.location)) return undefined;
+  return `We do not know this place in ${ourRegions}. Enter a suburb or town, such as Soweto`;
 }
 
 /** Words for the history, such as `mon 07:00-17:00, tue 08:00-12:00`. */

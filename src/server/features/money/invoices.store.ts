@@ -70,7 +70,8 @@ export async function clientsToBill(db: Db, month: CalendarDate, clientId: strin
 export async function makeBill(db: Db, clientId: string, month: CalendarDate) {
   const orders = await ordersToBill(db, month)
     .innerJoin("order_references as r", "r.orderId", "orders.id")
-    .select(["r.reference", "orderDate", "truckSize", "price", "pickup", "destination"])
+    .select(["r.reference", "orderDate", "truckSize", "price"])
+    .select(["orders.region", "pickup", "destination"])
     .select(
       // Cash is entered against the order in the books; a line of the bank names the order.
       sql<number>`coalesce((select -sum(e.amount) from ledger_transactions t
@@ -100,10 +101,10 @@ export async function makeBill(db: Db, clientId: string, month: CalendarDate) {
   const { balance, shown } = account ?? { balance: 0, shown: 0 };
   const asked = Math.min(cents - shown - sum((order) => order.paid), balance ?? 0);
   const paid = cents - Math.min(cents, Math.max(0, asked));
-  const lines = orders.map(({ paid: _, pickup, destination, ...line }) => ({
+  const lines = orders.map(({ paid: _, region, pickup, destination, ...line }) => ({
     ...line,
-    from: areaOnInvoice(pickup),
-    to: areaOnInvoice(destination),
+    from: areaOnInvoice(pickup, region),
+    to: areaOnInvoice(destination, region),
   }));
   return { lines, cents, paid, credit: Math.max(0, -(balance ?? 0)) };
 }

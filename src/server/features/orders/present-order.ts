@@ -49,6 +49,7 @@ function presentProposal({ byType, ...row }: NonNullable<OrderDetails["proposal"
 
 const columnsFor = readableColumns("orders");
 const detailNames = [
+  "region",
   "pickupDetails",
   "destinationDetails",
   "movedAt",

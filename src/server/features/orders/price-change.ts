@@ -43,7 +43,7 @@ function askedMove(context: Context, row: OrderRow, asked: AskedChange) {
   return { ...move, pickup, destination, truckSize: offeredSize(truckSize) };
 }
 
-/** At the rates of the booking, or today's for another truck; measured anew only for another place or truck. */
+/** At the rates of the booking, or today's for another truck or region; measured anew only for another place or truck. */
 export async function priceChange(context: Context, row: OrderRow, asked: AskedChange) {
   const move = askedMove(context, row, asked);
   const booked = { trip: tripOf(row), amounts: amountsOf(row), rates: row.rates };
@@ -60,7 +60,8 @@ export async function priceChange(context: Context, row: OrderRow, asked: AskedC
     trip.helpers === row.helpers &&
     trip.floors === row.floors;
   if (isSamePrice) return { priced: { ...booked, trip }, measured };
-  const priced = isSameSize ? priceAt(booked.rates, trip) : await priceTrip(context, trip);
+  const isSameList = isSameSize && trip.region === row.region;
+  const priced = isSameList ? priceAt(booked.rates, trip) : await priceTrip(context, trip);
   return { priced, measured };
 }
 

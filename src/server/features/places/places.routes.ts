@@ -1,6 +1,7 @@
 import type { placesContract } from "#contract/places.contract.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
-import { isInGauteng } from "#domain/places/service-area.ts";
+import { ourRegions } from "#domain/places/region-names.ts";
+import { findRegion, isInRegion } from "#domain/places/regions.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { askMaps } from "#server/core/places/ask-maps.ts";
@@ -12,8 +13,7 @@ import { tilesPath } from "#server/platform/http/static-site.ts";
 const mostSuggestions = 8;
 const smallest = offeredSizes[0] ?? "1.5ton";
 
-const outsideMessage =
-  "You seem to be outside Gauteng, and we move only within Gauteng. Type a place in Gauteng.";
+const outsideMessage = `You seem to be outside ${ourRegions}, and we move only within ${ourRegions}. Type a place in ${ourRegions}.`;
 const noneNearMessage = "We know no place where you are. Type the suburb or the address.";
 
 /** Suggestions are asked for at every keystroke: short, bounded and counted. */
@@ -44,7 +44,7 @@ export function placesRoutes(
     },
 
     "GET /api/places/near": async ({ query, request }) => {
-      if (!isInGauteng(query)) throw new Failure("outside_service_area", { msg: outsideMessage });
+      if (!isInRegion(query)) throw new Failure("outside_service_area", { msg: outsideMessage });
       await limits.spend("places-asked", clientNetwork(request));
       const place = await askMaps(() => maps.placeAt(query), "places_unavailable");
       if (!place) throw new Failure("not_found", { msg: noneNearMessage });
@@ -60,9 +60,14 @@ export function placesRoutes(
         throw new Failure("not_found", { msg });
       }
       const { formattedAddress, ...shown } = place;
-      const inGauteng = isInGauteng(place.location);
-      const isDrawn = maps.allowsOwnMaps;
-      return { ...shown, formatted_address: formattedAddress, inGauteng, isDrawn };
+      const region = findRegion(place.location);
+      return {
+        ...shown,
+        formatted_address: formattedAddress,
+        region,
+        inGauteng: region === "gauteng",
+        isDrawn: maps.allowsOwnMaps,
+      };
     },
 
     "GET /api/routes": async ({ query, request }) => {

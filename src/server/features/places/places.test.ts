@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { ourRegions } from "#domain/places/region-names.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
 import { captureLog } from "#harness/logs.ts";
 
@@ -74,12 +75,13 @@ describe("GET /api/places/{placeId}", () => {
       kind: "town",
       formatted_address: "Sandton, Johannesburg, 2196",
       location: { lat: expect.any(Number), lng: expect.any(Number) },
+      region: "gauteng",
       inGauteng: true,
       approximate: false,
       isDrawn: true,
     });
     const durban = await get(`/api/places/${await placeIdOf("durban")}`);
-    expect(durban.json()).toMatchObject({ inGauteng: false });
+    expect(durban.json()).toMatchObject({ region: null, inGauteng: false });
     const typed = `Unit 4, ${"Long ".repeat(40)}Road, Mall of Africa`;
     const placeId = await placeIdOf(typed);
     const street = await get(`/api/places/${placeId}`);
@@ -110,7 +112,7 @@ describe("GET /api/places/near", () => {
     const durban = await near(-29.86, 31.02);
     expect(durban.json()).toMatchObject({
       code: "outside_service_area",
-      msg: expect.stringContaining("Type a place in Gauteng"),
+      msg: expect.stringContaining(`Type a place in ${ourRegions}`),
     });
     for (const [lat, lng] of [
       ["", ""],

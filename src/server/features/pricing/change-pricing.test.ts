@@ -27,7 +27,13 @@ describe("adding a truck size", () => {
     expect(answer.statusCode).toBe(201);
     const { id, msg } = answer.json();
     expect(msg).toBe(`${unofferedSize} is on the price list.`);
-    expect(await read(unofferedSize)).toEqual({ ...rates, id, baseAmount: 1200, ratePerKm: 22.5 });
+    expect(await read(unofferedSize)).toEqual({
+      ...rates,
+      id,
+      region: "gauteng",
+      baseAmount: 1200,
+      ratePerKm: 22.5,
+    });
   });
 
   it("refuses a size that is there, adds one of ten at once", { tags: "L-06" }, async () => {

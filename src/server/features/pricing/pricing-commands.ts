@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { CallBody } from "#contract/endpoints.ts";
 import { checkPricing, type TypedPricing } from "#domain/pricing/check-pricing.ts";
+import type { PricedSize } from "#domain/pricing/price-name.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { applyWanted, requireUnchanged } from "#server/core/audit/changes.ts";
@@ -22,8 +23,8 @@ function trimFields<T extends TypedPricing>(typed: T): T {
 }
 
 /** Locks the record of a truck size until the transaction ends. */
-const lockPricing = (trx: Trx, truckSize: string) =>
-  selectSize(trx, truckSize).forUpdate().executeTakeFirstOrThrow(unknownSize);
+const lockPricing = (trx: Trx, size: PricedSize) =>
+  selectSize(trx, size).forUpdate().executeTakeFirstOrThrow(unknownSize);
 
 const throwTaken = refuseTaken("pricing_truck_size_key", () => {
   const { message: truckSize } = new Failure("truck_size_taken");
@@ -47,12 +48,12 @@ export async function createPricing(context: Context, staff: Party, typed: Omit<
 export async function updatePricing(
   context: Context,
   staff: Party,
-  truckSize: string,
+  size: PricedSize,
   { was, ...typed }: CallBody<"PATCH /api/pricing/{truckSize}">,
 ) {
   refuseInvalid(checkPricing(typed));
   const changed = inTransaction(context.db, async (trx) => {
-    const before = await lockPricing(trx, truckSize);
+    const before = await lockPricing(trx, size);
     requireUnchanged(presentPricing(before), was);
     const after = await trx
       .updateTable("pricing")
@@ -70,11 +71,11 @@ export async function updatePricing(
 }
 
 /** A quote that was calculated before is still honoured for its 30 minutes. */
-export async function deletePricing(context: Context, staff: Party, truckSize: string) {
+export async function deletePricing(context: Context, staff: Party, size: PricedSize) {
   return inTransaction(context.db, async (trx) => {
-    const { id, ...rates } = await lockPricing(trx, truckSize);
+    const { id, ...rates } = await lockPricing(trx, size);
     await trx.deleteFrom("pricing").where("id", "=", id).execute();
     await recordEvent(context, trx, staff, "delete", { type: "pricing", id }, rates);
-    return { msg: `${truckSize} is off the price list.` };
+    return { msg: `${size.truckSize} is off the price list.` };
   });
 }

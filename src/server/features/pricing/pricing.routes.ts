@@ -1,4 +1,5 @@
 import type { pricingContract } from "#contract/pricing.contract.ts";
+import { readPriceName } from "#domain/pricing/price-name.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { listHistory } from "#server/core/audit/list-history.ts";
@@ -9,8 +10,8 @@ import { createPricing, deletePricing, updatePricing } from "./pricing-commands.
 export function pricingRoutes(context: Context): Handlers<typeof pricingContract> {
   const { db } = context;
 
-  const requirePricing = (truckSize: string) =>
-    selectSize(db, truckSize).executeTakeFirstOrThrow(unknownSize);
+  const requirePricing = (name: string) =>
+    selectSize(db, readPriceName(name)).executeTakeFirstOrThrow(unknownSize);
 
   return {
     "GET /api/pricing": ({ query }) => listRecords(db, priceList, query),
@@ -26,8 +27,8 @@ export function pricingRoutes(context: Context): Handlers<typeof pricingContract
 
     "POST /api/pricing/create": ({ caller, body }) => createPricing(context, caller, body),
     "PATCH /api/pricing/{truckSize}": ({ caller, params, body }) =>
-      updatePricing(context, caller, params.truckSize, body),
+      updatePricing(context, caller, readPriceName(params.truckSize), body),
     "DELETE /api/pricing/{truckSize}": ({ caller, params }) =>
-      deletePricing(context, caller, params.truckSize),
+      deletePricing(context, caller, readPriceName(params.truckSize)),
   };
 }

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { pricingRecord } from "#contract/pricing.contract.ts";
 import { rateToNumber } from "#domain/money/decimal-rate.ts";
+import { type RegionKey, regionKeys } from "#domain/places/region-names.ts";
 import { type RateField, rateFields } from "#domain/pricing/check-pricing.ts";
+import type { PricedSize } from "#domain/pricing/price-name.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
@@ -10,6 +12,7 @@ import { holds } from "#server/lists/list-search.ts";
 
 export const pricingFields = [
   "id",
+  "region",
   "truckSize",
   "baseAmount",
   "ratePerKm",
@@ -17,10 +20,16 @@ export const pricingFields = [
   "floorsPricing",
 ] as const;
 
-/** Selects the price list, with rates as exact decimal text in rand. */
-export const selectPricing = (db: Db) => db.selectFrom("pricing").select(pricingFields);
-export const selectSize = (db: Db, truckSize: string) =>
-  selectPricing(db).where("truckSize", "=", truckSize);
+/** Selects the rates of all regions, as exact decimal text in rand. */
+const selectPricing = (db: Db) => db.selectFrom("pricing").select(pricingFields);
+
+/** Selects the rates of a region. No price comes from another query. */
+export const selectRates = (db: Db, region: RegionKey) =>
+  selectPricing(db).where("region", "=", region);
+
+export const selectSize = (db: Db, { region, truckSize }: PricedSize) =>
+  selectRates(db, region).where("truckSize", "=", truckSize);
+
 export const unknownSize = () => new Failure("truck_size_unknown");
 export type PricingRow = Awaited<ReturnType<ReturnType<typeof selectPricing>["execute"]>>[number];
 
@@ -36,6 +45,7 @@ export const priceList = {
   sorts: tableSorts("pricing", { truckSize: ["truckSize", "id"] }),
   present: presentPricing,
   columns: fileColumns(pricingRecord, {
+    ...(regionKeys.length === 1 && { region: null }),
     // With two decimals, such as 12.50.
     baseAmount: ({ baseAmount }) => baseAmount.toFixed(2),
     ratePerKm: ({ ratePerKm }) => ratePerKm.toFixed(2),

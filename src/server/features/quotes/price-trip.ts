@@ -9,7 +9,7 @@ import type { PricedTrip, QuotedTrip } from "#server/core/orders/trip-columns.ts
 import { measureForEachTruck } from "#server/core/places/resolve-trip.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import type { Rates } from "#server/tables/order-tables.ts";
-import { selectPricing } from "../pricing/pricing.store.ts";
+import { selectRates, selectSize } from "../pricing/pricing.store.ts";
 
 export function offeredSize(truckSize: string): OfferedSize {
   if (isOfferedSize(truckSize)) return truckSize;
@@ -22,11 +22,12 @@ export function priceAt(rates: Rates, trip: QuotedTrip): PricedTrip & { amounts:
   return { trip, amounts: withCommission(shown), rates };
 }
 
-/** Prices a trip by the price list of this moment. */
+/** Prices a trip by the price list that its region has at this moment. */
 export async function priceTrip({ db }: Pick<Context, "db">, trip: QuotedTrip) {
-  const { baseAmount, ratePerKm, helpersPricing, floorsPricing } = await selectPricing(db)
-    .where("truckSize", "=", trip.truckSize)
-    .executeTakeFirstOrThrow(() => new Failure("price_unavailable"));
+  const { baseAmount, ratePerKm, helpersPricing, floorsPricing } = await selectSize(
+    db,
+    trip,
+  ).executeTakeFirstOrThrow(() => new Failure("price_unavailable"));
   return priceAt({ baseAmount, ratePerKm, helpersPricing, floorsPricing }, trip);
 }
 
@@ -42,9 +43,9 @@ export async function priceTrucks(
   const { floors } = asked;
   const orderDate = isCalendarDate(asked.orderDate ?? "") ? (asked.orderDate ?? "") : "";
   await limits.spend("routes-measured", network);
-  const ways = await measureForEachTruck(maps, asked);
+  const { region, ways } = await measureForEachTruck(maps, asked);
   const sizes = ways.map(({ truckSize }) => truckSize);
-  const rates = await selectPricing(db).where("truckSize", "in", sizes).execute();
+  const rates = await selectRates(db, region).where("truckSize", "in", sizes).execute();
   const items = ways.flatMap(({ truckSize, metres, source }) => {
     const pricing = rates.find((each) => each.truckSize === truckSize);
     if (!pricing) return [];

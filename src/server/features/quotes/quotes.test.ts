@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { refusalOf, told } from "#harness/answers.ts";
 import { openTestApp, ownTestApp, type TestApp } from "#harness/app.ts";
@@ -48,6 +49,7 @@ it("keeps a quote with its trip, and shows no commission to a visitor", {
   const again = await app.inject({ method: "GET", url: `/api/quotes/${quote.quoteId}` });
   expect(again.json()).toEqual({
     ...quote,
+    region: "gauteng",
     ...(await request()),
     pickup: "Sandton, Johannesburg, 2196",
     destination: "12 Church Street, Hatfield",
@@ -190,6 +192,26 @@ it("a trip that cannot be priced is refused beside its field", {
   for (const answer of [unmeasured, await calculate(await request(), closed)]) {
     expect(refusalOf(answer)).toEqual([503, "route_unavailable"]);
   }
+});
+
+it("a price is that of the trip's own region, whatever others are on the list", {
+  tags: "Q-70",
+}, async () => {
+  const own = await ownTestApp();
+  const priced = async () => [
+    (await prices("za-sandton", "za-midrand", own)).json().items,
+    (await calculate(await request(), own)).json().price,
+    await own.as({}).read("pricing/3ton"),
+  ];
+  const before = await priced();
+  await sql`alter table pricing drop constraint pricing_region_check`.execute(own.db);
+  // Rows before and behind those of the region, so that no query without it finds the right one.
+  await sql`insert into pricing (id, region, truck_size, base_amount, rate_per_km, helpers_pricing, floors_pricing, updated_at)
+    select gen_random_uuid(), 'elsewhere', truck_size, 9, 9, 9, 9, now() from pricing`.execute(
+    own.db,
+  );
+  await sql`update pricing set updated_at = now() where region = 'gauteng'`.execute(own.db);
+  expect(await priced()).toEqual(before);
 });
 
 it("a truck without rates is left out, and without any there is no price", {

@@ -7,7 +7,7 @@ import { parseReference } from "#domain/orders/order-reference.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import { mostShown } from "#domain/reviews/review-policy.ts";
 import type { Db } from "#server/context.ts";
-import { areaOf } from "#server/core/places/own-places.ts";
+import { findArea } from "#server/core/places/own-places.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
@@ -82,7 +82,7 @@ export async function findShownReviews(db: Db): Promise<readonly ShownReview[]> 
   return Promise.all(
     rows.map(async ({ name, pickup, rating, words, reply, createdAt }) => ({
       name,
-      area: (await areaOf(pickup)).place?.main ?? null,
+      area: (await findArea(pickup))?.main ?? null,
       rating,
       words,
       reply,

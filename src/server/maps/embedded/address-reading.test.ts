@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isInGauteng } from "#domain/places/service-area.ts";
+import { isInRegion } from "#domain/places/regions.ts";
 import { createEmbeddedMaps } from "./embedded-maps.ts";
 
 const maps = await createEmbeddedMaps();
@@ -17,9 +17,9 @@ describe("a text that names a city outside Gauteng", () => {
     "Knysna, 12 Main Road, Bryanston",
   ])("means that city: %s", { tags: "P-24" }, async (typed) => {
     const { place } = await maps.find(typed);
-    expect(place === null || !isInGauteng(place.location)).toBe(true);
+    expect(place === null || !isInRegion(place.location)).toBe(true);
     for (const item of (await items(typed)).slice(0, 1)) {
-      expect(isInGauteng((await maps.resolve(item.placeId))?.location ?? noWhere)).toBe(false);
+      expect(isInRegion((await maps.resolve(item.placeId))?.location ?? noWhere)).toBe(false);
     }
   });
 
@@ -30,7 +30,7 @@ describe("a text that names a city outside Gauteng", () => {
   ])("is a street where a street word follows: %s", { tags: "P-24" }, async (typed, around) => {
     const { place } = await maps.find(typed);
     expect(`${place?.formattedAddress} ${place?.secondary}`).toContain(around);
-    expect(isInGauteng(place?.location ?? noWhere)).toBe(true);
+    expect(isInRegion(place?.location ?? noWhere)).toBe(true);
   });
 });
 

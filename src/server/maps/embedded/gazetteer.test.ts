@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { isInGauteng } from "#domain/places/service-area.ts";
+import { gauteng } from "#domain/places/regions/gauteng.ts";
 import { readGazetteer } from "./gazetteer.ts";
 import { cleanText, keyOf } from "./place-text.ts";
 
@@ -9,7 +9,7 @@ const places = readGazetteer(csv);
 const find = (name: string) => places.find((place) => place.name === name && place.rank <= 3);
 
 it("holds at least 900 places of Gauteng and 60 elsewhere in the country", { tags: "P-01" }, () => {
-  const inGauteng = places.filter((place) => place.province === "Gauteng").length;
+  const inGauteng = places.filter((place) => place.region === "gauteng").length;
   expect(inGauteng).toBeGreaterThanOrEqual(900);
   expect(places.length - inGauteng).toBeGreaterThanOrEqual(60);
 });
@@ -46,7 +46,7 @@ it("is in order, row by row", { tags: "P-01" }, () => {
 
 it("says of every place what the outline of Gauteng says", { tags: "P-14" }, () => {
   const differing = places.filter(
-    (place) => isInGauteng(place.location) !== (place.province === "Gauteng"),
+    ({ region, province }) => (region === "gauteng") !== (province === gauteng.province),
   );
   expect(differing.map((place) => place.formattedAddress)).toEqual([]);
 });

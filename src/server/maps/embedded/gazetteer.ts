@@ -1,6 +1,8 @@
 import { parse } from "csv-parse/sync";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
+import type { RegionKey } from "#domain/places/region-names.ts";
+import { findRegion } from "#domain/places/regions.ts";
 
 export type GazetteerPlace = {
   readonly id: string;
@@ -9,6 +11,8 @@ export type GazetteerPlace = {
   /** The town or suburb group it belongs to, else the municipality or the province. */
   readonly city: string;
   readonly province: string;
+  /** Null where we do not move: the place is known only so that a move there can be refused. */
+  readonly region: RegionKey | null;
   readonly postalCode: string | null;
   readonly location: Coordinates;
   /** 1 (a metropolis) to 5 (a corner of a suburb): the better known first. */
@@ -30,26 +34,32 @@ type Row = Readonly<
 
 /** Reads the gazetteer: comma-separated, a header line, aliases separated by `|`. */
 export function readGazetteer(csv: string): readonly GazetteerPlace[] {
-  return parse<Row>(csv, { columns: true, trim: true }).map(({ lat, lng, ...row }) => ({
-    ...row,
-    postalCode: row.postalCode || null,
-    location: { lat: Number(lat), lng: Number(lng) },
-    rank: Number(row.rank),
-    aliases: row.aliases.split("|").filter((alias) => alias !== ""),
-    ...wordingOf(row),
-  }));
+  return parse<Row>(csv, { columns: true, trim: true }).map(({ lat, lng, ...row }) => {
+    const location = { lat: Number(lat), lng: Number(lng) };
+    const region = findRegion(location);
+    return {
+      ...row,
+      region,
+      location,
+      postalCode: row.postalCode || null,
+      rank: Number(row.rank),
+      aliases: row.aliases.split("|").filter((alias) => alias !== ""),
+      ...wordingFor(row, region),
+    };
+  });
 }
 
-/** Whether a place is known only so that a move there can be refused. */
 export function isOutside(place: GazetteerPlace): boolean {
-  return place.province !== "Gauteng";
+  return place.region === null;
 }
 
-/** In Gauteng the surroundings and the code tell places apart; elsewhere the province does. */
-function wordingOf({ name, city, province, postalCode }: Omit<Row, "lat" | "lng">) {
+/** In our regions the surroundings and the code tell places apart; elsewhere the province does. */
+function wordingFor(
+  { name, city, province, postalCode }: Omit<Row, "lat" | "lng">,
+  region: RegionKey | null,
+) {
   const around = [city.replace(/^City of /, "")].filter((text) => text !== name);
-  const parts =
-    province === "Gauteng" ? [...around, postalCode] : [...new Set([...around, province])];
+  const parts = region === null ? [...new Set([...around, province])] : [...around, postalCode];
   return {
     formattedAddress: [name, ...parts].filter((part) => part !== "").join(", "),
     surroundings: around[0] ?? province,

@@ -4,7 +4,7 @@ import { editDistance, type Word, wordsOf } from "./place-text.ts";
 import { typosAllowed } from "./rank-matches.ts";
 import { isStreetWord, otherWords, streetKey } from "./street-parts.ts";
 
-/** A main road of Gauteng and the suburbs that it runs through, from one end to the other. */
+/** A main road of a region and the suburbs that it runs through, from one end to the other. */
 export type MainRoad = { readonly name: string; readonly suburbs: readonly GazetteerPlace[] };
 
 type Row = Readonly<Record<"name" | "aliases" | "suburbs", string>>;

@@ -82,7 +82,7 @@ export function readAtMost(read: ReadPlace, most: number): ReadPlace {
  * Makes the reader of address texts. It takes a clean text (see cleanText) and answers the one
  * thing that it names, null when that is unknown or ambiguous. A street, a unit or a stand in front
  * of a known place is taken to be there; no list holds all streets. A text that names a city outside
- * Gauteng means that city, wherever its name stands; one that names two places far from each other
+ * our regions means that city, wherever its name stands; one that names two places far from each other
  * means neither, so that a nearer suburb in the last place lowers no price.
  */
 export function createPlaceReader(

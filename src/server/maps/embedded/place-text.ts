@@ -1,3 +1,4 @@
+import { allProvinces } from "#domain/places/regions.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 
 /** One word of a text as it is compared: small letters and digits only, and where it stands. */
@@ -41,6 +42,15 @@ export function wordsOf(text: string): Word[] {
   }
   return words;
 }
+
+/** Names that every address of ours may end with, so that they narrow nothing down: each by its words. */
+export const countryPhrases: readonly (readonly string[])[] = [
+  ...allProvinces,
+  "South Africa",
+  "RSA",
+].map((phrase) => wordsOf(phrase).map(({ text }) => text));
+
+export const countryWords: ReadonlySet<string> = new Set(countryPhrases.flat());
 
 /** The text as one word, so that "Meyers Park", "Meyerspark" and "MEYERS-PARK" are the same. */
 export function keyOf(text: string): string {

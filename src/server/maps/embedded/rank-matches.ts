@@ -1,5 +1,5 @@
 import type { SearchResult } from "minisearch";
-import type { GazetteerPlace } from "./gazetteer.ts";
+import { type GazetteerPlace, isOutside } from "./gazetteer.ts";
 import { editDistance, keyOf, wordsOf } from "./place-text.ts";
 
 /** A place as it is searched: its name and aliases as one word each, and all words with its town's. */
@@ -53,7 +53,7 @@ export function documentsOf(entries: readonly Entry[]): Document[] {
     [aroundField]: [
       spaced(place.city),
       townNames.get(place.city.replace(/^City of /, "")) ?? "",
-      place.province === "Gauteng" ? "" : spaced(place.province),
+      isOutside(place) ? spaced(place.province) : "",
       place.postalCode ?? "",
       place.kind,
     ].join(" "),

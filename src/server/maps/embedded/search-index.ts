@@ -1,6 +1,6 @@
 import MiniSearch, { type QueryCombination, type SearchResult } from "minisearch";
 import type { GazetteerPlace } from "./gazetteer.ts";
-import type { Word } from "./place-text.ts";
+import { countryPhrases, type Word } from "./place-text.ts";
 import {
   aroundField,
   bestFirst,
@@ -90,13 +90,14 @@ function wordsToSearch(words: readonly Word[]): string[] {
   return words.map((word) => word.text.slice(0, longestWord));
 }
 
-/** Nearly everything lies in Gauteng, South Africa: to say so narrows nothing down. */
+/** Nearly everything lies in a region of ours: to say so narrows nothing down. */
 function withoutCountry(words: readonly Word[]): readonly Word[] {
-  const telling = words.filter(({ text }, at) => {
-    if (text === "gauteng" || text === "rsa") return false;
-    if (text === "south") return words[at + 1]?.text !== "africa";
-    return !(text === "africa" && words[at - 1]?.text === "south");
-  });
+  const isAt = (phrase: readonly string[], start: number) =>
+    phrase.every((text, at) => words[start + at]?.text === text);
+  const telling = words.filter(
+    (_, at) =>
+      !countryPhrases.some((phrase) => phrase.some((__, offset) => isAt(phrase, at - offset))),
+  );
   return telling.length > 0 ? telling : words;
 }
 

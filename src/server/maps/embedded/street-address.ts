@@ -3,7 +3,7 @@ import type { GazetteerPlace } from "./gazetteer.ts";
 import type { MainRoads } from "./main-roads.ts";
 import type { PlaceNames } from "./place-names.ts";
 import { isAddressText, type Reading, type ReadPlace } from "./place-reader.ts";
-import type { Word } from "./place-text.ts";
+import { countryWords, type Word } from "./place-text.ts";
 import type { PlaceSearch } from "./search-index.ts";
 import {
   addressStreetLength,
@@ -30,8 +30,6 @@ const shortestTail = 3;
 
 /** No address has more words; to complete one of 300 characters would only keep others waiting. */
 const longestToComplete = 15;
-
-const isCountryWord = ({ text }: Word) => /^(south|africa|gauteng|rsa)$/.test(text);
 
 export function readStreetAddress(text: string, words: readonly Word[], parts: Parts) {
   const ending = parts.names.endingOf(words);
@@ -115,7 +113,7 @@ function complete(text: string, words: readonly Word[], parts: Parts, knownFrom:
   };
   const corrected = (from: number) => {
     const tail = words.slice(from);
-    if (tail.every(isCountryWord)) return [];
+    if (tail.every(({ text }) => countryWords.has(text))) return [];
     const near = parts.search.matching(tail).map((match) => match.place);
     return withTail(text, words, from, near.filter(hasStreets), parts);
   };

@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
-import { cleanText, keyOf, wordsOf } from "../embedded/place-text.ts";
+import { cleanText, countryWords, keyOf, wordsOf } from "../embedded/place-text.ts";
 import type { Found, Place } from "../maps-provider.ts";
 
 const mostTyped = 300;
 const mostRemembered = 20_000;
-
-/** Words that say no more than where every address of ours is. */
-const wordsOfAll = new Set(["gauteng", "south", "africa", "rsa", "za"]);
 
 type Named = Pick<Place, "placeId" | "formattedAddress">;
 
@@ -64,7 +61,7 @@ export function createPlaceFinder({
 
 function isNamedBy(text: string, { formattedAddress }: Named): boolean {
   const known = new Set(wordsOf(formattedAddress).map((word) => word.text));
-  const asked = wordsOf(text).filter((word) => !wordsOfAll.has(word.text));
+  const asked = wordsOf(text).filter(({ text }) => !countryWords.has(text) && text !== "za");
   return asked.length > 0 && asked.every((word) => known.has(word.text));
 }
 

@@ -1,4 +1,6 @@
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
+import { regionKeys } from "#domain/places/region-names.ts";
+import { regions } from "#domain/places/regions.ts";
 import type { MapsProvider, Place, Route, Suggestion } from "../maps-provider.ts";
 import { unlikelyRoute } from "../provider-errors.ts";
 import { isPlausible, routeAtOnePoint, sameBothWays } from "../route-rules.ts";
@@ -8,7 +10,6 @@ import {
   geocodeMask,
   googleIdOf,
   isAroundSouthAfrica,
-  middleOfGauteng,
   placeAnswer,
   placeMask,
   presentPlace,
@@ -26,6 +27,11 @@ const tokenForm = /^[\w-]{1,36}$/;
 const leastTyped = 3;
 const mostSessions = 10_000;
 const biasMetres = 50_000;
+/** Google takes one circle: with several regions nothing is suggested first. */
+const [region, ...others] = regionKeys;
+const aroundRegion = {
+  circle: { center: googlePoint(regions[region].middle), radius: biasMetres },
+};
 
 const googleEndpoints = {
   places: "https://places.googleapis.com",
@@ -67,7 +73,7 @@ export function createGoogleMaps({
         includedRegionCodes: ["za"],
         regionCode: "za",
         languageCode: "en",
-        locationBias: { circle: { center: googlePoint(middleOfGauteng), radius: biasMetres } },
+        ...(others.length === 0 && { locationBias: aroundRegion }),
         ...(token !== undefined && { sessionToken: token }),
       },
     });
@@ -153,4 +159,6 @@ export function createGoogleMaps({
   };
 }
 
-const googlePoint = ({ lat, lng }: Coordinates) => ({ latitude: lat, longitude: lng });
+function googlePoint({ lat, lng }: Coordinates) {
+  return { latitude: lat, longitude: lng };
+}

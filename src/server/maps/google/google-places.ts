@@ -53,9 +53,6 @@ export const routesAnswer = z.object({
 /** No line: it may be drawn on a map of Google alone. */
 export const routesMask = "routes.distanceMeters";
 
-/** The middle of Gauteng: what is near to it is suggested first. */
-export const middleOfGauteng: Coordinates = { lat: -26.1, lng: 28.1 };
-
 /** In the box around the mainland, 10 km wider; the country's code tells parts of neighbours apart. */
 export function isAroundSouthAfrica({ lat, lng }: Coordinates): boolean {
   return lat >= -35 && lat <= -22 && lng >= 16.3 && lng <= 33;

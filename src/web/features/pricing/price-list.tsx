@@ -1,6 +1,8 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { offeredSizes, truckText } from "#domain/fleet/truck-catalogue.ts";
+import { regionKeys, regionNames } from "#domain/places/region-names.ts";
 import type { RateField } from "#domain/pricing/check-pricing.ts";
+import { priceName } from "#domain/pricing/price-name.ts";
 import { orList } from "#domain/text/lists.ts";
 import { formatRate } from "#web/format.ts";
 import {
@@ -20,6 +22,8 @@ import {
 
 export const meta = { title: "Price list" };
 
+const nameRegion = ({ region }: PricingRecord) => regionNames[region];
+
 const rates = [
   ["baseAmount", "Base"],
   ["ratePerKm", "Per km"],
@@ -34,6 +38,7 @@ const rateColumn = (rate: RateField): ListColumn<PricingRecord> => ({
 
 const columns: ListColumns<PricingRecord> = {
   id: ownIdColumn("price"),
+  region: regionKeys.length > 1 ? { cell: nameRegion } : null,
   truckSize: {
     cell: ({ truckSize }) => truckSize,
     sort: "truckSize",
@@ -59,7 +64,10 @@ export default function Pricing() {
       columns={columns}
       card={(record) => (
         <>
-          <h2 className="font-bold break-words">{truckText(record.truckSize)}</h2>
+          <h2 className="font-bold break-words">
+            {truckText(record.truckSize)}
+            {regionKeys.length > 1 && `, ${nameRegion(record)}`}
+          </h2>
           <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-small">
             {rates.map(([rate, term]) => (
               <div key={rate}>
@@ -72,7 +80,7 @@ export default function Pricing() {
       )}
       searchHint="Truck size"
       sorts={alphabetical("truckSize", "Truck size")}
-      page={{ label: "Edit", to: ({ truckSize }) => webPaths.pricingUpdate(truckSize) }}
+      page={{ label: "Edit", to: (record) => webPaths.pricingUpdate(priceName(record)) }}
       describe={({ truckSize }) => (
         <>
           <p className="font-bold break-words">{truckText(truckSize)}</p>

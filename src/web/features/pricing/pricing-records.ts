@@ -1,6 +1,7 @@
 import { isOfferedSize, offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { isRate } from "#domain/money/decimal-rate.ts";
 import { rateFields } from "#domain/pricing/check-pricing.ts";
+import { priceName } from "#domain/pricing/price-name.ts";
 import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
@@ -26,7 +27,7 @@ export const emptyPricing = draft("", () => "");
 export const draftOfPricing = (record: PricingRecord) =>
   draft(record.truckSize, (name) => String(record[name]));
 
-/** The price list, whose calls take a truck size in place of an id. */
+/** The price list, whose calls take the name of a price in place of an id. */
 const listed = listKind("GET /api/pricing", {
   noun: "truck size",
   rowName: ({ truckSize }) => truckSize,
@@ -34,9 +35,9 @@ const listed = listKind("GET /api/pricing", {
 });
 export const pricingRecords: typeof listed & EditableKind<PricingRecord, Partial<PricingDraft>> = {
   ...listed,
-  remove: (_, { truckSize }) => callWithId("DELETE /api/pricing/{truckSize}", truckSize),
+  remove: (_, record) => callWithId("DELETE /api/pricing/{truckSize}", priceName(record)),
   find: "GET /api/pricing/{truckSize}",
-  update: (truckSize, body) => callWithId("PATCH /api/pricing/{truckSize}", truckSize, body),
+  update: (name, body) => callWithId("PATCH /api/pricing/{truckSize}", name, body),
   history: "GET /api/pricing/{truckSize}/history",
 };
 

@@ -1,4 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
+import { priceName } from "#domain/pricing/price-name.ts";
 import { EditForm } from "#web/office/edit/edit-form.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
@@ -26,7 +27,7 @@ function PricingForm({ record }: { readonly record: PricingRecord }) {
   const navigate = useNavigate();
   const { truckSize } = record;
   const update = async (_: string, change: Partial<PricingDraft>) => {
-    const answer = await pricingRecords.update(truckSize, change);
+    const answer = await pricingRecords.update(priceName(record), change);
     // Under another name this page finds no record any more.
     navigate(webPaths.pricing());
     return answer;

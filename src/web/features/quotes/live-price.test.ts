@@ -7,6 +7,7 @@ import { type Distance, livePrice, type Pricing } from "./live-price.ts";
 
 const ratesFor = (baseAmount: number): Pricing => ({
   id: "p",
+  region: "gauteng",
   truckSize: "1.5ton",
   baseAmount,
   ...draftRates,
@@ -39,10 +40,10 @@ describe("the live price", () => {
   });
 
   it.each<[string, Partial<QuoteDraft>, string]>([
-    ["a place outside Gauteng", { destination: draftPlace("Durban", false) }, "destination"],
+    ["a place outside Gauteng", { destination: draftPlace("Durban", null) }, "destination"],
     [
       "a place not looked up yet",
-      { pickup: { ...draftPlace("Rosebank"), inGauteng: null } },
+      { pickup: { ...draftPlace("Rosebank"), region: undefined } },
       "pickup",
     ],
     [

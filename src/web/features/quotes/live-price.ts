@@ -1,5 +1,6 @@
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
 import { isOneSpot } from "#domain/places/door.ts";
+import { checkRegions } from "#domain/places/region-names.ts";
 import {
   type MoveBasis,
   priceQuote,
@@ -69,9 +70,13 @@ export function basisOf(draft: QuoteDraft, pricing: Pricing, kms: number): MoveB
 
 function missingFields(draft: QuoteDraft, nowMs: number | null): readonly PriceField[] {
   const { pickup, destination, truckSize, orderDate } = draft;
+  const outside = checkRegions(draft);
   const isMissing: Readonly<Record<PriceField, boolean>> = {
-    pickup: !pickup.inGauteng,
-    destination: !destination.inGauteng || isOneSpot(pickup, destination),
+    pickup: pickup.region === undefined || "pickup" in outside,
+    destination:
+      destination.region === undefined ||
+      "destination" in outside ||
+      isOneSpot(pickup, destination),
     truckSize: truckSize === "",
     orderDate: nowMs === null || checkMoveDate(orderDate, nowMs) !== null,
   };

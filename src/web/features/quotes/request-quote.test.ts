@@ -6,7 +6,13 @@ import { routeQuery } from "./use-live-price.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const pricing = { id: "p", truckSize: "1.5ton", baseAmount: 500, ...draftRates };
+const pricing = {
+  id: "p",
+  region: "gauteng" as const,
+  truckSize: "1.5ton",
+  baseAmount: 500,
+  ...draftRates,
+};
 
 it("a quote has the rates of its figures, no commission and no net", { tags: "S-22" }, () => {
   expect(withRates(draftQuote, filledDraft, pricing)).toEqual({ ...draftQuote, rates: draftRates });

@@ -1,20 +1,29 @@
+import type { RegionKey } from "#domain/places/region-names.ts";
+import { priceName } from "#domain/pricing/price-name.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { fetchRead, type ReadCache, useRead } from "#web/api/use-read.ts";
 import {
   type CalculatedQuote,
   type DraftQuote,
+  priceRegion,
   type QuoteDraft,
   tripRequest,
 } from "#web/drafts/quote-draft.ts";
 import { type Pricing, priceOf } from "./live-price.ts";
 
-/** The rates of a truck size; nothing while no size is chosen. */
-export const usePricing = (truckSize: string) =>
-  useRead("GET /api/pricing/{truckSize}", { params: { truckSize } }, { enabled: truckSize !== "" });
+const readRates = (truckSize: string, region: RegionKey) => ({
+  params: { truckSize: priceName({ region, truckSize }) },
+});
+
+/** The rates of a truck size in the region of a draft; nothing while no size is chosen. */
+export const usePricing = (truckSize: string, draft: QuoteDraft) =>
+  useRead("GET /api/pricing/{truckSize}", readRates(truckSize, priceRegion(draft)), {
+    enabled: truckSize !== "",
+  });
 
 /** The rates that explain the figures of a quote; undefined where they cannot be read. */
-export const fetchPricing = (cache: ReadCache, truckSize: string) =>
-  fetchRead(cache, "GET /api/pricing/{truckSize}", { params: { truckSize } }).catch(
+export const fetchPricing = (cache: ReadCache, truckSize: string, region: RegionKey) =>
+  fetchRead(cache, "GET /api/pricing/{truckSize}", readRates(truckSize, region)).catch(
     () => undefined,
   );
 
@@ -26,7 +35,7 @@ export const fetchPricing = (cache: ReadCache, truckSize: string) =>
 export async function requestQuote(cache: ReadCache, draft: QuoteDraft): Promise<DraftQuote> {
   const [quote, pricing] = await Promise.all([
     callApi("POST /api/quotes", { body: tripRequest(draft) }),
-    fetchPricing(cache, draft.truckSize),
+    fetchPricing(cache, draft.truckSize, priceRegion(draft)),
   ]);
   return withRates(quote, draft, pricing);
 }

@@ -15,7 +15,8 @@ import { usePricing } from "./request-quote.ts";
 export function useLivePrice(draft: QuoteDraft) {
   const nowMs = useNow();
   const distance = useDistance(draft);
-  const pricing = useReadState(draft.truckSize !== "", usePricing(draft.truckSize));
+  const rates = usePricing(draft.truckSize, draft);
+  const pricing = useReadState(draft.truckSize !== "", rates);
   const price = useMemo(
     () => livePrice(draft, { distance, pricing }, nowMs),
     [draft, distance, pricing, nowMs],
@@ -24,10 +25,10 @@ export function useLivePrice(draft: QuoteDraft) {
 }
 
 function useDistance({ pickup, destination, truckSize }: QuoteDraft): ReadState<Distance> {
-  const from = pickup.inGauteng ? pickup.placeId : null;
-  const to = destination.inGauteng ? destination.placeId : null;
-  const isAsked = from !== null && to !== null && !isOneSpot(pickup, destination);
-  const query = useQuery({ ...routeQuery(from ?? "", to ?? "", truckSize), enabled: isAsked });
+  const isOneRegion = pickup.region === destination.region;
+  const isAsked = !!pickup.region && isOneRegion && !isOneSpot(pickup, destination);
+  const route = routeQuery(pickup.placeId ?? "", destination.placeId ?? "", truckSize);
+  const query = useQuery({ ...route, enabled: isAsked });
   return useReadState(isAsked, query);
 }
 

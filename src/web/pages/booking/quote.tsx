@@ -1,8 +1,10 @@
 import { lazy, Suspense } from "react";
 import { webPaths } from "#contract/web-paths.ts";
+import { ourRegions } from "#domain/places/region-names.ts";
 import { useFailureFromNavigation } from "#web/api/api-error.ts";
 import { useIsHydrated } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
+import { priceRegion } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { sharedName } from "#web/features/quotes/first-price/quote-address.ts";
 import { useArrival } from "#web/features/quotes/first-price/use-arrival.ts";
@@ -18,9 +20,8 @@ import { Notice } from "#web/ui/states.tsx";
 
 const own = {
   head: {
-    title: "Get a quote for a moving truck in Gauteng",
-    description:
-      "Two places, a truck, a day: see the whole price of your move or delivery in Gauteng at once. Free, and without an account.",
+    title: `Get a quote for a moving truck in ${ourRegions}`,
+    description: `Two places, a truck, a day: see the whole price of your move or delivery in ${ourRegions} at once. Free, and without an account.`,
     path: webPaths.quote(),
   },
   heading: "Get your quote",
@@ -66,7 +67,7 @@ function QuotePage() {
       <PageHeading intro={intro}>{heading}</PageHeading>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
-          <Notice title="We operate only in Gauteng">
+          <Notice title={`We operate only in ${ourRegions}`}>
             No long-distance transport. Hours are 07:00-17:00, any day including holidays.
           </Notice>
           <Card>
@@ -93,7 +94,7 @@ function QuoteMap(props: Pick<Parameters<typeof QuoteForm>[0], "draft" | "price"
   return (
     <Card title="Your trip on the map" className="pb-3! md:pb-5!">
       {way?.isDrawn === false ? (
-        <TripElsewhere from={from} to={to} />
+        <TripElsewhere from={from} to={to} region={priceRegion(draft)} />
       ) : (
         <TripMap
           trip={way && pickup && destination && { ...way, from, to, pickup, destination }}

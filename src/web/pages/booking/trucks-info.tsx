@@ -13,7 +13,7 @@ import { allOf, capitalised } from "#domain/text/lists.ts";
 import { Island } from "#web/browser/island.tsx";
 import { useNow } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
-import { chooseTruckSize } from "#web/drafts/quote-draft.ts";
+import { chooseTruckSize, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import {
   PricesExplained,
@@ -60,7 +60,8 @@ export default function TrucksInfo() {
 
 /** Both trucks. Choosing one goes back to the quote that asked for it, else on to the quote. */
 export function TruckChoice() {
-  const { truckSize, pickup, destination, floors, orderDate } = useDraft(quoteDraft);
+  const draft = useDraft(quoteDraft);
+  const { truckSize, pickup, destination, floors, orderDate } = draft;
   const nowMs = useNow();
   const pricing = useTripPrices(pickup.placeId, destination.placeId, {
     floors: floors ?? 0,
@@ -80,7 +81,7 @@ export function TruckChoice() {
   }, [choice, navigate]);
 
   function choose(size: OfferedSize) {
-    quoteDraft.change((draft) => chooseTruckSize(draft, size));
+    quoteDraft.change((latest) => chooseTruckSize(latest, size));
     setChoice(size);
   }
 
@@ -92,6 +93,7 @@ export function TruckChoice() {
           <TruckCard
             key={size}
             size={size}
+            draft={draft}
             isChosen={(choice ?? truckSize) === size}
             price={priceWith(size, pricing)}
             onChoose={() => choose(size)}
@@ -133,13 +135,14 @@ function priceWith(size: OfferedSize, pricing: TripPricing): ReactNode {
 
 function TruckCard(props: {
   readonly size: OfferedSize;
+  readonly draft: QuoteDraft;
   readonly isChosen: boolean;
   readonly price: ReactNode;
   readonly onChoose: () => void;
 }) {
   const { size, isChosen } = props;
   const { name, fits, contents, helpers } = truckCatalogue[size];
-  const { data: pricing } = usePricing(size);
+  const { data: pricing } = usePricing(size, props.draft);
   const cost = pricing && priceMove({ pricing, metres: 0, helpers, floors: 0 }, 0).helpersCost;
   return (
     <li

@@ -123,7 +123,12 @@ function End(
       <h3 className="text-small font-semibold text-quiet">{word}</h3>
       <p className="text-lead font-bold wrap-anywhere">{address}</p>
       {end !== null && end.unit !== "" && <p className="wrap-anywhere">{end.unit}</p>}
-      <MapLinks label={`To the ${name}`} address={address} position={position} />
+      <MapLinks
+        label={`To the ${name}`}
+        address={address}
+        region={order.region}
+        position={position}
+      />
       {end !== null && end.contactName !== "" && (
         <>
           <p className="mt-2">Ask for {end.contactName}</p>

@@ -3,6 +3,7 @@ import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { consentPromise } from "#domain/orders/door-promise.ts";
+import { ourRegions, regionNames } from "#domain/places/region-names.ts";
 import { leastShown } from "#domain/reviews/review-policy.ts";
 import { Island } from "#web/browser/island.tsx";
 import { ContactDetails } from "#web/features/contact/contact-details.tsx";
@@ -21,8 +22,8 @@ import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
 export const meta = {
-  title: "Moving trucks in Gauteng at a price you know first",
-  description: `${brand.name} brings a truck, a driver and helpers for your move or delivery in Gauteng. See the whole price at once, book online and pay cash on the day.`,
+  title: `Moving trucks in ${ourRegions} at a price you know first`,
+  description: `${brand.name} brings a truck, a driver and helpers for your move or delivery in ${ourRegions}. See the whole price at once, book online and pay cash on the day.`,
   path: webPaths.home(),
 };
 
@@ -130,7 +131,10 @@ const schemaOf = (company: Company) => ({
   email: company.email,
   vatID: company.vatNumber,
   address: company.physicalAddress,
-  areaServed: { "@type": "AdministrativeArea", name: "Gauteng, South Africa" },
+  areaServed: Object.values(regionNames).map((name) => ({
+    "@type": "AdministrativeArea",
+    name: `${name}, South Africa`,
+  })),
   currenciesAccepted: "ZAR",
   paymentAccepted: "Cash",
   openingHours: "Mo-Su 07:00-17:00",
@@ -146,7 +150,7 @@ function Hero() {
             Know the price before the truck moves.
           </h1>
           <p className="mt-4 max-w-[46ch] text-lead text-quiet md:mt-6">
-            A truck, a driver and helpers, anywhere in Gauteng. Any day, 07:00 to 17:00.
+            A truck, a driver and helpers, anywhere in {ourRegions}. Any day, 07:00 to 17:00.
           </p>
           <p className="mt-6 hidden max-w-[44ch] border-l-4 border-action pl-4 font-semibold lg:block">
             {cashSentence}

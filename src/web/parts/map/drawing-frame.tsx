@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { gautengOutline } from "#domain/places/gauteng-outline.ts";
+import { regionKeys } from "#domain/places/region-names.ts";
+import { regions } from "#domain/places/regions.ts";
 import { half, type Label, type Spot, scaleKms, type View } from "./drawing-plan.ts";
 
 /** One decimal is finer than any screen. */
@@ -21,7 +22,10 @@ export function DrawingFrame(props: {
   readonly children: ReactNode;
 }) {
   const { view, places } = props;
-  const outline = pathOf(gautengOutline.map(([lng, lat]) => view.spot({ lat, lng })));
+  const outlines = regionKeys.map((key) => {
+    const corners = regions[key].outline.map(([lng, lat]) => view.spot({ lat, lng }));
+    return `${pathOf(corners)}Z`;
+  });
   return (
     // A translator puts HTML in the place of a text, which a drawing does not show.
     <div translate="no">
@@ -40,7 +44,7 @@ export function DrawingFrame(props: {
           className="fill-sand"
         />
         <path
-          d={`${outline}Z`}
+          d={outlines.join("")}
           className="fill-paper stroke-field"
           strokeWidth="1.5"
           strokeDasharray="1 4"

@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  apart,
-  endLabels,
-  half,
-  mainPlaces,
-  placeLabels,
-  scaleKms,
-  viewOf,
-} from "./drawing-plan.ts";
+import { gauteng } from "#domain/places/regions/gauteng.ts";
+import { apart, endLabels, half, placeLabels, scaleKms, viewOf } from "./drawing-plan.ts";
 
 const inGauteng = fc.record({
   lat: fc.double({ min: -26.9, max: -25.2, noNaN: true }),
@@ -59,12 +52,12 @@ describe("the drawing of a trip", () => {
       { lat: -26.146, lng: 28.04 },
       { lat: -25.7492, lng: 28.237 },
     ]);
-    const ends = mainPlaces
+    const ends = gauteng.mainPlaces
       .filter(({ name }) => name === "Rosebank" || name === "Hatfield")
       .map((place) => ({ ...view.spot(place), name: place.name, dot: view.spot(place) }));
     const names = placeLabels(view, ends).map(({ name }) => name);
     expect(names).toContain("Midrand");
     expect(names).not.toContain("Hatfield");
-    expect(names.length).toBeLessThan(mainPlaces.length);
+    expect(names.length).toBeLessThan(gauteng.mainPlaces.length);
   });
 });

@@ -4,7 +4,11 @@ import { appsFor, directionsLink, navigationLinks } from "./map-links.tsx";
 it("each application is given the address, Waze the position to look for it around", {
   tags: "P-84",
 }, () => {
-  const goal = { address: "12 Main Road, Bryanston", position: { lat: -26.05, lng: 28.02 } };
+  const goal = {
+    address: "12 Main Road, Bryanston",
+    region: "gauteng" as const,
+    position: { lat: -26.05, lng: 28.02 },
+  };
   const text = "12%20Main%20Road%2C%20Bryanston%2C%20Gauteng%2C%20South%20Africa";
   expect(navigationLinks(goal)).toEqual({
     "Google Maps": `https://www.google.com/maps/dir/?api=1&destination=${text}&travelmode=driving`,
@@ -14,7 +18,7 @@ it("each application is given the address, Waze the position to look for it arou
 });
 
 it("a trip that may stand on no map of ours is shown by Google Maps", { tags: "P-90" }, () => {
-  expect(directionsLink("12 Main Road, Bryanston", "Hatfield")).toBe(
+  expect(directionsLink("12 Main Road, Bryanston", "Hatfield", "gauteng")).toBe(
     "https://www.google.com/maps/dir/?api=1&origin=12%20Main%20Road%2C%20Bryanston%2C%20Gauteng%2C%20South%20Africa&destination=Hatfield%2C%20Gauteng%2C%20South%20Africa&travelmode=driving",
   );
 });

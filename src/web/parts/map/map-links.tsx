@@ -1,15 +1,23 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
+import { type RegionKey, regionNames } from "#domain/places/region-names.ts";
 import { TabLink } from "#web/ui/button.tsx";
 
-type Goal = { readonly address: string; readonly position: Coordinates | null };
+type Goal = {
+  readonly address: string;
+  readonly region: RegionKey;
+  readonly position: Coordinates | null;
+};
+
+const inFull = (address: string, region: RegionKey) =>
+  encodeURIComponent(`${address}, ${regionNames[region]}, South Africa`);
 
 /**
- * Where each map application finds the way to an address, by the URLs that their makers document.
+ * Links to the way to an address in each map application, by the URLs that their makers document.
  * The address leads everywhere. Waze would drive to a position, and ours may be that of the suburb:
  * it searches for the address around it instead.
  */
-export function navigationLinks({ address, position }: Goal) {
-  const text = encodeURIComponent(`${address}, Gauteng, South Africa`);
+export function navigationLinks({ address, region, position }: Goal) {
+  const text = inFull(address, region);
   const near = position ? `&ll=${position.lat},${position.lng}` : "";
   return {
     "Google Maps": `https://www.google.com/maps/dir/?api=1&destination=${text}&travelmode=driving`,
@@ -18,11 +26,9 @@ export function navigationLinks({ address, position }: Goal) {
   } as const;
 }
 
-/** Where Google Maps shows the way from one address to another. */
-export function directionsLink(from: string, to: string): string {
-  const [origin, destination] = [from, to].map((address) =>
-    encodeURIComponent(`${address}, Gauteng, South Africa`),
-  );
+/** The link by which Google Maps shows the way from one address of a region to another. */
+export function directionsLink(from: string, to: string, region: RegionKey): string {
+  const [origin, destination] = [inFull(from, region), inFull(to, region)];
   return `https://www.google.com/maps/dir/?api=1&origin=${origin}&destination=${destination}&travelmode=driving`;
 }
 
@@ -34,8 +40,8 @@ export function appsFor(userAgent: string): readonly (keyof ReturnType<typeof na
 }
 
 /** Opens the way to an address in an application that leads there by voice. */
-export function MapLinks({ address, position, label }: Goal & { readonly label: string }) {
-  const links = navigationLinks({ address, position });
+export function MapLinks({ label, ...goal }: Goal & { readonly label: string }) {
+  const links = navigationLinks(goal);
   return (
     <nav aria-label={label} className="print:hidden">
       <p className="text-small font-semibold text-quiet">{label}: open in</p>

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import type { RegionKey } from "#domain/places/region-names.ts";
 import { TabLink } from "#web/ui/button.tsx";
 import { directionsLink } from "./map-links.tsx";
 import type { Trip } from "./trip-drawing.tsx";
@@ -30,10 +31,18 @@ export function TripMap(props: { readonly trip: Trip | null; readonly waiting: s
 }
 
 /** Instead of a trip that may stand on no map of ours: where it is shown. */
-export function TripElsewhere({ from, to }: { readonly from: string; readonly to: string }) {
+export function TripElsewhere(props: {
+  readonly from: string;
+  readonly to: string;
+  readonly region: RegionKey;
+}) {
+  const { from, to, region } = props;
   return (
     <MapRoom>
-      <TabLink to={directionsLink(from, to)} className="link inline-flex min-h-11 items-center">
+      <TabLink
+        to={directionsLink(from, to, region)}
+        className="link inline-flex min-h-11 items-center"
+      >
         See the trip in Google Maps
       </TabLink>
     </MapRoom>

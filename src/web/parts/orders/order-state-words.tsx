@@ -4,6 +4,7 @@ import { feeSentence } from "#domain/orders/cancellation-fee.ts";
 import { unlessAgreed } from "#domain/orders/cash-receipt.ts";
 import { doorPromise } from "#domain/orders/door-promise.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
+import { ourRegions } from "#domain/places/region-names.ts";
 import { formatInstantTime } from "#web/format.ts";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import type { OrderDetails } from "./order-records.ts";
@@ -134,7 +135,10 @@ export const cancellationWords = {
     description:
       "We pay the costs that section 47 of the Consumer Protection Act gives the client.",
   },
-  other: { label: "Something else", description: "It was unsafe, outside Gauteng or similar." },
+  other: {
+    label: "Something else",
+    description: `It was unsafe, outside ${ourRegions} or similar.`,
+  },
 } as const satisfies Readonly<
   Record<CancellationKind, { readonly label: string; readonly description: string }>
 >;

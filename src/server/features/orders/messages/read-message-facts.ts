@@ -5,7 +5,7 @@ import type { MessageFacts } from "#domain/orders/messages/message-facts.ts";
 import { kindsOnSameTopic, type OrderMessageKind } from "#domain/orders/messages/message-kinds.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
-import { areaOf } from "#server/core/places/own-places.ts";
+import { findAreas } from "#server/core/orders/order-areas.ts";
 import type { MailContext } from "#server/mail/letter.ts";
 import { startCode } from "../day/job-codes.ts";
 import { findOrder, type OrderDetails } from "../order-records.store.ts";
@@ -33,9 +33,8 @@ async function readOffer(db: Db, { kind, occasion }: Row, details: OrderDetails,
   if (!found) return { offer: null, givenBack: null };
   const { state, endsAt, reason, name, surname } = found;
   const endsMs = endsAt?.getTime() ?? nowMs;
-  const { pickup, destination } = details.order;
-  const [from, to] = [await areaOf(pickup), await areaOf(destination)];
-  const areas = { pickupArea: from.name, destinationArea: to.name };
+  const { pickup, destination } = await findAreas(details.order);
+  const areas = { pickupArea: pickup.name, destinationArea: destination.name };
   return {
     offer: { state, endsMs, until: offerEndText(endsMs, nowMs), ...areas },
     givenBack: { driver: `${name} ${surname}`, reason },

@@ -5,7 +5,7 @@ import { checkOrderAction, orderActions } from "#domain/orders/order-states.ts";
 import { lastSharedDay, sharedDays } from "#domain/orders/share-link.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { areaOf } from "#server/core/places/own-places.ts";
+import { findAreas } from "#server/core/orders/order-areas.ts";
 import { Failure } from "#server/failure.ts";
 import { hashToken, newToken, tokenLength } from "#server/platform/crypto/tokens.ts";
 import { changeOrder } from "../order-commands.ts";
@@ -49,7 +49,7 @@ export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock
     .innerJoin("parties as client", "client.id", "orders.clientId")
     .leftJoin("parties as driver", "driver.id", "orders.driverId")
     .leftJoin("vehicles", "vehicles.id", "orders.vehicleId")
-    .select(["orders.status", "orderDate", "orderTime", "pickup", "destination"])
+    .select(["orders.status", "orderDate", "orderTime", "region", "pickup", "destination"])
     .select(["orders.truckSize", "onTheWayAt", "licencePlate", "driver.name as driver"])
     .select(["client.name", "client.surname"])
     // The rest belongs to the sentence in which the link stood.
@@ -63,12 +63,13 @@ export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock
   const { name, surname, ...row } = found;
   const initial = [...surname].slice(0, 1).map((letter) => ` ${letter}.`);
   // Whoever drove is nobody's business once it is off.
+  const areas = await findAreas(row);
   const isOff = row.status === orderActions.cancel.leadsTo;
   return {
     ...row,
     ...(isOff && { driver: null, licencePlate: null }),
     client: `${name}${initial}`,
-    pickup: (await areaOf(row.pickup)).name,
-    destination: (await areaOf(row.destination)).name,
+    pickup: areas.pickup.name,
+    destination: areas.destination.name,
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { RegionKey } from "#domain/places/region-names.ts";
 import { keptArea } from "#domain/privacy/kept-area.ts";
 import type { Trx } from "#server/context.ts";
 import { clearRows, type ErasedByFunction } from "./erase-rows.ts";
@@ -7,15 +8,17 @@ type Eraser = (trx: Trx, clientId: string, now: Date) => Promise<unknown>;
 
 /** Keeps the areas, the day and the amounts; a claim that waits for its answer ends. */
 async function anonymiseOrders(trx: Trx, clientId: string, now: Date): Promise<void> {
-  const { rows } = await sql<{ address: string }>`
-    select pickup as address from orders where client_id = ${clientId}
-    union select destination from orders where client_id = ${clientId}
+  const { rows } = await sql<{ region: RegionKey; address: string }>`
+    select region, pickup as address from orders where client_id = ${clientId}
+    union select region, destination from orders where client_id = ${clientId}
   `.execute(trx);
   const addresses = rows.map(({ address }) => address);
-  const areas = addresses.map(keptArea);
+  const regions = rows.map(({ region }) => region);
+  const areas = rows.map(({ region, address }) => keptArea(address, region));
   const keptAreaIn = (column: "pickup" | "destination") => sql<string>`(
-    select area from unnest(${addresses}::text[], ${areas}::text[]) as kept (address, area)
-    where address = ${sql.ref(`orders.${column}`)})`;
+    select area from unnest(${regions}::text[], ${addresses}::text[], ${areas}::text[])
+      as kept (region, address, area)
+    where kept.region = orders.region and address = ${sql.ref(`orders.${column}`)})`;
   await clearRows(trx, "orders", sql`client_id = ${clientId}`, {
     pickup: keptAreaIn("pickup"),
     destination: keptAreaIn("destination"),

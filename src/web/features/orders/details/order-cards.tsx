@@ -201,7 +201,7 @@ export function MapCard({ order }: { readonly order: OrderDetails }) {
     <Card label="Map" title="The trip on the map" className="md:p-6 print:hidden">
       <Loaded query={query} what="the map" loading={<MapRoom>Loading the map</MapRoom>}>
         {({ isDrawn, pickup, destination, ...way }) => {
-          if (!isDrawn) return <TripElsewhere from={from} to={to} />;
+          if (!isDrawn) return <TripElsewhere from={from} to={to} region={order.region} />;
           const { kms, source } = order;
           const ends = { from: order.pickup, to: order.destination, kms, source };
           const trip = pickup && destination ? { ...way, ...ends, pickup, destination } : null;

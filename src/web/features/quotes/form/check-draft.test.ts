@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { outsideMessage } from "#domain/places/region-names.ts";
 import { draftPlace, filledDraft, quoteNow } from "#harness/quote-draft.ts";
 import { emptyDraft } from "#web/drafts/quote-draft.ts";
 import { checkDraft, toastsOf } from "./check-draft.ts";
@@ -21,11 +22,11 @@ it("an empty form has the message of each required field", { tags: "S-23" }, () 
 });
 
 it("a place outside Gauteng, by the server, is refused at its field", { tags: "S-23" }, () => {
-  const message = "Sorry, we move only within Gauteng. Please select a place in Gauteng";
-  expect(checkDraft({ ...filled, pickup: draftPlace("Durban", false) }, quoteNow)).toEqual({
+  const message = outsideMessage("gauteng");
+  expect(checkDraft({ ...filled, pickup: draftPlace("Durban", null) }, quoteNow)).toEqual({
     pickup: message,
   });
-  expect(checkDraft({ ...filled, destination: draftPlace("Durban", false) }, quoteNow)).toEqual({
+  expect(checkDraft({ ...filled, destination: draftPlace("Durban", null) }, quoteNow)).toEqual({
     destination: message,
   });
 });

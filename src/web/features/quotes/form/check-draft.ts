@@ -1,9 +1,9 @@
 import { brand } from "#contract/brand.ts";
 import { futureDateMessage, futureTimeMessage } from "#domain/calendar/move-moment.ts";
 import { isOneSpot } from "#domain/places/door.ts";
+import { checkRegions } from "#domain/places/region-names.ts";
 import {
   checkQuoteRequest,
-  outsideGautengMessage,
   type QuoteField,
   samePlaceMessage,
 } from "#domain/quotes/check-quote-request.ts";
@@ -11,7 +11,7 @@ import { type QuoteDraft, tripRequest } from "#web/drafts/quote-draft.ts";
 
 export type QuoteErrors = Partial<Record<QuoteField, string>>;
 
-/** The errors of the form: by the rule that the server uses, and for places outside Gauteng. */
+/** The errors of the form: by the rule that the server uses, and for places outside our regions. */
 export function checkDraft(draft: QuoteDraft, nowMs: number): QuoteErrors {
   const { pickup, destination } = draft;
   const errors = checkQuoteRequest(
@@ -27,8 +27,7 @@ export function checkDraft(draft: QuoteDraft, nowMs: number): QuoteErrors {
   return {
     ...errors,
     ...(isOneSpot(pickup, destination) && { destination: samePlaceMessage }),
-    ...(pickup.inGauteng === false && { pickup: outsideGautengMessage }),
-    ...(destination.inGauteng === false && { destination: outsideGautengMessage }),
+    ...checkRegions(draft),
   };
 }
 

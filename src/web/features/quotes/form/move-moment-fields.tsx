@@ -111,7 +111,7 @@ function TimeField(props: Pick<QuotePart, "draft"> & { readonly nowMs: number | 
 
 function MarkExplained({ draft, distance }: QuotePart) {
   const { truckSize } = draft;
-  const { data: pricing } = usePricing(truckSize);
+  const { data: pricing } = usePricing(truckSize, draft);
   const prices =
     pricing &&
     distance.state === "ready" &&

@@ -1,11 +1,8 @@
 import { useEffect, useState } from "react";
 import { brand } from "#contract/brand.ts";
 import { isOneSpot } from "#domain/places/door.ts";
-import {
-  invalidPlaceMessage,
-  outsideGautengMessage,
-  samePlaceMessage,
-} from "#domain/quotes/check-quote-request.ts";
+import { checkRegions } from "#domain/places/region-names.ts";
+import { invalidPlaceMessage, samePlaceMessage } from "#domain/quotes/check-quote-request.ts";
 import { formatKms } from "#domain/quotes/format-distance.ts";
 import { ApiError, errorMessage } from "#web/api/api-error.ts";
 import { useRead } from "#web/api/use-read.ts";
@@ -37,7 +34,10 @@ export function DraftPlaceField(props: {
   const known = useRead(
     "GET /api/places/{placeId}",
     { params: { placeId: placeId ?? "" } },
-    { enabled: placeId !== null && place.inGauteng === null, staleTime: Number.POSITIVE_INFINITY },
+    {
+      enabled: placeId !== null && place.region === undefined,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
   );
   // A text without a chosen place is an error only once the person has left the field.
   const [hasLeft, setLeft] = useState(false);
@@ -51,9 +51,9 @@ export function DraftPlaceField(props: {
   const isUnknown =
     (failure instanceof ApiError && failure.status === 404) ||
     (placeId === null && text === props.unknown[end]);
-  const isOutside = place.inGauteng === false;
+  const outside = checkRegions(draft)[end];
   const isBackAgain = end === "destination" && isOneSpot(draft.pickup, place);
-  const refusal = isOutside ? outsideGautengMessage : isBackAgain ? samePlaceMessage : undefined;
+  const refusal = outside ?? (isBackAgain ? samePlaceMessage : undefined);
   const isLeftOpen = hasLeft && placeId === null && text.trim() !== "";
   const problem = isUnknown || isLeftOpen ? invalidPlaceMessage(end, brand.name) : refusal;
   return (

@@ -53,7 +53,7 @@ export function TruckField(props: QuotePart) {
 
 function PriceOnCard({ draft, distance, size }: QuotePart & { readonly size: OfferedSize }) {
   const nowMs = useNow();
-  const { data: pricing } = usePricing(size);
+  const { data: pricing } = usePricing(size, draft);
   if (pricing === undefined) return null;
   const known = { pricing, distance: distance.state === "ready" ? distance.value : null };
   const shown = truckPrice(draft, size, known, nowMs);

@@ -102,7 +102,7 @@ async function takenOver(cache: ReadCache, shared: SharedQuote): Promise<DraftQu
   const [pickup, destination, pricing] = await Promise.all([
     placeOf(shared.pickupPlaceId),
     placeOf(shared.destinationPlaceId),
-    fetchPricing(cache, shared.truckSize),
+    fetchPricing(cache, shared.truckSize, shared.region),
   ]);
   quoteDraft.change((own) => withTrip(own, shared, { pickup, destination }));
   const draft = quoteDraft.current();

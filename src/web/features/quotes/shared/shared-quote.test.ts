@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
-import { draftPlace, draftQuote, filledDraft } from "#harness/quote-draft.ts";
+import { draftQuote, filledDraft, knownPlace } from "#harness/quote-draft.ts";
 import { emptyDraft, enter, tripRequest } from "#web/drafts/quote-draft.ts";
 import { isInTheWay, type SharedQuote, withTrip } from "./shared-quote.ts";
 
 const shared: SharedQuote = {
   ...draftQuote,
+  region: "gauteng",
   truckSize: "1.5ton",
   orderDate: "2026-12-15",
   orderTime: "09:00",
@@ -15,8 +16,7 @@ const shared: SharedQuote = {
   helpers: 2,
   floors: 3,
 };
-const known = (name: string) => ({ ...draftPlace(name), isDrawn: true });
-const places = { pickup: known("Rosebank"), destination: known("Hatfield") };
+const places = { pickup: knownPlace("Rosebank"), destination: knownPlace("Hatfield") };
 
 it("a draft of one's own is in the way unless it is empty or for the same trip", {
   tags: "S-666",
@@ -34,6 +34,6 @@ it("the trip replaces another whole; for the same trip all that was entered stay
   const taken = withTrip(enter(filledDraft, { floors: 4 }), shared, places);
   expect(tripRequest(taken)).toEqual(tripRequest(filledDraft));
   expect(taken).toMatchObject({ notes: "", agreedToTerms: false, pickupPlace: "Rosebank" });
-  expect(taken.pickup).toMatchObject({ kind: "suburb", inGauteng: true });
+  expect(taken.pickup).toMatchObject({ kind: "suburb", region: "gauteng" });
   expect(withTrip(filledDraft, shared, places)).toBe(filledDraft);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isInGauteng } from "./service-area.ts";
+import { findRegion } from "./regions.ts";
 
-describe("isInGauteng", () => {
+describe("the region of a point", () => {
   it.each([
     ["Johannesburg", -26.2041, 28.0473],
     ["Pretoria", -25.7479, 28.2293],
@@ -10,8 +10,8 @@ describe("isInGauteng", () => {
     ["Hammanskraal", -25.403, 28.281],
     ["Carletonville", -26.361, 27.399],
     ["Magaliesburg", -26.0, 27.543],
-  ])("takes in %s", { tags: "Q-20" }, (_, lat, lng) => {
-    expect(isInGauteng({ lat, lng })).toBe(true);
+  ])("is Gauteng in %s", { tags: "Q-20" }, (_, lat, lng) => {
+    expect(findRegion({ lat, lng })).toBe("gauteng");
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe("isInGauteng", () => {
     ["swapped coordinates", 28.0473, -26.2041],
     ["no point", Number.NaN, Number.NaN],
     ["infinity", Number.NEGATIVE_INFINITY, 28.0473],
-  ])("leaves out %s", { tags: "Q-20" }, (_, lat, lng) => {
-    expect(isInGauteng({ lat, lng })).toBe(false);
+  ])("is none for %s", { tags: "Q-20" }, (_, lat, lng) => {
+    expect(findRegion({ lat, lng })).toBeNull();
   });
 });

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { checkRegions, type PlaceRegion, type RegionKey } from "./region-names.ts";
+
+const ours = "Sorry, we move only within Gauteng. Please select a place in Gauteng";
+/** A second region, which the rule must already know how to keep apart. */
+const other = "elsewhere" as RegionKey;
+
+it.each<[PlaceRegion, PlaceRegion, object]>([
+  ["gauteng", "gauteng", {}],
+  [undefined, "gauteng", {}],
+  ["gauteng", undefined, {}],
+  [null, "gauteng", { pickup: ours }],
+  ["gauteng", null, { destination: ours }],
+  [null, null, { pickup: ours, destination: ours }],
+  ["gauteng", other, { destination: ours }],
+])(
+  "a trip from %s to %s gets these messages: %j",
+  { tags: ["Q-20", "P-17"] },
+  (from, to, found) => {
+    expect(checkRegions({ pickup: { region: from }, destination: { region: to } })).toEqual(found);
+  },
+);

@@ -1,0 +1,64 @@
+import type { Coordinates } from "./coordinates.ts";
+import { type RegionKey, regionKeys } from "./region-names.ts";
+import { gauteng } from "./regions/gauteng.ts";
+
+/** A part of the country in which we move. Its key and its name stand in region-names.ts. */
+export type Region = {
+  /** The province in which all of it lies, as addresses and places.csv write it. */
+  readonly province: string;
+  /** A maps provider suggests places near this point first. */
+  readonly middle: Coordinates;
+  /** The provincial office that settles consumers' disputes, for the terms of service. */
+  readonly consumerOffice: string;
+  /** The names that people find their way by on a map, the most important first. */
+  readonly mainPlaces: readonly (Coordinates & { readonly name: string })[];
+  /** As [longitude, latitude] in degrees, the last corner joined to the first. */
+  readonly outline: readonly (readonly [lng: number, lat: number])[];
+};
+
+export const regions: Readonly<Record<RegionKey, Region>> = { gauteng };
+
+export const allProvinces: readonly string[] = regionKeys.map((key) => regions[key].province);
+
+export type Bounds = Readonly<Record<"west" | "south" | "east" | "north", number>>;
+
+const measureBounds = ({ outline }: Region): Bounds => ({
+  west: Math.min(...outline.map(([lng]) => lng)),
+  east: Math.max(...outline.map(([lng]) => lng)),
+  south: Math.min(...outline.map(([, lat]) => lat)),
+  north: Math.max(...outline.map(([, lat]) => lat)),
+});
+
+export const regionBounds = regionKeys.map((key) => [key, measureBounds(regions[key])] as const);
+
+/** The region in which a point lies, or null. A point whose coordinates are no numbers lies nowhere. */
+export function findRegion(point: Coordinates): RegionKey | null {
+  const { lat, lng } = point;
+  const found = regionBounds.find(
+    ([key, { west, east, south, north }]) =>
+      lng >= west &&
+      lng <= east &&
+      lat >= south &&
+      lat <= north &&
+      isInside(regions[key].outline, point),
+  );
+  return found?.[0] ?? null;
+}
+
+export const isInRegion = (point: Coordinates): boolean => findRegion(point) !== null;
+
+/** A ray to the east crosses an outline an odd number of times from inside, even from outside. */
+function isInside(outline: Region["outline"], { lat, lng }: Coordinates): boolean {
+  let isOdd = false;
+  let previous = outline.at(-1);
+  for (const corner of outline) {
+    if (previous !== undefined) {
+      const [lngA, latA] = previous;
+      const [lngB, latB] = corner;
+      const isLevel = latA > lat !== latB > lat;
+      if (isLevel && lng < lngA + ((lat - latA) / (latB - latA)) * (lngB - lngA)) isOdd = !isOdd;
+    }
+    previous = corner;
+  }
+  return isOdd;
+}
