@@ -1,4 +1,5 @@
 import { orList } from "#domain/text/lists.ts";
+import type { Coordinates } from "./coordinates.ts";
 
 /**
  * The parts of the country in which we move, each by its key in the database and its name on the pages.
@@ -10,6 +11,20 @@ export const regionNames = { gauteng: "Gauteng" } as const satisfies Readonly<
 >;
 
 export type RegionKey = keyof typeof regionNames;
+
+/** The record of a region, beside its key and its name. */
+export type Region = {
+  /** The province in which all of it lies, as addresses and places.csv write it. */
+  readonly province: string;
+  /** A maps provider suggests places near this point first. */
+  readonly middle: Coordinates;
+  /** The provincial office that settles consumers' disputes, for the terms of service. */
+  readonly consumerOffice: string;
+  /** The names that people find their way by on a map, the most important first. */
+  readonly mainPlaces: readonly (Coordinates & { readonly name: string })[];
+  /** As [longitude, latitude] in degrees, the last corner joined to the first. */
+  readonly outline: readonly (readonly [lng: number, lat: number])[];
+};
 
 export const regionKeys = Object.keys(regionNames) as [RegionKey, ...RegionKey[]];
 

@@ -1,20 +1,6 @@
 import type { Coordinates } from "./coordinates.ts";
-import { type RegionKey, regionKeys } from "./region-names.ts";
+import { type Region, type RegionKey, regionKeys } from "./region-names.ts";
 import { gauteng } from "./regions/gauteng.ts";
-
-/** A part of the country in which we move. Its key and its name stand in region-names.ts. */
-export type Region = {
-  /** The province in which all of it lies, as addresses and places.csv write it. */
-  readonly province: string;
-  /** A maps provider suggests places near this point first. */
-  readonly middle: Coordinates;
-  /** The provincial office that settles consumers' disputes, for the terms of service. */
-  readonly consumerOffice: string;
-  /** The names that people find their way by on a map, the most important first. */
-  readonly mainPlaces: readonly (Coordinates & { readonly name: string })[];
-  /** As [longitude, latitude] in degrees, the last corner joined to the first. */
-  readonly outline: readonly (readonly [lng: number, lat: number])[];
-};
 
 export const regions: Readonly<Record<RegionKey, Region>> = { gauteng };
 

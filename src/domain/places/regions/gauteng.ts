@@ -1,4 +1,4 @@
-import type { Region } from "../regions.ts";
+import type { Region } from "../region-names.ts";
 
 export const gauteng: Region = {
   province: "Gauteng",
