@@ -5,7 +5,7 @@ import type { RetentionKind } from "#domain/privacy/retention.ts";
  * The register of personal data. A table is declared with every column, and a column has no type without
  * a class: it says who may read the value, whether people get it in the copy of their own data, and what
  * an erasure makes of it. A table says whose its rows are, and how long it keeps them. The copy, both
- * erasures and the purge are made from that (docs/decisions/055-one-register-of-personal-data.md).
+ * erasures and the purge are made from that (docs/decisions/052-one-register-of-personal-data.md).
  */
 
 /** People whose data can be erased. A party is an account of any kind. */
