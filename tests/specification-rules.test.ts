@@ -46,7 +46,7 @@ it("a visitor reads the rates of each truck on offer, without a token", {
 }, async () => {
   for (const { size, rates } of offeredTrucks) {
     const answer = await get(`/api/pricing/${size}`);
-    const listed = { ...rates, ratePerKm: Number(rates.ratePerKm) };
+    const listed = { region: "gauteng", ...rates, ratePerKm: Number(rates.ratePerKm) };
     expect(answer.json()).toEqual({ id: expect.any(String), truckSize: size, ...listed });
   }
   const unknown = (await get(`/api/pricing/${unofferedSize}`)).json();
