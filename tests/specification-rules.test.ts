@@ -6,7 +6,7 @@ import { insertVehicle } from "#harness/drivers.ts";
 import { insertDriver, signedInClient, signedInStaff } from "#harness/factories.ts";
 import { unofferedSize } from "#harness/unoffered-size.ts";
 
-/** Rules of sections 4, 7 and 9 of the specification that belong to no single feature. */
+/** Rules that belong to no single feature. */
 
 const app = await openTestApp();
 const staff = await signedInStaff(app);

@@ -16,9 +16,7 @@ import {
   vehicleOnlyDraft,
 } from "#web/features/accounts/drafts.ts";
 
-/**
- * Sections 3 and 7 of the specification, written by hand: values, drafts, and what calls take and answer.
- */
+/** The values, drafts, bodies and replies that callers rely on, written by hand. */
 
 const words = (text: string) => text.split(/\s+/);
 

@@ -1,7 +1,6 @@
 /**
- * What the product is called and when it works: the name, which only a new picture of the sign in
- * public/ follows, and what the specification fixes. Everything else about the company is a setting
- * of the installation (company.ts).
+ * The product's name and hours, which are the same in every installation. Everything else about the
+ * company is a setting (company.ts). A new name also needs a new picture of the sign in public/.
  */
 export const brand = {
   name: "Layisha",

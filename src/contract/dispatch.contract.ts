@@ -54,7 +54,7 @@ export const dispatchContract = callsFor(["driver"], {
       offers: z.array(openJob.extend({ secondsLeft: z.int() })),
       items: z.array(openJob),
       nextCursor: z.string().nullable(),
-      /** What keeps the driver from every job; null where there may be some. */
+      /** The reason that keeps the driver from every job; null if there may be some. */
       noJobs: z.enum(jobBlocks).nullable(),
       /** The number of jobs outside of the driver's hours, and of those that are too far away. */
       leftOut: z.object({ hours: z.int(), reach: z.int() }),

@@ -35,7 +35,7 @@ export type Context = {
   readonly baseUrl: string;
 };
 
-/** What somebody does about the record of this id. Most answer with what the person reads. */
+/** An action on the record of this id. Most return the words for the person. */
 export type UseCase<Body = unknown, Answer = { readonly msg: string }> = (
   context: Context,
   caller: Party,

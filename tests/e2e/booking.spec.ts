@@ -12,7 +12,7 @@ async function readyToBook(page: Page, client: Account, orderDate: string): Prom
   await expect(page.getByLabel("Cash - On date of move")).toBeChecked();
 }
 
-test("the breakdown has the rows of the specification, Back and Next, and says that VAT is in it", {
+test("the breakdown has a row for each cost and discount, Back and Next, and says that VAT is in it", {
   tag: ["@S-511", "@S-512", "@S-515", "@S-516", "@S-230", "@both-widths"],
 }, async ({ page }) => {
   const rates = { ratePerKm: 12.5, helpersPricing: 150, floorsPricing: 50 };

@@ -23,7 +23,7 @@ function toast(page: Page, message: string) {
   return page.getByRole("alert").filter({ hasText: new RegExp(`^${message}$`) });
 }
 
-test("the form has the fields of the specification; empty it shows each message beside its field and in a summary", {
+test("the form has its fields in their order; empty it shows each message beside its field and in a summary", {
   tag: ["@S-30", "@S-31", "@S-499", "@V-01", "@V-05", "@V-07"],
 }, async ({ page }) => {
   await page.goto("/quote");

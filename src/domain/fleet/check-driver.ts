@@ -23,7 +23,7 @@ export type DriverForm = {
 /**
  * Checks the full driver form; returns all messages at once. Each key is the field's path in the
  * form: `driverDetails.name`, `vehicles.0.licencePlate`, `ownerDetails.email`, `agreedToTerms`.
- * Specification, section 5.
+ * docs/spec.md V-30.
  */
 export function checkDriverForm(form: DriverForm): Record<string, string> {
   const { driverDetails, vehicles, ownerDetails, agreedToTerms } = form;

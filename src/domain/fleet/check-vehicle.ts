@@ -11,7 +11,7 @@ export type VehicleField = "truckSize" | "licencePlate" | "shape" | "git";
 export type VehicleInput = Readonly<Record<VehicleField, string>>;
 export type VehicleMessages = Readonly<Record<VehicleField, string>>;
 
-/** The full driver form's messages for empty fields of a vehicle. Specification, section 5. */
+/** The full driver form's messages for empty fields of a vehicle. docs/spec.md V-31. */
 export const driverFormVehicleMessages: VehicleMessages = {
   truckSize: "Truck Size is required",
   licencePlate: "Vehicle licence plate is required",
@@ -19,7 +19,7 @@ export const driverFormVehicleMessages: VehicleMessages = {
   git: "The GIT field is required",
 };
 
-/** The vehicle-only form's messages for empty fields. Specification, section 5. */
+/** The vehicle-only form's messages for empty fields. docs/spec.md V-33. */
 export const vehicleOnlyMessages: VehicleMessages = {
   truckSize: "Truck size is required",
   licencePlate: "Licence plate is required",

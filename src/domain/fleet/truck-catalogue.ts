@@ -1,20 +1,20 @@
 import type { QuotePricing } from "#domain/quotes/price-quote.ts";
 import { isOneOf, orList } from "#domain/text/lists.ts";
 
-/** Every size that a vehicle can have, smallest first. Specification, section 9. */
+/** Every size that a vehicle can have, smallest first. */
 export const truckSizes = ["0.5ton", "1ton", "1.5ton", "3ton", "8ton"] as const;
 
 export type TruckSize = (typeof truckSizes)[number];
 
 type OfferedTruck = {
-  /** The customers' name for it. Specification, sections 2 and 9. */
+  /** The customers' name for it. */
   readonly name: string;
   readonly weight: string;
   readonly fits: string;
   /** The load that fits, as points and as a sentence. */
   readonly contents: readonly string[];
   readonly contentsText: string;
-  /** Helpers that choosing it sets. Specification, sections 4 and 9. */
+  /** Helpers that choosing it sets. */
   readonly helpers: number;
   /** The rates of a new installation, in rand; the migrations write the same. */
   readonly rates: QuotePricing;

@@ -12,7 +12,7 @@ import {
   startMs,
 } from "#domain/calendar/move-moment.ts";
 
-/** The time of the day before a move by which its driver is named. Rulings 48. */
+/** The time of the day before a move by which its driver is named. docs/spec.md O-135. */
 const confirmationTime = "17:00";
 /** How long before the start a client who heard of no driver calls us, in milliseconds. */
 const callBeforeMs = 60 * 60_000;

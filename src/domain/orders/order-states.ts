@@ -1,7 +1,7 @@
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 
-/** The states of an order. Specification, section 4; cancelled: docs/spec.md O-120. */
+/** The states of an order. docs/spec.md O-30, O-120. */
 export const orderStatuses = ["pending", "started", "completed", "cancelled"] as const;
 
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -20,7 +20,7 @@ export type OrderProblem = {
   readonly message: string;
 };
 
-/** Pressing 'Process' without a choice. Specification, section 5. */
+/** Pressing 'Process' without a choice. docs/spec.md O-21. */
 export const selectDriverMessage = "Error: Please select a driver";
 
 export const bookedStatus = "pending" satisfies OrderStatus;
@@ -40,8 +40,8 @@ const needsDriver: OrderProblem = {
 
 /**
  * The actions on an order: who may take them, whether they need a driver, and the state that they
- * lead to (null: the state stays). The specification, section 4, and docs/spec.md O-120 and O-121
- * have no other moves. An order that loses its driver goes back to pending, because a move cannot be
+ * lead to (null: the state stays). docs/spec.md, O-30, O-32, O-120 and O-121, has no other
+ * moves. An order that loses its driver goes back to pending, because a move cannot be
  * under way without a driver.
  */
 export const orderActions = {
@@ -212,7 +212,7 @@ const offeredActions = ["process", "removeDriver", "start", "complete"] as const
 
 export type OfferedAction = (typeof offeredActions)[number];
 
-/** The actions that an order's page offers staff in this state. Specification, section 4. */
+/** The actions that an order's page offers staff in this state. docs/spec.md O-97. */
 export function allowedOrderActions(state: OrderState): readonly OfferedAction[] {
   return offeredActions.filter((action) => checkOrderAction(action, state) === null);
 }

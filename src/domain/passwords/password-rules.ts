@@ -4,7 +4,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 /** Shortest and longest password, in characters. */
 export const minPasswordLength = 10;
 export const maxPasswordLength = 128;
-/** One of these must be in a password. Specification, section 5. */
+/** One of these must be in a password. docs/spec.md V-42. */
 export const passwordSpecials = "!@#$%^&*";
 
 /** These rules for the programs that generate passwords, in the words of HTML's `passwordrules`. */
@@ -23,8 +23,8 @@ function keptForm(password: string): string {
 }
 
 /**
- * In the order in which the specification, section 5, names them. Characters are counted as people do: an
- * emoji is one, although it takes two units of text.
+ * In the order in which a form names them (docs/spec.md V-37 to V-41). Characters are counted as people
+ * do: an emoji is one, although it takes two units of text.
  */
 const rules: readonly (readonly [message: string, pattern: RegExp])[] = [
   [

@@ -28,7 +28,7 @@ export function checkUnseenField(website: string): string | null {
   return website === "" ? null : "Leave this field empty, then send your message again.";
 }
 
-/** Checks a message to the company; returns a message per wrong field. Specification, section 3. */
+/** Checks a message to the company; returns a message per wrong field. */
 export function checkContactMessage(input: ContactMessage) {
   const { name, cellphone } = checkPersonDetails({ name: input.name, cellphone: input.cellphone });
   return fieldErrors({

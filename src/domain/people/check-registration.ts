@@ -28,7 +28,7 @@ export function checkDriverRegistration(input: DriverRegistration) {
   return { ...checkClientRegistration(input), ...checkArea(input.area, areaRequiredMessage) };
 }
 
-/** Checks the driver-only form, whose area is asked for in words of its own. Specification, section 5. */
+/** Checks the driver-only form, whose area is asked for in words of its own. docs/spec.md V-32. */
 export function checkDriverOnlyRegistration(input: DriverOnlyRegistration) {
   return {
     ...checkClientRegistration(input),

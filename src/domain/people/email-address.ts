@@ -27,7 +27,7 @@ export function isEmailAddress(text: string): boolean {
   return local.length <= maxLocalLength && atoms.test(local) && hostName.test(text.slice(at + 1));
 }
 
-/** Returns a form's message for a wrong address, or null. Specification, section 5. */
+/** Returns a form's message for a wrong address, or null. */
 export function checkEmail(email: string): string | null {
   const normal = normaliseEmail(email);
   if (normal === "") return emailRequiredMessage;

@@ -1,4 +1,4 @@
-/** The parties that can sign in; `user` is staff. Specification, section 3. */
+/** The parties that can sign in; `user` is staff. */
 export const partyTypes = ["client", "driver", "user"] as const;
 export type PartyType = (typeof partyTypes)[number];
 
@@ -6,7 +6,7 @@ export type PartyType = (typeof partyTypes)[number];
 export const accountTypes = ["client", "driver"] as const satisfies readonly PartyType[];
 export type AccountType = (typeof accountTypes)[number];
 
-/** The status of a party or a vehicle. Specification, section 4. */
+/** The status of a party or a vehicle. */
 export const partyStatuses = ["pending", "active", "suspended", "removed"] as const;
 export type PartyStatus = (typeof partyStatuses)[number];
 

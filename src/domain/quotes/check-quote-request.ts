@@ -30,7 +30,7 @@ export type QuoteRequest = {
 
 /**
  * Checks a quote form; returns a message per field that keeps it from a price. The form and the
- * server both call this. Specification, section 5.
+ * server both call this. docs/spec.md V-01.
  */
 export function checkQuoteRequest(
   input: QuoteRequest,

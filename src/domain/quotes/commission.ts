@@ -7,7 +7,7 @@ export const commissionOf = (price: number): number =>
 
 /**
  * The amounts with our commission and what the driver keeps. The server and the office alone work them
- * out. Specification, section 9.
+ * out. docs/spec.md Q-12.
  */
 export function withCommission(amounts: ShownAmounts): QuoteAmounts {
   const commission = commissionOf(amounts.price);

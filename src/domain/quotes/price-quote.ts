@@ -63,7 +63,7 @@ export function isMidmonthFree(orderDate: CalendarDate): boolean {
 }
 
 /**
- * The price of a move, by the formula of the specification, section 9, in exact arithmetic. Throws
+ * The price of a move, by the formula of docs/spec.md, Q-02 to Q-11, in exact arithmetic. Throws
  * RangeError for metres that are negative or not whole, helpers or floors outside 0 to 8, an
  * unreal date, a rate that is none, or amounts too large to be exact.
  */
@@ -120,7 +120,7 @@ function wholeRand(amount: bigint): number {
 }
 
 /**
- * The two prices that a move can have, in whole rand, by the formula of the specification, section 9: the day decides
+ * The two prices that a move can have, in whole rand, by the formula of docs/spec.md, Q-02 to Q-11: the day decides
  * about the midmonth discount and nothing else. Throws RangeError for what `priceQuote` refuses.
  */
 export function pricesWithoutDay(move: MoveBasis) {

@@ -2,7 +2,7 @@
 export const distanceSources = ["estimate", "route"] as const;
 export type DistanceSource = (typeof distanceSources)[number];
 
-/** Helpers and floors are whole numbers from 0 to these. Specification, section 9. */
+/** Helpers and floors are whole numbers from 0 to these. docs/spec.md Q-13. */
 export const maxHelpers = 8;
 export const maxFloors = 8;
 

@@ -2,7 +2,7 @@ import { fieldErrors } from "../text/field-errors.ts";
 import { isOneOf } from "../text/lists.ts";
 import { checkLength } from "../text/visible-text.ts";
 
-/** A review is of 1 to 5 stars (specification, section 9). */
+/** A review is of 1 to 5 stars. */
 export const ratings = [1, 2, 3, 4, 5] as const;
 
 /** Longest words of a review and of an answer, in characters, after cleaning. */

@@ -24,7 +24,7 @@ const leftAloneMs = 10_000;
 
 /**
  * How one kind of question is asked: again after a failure, up to 3 more times, after attempt ×
- * 2^attempt milliseconds, which is 2, 8 and 24 (specification, section 9); given up after 3 s; and
+ * 2^attempt milliseconds, which is 2, 8 and 24 (docs/spec.md P-20); given up after 3 s; and
  * not asked for 10 s when it failed 5 times in a row, so that nobody waits for a provider that is down.
  * A nonsensical answer may lie in the question: it is no failure of those, or one visitor could close
  * the provider to all.

@@ -21,7 +21,7 @@ async function recordKnownAddress(context: Context, trx: Trx, email: string): Pr
 
 /**
  * Registers a driver without a vehicle, who waits for review; nobody has verified the address.
- * Specification, sections 5 and 7.
+ * docs/spec.md R-35.
  *
  * The answer does not show whether the address has an account: it is the same for a known address,
  * after the same hash and the same kind of transaction, with an id that leads nowhere. Only the

@@ -66,7 +66,6 @@ async function insertRegistration(
  * it or nothing. Only a registration spends the grant; a refusal leaves it for another try.
  * Everything waits for review, and a mail says which documents to send. Failed logins that others
  * caused at the address or on the network of this request do not lock the driver out.
- * Specification, sections 4, 5 and 7.
  */
 export async function registerDriver(
   context: Context,

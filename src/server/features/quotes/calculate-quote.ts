@@ -9,7 +9,7 @@ import { keepQuote } from "./quotes.store.ts";
 
 /**
  * "Calculate Quote": checks the request by the same rules as the form, measures the trip, prices it
- * and keeps the result (specification, sections 2 and 9). A request that the form would refuse costs
+ * and keeps the result (docs/spec.md Q-31). A request that the form would refuse costs
  * nothing and does not count; one at an unknown place does, because a provider was asked.
  */
 export async function calculateQuote(

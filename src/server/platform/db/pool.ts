@@ -10,7 +10,7 @@ import { answerWithinMs, type Limits, requestLimits, type StatementKind } from "
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** What the database says of itself at this moment. */
+/** The present state of the database. */
 export type DatabaseState = {
   /** Why it takes no writes; null when it takes them. */
   readonly readOnly: "a standby" | "read-only" | null;

@@ -44,7 +44,7 @@ export const driverRegistrationDraft = createDraft({
     ...emptyCode,
     ...emptyPerson,
     area: "",
-    /** At least one; a new draft has a single empty one. Specification, section 3. */
+    /** At least one; a new draft has a single empty one. */
     vehicles: [emptyVehicle] as readonly VehicleInput[],
     ownsVehicles: "yes" as "yes" | "no",
     /** The owner of the vehicles, where that is not the driver. */

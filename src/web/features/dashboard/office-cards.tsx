@@ -15,7 +15,6 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 export const unassigned = `${webPaths.orders()}?show=unassigned`;
 
 type Dashboard = CallReply<"GET /api/dashboard">;
-type Shown = Pick<Dashboard, "waiting" | "owed">;
 /** A line with `when` is left out where there is nothing of it; `late` is shown in red too. */
 type Line = readonly [
   right: StaffRight,
@@ -25,7 +24,7 @@ type Line = readonly [
   when?: "late" | "any",
 ];
 
-function linesOf({ waiting, owed }: Shown): readonly Line[] {
+function linesOf({ waiting, owed }: Pick<Dashboard, "waiting" | "owed">): readonly Line[] {
   const [requests, documents] = [webPaths.privacyRequests(), webPaths.documents()];
   const [claims, orders] = [webPaths.claims(), webPaths.orders()];
   return [
@@ -85,7 +84,7 @@ function linesOf({ waiting, owed }: Shown): readonly Line[] {
   ];
 }
 
-export function WaitingCard(props: Shown) {
+export function WaitingCard(props: Pick<Dashboard, "waiting" | "owed">) {
   const { role } = useParty();
   return (
     <Card title="Waiting for us" className="p-5! md:p-6!">

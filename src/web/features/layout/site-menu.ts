@@ -9,7 +9,7 @@ export type NavItem = {
 };
 export type NavGroup = { readonly title: string; readonly items: readonly NavItem[] };
 
-/** The Login dropdown (specification, section 2). A link appears here when its page does. */
+/** The Login dropdown. A link appears here when its page does. */
 export const loginLinks: readonly NavItem[] = [
   { label: "Client login", to: webPaths.clientLogin() },
 ];

@@ -58,7 +58,7 @@ type Entry = ReturnType<typeof fieldProps<Answers>>;
 const pair = "grid grid-cols-1 gap-6 sm:grid-cols-2";
 const number = { type: "number", inputMode: "numeric", min: 0, step: 1 } as const;
 
-/** The steps by their titles (specification, section 2). */
+/** The steps by their titles. */
 const fieldsOf: Readonly<Record<string, (entry: Entry) => ReactNode>> = {
   "Trip details": (entry) => (
     <>

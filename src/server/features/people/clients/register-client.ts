@@ -48,7 +48,7 @@ async function signInAtOnce(context: Context, trx: Trx, id: string, passwordHash
 
 /**
  * Opens an active client account for the address that the grant verified. The grant is spent with
- * it: one verification opens one account (specification, sections 4 and 5). Wrong passwords that
+ * it: one verification opens one account. Wrong passwords that
  * somebody tried at the address before do not keep its owner out, nor do those of others on the
  * network from which it is registered. With `signIn` the session is opened in the same transaction:
  * there is no account that the answer does not lead into.

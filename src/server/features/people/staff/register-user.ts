@@ -35,7 +35,7 @@ export async function insertUser(trx: Trx, { role, ...person }: NewUser, nowMs: 
 const takenMessage =
   "Somebody on the staff has this email address, perhaps removed. Restore them, or enter a different one.";
 
-/** Adds a member of staff, who can log in at once (specification, sections 3 and 6). */
+/** Adds a member of staff, who can log in at once. */
 export async function registerUser(context: Context, admin: Party, registration: UserRegistration) {
   refuseInvalid(checkUserRegistration(registration));
   const { role, password, ...person } = registration;

@@ -44,7 +44,7 @@ const insurances = [
   ["no", "No, not insured"],
 ] as const;
 
-/** The value of an option: 'pleaseSelect' counts as nothing (specification, section 4). */
+/** The value of an option: 'pleaseSelect' counts as nothing (docs/spec.md V-33). */
 export function choiceOf(option: string): string {
   return option === "pleaseSelect" ? "" : option;
 }

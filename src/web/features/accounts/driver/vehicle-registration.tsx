@@ -16,7 +16,7 @@ import { VehicleFields } from "./vehicle-fields.tsx";
 
 export const meta = { title: "Register a vehicle" };
 
-/** One more vehicle: a driver's own, or one that staff enter (specification, sections 2 and 5). */
+/** One more vehicle: a driver's own, or one that staff enter. */
 export default function RegisterVehicle() {
   const { termsVersion } = useCompany();
   const isDriver = useParty().type === "driver";
