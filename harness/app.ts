@@ -25,7 +25,7 @@ let maps: ReturnType<typeof createEmbeddedMaps> | undefined;
 export const quickVerify: VerifyPassword = async (typed, stored) =>
   stored === `quick-hash:${typed}`;
 
-/** Without the cost of a real hash, which only the hasher's own test and the browsers' need. */
+/** The hasher of every test app. A real hash keeps a core busy for 20 ms, and most tests prove nothing of it. */
 export const quickHasher: PasswordHasher = {
   hash: async (password) => `quick-hash:${password}`,
   unusablePasswordHash: Promise.resolve("quick-hash:"),

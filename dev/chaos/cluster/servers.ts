@@ -187,7 +187,7 @@ export async function startCluster() {
     failOver: async () => {
       await untilWhole();
       await kill(primary);
-      // Before that it may still have answered.
+      // A primary that is being killed may still answer.
       const killedMs = Date.now();
       const lost = primary;
       const left = standbys();

@@ -105,12 +105,12 @@ function creditsNow(db: Db): Promise<Money["inCredit"]> {
 
 /** Active drivers whose wallet does not hold the commission of their usual once-off order. */
 async function dryWalletsOn(db: Db, today: CalendarDate): Promise<Money["dryWallets"]> {
-  const middle = sql<number>`percentile_disc(0.5) within group (order by commission)`;
+  const median = sql<number>`percentile_disc(0.5) within group (order by commission)`;
   const rows = await db
     .selectFrom((from) =>
       from
         .selectFrom("orders")
-        .select(["driverId", sql<number>`${middle}::bigint * 100`.as("usual")])
+        .select(["driverId", sql<number>`${median}::bigint * 100`.as("usual")])
         .where("orderType", "=", "once-off")
         .where("status", "<>", cancel.leadsTo)
         .where("hiddenAt", "is", null)
@@ -133,16 +133,16 @@ async function dryWalletsOn(db: Db, today: CalendarDate): Promise<Money["dryWall
 
 /** Orders that got their driver before wallets counted, and are open or were completed since. */
 function outsideOf(db: Db, countsFrom: CalendarDate): Promise<Money["outside"]> {
-  const those = (which: Expression<SqlBool>) =>
+  const outside = (which: Expression<SqlBool>) =>
     db
       .selectFrom("orders")
       .select(["orders.id", "orderDate", "orders.status", "driverId"])
       .where("inBooks", "=", false)
       .where(which);
-  const completed = those(sql<SqlBool>`${isDone} and moved_at >= ${startOf(countsFrom)}`);
+  const completed = outside(sql<SqlBool>`${isDone} and moved_at >= ${startOf(countsFrom)}`);
   return (
     db
-      .selectFrom(those(isOpenOrder()).unionAll(completed).as("orders"))
+      .selectFrom(outside(isOpenOrder()).unionAll(completed).as("orders"))
       .innerJoin("parties", "parties.id", "orders.driverId")
       .select(["orders.id", "orderDate", "orders.status"])
       // Only the orders that are listed are looked up.

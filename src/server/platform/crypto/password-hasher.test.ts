@@ -9,5 +9,6 @@ it("gives out each place once, from the first query of a sign-in on", { tags: "S
   await expect(hasher.withPlace(async () => {})).rejects.toThrow("overloaded");
   await expect(hasher.hash("another")).rejects.toThrow("overloaded");
   expect(await signIn).toBe(true);
+  expect(await stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,/);
   expect(await hasher.withPlace(async () => "taken again")).toBe("taken again");
 });
