@@ -7,10 +7,10 @@ import type { PayoutState } from "../payouts/payout.ts";
 import type { PartyStatus } from "../people/party-kinds.ts";
 import {
   type BankLine,
-  hasItsLetter,
   type LinePurpose,
   namedInvoices,
   possibleReferences,
+  withoutReferences,
 } from "./bank-line.ts";
 
 /** What a line is for; with no purpose the reason says why it waits. The names are those of its row. */
@@ -77,15 +77,17 @@ export type MatchFacts = Named & {
   readonly moved: Map<string, PayoutState>;
 };
 
-/** Those of all that stand in these texts: the reference of a wallet or a payout may hold that of an order. */
+/**
+ * Those of all that these texts name. The reference of a wallet or a payout may hold that of an order,
+ * which is named only where it stands once more by itself.
+ */
 export function namedBy({ drivers, payouts, orders }: Named, ...texts: readonly string[]): Named {
   const possible = new Set(possibleReferences(...texts));
   const isNamed = ({ reference }: Referenced) => possible.has(reference);
   const own = { drivers: drivers.filter(isNamed), payouts: payouts.filter(isNamed) };
   const longer = [...own.drivers, ...own.payouts].map(({ reference }) => reference);
-  const isWithin = ({ reference }: Referenced) =>
-    longer.some((each) => each.includes(reference) && hasItsLetter(each, ...texts));
-  return { ...own, orders: orders.filter((order) => isNamed(order) && !isWithin(order)) };
+  const besides = new Set(possibleReferences(...withoutReferences(longer, ...texts)));
+  return { ...own, orders: orders.filter(({ reference }) => besides.has(reference)) };
 }
 
 /** The payout that left with this amount, or came back after it had left; undefined for any other. */
