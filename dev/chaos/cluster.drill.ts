@@ -73,6 +73,8 @@ async function watch(run: Run, what: string, trouble: () => Promise<unknown>): P
   const { bookings, cluster, reads, figure, say } = run;
   // A standby that is still being rebuilt would be a second trouble.
   await cluster.untilWhole();
+  // HAProxy may still pass over a process that was not ready while a standby was promoted.
+  await pause(noticedWithinMs);
   say(what);
   const fromMs = Date.now();
   await trouble();

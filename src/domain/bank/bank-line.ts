@@ -199,12 +199,18 @@ export function possibleReferences(...texts: readonly string[]): readonly string
 }
 
 /**
- * Whether the first letter of the reference of a wallet or a payout stands at the rest of it in one of the
- * texts. Apart from it, it may be somebody's initial before the reference of an order.
+ * Texts without these references of wallets and payouts, where each is written with its first letter.
+ * Apart from the rest of it, that letter may be somebody's initial before the reference of an order.
  */
-export function hasItsLetter([letter = "", ...rest]: string, ...texts: readonly string[]): boolean {
-  const written = new RegExp(`${letter}-?${rest.join("[^A-Z\\d]*")}`, "i");
-  return texts.some((text) => written.test(text));
+export function withoutReferences(
+  references: readonly string[],
+  ...texts: readonly string[]
+): readonly string[] {
+  const written = references.map(([letter = "", ...rest]) =>
+    RegExp(`${letter}-?${rest.join("[^A-Z\\d]*")}`, "gi"),
+  );
+  // No reference has this letter, so that what stands before and after does not become one.
+  return texts.map((text) => written.reduce((left, each) => left.replaceAll(each, " A "), text));
 }
 
 const invoice = /INV(?:OICE)?[^A-Z\d]*(0(?:\s?\d){4}|\d{1,9})(?!\d)/gi;

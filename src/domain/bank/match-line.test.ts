@@ -45,3 +45,17 @@ it("of two lines of a statement that pay the same, the second waits", { tags: "O
   expect(twice(700, payout)).toEqual(["payout-returned", expect.stringMatching(/settled before/)]);
   expect(known.owes.get("client")).toBe(0);
 });
+
+it("a line that names a wallet, and besides it the order whose reference that of the wallet holds, waits", {
+  tags: "O-533",
+}, () => {
+  const held = wallet.slice(1);
+  const known = {
+    ...facts(),
+    orders: [{ id: "order", reference: held, clientId: "client", status: "completed" }],
+  } as const;
+  const purposes = [`PAY ${wallet}`, `W ${held}`, `DRIVER ${wallet} FOR ${held}`].map(
+    (text) => matchLine(line(500, text), known).purpose,
+  );
+  expect(purposes).toEqual(["top-up", null, null]);
+});

@@ -7,10 +7,10 @@ import type { PayoutState } from "../payouts/payout.ts";
 import type { PartyStatus } from "../people/party-kinds.ts";
 import {
   type BankLine,
-  hasItsLetter,
   type LinePurpose,
   namedInvoices,
   possibleReferences,
+  withoutReferences,
 } from "./bank-line.ts";
 
 /** The purpose of a line; without one, the reason says why the line waits. The field names are the row's. */
@@ -78,17 +78,16 @@ export type MatchFacts = Named & {
 };
 
 /**
- * Finds the records that these texts name. A wallet's or payout's reference may contain an order's, so
- * those are looked for first.
+ * Finds the records that these texts name. A wallet's or payout's reference may contain an order's; that
+ * order is named only where its reference stands once more by itself.
  */
 export function namedBy({ drivers, payouts, orders }: Named, ...texts: readonly string[]): Named {
   const possible = new Set(possibleReferences(...texts));
   const isNamed = ({ reference }: Referenced) => possible.has(reference);
   const own = { drivers: drivers.filter(isNamed), payouts: payouts.filter(isNamed) };
   const longer = [...own.drivers, ...own.payouts].map(({ reference }) => reference);
-  const isWithin = ({ reference }: Referenced) =>
-    longer.some((each) => each.includes(reference) && hasItsLetter(each, ...texts));
-  return { ...own, orders: orders.filter((order) => isNamed(order) && !isWithin(order)) };
+  const besides = new Set(possibleReferences(...withoutReferences(longer, ...texts)));
+  return { ...own, orders: orders.filter(({ reference }) => besides.has(reference)) };
 }
 
 /** The payout that left with this amount, or came back after it had left; undefined for any other. */
