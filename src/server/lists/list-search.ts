@@ -26,7 +26,7 @@ export type TextSearch = {
   readonly isRare?: (text: string) => boolean;
   /** The text is in too many rows for an index, whatever a sample says. */
   readonly isCommon?: true;
-  /** The same search for a text that is not rare, after what all of its statements need was read once. */
+  /** The same search for this text, after what all of its statements need was read once. */
   readonly prepared?: (db: QueryExecutorProvider, text: string) => Promise<TextSearch>;
 };
 
@@ -90,12 +90,12 @@ export async function searchPage<D, T extends keyof D, Row>(
   asked: SearchRequest<D, T, Row>,
 ): Promise<Found<Row>> {
   const { text } = asked;
-  if (asked.search.isRare?.(text)) {
-    return (await searchIndex(db, asked, false)) ?? walk(asked);
-  }
   const search = (await asked.search.prepared?.(db, text)) ?? asked.search;
   const request = { ...asked, search };
   if (search.isCommon) return walk(request);
+  if (search.isRare?.(text)) {
+    return (await searchIndex(db, request, false)) ?? walk(request);
+  }
   const sample = await sampleOf(db, request);
   if (sample.looked < sampled) {
     const narrow = (rows: typeof request.rows) => rows.where(search.matches(text));
