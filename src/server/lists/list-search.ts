@@ -26,7 +26,7 @@ export type TextSearch = {
   readonly isRare?: (text: string) => boolean;
   /** Set where too many rows hold the text for an index, whatever a sample says. */
   readonly isCommon?: true;
-  /** Reads once what all statements of a search for a text that is not rare need, and makes the search with it. */
+  /** Reads once what all statements of a search need, and makes the search for this text with it. */
   readonly prepared?: (db: QueryExecutorProvider, text: string) => Promise<TextSearch>;
 };
 
@@ -90,12 +90,12 @@ export async function searchPage<D, T extends keyof D, Row>(
   asked: SearchRequest<D, T, Row>,
 ): Promise<Found<Row>> {
   const { text } = asked;
-  if (asked.search.isRare?.(text)) {
-    return (await searchIndex(db, asked, false)) ?? searchRowByRow(asked);
-  }
   const search = (await asked.search.prepared?.(db, text)) ?? asked.search;
   const request = { ...asked, search };
   if (search.isCommon) return searchRowByRow(request);
+  if (search.isRare?.(text)) {
+    return (await searchIndex(db, request, false)) ?? searchRowByRow(request);
+  }
   const sample = await takeSample(db, request);
   if (sample.looked < sampled) {
     const narrow = (rows: typeof request.rows) => rows.where(search.matches(text));
