@@ -6,8 +6,8 @@ import { openPhoto } from "#server/core/files/photos.ts";
 import { findOrderClient } from "#server/core/orders/orders.store.ts";
 import { listFile, listRecords } from "#server/lists/read-records.ts";
 import { acceptClaim, refuseClaim, withdrawClaim } from "./answer-claim.ts";
-import { listClaimsFor, listedClaims, presentClaim } from "./claims.store.ts";
-import { fileClaim, sendClaimPhoto } from "./file-claim.ts";
+import { claimListOn, listOrderClaims, presentClaim } from "./claims.store.ts";
+import { addClaimPhoto, fileClaim } from "./file-claim.ts";
 
 export function claimsRoutes(context: Context): Handlers<typeof claimsContract> {
   const byId = handleById(context);
@@ -17,16 +17,16 @@ export function claimsRoutes(context: Context): Handlers<typeof claimsContract> 
     "POST /api/orders/claim/{id}": byId(fileClaim),
     "GET /api/orders/{id}/claims": async ({ caller, params: { id } }) => {
       await findOrderClient(db, caller, id);
-      const rows = await listClaimsFor(db, id);
+      const rows = await listOrderClaims(db, id);
       return { items: rows.map((row) => presentClaim(row, today())) };
     },
     "POST /api/claims/photos": ({ caller, query, body }) =>
-      sendClaimPhoto(context, caller, query.claimId, body),
+      addClaimPhoto(context, caller, query.claimId, body),
     "GET /api/claims/photos/{id}": ({ caller, params }) =>
       openPhoto(db, "claim-photo", caller, params.id),
     "PATCH /api/claims/withdraw/{id}": byId(withdrawClaim),
-    "GET /api/claims/all": ({ query }) => listRecords(db, listedClaims(today()), query),
-    "GET /api/claims/all.csv": ({ query }) => listFile(db, listedClaims(today()), query),
+    "GET /api/claims/all": ({ query }) => listRecords(db, claimListOn(today()), query),
+    "GET /api/claims/all.csv": ({ query }) => listFile(db, claimListOn(today()), query),
     "PATCH /api/claims/accept/{id}": byId(acceptClaim),
     "PATCH /api/claims/refuse/{id}": byId(refuseClaim),
   };

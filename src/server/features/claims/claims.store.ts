@@ -20,7 +20,7 @@ type ClaimWithPhotos = ClaimRow & { readonly photos: { id: string; at: string }[
 
 type ClaimsFilter = CallQuery<"GET /api/claims/all.csv">;
 
-export function listClaimsFor(db: Db, orderId: string): Promise<ClaimWithPhotos[]> {
+export function listOrderClaims(db: Db, orderId: string): Promise<ClaimWithPhotos[]> {
   const photos = photosJson<ClaimWithPhotos["photos"]>("claim-photo", "claims.id");
   return db
     .selectFrom("claims")
@@ -77,7 +77,7 @@ function selectListed(db: Db, { q, standing }: ClaimsFilter, today: CalendarDate
 type ListedClaim = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>[number];
 
 /** The office's list of claims as it stands on this day, the next one due first. */
-export const listedClaims = (today: CalendarDate) => ({
+export const claimListOn = (today: CalendarDate) => ({
   listed: (db: Db, filter: ClaimsFilter) => selectListed(db, filter, today),
   sorts: tableSorts("claims", { dueOn: ["dueOn", "id"], filedAt: ["createdAt", "id"] }),
   choices: { standing: claimStatusTabs },

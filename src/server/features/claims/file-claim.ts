@@ -72,12 +72,7 @@ export async function fileClaim(context: Context, caller: Party, orderId: string
 }
 
 /** Takes in a photo of a claim that waits for its answer, from its client or from staff. */
-export function sendClaimPhoto(
-  context: Context,
-  caller: Party,
-  claimId: string,
-  bytes: Uint8Array,
-) {
+export function addClaimPhoto(context: Context, caller: Party, claimId: string, bytes: Uint8Array) {
   const check = async () => {
     const claim = await findClaim(context.db, claimId);
     if (!claim) throw new Failure("not_found");

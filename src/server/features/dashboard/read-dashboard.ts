@@ -10,13 +10,13 @@ import type { Context, Db } from "#server/context.ts";
 import { drivers } from "#server/core/fleet/drivers.store.ts";
 import { disputedCash, standsFor, wasEverOffered } from "#server/core/orders/order-states.store.ts";
 import { countRows } from "#server/lists/list-counts.ts";
-import { listedClaims } from "../claims/claims.store.ts";
+import { claimListOn } from "../claims/claims.store.ts";
 import { contacts } from "../contact/contact.store.ts";
 import { listedDocuments } from "../documents/documents.store.ts";
 import { vehicles } from "../fleet/vehicles.store.ts";
 import { lastFaults } from "../ledger/check-ledger.ts";
-import { ordersFor } from "../orders/list-orders.ts";
-import { presentListed } from "../orders/present-order.ts";
+import { orderListFor } from "../orders/list-orders.ts";
+import { presentListedOrder } from "../orders/present-order.ts";
 import { requestsOn } from "../privacy/requests/privacy-requests.store.ts";
 
 type Dashboard = CallAnswer<"GET /api/dashboard">;
@@ -91,7 +91,7 @@ function owedOf(db: Db): Promise<Dashboard["owed"]> {
 export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">, staff: Party) {
   const now = clock();
   const [today, time] = [johannesburgDateAt(now), johannesburgTimeAt(now)];
-  const { listed } = ordersFor(staff, now);
+  const { listed } = orderListFor(staff, now);
   const moment = sql`(orders.order_date, orders.order_time)`;
   const isPast = sql<SqlBool>`${moment} < (${today}, ${time})`;
   const isDone = sql<SqlBool>`(orders.status <> ${start.leadsTo} or upper(orders.occupied) < ${new Date(now)})`;
@@ -107,10 +107,10 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
   const inDays = daysThatNeedDrivers(now);
   const alarmOn = (day: CalendarDate) =>
     ahead.where("orders.orderDate", "=", day).where(sql.lit(inDays.includes(day)));
-  const [requests, held, claims] = [requestsOn(today), listedDocuments(today), listedClaims(today)];
+  const [requests, held, claims] = [requestsOn(today), listedDocuments(today), claimListOn(today)];
   const soonest = async (found: typeof late) => {
     const rows = await found.limit(mostListed).execute();
-    return rows.map((row) => presentListed(row, staff));
+    return rows.map((row) => presentListedOrder(row, staff));
   };
   const alarms = { today: alarmOn(today), tomorrow: alarmOn(addDays(today, 1)) };
   const orders = await numbersOf(db, { late, ahead, ...alarms });

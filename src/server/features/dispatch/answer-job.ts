@@ -23,7 +23,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { JobOffersTable } from "#server/tables/job-tables.ts";
 import { assignOrder, releaseOrder } from "../orders/assign-order.ts";
 import { officeMessage } from "../orders/messages/queue-messages.ts";
-import { applyCommand, changeOrder, requireAllowed } from "../orders/order-commands.ts";
+import { applyOrderCommand, changeOrder, requireActionAllowed } from "../orders/order-commands.ts";
 
 /** All offers of an order, which the caller has locked, and which of them stand. */
 async function readOffers(trx: Trx, orderId: string, nowMs: number) {
@@ -160,7 +160,7 @@ export const declineJob: UseCase<Reasoned> = async (context, driver, id, { reaso
     const answer = { state: "declined", reason: visibleText(reason), nowMs } as const;
     await noteAnswer(trx, { orderId: order.id, driverId: driver.id }, "open", answer);
     const command = { event: "decline-offer", msg: "You have declined this job." };
-    return applyCommand(context, trx, driver, order, command);
+    return applyOrderCommand(context, trx, driver, order, command);
   });
 };
 
@@ -168,7 +168,7 @@ export const declineJob: UseCase<Reasoned> = async (context, driver, id, { reaso
 export const giveJobBack: UseCase<Reasoned> = async (context, driver, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason) });
   return changeOrder(context, driver, id, async (trx, order) => {
-    requireAllowed("giveBack", order);
+    requireActionAllowed("giveBack", order);
     const nowMs = context.clock();
     const { giveBackHours } = await readDispatchPolicy(trx);
     if (nowMs > giveBackUntilMs(order, giveBackHours)) {

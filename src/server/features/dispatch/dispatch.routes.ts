@@ -2,7 +2,7 @@ import type { dispatchContract } from "#contract/dispatch.contract.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { acceptJob, declineJob, giveJobBack } from "./answer-job.ts";
-import { listJobs } from "./list-jobs.ts";
+import { listOpenJobs } from "./list-jobs.ts";
 import { listOffers, offerOrder, withdrawOffers } from "./offer-order.ts";
 import { findAvailability, updateAvailability } from "./update-availability.ts";
 
@@ -10,7 +10,7 @@ export function dispatchRoutes(context: Context): Handlers<typeof dispatchContra
   const byId = handleById(context);
   const { db, clock } = context;
   return {
-    "GET /api/jobs/open": ({ caller, query }) => listJobs(context, caller, query),
+    "GET /api/jobs/open": ({ caller, query }) => listOpenJobs(context, caller, query),
     "POST /api/jobs/accept/{id}": byId(acceptJob),
     "POST /api/jobs/decline/{id}": byId(declineJob),
     "POST /api/jobs/giveback/{id}": byId(giveJobBack),

@@ -13,7 +13,13 @@ import { standsFor } from "#server/core/orders/order-states.store.ts";
 import { findArea } from "#server/core/places/own-places.ts";
 import { decodeCursor, encodeCursor } from "#server/lists/list-cursor.ts";
 import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
-import { findSeeker, type JobRow, type JobSeeker, jobsAhead, jobsFor } from "./open-jobs.store.ts";
+import {
+  findJobSeeker,
+  type JobSeeker,
+  listJobsAhead,
+  type OpenJobRow,
+  selectFittingJobs,
+} from "./open-jobs.store.ts";
 
 type OpenJobs = CallAnswer<"GET /api/jobs/open">;
 type Job = OpenJobs["items"][number];
@@ -35,7 +41,7 @@ function compareKeys(a: readonly (string | number)[], b: readonly (string | numb
   return one < other ? -1 : 1;
 }
 
-const areasOf = async (row: Pick<JobRow, "areas" | "region" | "pickup" | "destination">) =>
+const areasOf = async (row: Pick<OpenJobRow, "areas" | "region" | "pickup" | "destination">) =>
   row.areas ?? (await findAreas(row));
 
 /** Where a way begins or ends: somewhere around the middle of an area. */
@@ -44,8 +50,8 @@ const around = (location: Coordinates | null | undefined) =>
 
 async function presenterFor(db: Db, seeker: JobSeeker, today: CalendarDate) {
   const home = around((await findArea(seeker.area))?.location);
-  const own = await jobsAhead(db, seeker.id, today);
-  return async (row: JobRow) => {
+  const own = await listJobsAhead(db, seeker.id, today);
+  return async (row: OpenJobRow) => {
     const { areas: _, pickup: __, destination: ___, distanceSource: source, ...facts } = row;
     const { id, orderDate, orderTime } = facts;
     const { pickup, destination } = await areasOf(row);
@@ -79,7 +85,7 @@ async function presenterFor(db: Db, seeker: JobSeeker, today: CalendarDate) {
 }
 
 /** Offered jobs and open ones within hours and reach, but none that is offered to others or was taken off them. */
-export async function listJobs(
+export async function listOpenJobs(
   { db, clock }: Pick<Context, "db" | "clock">,
   driver: Party,
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
@@ -87,7 +93,7 @@ export async function listJobs(
   const nowMs = clock();
   const leftOut = { hours: 0, reach: 0 };
   const today = johannesburgDateAt(nowMs);
-  const seeker = await findSeeker(db, driver.id, today);
+  const seeker = await findJobSeeker(db, driver.id, today);
   if (seeker.noJobs !== null) {
     return { offers: [], items: [], nextCursor: null, noJobs: seeker.noJobs, leftOut };
   }
@@ -98,7 +104,7 @@ export async function listJobs(
   const found: Awaited<ReturnType<typeof present>>[] = [];
   let from: CalendarDate | null = place?.[0] ?? today;
   for (let step = 0; from !== null && found.length <= limit && step < mostSteps; step++) {
-    const rows: JobRow[] = await jobsFor(db, seeker, nowMs)
+    const rows: OpenJobRow[] = await selectFittingJobs(db, seeker, nowMs)
       .where("orderDate", ">=", from)
       .where(({ not }) => not(standsFor(nowMs)))
       .where(sql<string>`${seeker.id}`, "not in", takenOff(db, sql`orders.id::text`))
@@ -139,9 +145,9 @@ async function offersTo(
   db: Db,
   seeker: JobSeeker,
   nowMs: number,
-  present: (row: JobRow) => Promise<{ readonly job: Job }>,
+  present: (row: OpenJobRow) => Promise<{ readonly job: Job }>,
 ): Promise<OpenJobs["offers"]> {
-  const rows = await jobsFor(db, seeker, nowMs)
+  const rows = await selectFittingJobs(db, seeker, nowMs)
     .innerJoin("job_offers", "job_offers.orderId", "orders.id")
     .select("job_offers.endsAt")
     .where("job_offers.driverId", "=", seeker.id)

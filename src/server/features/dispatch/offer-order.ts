@@ -6,8 +6,8 @@ import type { Context, Db, Trx, UseCase } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import { takenOff } from "#server/core/orders/drivers-had.store.ts";
 import { Failure } from "#server/failure.ts";
-import { fittingDrivers } from "../orders/free-drivers.ts";
-import { changeOrder, requireAllowed } from "../orders/order-commands.ts";
+import { findFittingDrivers } from "../orders/free-drivers.ts";
+import { changeOrder, requireActionAllowed } from "../orders/order-commands.ts";
 
 /** Ends the offers of an order that are not answered: those whose time is over, or all of them. */
 async function lapseOffers(trx: Trx, orderId: string, nowMs: number, which: "over" | "all") {
@@ -23,7 +23,7 @@ async function lapseOffers(trx: Trx, orderId: string, nowMs: number, which: "ove
 
 /** The chosen drivers; or all who work then, go that far and were not taken off it. */
 async function chosenDrivers(context: Context, id: string, { driverIds }: Chosen) {
-  const { placed } = await fittingDrivers(context, [id]);
+  const { placed } = await findFittingDrivers(context, [id]);
   if (driverIds === undefined) {
     const off = (await takenOff(context.db, id).execute()).map(({ driver }) => driver);
     const all = placed.filter(
@@ -51,7 +51,7 @@ type Chosen = { readonly driverIds?: readonly string[] | undefined };
 export const offerOrder: UseCase<Chosen> = async (context, staff, id, asked) => {
   const chosen = await chosenDrivers(context, id, asked);
   return changeOrder(context, staff, id, async (trx, order) => {
-    requireAllowed("process", order);
+    requireActionAllowed("process", order);
     const nowMs = context.clock();
     const { offerMinutes } = await readDispatchPolicy(trx);
     const endsMs = offerEndsMs(order, nowMs, offerMinutes);

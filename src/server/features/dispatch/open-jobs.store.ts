@@ -9,7 +9,7 @@ import { hasValidDocuments } from "#server/core/fleet/valid-documents.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 
 /** A driver who looks for jobs, with the current vehicle; or why there are none for them. */
-export async function findSeeker(db: Db, id: string, today: CalendarDate) {
+export async function findJobSeeker(db: Db, id: string, today: CalendarDate) {
   const { status, truckSize, vehicleStatus, isDocumented, ...row } = await db
     .selectFrom("drivers")
     .innerJoin("parties", "parties.id", "drivers.id")
@@ -31,10 +31,10 @@ export async function findSeeker(db: Db, id: string, today: CalendarDate) {
   } as const;
 }
 
-export type JobSeeker = Extract<Awaited<ReturnType<typeof findSeeker>>, { noJobs: null }>;
+export type JobSeeker = Extract<Awaited<ReturnType<typeof findJobSeeker>>, { noJobs: null }>;
 
 /** Orders ahead without a driver that fit vehicle and time, with the addresses, which no driver may read. */
-export function jobsFor(db: Db, { id, vehicleId, sizes }: JobSeeker, nowMs: number) {
+export function selectFittingJobs(db: Db, { id, vehicleId, sizes }: JobSeeker, nowMs: number) {
   return db
     .selectFrom("orders")
     .select(["orders.id", "orderDate", "orderTime", "orderType", "truckSize", "areas", "region"])
@@ -52,10 +52,12 @@ export function jobsFor(db: Db, { id, vehicleId, sizes }: JobSeeker, nowMs: numb
     );
 }
 
-export type JobRow = Awaited<ReturnType<ReturnType<typeof jobsFor>["execute"]>>[number];
+export type OpenJobRow = Awaited<
+  ReturnType<ReturnType<typeof selectFittingJobs>["execute"]>
+>[number];
 
 /** The jobs of a driver from a day on, the earliest first: from where the way to another begins. */
-export async function jobsAhead(db: Db, driverId: string, from: string) {
+export async function listJobsAhead(db: Db, driverId: string, from: string) {
   return db
     .selectFrom("orders")
     .select(["orderDate", "orderTime", "region", "pickup", "destination", "areas"])

@@ -12,7 +12,7 @@ import { Failure } from "#server/failure.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-export async function readNumber(db: Db, { id }: Pick<Party, "id">) {
+export async function readOwnNumber(db: Db, { id }: Pick<Party, "id">) {
   const row = await db
     .selectFrom("parties")
     .select(["cellphone", "cellphoneProvedAt", "smsStoppedAt"])
@@ -34,7 +34,7 @@ function findNewestCode(db: Db, partyId: string) {
 
 /** Sends a code by SMS, within the limits of codes by email: for the number, and for the account. */
 export async function requestNumberCode(context: Context, caller: Party, network: string) {
-  const { cellphone } = await readNumber(context.db, caller);
+  const { cellphone } = await readOwnNumber(context.db, caller);
   if (!takesSms(cellphone)) {
     const msg =
       "We send SMS to South African mobile numbers only. Everything reaches you by email.";
@@ -106,7 +106,7 @@ export async function proveNumber(context: Context, caller: Party, typed: string
   );
 }
 
-export async function chooseSms(context: Context, caller: Party, choice: "yes" | "no") {
+export async function chooseMoveSms(context: Context, caller: Party, choice: "yes" | "no") {
   return inTransaction(context.db, async (trx) => {
     await trx
       .updateTable("parties")

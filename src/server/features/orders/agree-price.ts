@@ -4,7 +4,7 @@ import { askedNames, type QuotedTrip, quotedTrip } from "#server/core/orders/tri
 import { type MeasuredTrip, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import { Failure } from "#server/failure.ts";
 import { priceTrip } from "../quotes/price-trip.ts";
-import { findQuote, keepQuote, presentQuote, withSubtotal } from "../quotes/quotes.store.ts";
+import { findQuote, presentQuote, storeQuote, withSubtotal } from "../quotes/quotes.store.ts";
 import type { AgreedTrip } from "./insert-order.ts";
 
 /** A move as it is booked; not measured when a quote is honoured. */
@@ -19,7 +19,7 @@ async function honouredQuote(context: Context, quoteId: string | undefined, move
   return askedNames.every((name) => quote.trip[name] === move[name]) ? quote : null;
 }
 
-export type SeenFigures = Parameters<typeof differsFromQuote>[0] & {
+export type ShownFigures = Parameters<typeof differsFromQuote>[0] & {
   readonly quoteId?: string | undefined;
 };
 
@@ -43,7 +43,7 @@ export async function agreePrice(
   context: Context,
   clientId: string,
   move: AskedMove,
-  seen: SeenFigures,
+  seen: ShownFigures,
 ): Promise<AgreedMove> {
   const kept = await honouredQuote(context, seen.quoteId, move);
   const agreed = kept ? { ...kept, measured: null } : await measureAndPrice(context, move);
@@ -52,7 +52,7 @@ export async function agreePrice(
   if (differing.length === 0) return agreed;
   // Refused bookings leave a quote each, so they are counted like quotes that were asked for.
   if (!kept) await context.limits.spend("quotes-kept", clientId);
-  const fresh = kept ?? (await keepQuote(context.db, agreed, context.clock()));
+  const fresh = kept ?? (await storeQuote(context.db, agreed, context.clock()));
   throw new Failure("price_changed", {
     errors: Object.fromEntries(differing.map((field) => [field, correctionFor(field)])),
     extra: { quote: presentQuote(fresh) },

@@ -17,11 +17,11 @@ import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { jobRemovedMessage, type NewMessage } from "./messages/queue-messages.ts";
 import {
-  applyCommand,
-  type Command,
+  applyOrderCommand,
   changeOrder,
-  requireAllowed,
-  throwBusy,
+  type OrderCommand,
+  requireActionAllowed,
+  throwDriverBusy,
 } from "./order-commands.ts";
 
 /** The facts that staff give beside the driver of their choice. */
@@ -50,7 +50,7 @@ type Assignment = Choice & {
  */
 export async function assignOrder(context: Context, trx: Trx, by: Party, asked: Assignment) {
   const { order, driver, vehicleId, owing = false, evenIfAway = false, event = "assign" } = asked;
-  requireAllowed("process", order);
+  requireActionAllowed("process", order);
   if (!driver) {
     const msg = "We do not know this driver. Reload the list.";
     throw new Failure("driver_not_available", { msg });
@@ -63,7 +63,7 @@ export async function assignOrder(context: Context, trx: Trx, by: Party, asked: 
   if (vehicleId && vehicleId !== vehicle.id) throw new Failure("vehicle_mismatch");
   if (!evenIfAway) requireAtWork(driver, order);
   const notBeforeMs = context.clock() + driverNamedGraceMs;
-  const command: Command = {
+  const command: OrderCommand = {
     set: { driverId, vehicleId: vehicle.id },
     event,
     changes: {
@@ -78,8 +78,8 @@ export async function assignOrder(context: Context, trx: Trx, by: Party, asked: 
     needsFunds: !owing,
     msg: asked.msg ?? `${name} has this order now.`,
   };
-  return applyCommand(context, trx, by, order, command).catch((error: unknown) =>
-    throwBusy(error, asked.busyMsg),
+  return applyOrderCommand(context, trx, by, order, command).catch((error: unknown) =>
+    throwDriverBusy(error, asked.busyMsg),
   );
 }
 
@@ -100,7 +100,7 @@ export const assignDriver: UseCase<Choice & { readonly driverId: string | null }
   });
 };
 
-export const driverLoss = ({ driverId, vehicleId, status }: OrderRow) => ({
+export const driverLossChanges = ({ driverId, vehicleId, status }: OrderRow) => ({
   driverId: [driverId, null],
   vehicleId: [vehicleId, null],
   ...(status !== withoutDriver.status && { status: [status, withoutDriver.status] }),
@@ -108,7 +108,7 @@ export const driverLoss = ({ driverId, vehicleId, status }: OrderRow) => ({
 
 /** Takes the order from its driver: it waits for another one. */
 export function releaseOrder({ clock }: Context, order: OrderRow, reason: string | undefined) {
-  requireAllowed("removeDriver", order);
+  requireActionAllowed("removeDriver", order);
   const notBeforeMs = clock() + driverRemovedGraceMs;
   const messages: readonly NewMessage[] = [
     jobRemovedMessage(order),
@@ -116,10 +116,10 @@ export function releaseOrder({ clock }: Context, order: OrderRow, reason: string
   ];
   const msg = "The order has no driver now. Choose another one.";
   const changes = {
-    ...driverLoss(order),
+    ...driverLossChanges(order),
     ...(reason !== undefined && { reason: visibleText(reason) }),
   };
-  return { set: withoutDriver, event: "unassign", changes, msg, messages } satisfies Command;
+  return { set: withoutDriver, event: "unassign", changes, msg, messages } satisfies OrderCommand;
 }
 
 type Unassignment = { readonly reason?: string | undefined };

@@ -18,16 +18,16 @@ import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { takeTurns } from "../bank/bank-lines.store.ts";
 import { messagesToRepeat, officeMessage } from "./messages/queue-messages.ts";
-import { changeOrder, requireAllowed, throwBusy } from "./order-commands.ts";
-import { proposalOf, versionsOf } from "./order-details.store.ts";
-import { canStillDrive, requireClient } from "./restore-order.ts";
+import { changeOrder, requireActionAllowed, throwDriverBusy } from "./order-commands.ts";
+import { proposalJson, versionsJson } from "./order-details.store.ts";
+import { canStillDrive, requireClientAccount } from "./restore-order.ts";
 
 type Asked = CallBody<"POST /api/orders/cancel/{id}">;
 
 async function feeOf(trx: Trx, order: OrderRow, kind: CancellationKind, nowMs: number) {
   const { versions, proposal } = await trx
     .selectFrom("orders")
-    .select([versionsOf.as("versions"), proposalOf.as("proposal")])
+    .select([versionsJson.as("versions"), proposalJson.as("proposal")])
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
   return cancellationFee({ ...order, versions: timedVersions(versions), proposal }, kind, nowMs);
@@ -39,7 +39,7 @@ export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) =>
   const kind = isStaff(caller) ? (asked.kind ?? "other") : "client";
   return changeOrder(context, caller, id, async (trx, order) => {
     const action = isStaff(caller) ? "cancel" : "cancelOwn";
-    requireAllowed(action, order);
+    requireActionAllowed(action, order);
     refuseInvalid(checkCancellation({ reason, kind, waitedMinutes }, order, context.clock()));
     const fee = await feeOf(trx, order, kind, context.clock());
     if (fee !== asked.fee) {
@@ -136,16 +136,16 @@ export async function takeBackFee(context: Context, staff: Party, id: string, re
   });
 }
 
-export const takeBackMove: UseCase<Reasoned> = async (context, staff, id, { reason }) => {
+export const takeBackStep: UseCase<Reasoned> = async (context, staff, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason) });
   return changeOrder(context, staff, id, async (trx, order) => {
     const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";
-    requireAllowed(action, order);
+    requireActionAllowed(action, order);
     const now = new Date(context.clock());
     if (!isInTimeToTakeBack(order.movedAt?.getTime() ?? null, now.getTime())) {
       throw new Failure("too_late_to_take_back");
     }
-    await requireClient(trx, order.clientId);
+    await requireClientAccount(trx, order.clientId);
     if (!(await canStillDrive(trx, order))) throw new Failure("driver_not_available");
     const { leadsTo: status } = orderActions[action];
     await trx.deleteFrom("cash_receipts").where("orderId", "=", order.id).execute();
@@ -157,5 +157,5 @@ export const takeBackMove: UseCase<Reasoned> = async (context, staff, id, { reas
       msg: "That is taken back.",
       messages: [{ kind: "taken-back" }, ...(await messagesToRepeat(trx, { ...order, status }))],
     };
-  }).catch(throwBusy);
+  }).catch(throwDriverBusy);
 };

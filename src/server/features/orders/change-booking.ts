@@ -16,9 +16,9 @@ import { Failure } from "#server/failure.ts";
 import { agreeMoveEnds } from "./agree-move-ends.ts";
 import type { MoveEnds } from "./insert-order.ts";
 import { jobRemovedMessage, queueOfficeMessages } from "./messages/queue-messages.ts";
-import { changeOrder, retryIfBusy } from "./order-commands.ts";
+import { changeOrder, retryIfDriverBusy } from "./order-commands.ts";
 import { type OrderChange, requireOrder } from "./order-records.store.ts";
-import { type AskedChange, priceChange, requireAgreed } from "./price-change.ts";
+import { type AskedChange, priceChange, requirePriceAgreed } from "./price-change.ts";
 
 type Changed = CallAnswer<"PATCH /api/orders/update/{id}">;
 
@@ -43,7 +43,7 @@ function pricedChanges(row: OrderRow, { trip, amounts }: PricedTrip) {
 }
 
 /** @param isForClient the client asked for the change, not the crew or the office */
-export const nextVersion = (order: OrderRow, priced: PricedTrip, isForClient: boolean) => ({
+export const nextPriceVersion = (order: OrderRow, priced: PricedTrip, isForClient: boolean) => ({
   version: order.version + 1,
   versionForClient: isForClient,
   ...pricedColumns(priced),
@@ -111,7 +111,7 @@ async function store(
     await queueOfficeMessages(context, trx, after, { isByClient: !isStaff(caller), isDriverLost });
     return {
       set: {
-        ...(isPriced && nextVersion(order, priced, !isStaff(caller) || clientAsked)),
+        ...(isPriced && nextPriceVersion(order, priced, !isStaff(caller) || clientAsked)),
         ...texts,
         ...(driver === "released" && withoutDriver),
       },
@@ -148,7 +148,7 @@ export const changeBooking: UseCase<AskedChange, Changed> = async (context, call
   if (Object.keys({ ...pricedChanges(order, priced), ...texts }).length === 0) {
     return { msg: "Nothing was changed.", driver: order.driverId === null ? "none" : "kept" };
   }
-  requireAgreed(caller, order, priced, asked);
+  requirePriceAgreed(caller, order, priced, asked);
   const change = { priced, texts, clientAsked: asked.clientAsked === true };
-  return retryIfBusy((isBusy) => store(context, caller, order, change, isBusy));
+  return retryIfDriverBusy((isBusy) => store(context, caller, order, change, isBusy));
 };

@@ -7,13 +7,13 @@ import { ownPlaces } from "#server/core/places/own-places.ts";
 import { Failure } from "#server/failure.ts";
 import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
-import { placeOf } from "./order-map.ts";
+import { findOrderPlace } from "./order-map.ts";
 
 /** So many are listed, the nearest first; a search finds the others. */
 const mostShown = 20;
 
 /** A position is read for every free driver, which a remote provider would bill. */
-export const nearAtHand = (maps: MapsProvider) => (maps.isLocal ? maps : ownPlaces());
+export const localMaps = (maps: MapsProvider) => (maps.isLocal ? maps : ownPlaces());
 
 async function jobsOfDay(db: Db, orderDate: string) {
   return db
@@ -38,7 +38,7 @@ function remember(look: (id: string, text: string) => Promise<Place | null>) {
 }
 
 /** Drivers who can take all of these orders: those who work then in front, and of these the nearest. */
-export async function fittingDrivers(
+export async function findFittingDrivers(
   { db, maps, clock }: Pick<Context, "db" | "maps" | "clock">,
   orderIds: readonly [string, ...string[]],
   q?: string,
@@ -57,8 +57,8 @@ export async function fittingDrivers(
   const order = orders.find(({ id }) => id === orderIds[0]);
   if (!order) throw new Failure("not_found");
   const jobs = Map.groupBy(await jobsOfDay(db, order.orderDate), (job) => job.driverId);
-  const near = await nearAtHand(maps);
-  const place = remember((id, text) => placeOf(near, id, text));
+  const near = await localMaps(maps);
+  const place = remember((id, text) => findOrderPlace(near, id, text));
   const area = remember(async (_, text) => (await near.find(text)).place);
   const pickup = await place(order.pickupPlaceId, order.pickup);
   const metresFrom = (start: Place | null) =>
@@ -89,12 +89,12 @@ export async function fittingDrivers(
 }
 
 /** The first of them, with the other jobs of that day and the way by road. */
-export async function freeDriversFor(
+export async function listFreeDrivers(
   context: Pick<Context, "db" | "maps" | "clock">,
   orderIds: readonly [string, ...string[]],
   q: string | undefined,
 ) {
-  const { order, jobs, near, pickup, placed } = await fittingDrivers(context, orderIds, q);
+  const { order, jobs, near, pickup, placed } = await findFittingDrivers(context, orderIds, q);
   const items = await Promise.all(
     placed.slice(0, mostShown).map(async ({ driver, from, start, metres, ...fit }) => {
       const route = pickup && start && (await near.route(start, pickup, order.truckSize));

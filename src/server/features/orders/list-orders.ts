@@ -11,8 +11,13 @@ import { ordersVisibleTo } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { type ListSort, sortsBothWays } from "#server/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { crewOf, type ListedOrder, listedFields, referenceOf } from "./order-records.store.ts";
-import { orderColumns, presentInFile, presentListed } from "./present-order.ts";
+import {
+  crewColumns,
+  type ListedOrder,
+  listedOrderColumns,
+  referenceColumn,
+} from "./order-records.store.ts";
+import { orderFileColumns, presentListedOrder, presentOrderInFile } from "./present-order.ts";
 import { matchesOrder, matchesOwnOrder, orderSearch } from "./search-orders.ts";
 
 type OrdersFilter = Omit<CallQuery<"GET /api/orders/all.csv">, "sort">;
@@ -30,11 +35,11 @@ const soonest = {
 } as const;
 const id = { ref: "orders.id", type: "uuid" } as const;
 
-export const dateMessage = "Enter a date such as 2026-12-10";
+export const invalidDateMessage = "Enter a date such as 2026-12-10";
 
 function refuseBadDates({ orderDate, from }: OrdersFilter): void {
   const wrong = (day: string | undefined) =>
-    day && !isCalendarDate(day) ? dateMessage : undefined;
+    day && !isCalendarDate(day) ? invalidDateMessage : undefined;
   refuseInvalid({ orderDate: wrong(orderDate), from: wrong(from) });
 }
 
@@ -58,9 +63,9 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   if ((removed || owed || cash) && !isStaff(viewer)) throw new Failure("not_allowed");
   refuseBadDates(query);
   let found = ordersVisibleTo(db, viewer, removed === "yes")
-    .select(listedFields)
-    .select(referenceOf)
-    .$if(isStaff(viewer), (staffs) => staffs.select(crewOf));
+    .select(listedOrderColumns)
+    .select(referenceColumn)
+    .$if(isStaff(viewer), (staffs) => staffs.select(crewColumns));
   if (status) found = found.where(hasStatus(status));
   if (assigned === "yes") found = found.where("orders.driverId", "is not", null);
   // A cancelled order needs no driver.
@@ -78,7 +83,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
 }
 
 /** The orders that this party may see, the latest move first unless asked otherwise. */
-export function ordersFor(viewer: Party, nowMs: number) {
+export function orderListFor(viewer: Party, nowMs: number) {
   return {
     listed: (db: Db, query: OrdersFilter) =>
       selectListed(db, viewer, query).$if(isStaff(viewer), (staffs) =>
@@ -98,14 +103,14 @@ export function ordersFor(viewer: Party, nowMs: number) {
     // The orders of one party are few enough to be looked at one by one.
     search: isStaff(viewer) ? orderSearch : undefined,
     choices: { standing: orderStatusTabs, day: orderDays(johannesburgDateAt(nowMs)) },
-    present: (row: ListedOrder) => presentListed(row, viewer),
+    present: (row: ListedOrder) => presentListedOrder(row, viewer),
   };
 }
 
 /** The same orders for the office's file, which says nothing of offers. */
-export const ordersInFile = (viewer: Party, nowMs: number) => ({
-  ...ordersFor(viewer, nowMs),
+export const orderFileFor = (viewer: Party, nowMs: number) => ({
+  ...orderListFor(viewer, nowMs),
   listed: (db: Db, query: OrdersFilter) => selectListed(db, viewer, query),
-  present: presentInFile,
-  columns: orderColumns,
+  present: presentOrderInFile,
+  columns: orderFileColumns,
 });

@@ -14,7 +14,7 @@ import { jobRemovedMessage, type NewMessage, queueMessages } from "./messages/qu
 import type { OrderChange } from "./order-records.store.ts";
 
 /** The change that a command makes to an order, its event for history, its messages, and its answer. */
-export type Command = {
+export type OrderCommand = {
   readonly set?: OrderChange;
   readonly event: string;
   readonly changes?: Readonly<Record<string, unknown>>;
@@ -39,25 +39,27 @@ export async function changeOrder(
   context: Context,
   caller: Party,
   id: string,
-  decide: (trx: Trx, order: OrderRow) => Command | Promise<Command>,
+  decide: (trx: Trx, order: OrderRow) => OrderCommand | Promise<OrderCommand>,
   { isRemoved, within }: { isRemoved?: boolean; within?: Trx | undefined } = {},
 ) {
   const change = async (trx: Trx) => {
     const order = await lockOrder(trx, id, isRemoved);
     if (!order || !isTheirs(caller, order)) throw new Failure("not_found");
-    return applyCommand(context, trx, caller, order, await decide(trx, order));
+    return applyOrderCommand(context, trx, caller, order, await decide(trx, order));
   };
   return within ? change(within) : inTransaction(context.db, change);
 }
 
 /** Says that a driver has another job at that time, where the database refused two that overlap. */
-export function throwBusy(error: unknown, msg?: string): never {
+export function throwDriverBusy(error: unknown, msg?: string): never {
   if (!isExclusionViolation(error)) throw error;
   throw new Failure("driver_busy", { msg });
 }
 
 /** Tries a change as if the driver were free, and once more where the database says otherwise. */
-export async function retryIfBusy<T>(change: (isDriverBusy: boolean) => Promise<T>): Promise<T> {
+export async function retryIfDriverBusy<T>(
+  change: (isDriverBusy: boolean) => Promise<T>,
+): Promise<T> {
   try {
     return await change(false);
   } catch (error) {
@@ -74,12 +76,12 @@ function atSoonerStart(order: OrderRow, set: OrderChange): OrderRow {
 }
 
 /** Changes a locked order, queues its messages, and writes the change into history and its money into the books. */
-export async function applyCommand(
+export async function applyOrderCommand(
   context: Context,
   trx: Trx,
   caller: Party,
   order: OrderRow,
-  { set = {}, event, changes, msg, messages = [], needsFunds = false }: Command,
+  { set = {}, event, changes, msg, messages = [], needsFunds = false }: OrderCommand,
 ) {
   await queueMessages(context, trx, { order: atSoonerStart(order, set), by: caller.id }, messages);
   const now = new Date(context.clock());
@@ -95,7 +97,7 @@ export async function applyCommand(
   return { msg };
 }
 
-export function requireAllowed(action: OrderAction, { status, driverId }: OrderRow): void {
+export function requireActionAllowed(action: OrderAction, { status, driverId }: OrderRow): void {
   const problem = checkOrderAction(action, { status, hasDriver: driverId !== null });
   if (problem) throw new Failure(problem.code, { msg: problem.message });
 }
@@ -103,7 +105,7 @@ export function requireAllowed(action: OrderAction, { status, driverId }: OrderR
 /** "Delete": takes an order off every list and frees its driver. A completed one stays. */
 export async function removeOrder(context: Context, staff: Party, id: string) {
   return changeOrder(context, staff, id, (_, order) => {
-    requireAllowed("remove", order);
+    requireActionAllowed("remove", order);
     const set = { hiddenAt: new Date(context.clock()) };
     const messages: readonly NewMessage[] = [{ kind: "removed" }, jobRemovedMessage(order)];
     return { set, event: "delete", msg: "The order is off the list.", messages };

@@ -9,7 +9,7 @@ const { selectFrom } = expressionBuilder<Tables, "orders">();
 type Text<Name extends string> = Readonly<Record<Name, string>>;
 
 /** SQL value: how to reach the party that the statement joins under this name. */
-export function contactOf(party: "client" | "driver") {
+export function contactJson(party: "client" | "driver") {
   const [name, surname, cellphone, email] = ["name", "surname", "cellphone", "email"].map(
     (column) => sql.ref(`${party}.${column}`),
   );
@@ -19,19 +19,19 @@ export function contactOf(party: "client" | "driver") {
     'cellphone', ${cellphone}, 'email', ${email})`;
 }
 
-export const cancellationOf = jsonObjectFrom(
+export const cancellationJson = jsonObjectFrom(
   selectFrom("cancellations")
     .select(["at", "byType", "kind", "reason", "waitedMinutes", "fee", "feeState"])
     .whereRef("orderId", "=", "orders.id"),
 );
 
-export const vehicleOf = jsonObjectFrom(
+export const vehicleJson = jsonObjectFrom(
   selectFrom("vehicles")
     .select(["vehicles.licencePlate", "vehicles.truckSize", "vehicles.shape"])
     .whereRef("vehicles.id", "=", "orders.vehicleId"),
 );
 
-export const proposalOf = jsonObjectFrom(
+export const proposalJson = jsonObjectFrom(
   selectFrom("price_proposals as proposal")
     .select(["proposal.id", "at", "byType", "reason", "proposal.helpers", "proposal.floors"])
     .select(["proposal.price", "state"])
@@ -41,27 +41,27 @@ export const proposalOf = jsonObjectFrom(
     .limit(sql.lit(1)),
 );
 
-export const cashOf = jsonObjectFrom(
+export const cashJson = jsonObjectFrom(
   selectFrom("cash_receipts")
     .select(["at", "written", "said", "state", "how", "agreed"])
     .whereRef("orderId", "=", "orders.id"),
 );
 
-export const photosOf = photosJson<Text<"id" | "at">[]>("order-photo", "orders.id");
+export const orderPhotosJson = photosJson<Text<"id" | "at">[]>("order-photo", "orders.id");
 
-export const bookedByOf = sql<string | null>`(select parties.name || ' ' || parties.surname
+export const bookedByName = sql<string | null>`(select parties.name || ' ' || parties.surname
   from staff_bookings join parties on parties.id = staff_bookings.staff_id
   where staff_bookings.order_id = orders.id)`;
 
 /** SQL value: what staff noted about an order, the newest 100 first. */
-export const officeNotesOf = sql<Text<"id" | "at" | "by" | "text">[]>`(
+export const officeNotesJson = sql<Text<"id" | "at" | "by" | "text">[]>`(
   select coalesce(json_agg(note), '[]') from (
     select n.id, n.at, parties.name || ' ' || parties.surname as by, n.text
     from order_notes n join parties on parties.id = n.author_id
     where n.order_id = orders.id order by n.at desc, n.id desc limit 100) note)`;
 
 /** SQL value: the prices of an order before the present one, the first on top. */
-export const versionsOf = sql<z.input<typeof orderVersion>[]>`(
+export const versionsJson = sql<z.input<typeof orderVersion>[]>`(
   select coalesce(json_agg(json_build_object(
     'replacedAt', replaced_at, 'price', priced -> 'price', 'truckSize', priced -> 'truck_size',
     'orderDate', priced -> 'order_date', 'orderTime', priced -> 'order_time',
@@ -71,5 +71,5 @@ export const versionsOf = sql<z.input<typeof orderVersion>[]>`(
   from order_versions where order_versions.order_id = orders.id)`;
 
 /** SQL value: when the link to an order was made; null where there is none. */
-export const sharedAtOf = sql<Date | null>`(
+export const linkMadeAt = sql<Date | null>`(
   select created_at from order_shares where order_shares.order_id = orders.id)`;

@@ -12,20 +12,20 @@ const mostOfDay = 100;
 const mostAtOnce = 4;
 
 /** By its id, or by its address where another provider made the id; null where nobody knows it. */
-export async function placeOf(maps: MapsProvider, id: string, address: string) {
+export async function findOrderPlace(maps: MapsProvider, id: string, address: string) {
   if (id === erasedPlace) return null;
   return (await maps.resolve(id)) ?? (await maps.find(address)).place;
 }
 
 /** Nothing of the map is kept with the order: providers allow no more, and nothing needs to be erased. */
-export async function mapOfOrder({ db, maps }: Context, viewer: Party, id: string) {
+export async function readOrderMap({ db, maps }: Context, viewer: Party, id: string) {
   const { order } = await requireOrder(db, viewer, id);
   const { attribution, allowsOwnMaps: isDrawn } = maps;
   if (!isDrawn) return { pickup: null, destination: null, line: null, isDrawn, attribution };
   const look = () =>
     Promise.all([
-      placeOf(maps, order.pickupPlaceId, order.pickup),
-      placeOf(maps, order.destinationPlaceId, order.destination),
+      findOrderPlace(maps, order.pickupPlaceId, order.pickup),
+      findOrderPlace(maps, order.destinationPlaceId, order.destination),
     ]);
   const [pickup, destination] = await askMaps(look, "places_unavailable");
   const route = async () =>
@@ -46,7 +46,7 @@ async function positionsOf({ maps, log }: Context, addresses: ReadonlyMap<string
   const waiting = addresses.entries();
   async function lookUp(): Promise<void> {
     for (const [id, address] of waiting) {
-      const place = await placeOf(maps, id, address).catch((err: unknown) => {
+      const place = await findOrderPlace(maps, id, address).catch((err: unknown) => {
         log.warn({ err }, "a place of a day's map could not be looked up");
         return null;
       });
@@ -58,7 +58,7 @@ async function positionsOf({ maps, log }: Context, addresses: ReadonlyMap<string
 }
 
 /** Where the jobs of a day begin and end, the earliest first: of 100 at most, and whether that is all. */
-export async function mapOfDay(context: Context, viewer: Party, orderDate: string) {
+export async function readDayMap(context: Context, viewer: Party, orderDate: string) {
   const orders = await ordersVisibleTo(context.db, viewer)
     .select(["id", "orderTime", "pickup", "pickupPlaceId", "destination", "destinationPlaceId"])
     .where("orderDate", "=", orderDate)

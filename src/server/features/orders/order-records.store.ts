@@ -7,20 +7,20 @@ import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { OrdersTable } from "#server/tables/order-tables.ts";
 import {
-  bookedByOf,
-  cancellationOf,
-  cashOf,
-  contactOf,
-  officeNotesOf,
-  photosOf,
-  proposalOf,
-  sharedAtOf,
-  vehicleOf,
-  versionsOf,
+  bookedByName,
+  cancellationJson,
+  cashJson,
+  contactJson,
+  linkMadeAt,
+  officeNotesJson,
+  orderPhotosJson,
+  proposalJson,
+  vehicleJson,
+  versionsJson,
 } from "./order-details.store.ts";
 
 /** The columns that lists and files show. A file may read a million rows, so there are no more than these. */
-export const listedFields = [
+export const listedOrderColumns = [
   ...(["id", "clientId", "driverId", "vehicleId", "status", "orderType"] as const),
   ...askedNames,
   ...keptAmounts,
@@ -28,7 +28,7 @@ export const listedFields = [
   ...(["notes", "paymentType"] as const),
 ];
 
-export const referenceOf = sql<string>`(select order_references.reference from order_references
+export const referenceColumn = sql<string>`(select order_references.reference from order_references
   where order_references.order_id = orders.id)`.as("reference");
 
 type ListedPerson = { readonly name: string; readonly surname: string; readonly cellphone: string };
@@ -39,7 +39,7 @@ const listed = (column: "clientId" | "driverId") =>
     'cellphone', cellphone) from parties where parties.id = ${sql.ref(`orders.${column}`)})`;
 
 /** SQL values that look up their own rows, so that counts go without them. */
-export const crewOf = [
+export const crewColumns = [
   listed("clientId").as("client"),
   listed("driverId").as("driver"),
   sql<string | null>`(select licence_plate from vehicles
@@ -60,7 +60,7 @@ export type OrderChange = Omit<
   "id" | "clientId" | "orderType" | "paymentType" | "createdAt" | "occupied"
 > & { readonly occupied?: RawBuilder<string> };
 
-export type ListedOrder = Pick<OrderRow, (typeof listedFields)[number]> & {
+export type ListedOrder = Pick<OrderRow, (typeof listedOrderColumns)[number]> & {
   readonly reference: string;
   /** These are for staff alone. */
   readonly client?: ListedPerson | null;
@@ -81,12 +81,12 @@ export async function findOrder(
     .innerJoin("parties as client", "client.id", "orders.clientId")
     .leftJoin("parties as driver", "driver.id", "orders.driverId")
     .selectAll("orders")
-    .select([contactOf("client").as("client"), contactOf("driver").as("driver")])
-    .select([referenceOf, vehicleOf.as("vehicle"), bookedByOf.as("bookedBy")])
-    .select(officeNotesOf.as("officeNotes"))
-    .select([cancellationOf.as("cancellation"), proposalOf.as("proposal")])
-    .select([cashOf.as("cash"), photosOf.as("photos")])
-    .select([versionsOf.as("versions"), sharedAtOf.as("sharedAt")])
+    .select([contactJson("client").as("client"), contactJson("driver").as("driver")])
+    .select([referenceColumn, vehicleJson.as("vehicle"), bookedByName.as("bookedBy")])
+    .select(officeNotesJson.as("officeNotes"))
+    .select([cancellationJson.as("cancellation"), proposalJson.as("proposal")])
+    .select([cashJson.as("cash"), orderPhotosJson.as("photos")])
+    .select([versionsJson.as("versions"), linkMadeAt.as("sharedAt")])
     .where("orders.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;

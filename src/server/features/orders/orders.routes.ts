@@ -15,18 +15,18 @@ import { listFile, listRecords, recordHistory } from "#server/lists/read-records
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { assignDriver, unassignDriver } from "./assign-order.ts";
 import { bookOrder } from "./book-order.ts";
-import { cancelOrder, settleFee, takeBackFee, takeBackMove } from "./cancel-order.ts";
+import { cancelOrder, settleFee, takeBackFee, takeBackStep } from "./cancel-order.ts";
 import { changeBooking } from "./change-booking.ts";
-import { confirmCash, finishJob, moveOrder, settleCash } from "./day/cash.ts";
+import { advanceOrder, confirmCash, finishJob, settleCash } from "./day/cash.ts";
 import { codesForClient } from "./day/job-codes.ts";
-import { sendPhoto } from "./day/order-photos.ts";
-import { setOut, startJob } from "./day/start-job.ts";
-import { freeDriversFor } from "./free-drivers.ts";
-import { dateMessage, ordersFor, ordersInFile } from "./list-orders.ts";
-import { recordSeen } from "./messages/message-history.store.ts";
+import { addOrderPhoto } from "./day/order-photos.ts";
+import { recordOnTheWay, startJob } from "./day/start-job.ts";
+import { listFreeDrivers } from "./free-drivers.ts";
+import { invalidDateMessage, orderFileFor, orderListFor } from "./list-orders.ts";
+import { recordMessagesSeen } from "./messages/message-history.store.ts";
 import { listMessages } from "./messages/order-messages.store.ts";
 import { noteOrder, removeOrder } from "./order-commands.ts";
-import { mapOfDay, mapOfOrder } from "./order-map.ts";
+import { readDayMap, readOrderMap } from "./order-map.ts";
 import { requireOrder } from "./order-records.store.ts";
 import { writeCalendarEvent } from "./papers/calendar-event.ts";
 import { writeReceipt } from "./papers/receipt.ts";
@@ -56,21 +56,21 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
   return {
     "GET /api/orders/all": async ({ caller, query }) => {
       if (query.counts && !isStaff(caller)) throw new Failure("not_allowed");
-      const page = await listRecords(db, ordersFor(caller, clock()), query);
+      const page = await listRecords(db, orderListFor(caller, clock()), query);
       const ids = page.items.map((row) => row.id);
-      await recordSeen(context, caller, ids, "list");
+      await recordMessagesSeen(context, caller, ids, "list");
       return page;
     },
 
     "GET /api/orders/all.csv": ({ caller, query }) =>
-      listFile(db, ordersInFile(caller, clock()), query),
+      listFile(db, orderFileFor(caller, clock()), query),
 
     "POST /api/orders/create": ({ caller, body, request }) =>
       bookOrder(context, caller, body, idempotencyKeyOf(request)),
 
     "GET /api/orders/{id}": async ({ caller, params }) => {
       const details = await requireOrder(db, caller, params.id);
-      await recordSeen(context, caller, [params.id], "page");
+      await recordMessagesSeen(context, caller, [params.id], "page");
       const shown = presentOrderDetails(details, caller);
       if (caller.type === "client") {
         return { ...shown, ...codesForClient(context.secrets, details) };
@@ -81,18 +81,18 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     },
 
     "GET /api/orders/map": ({ caller, query: { orderDate } }) => {
-      if (!isCalendarDate(orderDate)) refuseInvalid({ orderDate: dateMessage });
-      return mapOfDay(context, caller, orderDate);
+      if (!isCalendarDate(orderDate)) refuseInvalid({ orderDate: invalidDateMessage });
+      return readDayMap(context, caller, orderDate);
     },
 
     "GET /api/orders/{id}/messages": async ({ params }) => ({
       items: await listMessages(db, params.id),
     }),
 
-    "GET /api/orders/{id}/map": byId(mapOfOrder),
+    "GET /api/orders/{id}/map": byId(readOrderMap),
 
     "GET /api/orders/{id}/drivers": ({ params, query: { q, also } }) =>
-      freeDriversFor(context, [params.id, ...(also?.split(",") ?? [])], q),
+      listFreeDrivers(context, [params.id, ...(also?.split(",") ?? [])], q),
 
     "GET /api/orders/{id}/history": (call) => recordHistory(db, anyOrder, call),
 
@@ -107,10 +107,10 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
         : settleFee(context, caller, params.id, body.feeState),
     "POST /api/orders/cancel/{id}": byId(cancelOrder),
     "PATCH /api/orders/update/{id}": byId(changeBooking),
-    "PATCH /api/orders/takeback/{id}": byId(takeBackMove),
+    "PATCH /api/orders/takeback/{id}": byId(takeBackStep),
     "POST /api/orders/proposals/{id}": byId(proposePrice),
     "PATCH /api/orders/proposals/{id}": byId(answerProposal),
-    "PATCH /api/orders/status/{id}": byId(moveOrder),
+    "PATCH /api/orders/status/{id}": byId(advanceOrder),
     "POST /api/orders/note/{id}": byId(noteOrder),
     "POST /api/orders/share/{id}": byId(shareOrder),
     "DELETE /api/orders/share/{id}": byId(unshareOrder),
@@ -119,10 +119,11 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       return readSharedOrder(context, params.token);
     },
     "PATCH /api/orders/ontheway/{id}": ({ caller, params, body, request }) =>
-      setOut(context, caller, params.id, { ...body, key: idempotencyKeyOf(request) }),
+      recordOnTheWay(context, caller, params.id, { ...body, key: idempotencyKeyOf(request) }),
     "PATCH /api/orders/start/{id}": ({ caller, params, body, request }) =>
       startJob(context, caller, params.id, { ...body, key: idempotencyKeyOf(request) }),
-    "POST /api/orders/photos": ({ caller, query, body }) => sendPhoto(context, caller, query, body),
+    "POST /api/orders/photos": ({ caller, query, body }) =>
+      addOrderPhoto(context, caller, query, body),
     "GET /api/orders/photos/{id}": ({ caller, params }) =>
       openPhoto(db, "order-photo", caller, params.id),
     "POST /api/orders/finish/{id}": ({ caller, params, body, request }) =>

@@ -9,13 +9,13 @@ import { pick } from "#server/lists/pick.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import type { Reader } from "#server/tables/register.ts";
 import { readableColumns } from "#server/tables/tables.ts";
-import { type ListedOrder, listedFields, type OrderDetails } from "./order-records.store.ts";
+import { type ListedOrder, listedOrderColumns, type OrderDetails } from "./order-records.store.ts";
 
 type Viewer = Pick<Party, "id" | "type">;
 
 const readerKind = ({ type }: Viewer): Reader => (type === "user" ? "staff" : type);
 
-const listedFor = readableColumns("orders", listedFields);
+const listedFor = readableColumns("orders", listedOrderColumns);
 
 /** An order with the columns that the register of the tables lets the viewer read. */
 export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof order> {
@@ -24,7 +24,7 @@ export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof 
 }
 
 /** An order in a list; staff also see its client, its driver, the plate and its offers. */
-export function presentListed(row: ListedOrder, viewer: Viewer): z.output<typeof listedOrder> {
+export function presentListedOrder(row: ListedOrder, viewer: Viewer): z.output<typeof listedOrder> {
   const { client, driver, plate, offered } = row;
   const crew = isStaff(viewer) && { client, driver, vehiclePlate: plate, offered };
   return { ...presentOrder(row, viewer), ...crew };
@@ -91,7 +91,7 @@ const orderInFile = listedOrder.omit({ offered: true }).extend({
 type OrderInFile = z.output<typeof orderInFile>;
 
 /** With little work for each row: a file may have a million of them. */
-export function presentInFile(row: ListedOrder): OrderInFile {
+export function presentOrderInFile(row: ListedOrder): OrderInFile {
   const { metres, distanceSource: source, plate: vehiclePlate } = row;
   return { ...row, kms: metres / 1000, source, vehiclePlate };
 }
@@ -121,7 +121,7 @@ const endColumns = (
 ];
 
 /** The columns of the staff's table in its order, with what the table leaves out behind them. */
-export const orderColumns = fileColumns(
+export const orderFileColumns = fileColumns(
   orderInFile,
   {
     source: "Distance Source",

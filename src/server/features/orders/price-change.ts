@@ -13,7 +13,7 @@ import {
 } from "#server/core/orders/trip-columns.ts";
 import { resolveTripByIds, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { offeredSize, priceAt, priceTrip } from "../quotes/price-trip.ts";
+import { priceAtRates, priceTrip, requireOfferedSize } from "../quotes/price-trip.ts";
 
 export type AskedChange = CallBody<"PATCH /api/orders/update/{id}">;
 
@@ -40,7 +40,7 @@ function askedMove(context: Context, row: OrderRow, asked: AskedChange) {
     ...(isSameMoment && { orderDate: undefined, orderTime: undefined }),
     notes: (asked.notes !== undefined && checkNotes(asked.notes)) || undefined,
   });
-  return { ...move, pickup, destination, truckSize: offeredSize(truckSize) };
+  return { ...move, pickup, destination, truckSize: requireOfferedSize(truckSize) };
 }
 
 /** At the rates of the booking, or today's for another truck or region; measured anew only for another place or truck. */
@@ -61,12 +61,12 @@ export async function priceChange(context: Context, row: OrderRow, asked: AskedC
     trip.floors === row.floors;
   if (isSamePrice) return { priced: { ...booked, trip }, measured };
   const isSameList = isSameSize && trip.region === row.region;
-  const priced = isSameList ? priceAt(booked.rates, trip) : await priceTrip(context, trip);
+  const priced = isSameList ? priceAtRates(booked.rates, trip) : await priceTrip(context, trip);
   return { priced, measured };
 }
 
 /** Refuses a changed price that nobody has seen, with the new figures. */
-export function requireSeen(
+export function requirePriceSeen(
   row: OrderRow,
   { amounts, trip }: PricedTrip,
   seenPrice: number | undefined,
@@ -82,13 +82,13 @@ export function requireSeen(
 }
 
 /** The payer agrees by sending the price back, or through staff, who say so. */
-export function requireAgreed(
+export function requirePriceAgreed(
   caller: Party,
   row: OrderRow,
   priced: PricedTrip,
   asked: AskedChange,
 ): void {
-  requireSeen(row, priced, asked.price);
+  requirePriceSeen(row, priced, asked.price);
   if (priced.amounts.price === row.price || !isStaff(caller) || asked.clientAgreed) return;
   refuseInvalid({
     clientAgreed: "Ask the client first, and confirm that they agree to the new price",

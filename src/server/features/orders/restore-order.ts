@@ -5,12 +5,12 @@ import type { Context, Trx } from "#server/context.ts";
 import { withoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
-import { driverLoss } from "./assign-order.ts";
+import { driverLossChanges } from "./assign-order.ts";
 import { messagesToRepeat, type NewMessage } from "./messages/queue-messages.ts";
-import { type Command, changeOrder, retryIfBusy } from "./order-commands.ts";
+import { changeOrder, type OrderCommand, retryIfDriverBusy } from "./order-commands.ts";
 
 /** An open order needs a client who can be reached; the client is locked. */
-export async function requireClient(trx: Trx, clientId: string): Promise<void> {
+export async function requireClientAccount(trx: Trx, clientId: string): Promise<void> {
   const { name, surname, status } = await trx
     .selectFrom("parties")
     .select(["name", "surname", "status"])
@@ -41,9 +41,13 @@ export async function canStillDrive(trx: Trx, { driverId, vehicleId, truckSize }
 
 /** Restores an order as it was, without its driver where that one cannot do it any more. */
 export async function restoreOrder(context: Context, staff: Party, id: string) {
-  const decide = async (trx: Trx, order: OrderRow, isDriverBusy: boolean): Promise<Command> => {
+  const decide = async (
+    trx: Trx,
+    order: OrderRow,
+    isDriverBusy: boolean,
+  ): Promise<OrderCommand> => {
     const { isOpen } = orderStates[order.status];
-    if (isOpen) await requireClient(trx, order.clientId);
+    if (isOpen) await requireClientAccount(trx, order.clientId);
     const losesDriver =
       isOpen && order.driverId !== null && (isDriverBusy || !(await canStillDrive(trx, order)));
     const { driverId } = order;
@@ -59,9 +63,14 @@ export async function restoreOrder(context: Context, staff: Party, id: string) {
       ? "the driver or the vehicle has other work at that time by now"
       : "the driver or the vehicle is not active any more, or the vehicle is too small or another driver's by now";
     const msg = `The order is back on the list, but without its driver: ${reason}. Choose a driver for it.`;
-    return { ...back, set: { ...back.set, ...withoutDriver }, changes: driverLoss(order), msg };
+    return {
+      ...back,
+      set: { ...back.set, ...withoutDriver },
+      changes: driverLossChanges(order),
+      msg,
+    };
   };
-  return retryIfBusy((isDriverBusy) =>
+  return retryIfDriverBusy((isDriverBusy) =>
     changeOrder(context, staff, id, (trx, order) => decide(trx, order, isDriverBusy), {
       isRemoved: true,
     }),

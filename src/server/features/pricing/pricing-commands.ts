@@ -13,8 +13,8 @@ import {
   type PricingRow,
   presentPricing,
   pricingFields,
-  selectSize,
-  unknownSize,
+  selectSizeRates,
+  unknownSizeFailure,
 } from "./pricing.store.ts";
 
 function trimFields<T extends TypedPricing>(typed: T): T {
@@ -24,7 +24,7 @@ function trimFields<T extends TypedPricing>(typed: T): T {
 
 /** Locks the record of a truck size until the transaction ends. */
 const lockPricing = (trx: Trx, size: PricedSize) =>
-  selectSize(trx, size).forUpdate().executeTakeFirstOrThrow(unknownSize);
+  selectSizeRates(trx, size).forUpdate().executeTakeFirstOrThrow(unknownSizeFailure);
 
 const throwTaken = refuseTaken("pricing_truck_size_key", () => {
   const { message: truckSize } = new Failure("truck_size_taken");

@@ -4,14 +4,14 @@ import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { listHistory } from "#server/core/audit/list-history.ts";
 import { listFile, listRecords } from "#server/lists/read-records.ts";
-import { presentPricing, priceList, selectSize, unknownSize } from "./pricing.store.ts";
+import { presentPricing, priceList, selectSizeRates, unknownSizeFailure } from "./pricing.store.ts";
 import { createPricing, deletePricing, updatePricing } from "./pricing-commands.ts";
 
 export function pricingRoutes(context: Context): Handlers<typeof pricingContract> {
   const { db } = context;
 
   const requirePricing = (name: string) =>
-    selectSize(db, readPriceName(name)).executeTakeFirstOrThrow(unknownSize);
+    selectSizeRates(db, readPriceName(name)).executeTakeFirstOrThrow(unknownSizeFailure);
 
   return {
     "GET /api/pricing": ({ query }) => listRecords(db, priceList, query),

@@ -27,10 +27,10 @@ const selectPricing = (db: Db) => db.selectFrom("pricing").select(pricingFields)
 export const selectRates = (db: Db, region: RegionKey) =>
   selectPricing(db).where("region", "=", region);
 
-export const selectSize = (db: Db, { region, truckSize }: PricedSize) =>
+export const selectSizeRates = (db: Db, { region, truckSize }: PricedSize) =>
   selectRates(db, region).where("truckSize", "=", truckSize);
 
-export const unknownSize = () => new Failure("truck_size_unknown");
+export const unknownSizeFailure = () => new Failure("truck_size_unknown");
 export type PricingRow = Awaited<ReturnType<ReturnType<typeof selectPricing>["execute"]>>[number];
 
 /** A record with its rates as numbers for JSON. Prices are calculated from the exact text alone. */

@@ -4,8 +4,8 @@ import type { Context } from "#server/context.ts";
 import { quotedTrip } from "#server/core/orders/trip-columns.ts";
 import { resolveTripByIds } from "#server/core/places/resolve-trip.ts";
 import { refuseInvalid } from "#server/failure.ts";
-import { offeredSize, priceTrip } from "./price-trip.ts";
-import { keepQuote } from "./quotes.store.ts";
+import { priceTrip, requireOfferedSize } from "./price-trip.ts";
+import { storeQuote } from "./quotes.store.ts";
 
 /**
  * "Calculate Quote": checks the request by the same rules as the form, measures the trip, prices it
@@ -31,10 +31,10 @@ export async function calculateQuote(
     ),
     quoteSummaryMessage,
   );
-  const truckSize = offeredSize(request.truckSize);
+  const truckSize = requireOfferedSize(request.truckSize);
   await context.limits.spend("quotes-kept", network);
   const ids = { pickupPlaceId, destinationPlaceId, truckSize };
   const measured = await resolveTripByIds(context.maps, ids);
   const trip = quotedTrip({ ...request, truckSize }, measured);
-  return keepQuote(context.db, await priceTrip(context, trip), context.clock());
+  return storeQuote(context.db, await priceTrip(context, trip), context.clock());
 }

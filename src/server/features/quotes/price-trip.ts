@@ -9,14 +9,17 @@ import type { PricedTrip, QuotedTrip } from "#server/core/orders/trip-columns.ts
 import { measureForEachTruck } from "#server/core/places/resolve-trip.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import type { Rates } from "#server/tables/order-tables.ts";
-import { selectRates, selectSize } from "../pricing/pricing.store.ts";
+import { selectRates, selectSizeRates } from "../pricing/pricing.store.ts";
 
-export function offeredSize(truckSize: string): OfferedSize {
+export function requireOfferedSize(truckSize: string): OfferedSize {
   if (isOfferedSize(truckSize)) return truckSize;
   throw invalidFields({ truckSize: truckSizeNotOfferedMessage });
 }
 
-export function priceAt(rates: Rates, trip: QuotedTrip): PricedTrip & { amounts: QuoteAmounts } {
+export function priceAtRates(
+  rates: Rates,
+  trip: QuotedTrip,
+): PricedTrip & { amounts: QuoteAmounts } {
   const { metres, helpers, floors, orderDate } = trip;
   const shown = priceQuote({ pricing: rates, metres, helpers, floors, orderDate });
   return { trip, amounts: withCommission(shown), rates };
@@ -24,11 +27,11 @@ export function priceAt(rates: Rates, trip: QuotedTrip): PricedTrip & { amounts:
 
 /** Prices a trip by the price list that its region has at this moment. */
 export async function priceTrip({ db }: Pick<Context, "db">, trip: QuotedTrip) {
-  const { baseAmount, ratePerKm, helpersPricing, floorsPricing } = await selectSize(
+  const { baseAmount, ratePerKm, helpersPricing, floorsPricing } = await selectSizeRates(
     db,
     trip,
   ).executeTakeFirstOrThrow(() => new Failure("price_unavailable"));
-  return priceAt({ baseAmount, ratePerKm, helpersPricing, floorsPricing }, trip);
+  return priceAtRates({ baseAmount, ratePerKm, helpersPricing, floorsPricing }, trip);
 }
 
 const noRatesMessage =

@@ -21,10 +21,10 @@ const toQuote = (row: Selectable<QuotesTable>) => ({
   rates: row.rates,
 });
 
-export type KeptQuote = ReturnType<typeof toQuote>;
+export type StoredQuote = ReturnType<typeof toQuote>;
 
 /** Keeps a quote, honoured for 30 minutes from `nowMs` whatever becomes of the price list. */
-export async function keepQuote(db: Db, priced: PricedTrip, nowMs: number) {
+export async function storeQuote(db: Db, priced: PricedTrip, nowMs: number) {
   const row = await db
     .insertInto("quotes")
     .values({
@@ -39,21 +39,21 @@ export async function keepQuote(db: Db, priced: PricedTrip, nowMs: number) {
   return toQuote(row);
 }
 
-export async function findQuote(db: Db, id: string): Promise<KeptQuote | null> {
+export async function findQuote(db: Db, id: string): Promise<StoredQuote | null> {
   if (!isRecordId(id)) return null;
   const row = await db.selectFrom("quotes").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? toQuote(row) : null;
 }
 
-export const withSubtotal = (amounts: KeptQuote["amounts"]) => ({
+export const withSubtotal = (amounts: StoredQuote["amounts"]) => ({
   ...amounts,
   subtotal: amounts.baseCost + amounts.distanceCost + amounts.helpersCost + amounts.floorsCost,
 });
 
-export function presentQuoteOfTrip({ id: quoteId, expiresAt, trip, amounts }: KeptQuote) {
+export function presentQuoteOfTrip({ id: quoteId, expiresAt, trip, amounts }: StoredQuote) {
   const { commission: _, net: __, ...shown } = withSubtotal(amounts);
   const { metres, ...move } = trip;
   return { ...shown, ...move, quoteId, expiresAt, kms: metres / 1000 };
 }
 
-export const presentQuote = (kept: KeptQuote) => z.encode(quote, presentQuoteOfTrip(kept));
+export const presentQuote = (kept: StoredQuote) => z.encode(quote, presentQuoteOfTrip(kept));

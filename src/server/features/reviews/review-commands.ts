@@ -68,7 +68,12 @@ export const reviewOrder: UseCase<Written, Added> = async (context, caller, orde
 };
 
 /** A review that staff took off the list is not found. */
-export const changeConsent: UseCase<Consent> = async (context, client, orderId, { mayShow }) => {
+export const changeReviewConsent: UseCase<Consent> = async (
+  context,
+  client,
+  orderId,
+  { mayShow },
+) => {
   return inTransaction(context.db, async (trx) => {
     await lockActiveAccount(trx, client.id);
     const order = await lockOrder(trx, orderId);

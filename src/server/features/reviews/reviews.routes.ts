@@ -4,8 +4,13 @@ import { recordHandlers } from "#server/api/record-handlers.ts";
 import { isStaff } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { findOrderClient } from "#server/core/orders/orders.store.ts";
-import { changeConsent, removeReview, replyToReview, reviewOrder } from "./review-commands.ts";
-import { allReviews, reviews } from "./reviews.store.ts";
+import {
+  changeReviewConsent,
+  removeReview,
+  replyToReview,
+  reviewOrder,
+} from "./review-commands.ts";
+import { reviews, selectReviews } from "./reviews.store.ts";
 
 export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract> {
   const byId = handleById(context);
@@ -13,7 +18,7 @@ export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract
   return {
     "GET /api/orders/{id}/reviews": async ({ caller, params }) => {
       await findOrderClient(db, caller, params.id);
-      const rows = await allReviews(db)
+      const rows = await selectReviews(db)
         .where("reviews.orderId", "=", params.id)
         .orderBy("reviews.byType")
         .execute();
@@ -25,7 +30,7 @@ export function reviewsRoutes(context: Context): Handlers<typeof reviewsContract
 
     "POST /api/orders/review/{id}": byId(reviewOrder),
 
-    "PATCH /api/orders/review/{id}": byId(changeConsent),
+    "PATCH /api/orders/review/{id}": byId(changeReviewConsent),
 
     ...recordHandlers(context, "reviews", reviews, {}),
     "PATCH /api/reviews/reply/{id}": byId(replyToReview),

@@ -14,7 +14,7 @@ import { holds } from "#server/lists/list-search.ts";
 
 type ReviewsFilter = CallQuery<"GET /api/reviews/all.csv">;
 
-export function allReviews(db: Db) {
+export function selectReviews(db: Db) {
   return db
     .selectFrom("reviews")
     .innerJoin("orders", "orders.id", "reviews.orderId")
@@ -42,9 +42,9 @@ export function allReviews(db: Db) {
 export const reviews = {
   entity: "review",
   id: "reviews.id",
-  all: allReviews,
+  all: selectReviews,
   listed: (db: Db, { q, removed }: ReviewsFilter) => {
-    const found = allReviews(db).where("reviews.hiddenAt", removed ? "is not" : "is", null);
+    const found = selectReviews(db).where("reviews.hiddenAt", removed ? "is not" : "is", null);
     const text = sql<string>`(reviews.words || ' ' || parties.name || ' ' || parties.surname
       || ' ' || order_references.reference)`;
     return q ? found.where(holds(text, parseReference(q) ?? q)) : found;

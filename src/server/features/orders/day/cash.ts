@@ -16,9 +16,9 @@ import { requireCode } from "#server/core/codes/guess-code.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { CashReceiptsTable } from "#server/tables/job-tables.ts";
-import { changeOrder, requireAllowed } from "../order-commands.ts";
+import { changeOrder, requireActionAllowed } from "../order-commands.ts";
 import { requireOrder } from "../order-records.store.ts";
-import { changeOnce, happenedAt, type Late } from "./change-once.ts";
+import { changeOrderOnce, happenedAt, type StepReport } from "./change-once.ts";
 import { cashSubject } from "./job-codes.ts";
 
 type Cash = { readonly cash: number | null };
@@ -45,13 +45,13 @@ function judgeCash(order: OrderRow, { written, said, how }: Amounts) {
 }
 
 /** Completes an order. An amount that staff enter counts at once, one of the driver once the client agrees. */
-export async function completeWithCash(
+export async function completionCommand(
   trx: Trx,
   caller: Party,
   order: OrderRow,
   { cash, at }: Cash & { readonly at: Date },
 ) {
-  requireAllowed("complete", order);
+  requireActionAllowed("complete", order);
   const status = orderActions.complete.leadsTo;
   if (cash !== null) {
     const staffAmount = isStaff(caller) ? cash : null;
@@ -69,16 +69,16 @@ export async function completeWithCash(
 type Moved = { readonly status: MovedStatus; readonly cash?: number | undefined | null };
 
 /** Starts or completes an order for staff, who may enter the cash with a completion. */
-export const moveOrder: UseCase<Moved> = async (context, staff, id, { status, cash = null }) => {
+export const advanceOrder: UseCase<Moved> = async (context, staff, id, { status, cash = null }) => {
   const isStart = status === orderActions.start.leadsTo;
   if (cash !== null) refuseInvalid({ cash: checkCash(isStart ? null : cash) });
   return changeOrder(context, staff, id, async (trx, order) => {
     if (!isStart) {
       const at = new Date(context.clock());
-      const done = await completeWithCash(trx, staff, order, { cash, at });
+      const done = await completionCommand(trx, staff, order, { cash, at });
       return { ...done, msg: "The order is completed." };
     }
-    requireAllowed("start", order);
+    requireActionAllowed("start", order);
     const changes = { status: [order.status, status], startedBy: "the word of our office" };
     const messages = [{ kind: "started" }] as const;
     return { set: { status }, event: "start", changes, msg: "The order has started.", messages };
@@ -86,9 +86,14 @@ export const moveOrder: UseCase<Moved> = async (context, staff, id, { status, ca
 };
 
 /** Completes an order for its driver, who writes down the cash. */
-export const finishJob: UseCase<Late & Cash> = async (context, driver, id, { cash, ...late }) => {
+export const finishJob: UseCase<StepReport & Cash> = async (
+  context,
+  driver,
+  id,
+  { cash, ...late },
+) => {
   const call = { id, route: "POST /api/orders/finish/{id}", body: { cash }, late };
-  return changeOnce(
+  return changeOrderOnce(
     context,
     driver,
     call,
@@ -96,7 +101,7 @@ export const finishJob: UseCase<Late & Cash> = async (context, driver, id, { cas
     async (trx, order) => {
       const rand = requireCash({ cash });
       const at = new Date(await happenedAt(context, trx, order, late));
-      const done = await completeWithCash(trx, driver, order, { cash: rand, at });
+      const done = await completionCommand(trx, driver, order, { cash: rand, at });
       const msg = `The move is done, with ${formatRand(rand)} in cash. The client is asked to confirm it.`;
       return { ...done, msg };
     },
@@ -119,7 +124,7 @@ function replyToAmount(state: CashState, { written, said }: { written: number; s
     : "We have both amounts, and get in touch about the difference.";
 }
 
-type Confirmed = Cash & Pick<Late, "key"> & { readonly code: string };
+type Confirmed = Cash & Pick<StepReport, "key"> & { readonly code: string };
 
 /** Takes the amount that the client states once, by page or by code. A different one waits for staff. */
 export const confirmCash: UseCase<Confirmed> = async (context, caller, id, { key, ...asked }) => {
@@ -140,7 +145,7 @@ export const confirmCash: UseCase<Confirmed> = async (context, caller, id, { key
   };
   const late = { key, agoMs: 0 };
   const call = { id, route: "PATCH /api/orders/cash/{id}", body: asked, late };
-  return changeOnce(context, caller, call, prepare, async (trx, order, { at, said }) => {
+  return changeOrderOnce(context, caller, call, prepare, async (trx, order, { at, said }) => {
     const row = requireUnanswered(await findCash(trx, order.id));
     // The driver has written the cash down anew, and the client has not seen that.
     if (row.at.getTime() !== new Date(at).getTime()) throw new Failure("cash_settled");

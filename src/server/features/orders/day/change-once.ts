@@ -5,17 +5,17 @@ import { gotDriverAt } from "#server/core/orders/drivers-had.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
-import { type Command, changeOrder } from "../order-commands.ts";
+import { changeOrder, type OrderCommand } from "../order-commands.ts";
 
 /** A step of a driver as the phone sends it: its idempotency key, and how many milliseconds ago it was. */
-export type Late = { readonly key: string | null; readonly agoMs: number };
+export type StepReport = { readonly key: string | null; readonly agoMs: number };
 
 /** Dates a late report: after everything that happened to the order before, and not in the future. */
 export async function happenedAt(
   { clock }: Pick<Context, "clock">,
   db: Db,
   order: OrderRow,
-  { agoMs }: Pick<Late, "agoMs">,
+  { agoMs }: Pick<StepReport, "agoMs">,
 ): Promise<number> {
   if (agoMs === 0) return clock();
   const got = await gotDriverAt(db, order);
@@ -29,12 +29,17 @@ export async function happenedAt(
  *
  * @param prepare runs before the change, and counts each try; a repetition is answered without it
  */
-export async function changeOnce<Prepared>(
+export async function changeOrderOnce<Prepared>(
   context: Context,
   caller: Party,
-  call: { readonly id: string; readonly route: string; readonly body: object; readonly late: Late },
+  call: {
+    readonly id: string;
+    readonly route: string;
+    readonly body: object;
+    readonly late: StepReport;
+  },
   prepare: () => Promise<Prepared>,
-  decide: (trx: Trx, order: OrderRow, prepared: Prepared) => Promise<Command>,
+  decide: (trx: Trx, order: OrderRow, prepared: Prepared) => Promise<OrderCommand>,
 ) {
   const { id, route, body, late } = call;
   const change = (prepared: Prepared, within?: Trx) =>

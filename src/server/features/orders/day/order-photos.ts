@@ -5,15 +5,15 @@ import type { Context, Db } from "#server/context.ts";
 import { receivePhoto } from "#server/core/files/photos.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
-import { applyCommand } from "../order-commands.ts";
+import { applyOrderCommand } from "../order-commands.ts";
 import { requireOrder } from "../order-records.store.ts";
-import { happenedAt, type Late } from "./change-once.ts";
+import { happenedAt, type StepReport } from "./change-once.ts";
 
 /** Takes in a photo of what is loaded from the order's driver. */
-export function sendPhoto(
+export function addOrderPhoto(
   context: Context,
   driver: Party,
-  { orderId, agoMs }: { readonly orderId: string } & Pick<Late, "agoMs">,
+  { orderId, agoMs }: { readonly orderId: string } & Pick<StepReport, "agoMs">,
   bytes: Uint8Array,
 ) {
   const checkAndDate = async (db: Db, order: OrderRow) => {
@@ -32,7 +32,7 @@ export function sendPhoto(
     if (order?.driverId !== driver.id) throw new Failure("not_found");
     const takenAt = await checkAndDate(trx, order);
     const record = (msg: string) =>
-      applyCommand(context, trx, driver, order, { event: "photo", msg });
+      applyOrderCommand(context, trx, driver, order, { event: "photo", msg });
     return { ownerId: orderId, takenAt, record };
   });
 }

@@ -6,15 +6,15 @@ import type { Context, Db, UseCase } from "#server/context.ts";
 import { requireCode } from "#server/core/codes/guess-code.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
-import { nearAtHand } from "../free-drivers.ts";
-import { placeOf } from "../order-map.ts";
+import { localMaps } from "../free-drivers.ts";
+import { findOrderPlace } from "../order-map.ts";
 import { requireOrder } from "../order-records.store.ts";
-import { changeOnce, happenedAt, type Late } from "./change-once.ts";
+import { changeOrderOnce, happenedAt, type StepReport } from "./change-once.ts";
 import { startSubject } from "./job-codes.ts";
 
 /** Measures the driver's way in metres, from the phone or the area; null if unknown. The position is neither kept nor logged. */
 async function wayThere({ db, maps }: Context, order: OrderRow, position: Coordinates | undefined) {
-  const near = await nearAtHand(maps);
+  const near = await localMaps(maps);
   const driver = await db
     .selectFrom("drivers")
     .select("area")
@@ -23,17 +23,22 @@ async function wayThere({ db, maps }: Context, order: OrderRow, position: Coordi
   const from = position
     ? await near.placeAt(position)
     : (await near.find(driver?.area ?? "")).place;
-  const pickup = await placeOf(near, order.pickupPlaceId, order.pickup);
+  const pickup = await findOrderPlace(near, order.pickupPlaceId, order.pickup);
   if (from === null || pickup === null) return null;
   const start = position ? { ...from, location: position } : from;
   const way = await near.route(start, pickup, order.truckSize);
   return way?.metres ?? null;
 }
 
-type SetOut = Late & { readonly position?: Coordinates | undefined };
+type SetOut = StepReport & { readonly position?: Coordinates | undefined };
 
 /** Notes that the driver has set out, and when they are expected. The order stays pending. */
-export const setOut: UseCase<SetOut> = async (context, caller, id, { position, ...late }) => {
+export const recordOnTheWay: UseCase<SetOut> = async (
+  context,
+  caller,
+  id,
+  { position, ...late },
+) => {
   const route = "PATCH /api/orders/ontheway/{id}";
   const prepare = async () => {
     const before = await requireOrder(context.db, caller, id);
@@ -41,7 +46,7 @@ export const setOut: UseCase<SetOut> = async (context, caller, id, { position, .
   };
   // Without the position: so few are possible that its hash would reveal it.
   const call = { id, route, body: {}, late };
-  return changeOnce(context, caller, call, prepare, async (trx, order, { before, metres }) => {
+  return changeOrderOnce(context, caller, call, prepare, async (trx, order, { before, metres }) => {
     const { status, driverId, onTheWayAt, orderDate } = order;
     const atMs = await happenedAt(context, trx, order, late);
     const problem = checkOnTheWay(
@@ -65,7 +70,12 @@ export const setOut: UseCase<SetOut> = async (context, caller, id, { position, .
 };
 
 /** Starts the move with the code that its client tells the driver, on the day of the move. */
-export const startJob: UseCase<Late & { code: string }> = async (context, driver, id, sent) => {
+export const startJob: UseCase<StepReport & { code: string }> = async (
+  context,
+  driver,
+  id,
+  sent,
+) => {
   const { code, ...late } = sent;
   const requireStart = async (db: Db, order: OrderRow) => {
     const { status, orderDate } = order;
@@ -86,7 +96,7 @@ export const startJob: UseCase<Late & { code: string }> = async (context, driver
     });
   };
   const call = { id, route: "PATCH /api/orders/start/{id}", body: { code }, late };
-  return changeOnce(context, driver, call, prepare, async (trx, order) => {
+  return changeOrderOnce(context, driver, call, prepare, async (trx, order) => {
     const happenedAt = await requireStart(trx, order);
     return {
       set: { status: "started", happenedAt },

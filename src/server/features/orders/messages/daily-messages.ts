@@ -11,7 +11,7 @@ import type { Context, Db, Trx } from "#server/context.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import type { MailContext } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { referenceOf } from "../order-records.store.ts";
+import { referenceColumn } from "../order-records.store.ts";
 import { insertMessages, type StoredMessage } from "./order-messages.store.ts";
 import { queueMessages } from "./queue-messages.ts";
 
@@ -120,7 +120,7 @@ const listedOrders = (db: Db) =>
   db
     .selectFrom("orders")
     .select(["orders.id", "orderDate", "orderTime", "pickup", "destination", "price"])
-    .select(referenceOf)
+    .select(referenceColumn)
     .where("hiddenAt", "is", null)
     .orderBy("orderDate")
     .orderBy("orderTime")

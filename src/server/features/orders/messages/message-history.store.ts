@@ -52,7 +52,7 @@ export async function readMessageHistory(
 }
 
 /** The kinds whose last e-mail did not apply any more since the order was hidden, and whether the client knows that it is. */
-export async function skippedKinds(trx: Trx, { id, clientId, driverId, hiddenAt }: OrderRow) {
+export async function readSkippedKinds(trx: Trx, { id, clientId, driverId, hiddenAt }: OrderRow) {
   const last = await trx
     .selectFrom("order_messages")
     .distinctOn("kind")
@@ -72,7 +72,7 @@ export async function skippedKinds(trx: Trx, { id, clientId, driverId, hiddenAt 
 }
 
 /** Notes that somebody saw the news on the screen, so that they hear of its end. Nothing waits for this write. */
-export async function recordSeen(
+export async function recordMessagesSeen(
   { db, clock }: Pick<Context, "db" | "clock">,
   viewer: Party,
   orderIds: readonly string[],

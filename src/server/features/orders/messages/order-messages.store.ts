@@ -13,12 +13,12 @@ export type StoredMessage = Selectable<OrderMessagesTable>;
 /** A message that is being sent. It may have left before, where the outcome of an attempt is unknown. */
 export type TakenMessage = StoredMessage & { readonly mayHaveLeft: boolean };
 /** Messages about one order to one recipient by one channel: they leave in the order of their ids. */
-export type Queue = Pick<StoredMessage, "orderId" | "partyId" | "channel">;
+export type MessageQueue = Pick<StoredMessage, "orderId" | "partyId" | "channel">;
 
 /** Longer than sending takes: by then the process that took a message is gone, and it may have left. */
 const takenForMs = 60_000;
 
-function waitingIn(db: Db, { orderId, partyId, channel }: Queue) {
+function waitingIn(db: Db, { orderId, partyId, channel }: MessageQueue) {
   return db
     .selectFrom("order_messages")
     .where("orderId", "is not distinct from", orderId)
@@ -28,7 +28,7 @@ function waitingIn(db: Db, { orderId, partyId, channel }: Queue) {
 }
 
 /** Takes the oldest due message that no other process has taken. One that is put off delays none after it. */
-export async function takeFirst(db: Db, queue: Queue, nowMs: number) {
+export async function takeNextMessage(db: Db, queue: MessageQueue, nowMs: number) {
   const now = new Date(nowMs);
   const first = waitingIn(db, queue).select(["id", "takenUntil"]).where("dueAt", "<=", now);
   return db
@@ -46,7 +46,7 @@ export async function takeFirst(db: Db, queue: Queue, nowMs: number) {
 }
 
 /** The next message that can be taken, and when; undefined when nothing waits. */
-export async function nextToTake(db: Db, queue: Queue, nowMs: number) {
+export async function findNextMessage(db: Db, queue: MessageQueue, nowMs: number) {
   return waitingIn(db, queue)
     .select(["id", sql<Date>`greatest(due_at, taken_until)`.as("at")])
     .orderBy((eb) => eb.fn("greatest", ["dueAt", eb.val(new Date(nowMs))]))
@@ -66,7 +66,7 @@ export async function releaseMessage(
 }
 
 /** Stores what became of messages, the driver whom they named, and their id at the gateway. */
-export async function settle(
+export async function settleMessages(
   db: Db,
   ids: readonly number[],
   state: Exclude<MessageState, "waiting">,
@@ -83,7 +83,7 @@ export async function settle(
 const laterThan = (db: Db, message: StoredMessage) =>
   waitingIn(db, message).select("id").where("kind", "=", message.kind).where("id", ">", message.id);
 
-export const moveAsText = (move: Move) => JSON.stringify(withColumnNames(pick(move, moveFields)));
+export const moveJson = (move: Move) => JSON.stringify(withColumnNames(pick(move, moveFields)));
 
 /** Later messages of this kind then say what changed since this move: null where that is not known. */
 export async function setMoveBefore(trx: Trx, message: StoredMessage, was: string | null) {
@@ -95,7 +95,7 @@ export async function setMoveBefore(trx: Trx, message: StoredMessage, was: strin
 }
 
 /** Whether a later message of the same kind waits: it will say the same. */
-export async function isRepeated(db: Db, message: StoredMessage): Promise<boolean> {
+export async function isRepeatedLater(db: Db, message: StoredMessage): Promise<boolean> {
   const later = laterThan(db, message).limit(1).executeTakeFirst();
   return (await later) !== undefined;
 }

@@ -13,8 +13,8 @@ import { isPressing, nextDigestMs, smsDueMs } from "#domain/orders/messages/mess
 import { takesSms } from "#domain/people/cellphone.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { skippedKinds } from "./message-history.store.ts";
-import { insertMessages, moveAsText, type Queue } from "./order-messages.store.ts";
+import { readSkippedKinds } from "./message-history.store.ts";
+import { insertMessages, type MessageQueue, moveJson } from "./order-messages.store.ts";
 
 type MessageOrder = Pick<OrderRow, "id" | "clientId" | "driverId" | "orderDate" | "orderTime">;
 
@@ -68,7 +68,7 @@ export async function partiesTakingSms(db: Db, ids: readonly (string | null)[]) 
  */
 const moveBefore = (
   was: Move,
-  { orderId, partyId, channel }: Queue,
+  { orderId, partyId, channel }: MessageQueue,
   kind: OrderMessageKind,
   by: string | null,
 ) =>
@@ -76,7 +76,7 @@ const moveBefore = (
     where waiting.order_id = ${orderId} and waiting.party_id is not distinct from ${partyId}
       and waiting.channel = ${channel} and waiting.kind = ${kind} and waiting.state = 'waiting'
       and (waiting.seen_at is null or waiting.party_id = ${by})
-    order by waiting.id limit 1 for share), ${moveAsText(was)}::jsonb)`;
+    order by waiting.id limit 1 for share), ${moveJson(was)}::jsonb)`;
 
 /**
  * Queues messages about an order, in the transaction that causes them and in the order in which they
@@ -183,7 +183,7 @@ export async function queueOfficeMessages(
  * @param order with the state and the driver that it has then, and the time of its deletion
  */
 export async function messagesToRepeat(trx: Trx, order: OrderRow): Promise<readonly NewMessage[]> {
-  const { skipped, knowsOfRemoval } = await skippedKinds(trx, order);
+  const { skipped, knowsOfRemoval } = await readSkippedKinds(trx, order);
   const { driverId } = order;
   const wasHidden = order.hiddenAt !== null;
   const booking = skipped.has("booked") ? "booked" : "changed";

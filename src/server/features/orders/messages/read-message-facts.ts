@@ -11,7 +11,7 @@ import { startCode } from "../day/job-codes.ts";
 import { findOrder, type OrderDetails } from "../order-records.store.ts";
 import { findProposal, hasProvedNumber, proposalCode } from "../proposals/proposal.jobs.ts";
 import { readMessageHistory } from "./message-history.store.ts";
-import { isRepeated, type StoredMessage } from "./order-messages.store.ts";
+import { isRepeatedLater, type StoredMessage } from "./order-messages.store.ts";
 
 /** A message about one order. */
 export type OrderMessageRow = StoredMessage & {
@@ -78,7 +78,7 @@ async function readFacts(
     recipientId: message.partyId,
     namedDriverId: message.driverId,
     history: await readMessageHistory(db, message, kindsOnSameTopic(message.kind)),
-    isRepeated: message.seenAt === null && (await isRepeated(db, message)),
+    isRepeated: message.seenAt === null && (await isRepeatedLater(db, message)),
     before: message.was,
     wasOn: message.wasOn,
     startCode: startCode(secrets, order),

@@ -8,17 +8,17 @@ import { askUs, letter, type MailContext } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isRefusedForGood, isUnreached, type Message } from "#server/platform/mail/mailer.ts";
-import { paperOf } from "../papers/receipt.ts";
+import { drawReceipt } from "../papers/receipt.ts";
 import { readDigest } from "./daily-messages.ts";
 import {
-  moveAsText,
-  nextToTake,
+  findNextMessage,
+  moveJson,
   releaseMessage,
   type StoredMessage,
   setMoveBefore,
-  settle,
+  settleMessages,
   type TakenMessage,
-  takeFirst,
+  takeNextMessage,
 } from "./order-messages.store.ts";
 import { partiesTakingSms } from "./queue-messages.ts";
 import { type OrderMessageRow, readMessageData } from "./read-message-facts.ts";
@@ -53,7 +53,7 @@ async function composeEmail(context: MailContext, kind: OrderMessageRow["kind"],
     subject,
     name,
     paragraphs: [...email.paragraphs, email.isWithoutPage ? closing : `${page}\n${closing}`],
-    files: attachesReceipt ? [await paperOf(context.db, details, facts.nowMs)] : [],
+    files: attachesReceipt ? [await drawReceipt(context.db, details, facts.nowMs)] : [],
   });
 }
 
@@ -87,7 +87,7 @@ async function prepare(context: MailContext, message: StoredMessage) {
   const data = await readMessageData(context, message);
   if (!data || !messageKinds[message.kind].stillApplies(data.facts)) return null;
   const { order } = data.details;
-  const about = { driverId: order.driverId, move: moveAsText(order) };
+  const about = { driverId: order.driverId, move: moveJson(order) };
   if (message.channel === "email") {
     const email = await composeEmail(context, message.kind, data);
     return email && { handOver: () => mail(email), ...about };
@@ -101,14 +101,14 @@ async function prepare(context: MailContext, message: StoredMessage) {
 async function settleAs(
   { db, clock }: Context,
   message: TakenMessage,
-  state: Parameters<typeof settle>[2],
+  state: Parameters<typeof settleMessages>[2],
   { driverId, includes = [], move = null }: Partial<ReadyMessage> = {},
   gatewayId: string | null = null,
 ): Promise<void> {
   const driver = driverId !== undefined && { driverId };
   const known = { settledAt: new Date(clock()), gatewayId, ...driver };
   await inTransaction(db, async (trx) => {
-    await settle(trx, [message.id, ...includes], state, known);
+    await settleMessages(trx, [message.id, ...includes], state, known);
     if (message.was === null) return;
     if (state === "sent" || message.mayHaveLeft) await setMoveBefore(trx, message, move);
   });
@@ -153,7 +153,7 @@ export async function sendOrderMessage(
   const all = db.selectFrom("order_messages").selectAll();
   const known = await all.where("id", "=", messageId).executeTakeFirst();
   if (!known) return;
-  const first = await takeFirst(db, known, context.clock());
+  const first = await takeNextMessage(db, known, context.clock());
   if (first) {
     let tried = first;
     try {
@@ -165,7 +165,7 @@ export async function sendOrderMessage(
       await releaseMessage(context, tried);
     }
   }
-  const next = await nextToTake(db, known, context.clock());
+  const next = await findNextMessage(db, known, context.clock());
   if (!next) return;
   const waitMs = next.at.getTime() - context.clock();
   const queue = known.channel === "sms" ? "order-sms" : "order-message";

@@ -11,7 +11,7 @@ import { withoutDriver } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import { assignOrder, releaseOrder } from "../assign-order.ts";
-import { applyCommand } from "../order-commands.ts";
+import { applyOrderCommand } from "../order-commands.ts";
 
 type Leaver = Pick<Holder, "id"> & { readonly type: "driver" | "vehicle" };
 
@@ -72,7 +72,7 @@ export async function handOverOrders(
   for (const orderId of [...wanted.keys()].toSorted()) {
     const order = await lockOrderOf(trx, leaver, orderId);
     const command = releaseOrder(context, order, reasons[status]);
-    await applyCommand(context, trx, staff, order, command);
+    await applyOrderCommand(context, trx, staff, order, command);
     released.push({ ...order, ...withoutDriver });
   }
   // After all are free, so that two drivers can change places.

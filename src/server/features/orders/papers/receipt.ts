@@ -29,7 +29,7 @@ const counted = (name: string, count: number, cost: number): readonly Line[] =>
   count === 0 ? [] : [[`${name} (${count})`, formatRand(cost)]];
 
 /** Before completion it is a booking confirmation, which says nothing of money received. */
-export function receiptOf(details: OrderDetails, company: Company): Paper {
+export function receiptPaper(details: OrderDetails, company: Company): Paper {
   const { order, client, driver, vehicle } = details;
   const isDone = !orderStates[order.status].isOpen;
   const cash = cashStanding(details.cash);
@@ -93,8 +93,8 @@ const issuerOf = (db: Db, { order }: OrderDetails): Promise<Company> =>
   // An order of before has no time of its completion.
   orderStates[order.status].isOpen ? readCompany(db) : companyAt(db, order.movedAt);
 
-export async function paperOf(db: Db, details: OrderDetails, nowMs: number): Promise<Document> {
-  const receipt = receiptOf(details, await issuerOf(db, details));
+export async function drawReceipt(db: Db, details: OrderDetails, nowMs: number): Promise<Document> {
+  const receipt = receiptPaper(details, await issuerOf(db, details));
   const kind = receipt.title.toLowerCase().replaceAll(" ", "-");
   return {
     name: `${brand.name.toLowerCase()}-${kind}-${formatReference(details.order.reference)}.pdf`,
@@ -109,5 +109,5 @@ export const writeReceipt: UseCase<unknown, Document> = async ({ db, clock }, vi
     const msg = "This order is cancelled, so nothing was received for it.";
     throw new Failure("order_cancelled", { msg });
   }
-  return paperOf(db, details, clock());
+  return drawReceipt(db, details, clock());
 };

@@ -16,11 +16,11 @@ import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { tripOf } from "#server/core/orders/trip-columns.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
-import { priceAt } from "../../quotes/price-trip.ts";
-import { nextVersion } from "../change-booking.ts";
-import { changeOrder, requireAllowed, retryIfBusy } from "../order-commands.ts";
+import { priceAtRates } from "../../quotes/price-trip.ts";
+import { nextPriceVersion } from "../change-booking.ts";
+import { changeOrder, requireActionAllowed, retryIfDriverBusy } from "../order-commands.ts";
 import { findOrder, requireOrder } from "../order-records.store.ts";
-import { priceChange, requireSeen } from "../price-change.ts";
+import { priceChange, requirePriceSeen } from "../price-change.ts";
 import { findProposal, hasProvedNumber, type ProposalRow } from "./proposal.jobs.ts";
 
 type AskedPrice = CallBody<"POST /api/orders/proposals/{id}">;
@@ -30,16 +30,16 @@ export const proposePrice: UseCase<AskedPrice> = async (context, caller, id, ask
   const { reason } = asked;
   const details = await requireOrder(context.db, caller, id);
   const { order: before, client } = details;
-  requireAllowed("proposePrice", before);
+  requireActionAllowed("proposePrice", before);
   const { helpers = before.helpers, floors = before.floors } = asked;
   const work = { helpers, floors };
   refuseInvalid(checkProposal({ ...work, reason }, before));
   const { priced } = await priceChange(context, before, work);
   refuseInvalid({ floors: priced.amounts.price === before.price ? samePriceMessage : undefined });
-  requireSeen(before, priced, asked.price);
+  requirePriceSeen(before, priced, asked.price);
   try {
     return await changeOrder(context, caller, id, async (trx, order) => {
-      requireAllowed("proposePrice", order);
+      requireActionAllowed("proposePrice", order);
       if (order.version !== before.version) throw new Failure("order_status_conflict");
       const nowMs = await countSend(context, trx, { kind: "proposal", to: client.email });
       const proposalId = newId();
@@ -105,9 +105,9 @@ async function requireEntitled(
 }
 
 function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: ProposalRow) {
-  const priced = priceAt(rates, { ...tripOf(order), helpers, floors });
+  const priced = priceAtRates(rates, { ...tripOf(order), helpers, floors });
   if (priced.amounts.price !== price) throw new Failure("proposal_closed");
-  return nextVersion(order, priced, false);
+  return nextPriceVersion(order, priced, false);
 }
 
 /** Stores an answer. @param keepsHours the driver's next job begins too soon for the longer one: the hours stay */
@@ -154,5 +154,5 @@ export async function answerProposal(context: Context, caller: Party, id: string
   if (!proposal || !order) throw new Failure("not_found");
   if (proposal.state !== "open") throw new Failure("proposal_closed");
   await requireEntitled(context, caller, proposal, asked);
-  return retryIfBusy((keepsHours) => storeAnswer(context, caller, id, asked, keepsHours));
+  return retryIfDriverBusy((keepsHours) => storeAnswer(context, caller, id, asked, keepsHours));
 }

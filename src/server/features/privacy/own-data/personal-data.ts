@@ -14,7 +14,7 @@ import { changesOf } from "#server/core/audit/list-history.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import { paymentReferenceOf, walletLines } from "../../ledger/wallets.store.ts";
-import { sharedAtOf, versionsOf } from "../../orders/order-details.store.ts";
+import { linkMadeAt, versionsJson } from "../../orders/order-details.store.ts";
 import { findPartyRecord, presentConsents } from "../consents.ts";
 import { provedAddresses } from "../party-addresses.store.ts";
 import { copiedLists, type FieldIn, type List } from "./copied-lists.ts";
@@ -72,8 +72,8 @@ const moreFields: More = {
     bookedBy: sql`case
       when exists (select from staff_bookings where order_id = orders.id) then ${others.user}
       when pickup_place_id = ${erasedPlace} then 'you or our office' else 'you' end`,
-    versions: versionsOf,
-    sharedAt: sharedAtOf,
+    versions: versionsJson,
+    sharedAt: linkMadeAt,
   },
   jobs: { kms },
   "orders.claims": {
