@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import type { Company, PageDrawing, Shown } from "#contract/company.ts";
-import { DrawnReviews } from "#web/features/reviews/review-text.tsx";
+import { PrerenderedReviews } from "#web/features/reviews/review-text.tsx";
 import { createReadCache } from "./api/read-cache.ts";
 import { App, pageTable } from "./app.tsx";
 import { type IslandProps, ShowIsland } from "./browser/island.tsx";
@@ -9,7 +9,7 @@ import { IslandFrame } from "./browser/island-frame.tsx";
 import { NavBarFrame } from "./features/layout/nav-bar-frame.tsx";
 import { DocumentLayout, SlowNotice } from "./features/layout/site-layout.tsx";
 import { islands } from "./islands.ts";
-import { DrawnCompany } from "./parts/company/company.ts";
+import { PrerenderedCompany } from "./parts/company/company.ts";
 import { CurrentPage } from "./routing/current-page.ts";
 import type { PageHistory } from "./routing/page-history.ts";
 import { type LoadedChain, type PageHead, pageHead, pageTitle } from "./routing/page-parts.ts";
@@ -58,7 +58,7 @@ const loadingPage = (
 );
 
 function Drawn(props: { readonly company: Company; readonly page: ReactNode }) {
-  return <DrawnCompany value={props.company}>{props.page}</DrawnCompany>;
+  return <PrerenderedCompany value={props.company}>{props.page}</PrerenderedCompany>;
 }
 
 async function renderDocument(
@@ -92,19 +92,19 @@ async function renderDocument(
   };
   const Page = loaded.module.default;
   return renderToStaticMarkup(
-    <DrawnCompany value={company}>
+    <PrerenderedCompany value={company}>
       <ShowIsland value={showIsland}>
         <CurrentPage value={loaded}>
           <Frame path={path}>
             <DocumentLayout>
-              <DrawnReviews value={reviews}>
+              <PrerenderedReviews value={reviews}>
                 <Page />
-              </DrawnReviews>
+              </PrerenderedReviews>
             </DocumentLayout>
           </Frame>
         </CurrentPage>
       </ShowIsland>
-    </DrawnCompany>,
+    </PrerenderedCompany>,
   );
 }
 

@@ -1,11 +1,11 @@
-import { tryLater } from "#web/offline/try-again.ts";
+import { scheduleRetry } from "#web/offline/try-again.ts";
 
 /** Loads each style sheet that failed again, after growing waits. */
 export function mendStyles(): void {
   const failures = new WeakMap<HTMLLinkElement, number>();
   const mend = (link: HTMLLinkElement) => {
     const before = failures.get(link) ?? 0;
-    tryLater(before, null, () => {
+    scheduleRetry(before, null, () => {
       const next = link.cloneNode() as HTMLLinkElement;
       failures.set(next, before + 1);
       link.replaceWith(next);

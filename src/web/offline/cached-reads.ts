@@ -62,7 +62,7 @@ const useOfflineState = () =>
   );
 
 /** The signed-in party; while the server is away, the driver whom this phone knows. */
-export function useKnownParty(): Party | null {
+export function usePartyOrOfflineDriver(): Party | null {
   const { driver } = useOfflineState();
   return useSession().party ?? driver;
 }

@@ -44,7 +44,7 @@ type Owner = {
 type Keys = DBSchema & { readonly owner: { readonly key: "me"; readonly value: Owner } };
 
 /** The name in the browser's storage for the number of unsent actions. A logout asks about them. */
-export const unsentName = "unsent";
+export const unsentCountName = "unsent";
 
 /** `forgetOnDevice` deletes the databases by these names (browser/browser-storage.ts). */
 const [keysName, dataName] = ["layisha-keys", "layisha-kept"];
@@ -99,12 +99,12 @@ async function withKeys<Result>(
 }
 
 /** Whether this browser can store anything: some cannot in a private window. */
-export const canStore = () =>
+export const canStoreOffline = () =>
   typeof crypto.subtle === "object" && "locks" in navigator && "indexedDB" in window;
 
 /** The driver of this phone; null while nobody is signed in, and until the phone has the key. */
 export async function deviceOwner(): Promise<Owner | null> {
-  const owner = canStore() && (await withKeys("look", (keys) => keys.get("owner", "me")));
+  const owner = canStoreOffline() && (await withKeys("look", (keys) => keys.get("owner", "me")));
   return owner || null;
 }
 
@@ -119,7 +119,7 @@ const maxKeys = 4;
 
 /** Makes this driver the owner of the phone. The server gives the driver's key to nobody else. */
 export async function setDeviceOwner(partyId: string): Promise<void> {
-  if (!canStore()) return;
+  if (!canStoreOffline()) return;
   const owner = await deviceOwner();
   const mine = owner?.partyId === partyId ? owner : null;
   if (mine && !isOlder(mine.atMs, keyDays)) return;
@@ -232,7 +232,7 @@ export async function rememberDriver(party: { readonly id: string }): Promise<vo
 }
 
 window.addEventListener(signingOutEvent, (event) => {
-  const count = readStored("local", unsentName);
+  const count = readStored("local", unsentCountName);
   if (count === null) return;
   const steps = count === "1" ? "One step" : `${count} steps`;
   const question = `${steps} of your jobs on this phone could not be sent yet. If you log out now, we never get them. Log out all the same?`;

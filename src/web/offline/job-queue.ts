@@ -6,10 +6,10 @@ import {
   encryptJson,
   openDeviceData,
   type StoredAction,
-  unsentName,
+  unsentCountName,
 } from "./device-store.ts";
 import type { JobAction } from "./job-actions.ts";
-import { type DoneAt, stuckAfterFailures } from "./queue-rules.ts";
+import { type ActionMoment, stuckAfterFailures } from "./queue-rules.ts";
 
 /** An action of a driver that waits for a connection, or that the server has refused. */
 export type QueuedAction = {
@@ -29,27 +29,27 @@ export type QueuedAction = {
 
 /** The encrypted part of a stored action. */
 export type ActionContent = Pick<QueuedAction, "orderId" | "reference"> &
-  DoneAt & {
+  ActionMoment & {
     readonly action: JobAction;
     /** The idempotency key: under it the server does the action once. */
     readonly key: string;
   };
 
-export const doneNow = (): DoneAt => ({
+export const actionMomentNow = (): ActionMoment => ({
   atMs: Date.now(),
   page: performance.timeOrigin,
   tick: performance.now(),
 });
 
 /** The key was changed twice while a session was over: nothing decrypts what the first key encrypted. */
-export const lostMessage =
+export const lostActionMessage =
   "It was kept for too long, and this phone cannot read it any more. We did not get it.";
 const lostAction = {
   orderId: "",
   reference: "",
   action: null,
   atMs: 0,
-  refusal: lostMessage,
+  refusal: lostActionMessage,
   asksCode: false,
   isStuck: false,
 };
@@ -86,8 +86,8 @@ export async function refreshQueue(): Promise<void> {
   // A logout deletes the actions of every driver of this phone.
   const all = owner ? await (await openDeviceData()).getAll("actions") : [];
   const unsent = all.filter(isUnsent).length;
-  if (unsent > 0) writeStored("local", unsentName, String(unsent));
-  else forgetStored("local", unsentName);
+  if (unsent > 0) writeStored("local", unsentCountName, String(unsent));
+  else forgetStored("local", unsentCountName);
   for (const listener of listeners) listener();
 }
 // Another tab has added, sent or refused an action: it wrote the count into the storage of all tabs.
@@ -105,7 +105,7 @@ export async function updateAction(
 }
 
 /** @throws Error where nobody is signed in, or the phone is full */
-export async function addAction(content: Omit<ActionContent, keyof DoneAt>): Promise<void> {
+export async function addAction(content: Omit<ActionContent, keyof ActionMoment>): Promise<void> {
   const owner = await deviceOwner();
   if (owner === null) throw new Error("Nobody is logged in on this phone.");
   const { action } = content;
@@ -114,7 +114,7 @@ export async function addAction(content: Omit<ActionContent, keyof DoneAt>): Pro
     ...content,
     // JSON cannot hold a file.
     action: bytes ? ({ kind: "photo" } as JobAction) : action,
-    ...doneNow(),
+    ...actionMomentNow(),
   };
   const row: StoredAction = {
     partyId: owner.partyId,

@@ -2,7 +2,7 @@ import { maxAgoMs } from "#domain/orders/job-day.ts";
 import { ApiError, isRefusal, isSignedOut } from "#web/api/api-error.ts";
 
 /** The moment of an action, by the phone's clock and by the page's. */
-export type DoneAt = {
+export type ActionMoment = {
   /** Milliseconds since 1970-01-01 UTC, by the phone's clock. */
   readonly atMs: number;
   /** `performance.timeOrigin` of the page, and `performance.now()` in it, which only goes forward. */
@@ -15,7 +15,7 @@ export type DoneAt = {
  * open, else by the phone's. Somebody may have set the phone's clock meanwhile. An impossible age counts
  * as 0, because the server would refuse the action.
  */
-export function agoMs(done: DoneAt, now: DoneAt): number {
+export function actionAgeMs(done: ActionMoment, now: ActionMoment): number {
   const ago = Math.round(done.page === now.page ? now.tick - done.tick : now.atMs - done.atMs);
   return ago >= 0 && ago <= maxAgoMs ? ago : 0;
 }
@@ -25,7 +25,7 @@ export function agoMs(done: DoneAt, now: DoneAt): number {
  * network's page came back, the session has ended, or the server asks for patience. Any other error is a
  * refusal.
  */
-export function isForLater(error: unknown): boolean {
+export function canRetryLater(error: unknown): boolean {
   if (!isRefusal(error)) return !isUsedUp(error);
   return error.status === 408 || error.code === "in_progress" || isSignedOut(error);
 }
@@ -39,7 +39,7 @@ export const isWrongCode = (error: unknown) =>
   isUsedUp(error) || (error instanceof ApiError && error.code === "otp_wrong");
 
 /** Whether our own server failed, as it may each time. */
-export const isOurFault = (error: unknown) => error instanceof ApiError && error.status === 500;
+export const isServerFault = (error: unknown) => error instanceof ApiError && error.status === 500;
 
 /** After so many failures (about two minutes of growing waits) the driver may leave an action out. */
 export const stuckAfterFailures = 9;

@@ -3,7 +3,7 @@ import { brand } from "#contract/brand.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import type { FormCall } from "#web/api/use-form-call.ts";
 import type { Waiting } from "#web/ui/form/wait-line.tsx";
-import { keepTrying, tryLater } from "./try-again.ts";
+import { keepTrying, scheduleRetry } from "./try-again.ts";
 
 const retryingMessage = `We cannot reach ${brand.name} right now. Nothing was lost. When your connection comes back, we try again by ourselves.`;
 
@@ -44,7 +44,7 @@ export function useRetry(
 
   useEffect(() => {
     if (!isWaiting) return;
-    const next = tryLater(failures.current, error, () => {
+    const next = scheduleRetry(failures.current, error, () => {
       failures.current += 1;
       setLastError(error);
       sendAgain();

@@ -12,16 +12,16 @@ import {
 import { type JobAction, sendAction } from "./job-actions.ts";
 import {
   type ActionContent,
+  actionMomentNow,
   addAction,
   deleteAction,
-  doneNow,
   isUnsent,
-  lostMessage,
+  lostActionMessage,
   refreshQueue,
   storedActions,
   updateAction,
 } from "./job-queue.ts";
-import { agoMs, isForLater, isOurFault, isWrongCode } from "./queue-rules.ts";
+import { actionAgeMs, canRetryLater, isServerFault, isWrongCode } from "./queue-rules.ts";
 import { keepTrying } from "./try-again.ts";
 
 /** The driver typed no address that could be wrong: a job that is not found was taken from them. */
@@ -55,7 +55,7 @@ async function sendQueue(): Promise<void> {
       const content = await decryptJson<ActionContent>(owner, row.words);
       const bytes = row.file && (await decrypt(owner, row.file));
       if (content === null || (row.file && !bytes)) {
-        await updateAction(row, { refusal: lostMessage });
+        await updateAction(row, { refusal: lostActionMessage });
         continue;
       }
       const { action, orderId, key } = content;
@@ -68,16 +68,16 @@ async function sendQueue(): Promise<void> {
       const file = bytes ? { file: new Blob([bytes], { type: "image/jpeg" }) } : {};
       const whole = { ...action, ...file } as JobAction;
       try {
-        await sendAction(orderId, whole, { key, agoMs: agoMs(content, doneNow()) });
+        await sendAction(orderId, whole, { key, agoMs: actionAgeMs(content, actionMomentNow()) });
         await deleteAction(row.id);
       } catch (error) {
-        if (!isForLater(error)) {
+        if (!canRetryLater(error)) {
           const asksCode = isWrongCode(error);
           if (asksCode) waitingOrders.add(orderId);
           await updateAction(row, { refusal: refusalText(error), asksCode });
           continue;
         }
-        if (isOurFault(error)) await updateAction(row, { failures: (row.failures ?? 0) + 1 });
+        if (isServerFault(error)) await updateAction(row, { failures: (row.failures ?? 0) + 1 });
         throw error;
       }
     }

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
 
 const busy = new ApiError(503, { code: "unavailable", msg: "Later.", retryAfterSeconds: 30 });
-let { keepTrying, pauseMs, tryLater } = {} as typeof import("./try-again.ts");
+let { keepTrying, retryPauseMs, scheduleRetry } = {} as typeof import("./try-again.ts");
 let page: EventTarget;
 let network: { onLine: boolean };
 
 beforeEach(async () => {
   // Each test has a page that has not retried anything yet.
   vi.resetModules();
-  ({ keepTrying, pauseMs, tryLater } = await import("./try-again.ts"));
+  ({ keepTrying, retryPauseMs, scheduleRetry } = await import("./try-again.ts"));
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0);
   page = new EventTarget();
@@ -26,14 +26,14 @@ afterEach(() => {
 it("waits 2 s, half as long again each time, a minute at most or offline, and as the server asks", {
   tags: "S-1306",
 }, () => {
-  const pauses = [0, 1, 2, 3, 4, 5, 50].map((failures) => pauseMs(failures, null) / 1000);
+  const pauses = [0, 1, 2, 3, 4, 5, 50].map((failures) => retryPauseMs(failures, null) / 1000);
   expect(pauses).toEqual([2, 3, 4.5, 6.75, 10.125, 15.1875, 60]);
-  expect(pauseMs(0, busy)).toBe(30_000);
+  expect(retryPauseMs(0, busy)).toBe(30_000);
   vi.spyOn(Math, "random").mockReturnValue(0.5);
-  expect(pauseMs(0, busy)).toBe(33_000);
+  expect(retryPauseMs(0, busy)).toBe(33_000);
   vi.spyOn(Math, "random").mockReturnValue(0);
   network.onLine = false;
-  expect(pauseMs(0, null)).toBe(60_000);
+  expect(retryPauseMs(0, null)).toBe(60_000);
 });
 
 it("keeps all retries of a page 2 s apart, however often the network comes and goes", {
@@ -64,8 +64,8 @@ it("retries at once when the network is back, but never before the wait that the
 }, async () => {
   const done: string[] = [];
   network.onLine = false;
-  tryLater(5, null, () => done.push("offline"));
-  tryLater(0, busy, () => done.push("told to wait"));
+  scheduleRetry(5, null, () => done.push("offline"));
+  scheduleRetry(0, busy, () => done.push("told to wait"));
   page.dispatchEvent(new Event("online"));
   await vi.advanceTimersByTimeAsync(2_000);
   expect(done).toEqual(["offline"]);

@@ -14,7 +14,7 @@ const reachedEvent = "layisha:reached";
  *
  * @param failures how many there were before the last one, from 0
  */
-export function pauseMs(failures: number, error: unknown): number {
+export function retryPauseMs(failures: number, error: unknown): number {
   const grown = Math.min(longestMs, leastMs * 1.5 ** failures);
   return (
     Math.max(retryAfterMs(error), navigator.onLine ? grown : longestMs) * (1 + Math.random() / 5)
@@ -29,11 +29,11 @@ const retryAfterMs = (error: unknown) =>
 let lastAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Runs `work` once after `pauseMs`. It runs earlier when the browser is online again or another retry
+ * Runs `work` once after `retryPauseMs`. It runs earlier when the browser is online again or another retry
  * succeeds, unless the server asked for the wait. All retries of a page are at least 2 s apart.
  */
-export function tryLater(failures: number, error: unknown, work: () => void): Waiting {
-  const pause = pauseMs(failures, error);
+export function scheduleRetry(failures: number, error: unknown, work: () => void): Waiting {
+  const pause = retryPauseMs(failures, error);
   let dueAt = performance.now() + pause;
   const stopped = new AbortController();
   const check = () => {
@@ -62,7 +62,7 @@ export function keepTrying(
   failures = 0,
 ): () => void {
   let isOver = false;
-  let { stop } = tryLater(failures, error, () => {
+  let { stop } = scheduleRetry(failures, error, () => {
     let failuresNow = failures + 1;
     const hurry = () => {
       failuresNow = 0;

@@ -27,4 +27,4 @@ export function PhotoList(props: {
   );
 }
 
-export const orderPhoto = (id: string) => `/api/orders/photos/${id}`;
+export const orderPhotoPath = (id: string) => `/api/orders/photos/${id}`;

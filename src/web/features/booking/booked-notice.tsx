@@ -13,13 +13,13 @@ import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
 
 /** The booking that has just led to this page, or null. */
-export function bookedIn(state: unknown) {
+export function readNewBooking(state: unknown) {
   const like = { id: "", reference: "", orderDate: "", orderTime: "", price: 0, pickup: "" };
   return parseShape(asRecord(state)["booked"], like);
 }
 
 export function BookedNotice() {
-  const booked = bookedIn(useLocation().state);
+  const booked = readNewBooking(useLocation().state);
   const nowMs = useNow();
   if (booked === null) return null;
   const steps = [

@@ -25,7 +25,7 @@ export function usePricedDraft(): PricedDraft {
 }
 
 /** Whether the draft has become a booking, which empties it, and how a page says so. */
-export const BookedContext = createContext<{
+export const BookingDoneContext = createContext<{
   readonly isBooked: boolean;
   readonly setBooked: (isBooked: boolean) => void;
 }>({ isBooked: false, setBooked: () => {} });

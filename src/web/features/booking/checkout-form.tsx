@@ -16,7 +16,7 @@ import { NextTry } from "#web/ui/form/wait-line.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { BackLink } from "#web/ui/step-line.tsx";
 import { usePricedDraft } from "./booking-steps.tsx";
-import { PriceChanged } from "./price-changed.tsx";
+import { PriceChangedNotice } from "./price-changed.tsx";
 import type { useBookOrder } from "./use-book-order.ts";
 
 const payments: readonly { value: PaymentType; label: string; disabled?: boolean }[] = [
@@ -62,14 +62,14 @@ export function CheckoutForm(props: {
         </Notice>
       )}
       {fresh && (
-        <PriceChanged
+        <PriceChangedNotice
           from={quote.price}
           to={fresh.price}
           busy={call.busy}
           onAccept={() => acceptAndBook(fresh)}
         >
           {props.compare(fresh)}
-        </PriceChanged>
+        </PriceChangedNotice>
       )}
       {(["pickup", "destination"] as const).map((end) => {
         const { kind, formatted_address: text } = draft[end];

@@ -4,7 +4,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-export function PriceChanged(props: {
+export function PriceChangedNotice(props: {
   readonly from: number;
   readonly to: number;
   readonly busy?: boolean;

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { stubPageCompany } from "#harness/page-company.ts";
 import { draftQuote, filledDraft } from "#harness/quote-draft.ts";
 import { ApiError, toApiError, unreachable } from "#web/api/api-error.ts";
-import { bookedIn } from "./booked-notice.tsx";
-import { attemptFor, bookingBody, bookingFailure, isAsAttempted } from "./use-book-order.ts";
+import { readNewBooking } from "./booked-notice.tsx";
+import { attemptFor, bookingBody, bookingFailure, isUnchangedSinceSent } from "./use-book-order.ts";
 
 const refusal = (errors: Record<string, string>) =>
   new ApiError(400, { code: "invalid_request", msg: "Check the marked fields.", errors });
@@ -98,17 +98,17 @@ it("the same booking keeps its key, a changed one gets another", { tags: "S-25" 
 
 it("only the very request that was sent is sent again by itself", { tags: "E-43" }, () => {
   const sent = { ...draft, attempt: attemptFor(null, bookingBody(draft, quote)) };
-  expect(isAsAttempted(sent)).toBe(true);
-  expect(isAsAttempted({ ...sent, notes: "Ring once" })).toBe(false);
-  expect(isAsAttempted({ ...sent, quote: { ...quote, price: 700 } })).toBe(false);
-  expect(isAsAttempted({ ...sent, quote: null })).toBe(false);
-  expect(isAsAttempted(draft)).toBe(false);
+  expect(isUnchangedSinceSent(sent)).toBe(true);
+  expect(isUnchangedSinceSent({ ...sent, notes: "Ring once" })).toBe(false);
+  expect(isUnchangedSinceSent({ ...sent, quote: { ...quote, price: 700 } })).toBe(false);
+  expect(isUnchangedSinceSent({ ...sent, quote: null })).toBe(false);
+  expect(isUnchangedSinceSent(draft)).toBe(false);
 });
 
 it("the page after a booking knows what was booked, nothing else", { tags: "S-28" }, () => {
   const move = { orderDate: "2026-12-05", orderTime: "09:00", pickup: "12 Main Road" };
   const booked = { id: "o1", reference: "K4WQ7M2R", ...move, price: 660 };
-  expect(bookedIn({ booked })).toEqual(booked);
+  expect(readNewBooking({ booked })).toEqual(booked);
   for (const state of [
     null,
     "booked",
@@ -116,5 +116,5 @@ it("the page after a booking knows what was booked, nothing else", { tags: "S-28
     { booked: null },
     { booked: { ...booked, price: "660" } },
   ])
-    expect(bookedIn(state)).toBeNull();
+    expect(readNewBooking(state)).toBeNull();
 });

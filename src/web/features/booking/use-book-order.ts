@@ -37,7 +37,7 @@ export function useBookOrder(onBooked: () => void) {
   const isUnknown = call.error !== null && bookingFailure(call.error).kind === "unknown";
   const { error, waiting } = useRetry(call, isUnknown, () => {
     // Another tab may have changed the draft: then the customer has to press again.
-    if (isAsAttempted(quoteDraft.current())) book();
+    if (isUnchangedSinceSent(quoteDraft.current())) book();
   });
   const failure = useMemo(() => (error === null ? null : bookingFailure(error)), [error]);
 
@@ -125,14 +125,14 @@ export function bookingFailure(error: unknown): BookingFailure {
   const quote = readQuote(asRecord(error.body)["quote"]);
   if (quote) return { kind: "price-changed", quote, message };
   const errors = error.errors ?? {};
-  const path = stepOfFields(Object.keys(errors));
+  const path = findStepOfFields(Object.keys(errors));
   return path === null
     ? { kind: "refused", message }
     : { kind: "other-step", path, errors, message };
 }
 
 /** The first step of the booking that holds one of these fields; null when this one does. */
-function stepOfFields(paths: readonly string[]): string | null {
+function findStepOfFields(paths: readonly string[]): string | null {
   // `pickupDetails.address` belongs to `pickupDetails`.
   const fields = paths.map((path) => path.replace(/\..*/, ""));
   if (fields.every((field) => checkoutFields.includes(field))) return null;
@@ -174,7 +174,7 @@ export function attemptFor(last: BookingAttempt | null, body: BookingBody): Book
   return last?.request === request ? last : { key: randomId(), request };
 }
 
-export function isAsAttempted(draft: QuoteDraft): boolean {
+export function isUnchangedSinceSent(draft: QuoteDraft): boolean {
   const { attempt, quote } = draft;
   if (attempt === null || quote === null) return false;
   return attemptFor(attempt, bookingBody(draft, quote)) === attempt;

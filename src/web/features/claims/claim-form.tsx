@@ -9,7 +9,7 @@ import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";
 import { DigitsField } from "#web/parts/amounts.tsx";
 import { FilesField } from "#web/parts/files/files-field.tsx";
-import { useFiles } from "#web/parts/files/use-files.ts";
+import { useFileSelection } from "#web/parts/files/use-files.ts";
 import { useIsStaff } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
@@ -34,7 +34,7 @@ export function ClaimForm(props: {
   const call = useFormCall();
   const words = useEntry("words");
   const amount = useEntry("amount");
-  const files = useFiles("claim-photo", claim?.photos.length);
+  const files = useFileSelection("claim-photo", claim?.photos.length);
   const photoCount = files.chosen.length;
   const [filed, setFiled] = useState<{ readonly id: string; readonly msg: string } | null>(null);
   const claimId = claim?.id ?? filed?.id;

@@ -51,7 +51,7 @@ export function ClaimText({ claim }: { readonly claim: Claim }) {
 const accepted = (agreed: number) =>
   agreed === 0 ? "Accepted, without a payment" : `Accepted: we pay ${formatRand(agreed)}`;
 
-export function dueSentence({ dueOn, daysLeft }: Pick<Claim, "dueOn" | "daysLeft">): string {
+export function answerDueSentence({ dueOn, daysLeft }: Pick<Claim, "dueOn" | "daysLeft">): string {
   const day = formatDate(dueOn);
   if (daysLeft !== null && daysLeft < 0) {
     return `We are sorry: we should have answered by ${day}. Call us, and we look at it with you.`;

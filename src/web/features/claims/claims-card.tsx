@@ -17,13 +17,13 @@ import { WriteButton } from "#web/office/write-button.tsx";
 import { DigitsField } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { orderPhoto, PhotoList } from "#web/parts/photo-list.tsx";
+import { orderPhotoPath, PhotoList } from "#web/parts/photo-list.tsx";
 import { useIsStaff } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { ClaimForm, readAmount } from "./claim-form.tsx";
-import { type Claim, ClaimText, dueSentence } from "./claim-text.tsx";
+import { answerDueSentence, type Claim, ClaimText } from "./claim-text.tsx";
 
 export default function ClaimsCard({ order }: { readonly order: OrderDetails }) {
   const { id: orderId, status, photos: photosBefore } = order;
@@ -75,7 +75,7 @@ export default function ClaimsCard({ order }: { readonly order: OrderDetails }) 
                   {photosBefore.length === 0 ? (
                     <p className="text-quiet">The driver took none.</p>
                   ) : (
-                    <PhotoList photos={photosBefore} addressOf={orderPhoto} />
+                    <PhotoList photos={photosBefore} addressOf={orderPhotoPath} />
                   )}
                 </div>
               )}
@@ -102,7 +102,7 @@ function ClaimItem({ claim, orderId }: { readonly claim: Claim; readonly orderId
         <>
           <p className={`mt-3 max-w-text ${isStaff ? "" : "font-medium"}`}>
             {isStaff && "Answer by "}
-            {isStaff ? <DueDate {...claim} /> : dueSentence(claim)}
+            {isStaff ? <DueDate {...claim} /> : answerDueSentence(claim)}
           </p>
           {isAdding ? (
             <ClaimForm orderId={orderId} claim={claim} onDone={() => setAdding(false)} />

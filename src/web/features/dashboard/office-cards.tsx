@@ -12,7 +12,7 @@ import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
-export const unassigned = `${webPaths.orders()}?show=unassigned`;
+export const ordersWithoutDriverPath = `${webPaths.orders()}?show=unassigned`;
 
 type Dashboard = CallReply<"GET /api/dashboard">;
 /** A line with `when` is left out where there is nothing of it; `late` is shown in red too. */
@@ -24,7 +24,7 @@ type Line = readonly [
   when?: "late" | "any",
 ];
 
-function linesOf({ waiting, owed }: Pick<Dashboard, "waiting" | "owed">): readonly Line[] {
+function waitingLines({ waiting, owed }: Pick<Dashboard, "waiting" | "owed">): readonly Line[] {
   const [requests, documents] = [webPaths.privacyRequests(), webPaths.documents()];
   const [claims, orders] = [webPaths.claims(), webPaths.orders()];
   return [
@@ -43,7 +43,13 @@ function linesOf({ waiting, owed }: Pick<Dashboard, "waiting" | "owed">): readon
       "any",
     ],
     ["manageClaims", "Claims overdue", waiting.claimsOverdue, `${claims}?show=overdue`, "late"],
-    ["readOrders", "Offers ended without an answer", waiting.offersEnded, unassigned, "late"],
+    [
+      "readOrders",
+      "Offers ended without an answer",
+      waiting.offersEnded,
+      ordersWithoutDriverPath,
+      "late",
+    ],
     [
       "manageFleet",
       "Drivers waiting for review",
@@ -89,7 +95,7 @@ export function WaitingCard(props: Pick<Dashboard, "waiting" | "owed">) {
   return (
     <Card title="Waiting for us" className="p-5! md:p-6!">
       <ul className="divide-y divide-line">
-        {linesOf(props)
+        {waitingLines(props)
           .filter(([right, , count, , when]) => may(role, right) && (count > 0 || !when))
           .map(([, label, count, to, when]) => (
             <li key={label}>
@@ -181,8 +187,8 @@ function SumCell({ sum }: { readonly sum: Sum }) {
   );
 }
 
-const mostOfHour = 12;
-const listOfDay = `${webPaths.orders()}?day=today&show=all`;
+const maxMovesPerHour = 12;
+const todaysOrdersPath = `${webPaths.orders()}?day=today&show=all`;
 
 /** The moves of today by the hour at which they begin: who drives each, and how far it is. */
 export function TodayCard({ today }: Pick<Dashboard, "today">) {
@@ -194,7 +200,7 @@ export function TodayCard({ today }: Pick<Dashboard, "today">) {
       title="Today by the hour"
       badge={
         items.length > 0 && (
-          <LinkButton to={listOfDay} variant="quiet" size="compact" className="-mr-4">
+          <LinkButton to={todaysOrdersPath} variant="quiet" size="compact" className="-mr-4">
             See all
           </LinkButton>
         )
@@ -212,7 +218,7 @@ export function TodayCard({ today }: Pick<Dashboard, "today">) {
             <li key={hour} className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-3 py-2">
               <span className="py-2 font-bold tabular-nums md:py-1">{hour}</span>
               <ul className="flex flex-wrap gap-2">
-                {moves.slice(0, mostOfHour).map((move) => (
+                {moves.slice(0, maxMovesPerHour).map((move) => (
                   // Its state is said by the colour and the shape, and by the title.
                   <li key={move.id} className="min-w-0">
                     <Link
@@ -235,9 +241,9 @@ export function TodayCard({ today }: Pick<Dashboard, "today">) {
                     </Link>
                   </li>
                 ))}
-                {moves.length > mostOfHour && (
+                {moves.length > maxMovesPerHour && (
                   <li className="self-center text-small text-quiet">
-                    and {moves.length - mostOfHour} more
+                    and {moves.length - maxMovesPerHour} more
                   </li>
                 )}
               </ul>

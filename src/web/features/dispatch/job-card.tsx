@@ -7,26 +7,26 @@ import type { CallReply } from "#web/api/api-client.ts";
 import { everyMinute } from "#web/api/use-read.ts";
 import { useReadPages } from "#web/api/use-read-pages.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
-import { MapRoom, NotLoaded } from "#web/parts/map/trip-map.tsx";
+import { MapNotLoaded, MapPlaceholder } from "#web/parts/map/trip-map.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
 /** `3 h 20 min`. */
-export function timeText(minutes: number): string {
+export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
 }
 
-const isContract = ({ orderType }: Job) => orderType === "contract";
+const isContractJob = ({ orderType }: Job) => orderType === "contract";
 
-export function KeptText({ job }: { readonly job: Job }) {
+export function JobEarnings({ job }: { readonly job: Job }) {
   return (
     <p>
       <span className="rounded-lg bg-price px-2 py-0.5 text-lead font-heavy whitespace-nowrap">
         {formatRand(job.net)}
       </span>{" "}
       <span className="text-small">
-        {isContract(job)
+        {isContractJob(job)
           ? `is what we pay you, of ${formatRand(job.price)}`
           : `is yours, of ${formatRand(job.price)} in cash`}
       </span>
@@ -55,7 +55,7 @@ export function JobCard(props: {
           {sizeText(job.truckSize)} truck &middot; {formatCount(job.helpers, "helper")} &middot;{" "}
           {formatCount(job.floors, "floor")}
         </p>
-        <KeptText job={job} />
+        <JobEarnings job={job} />
         {/* Each distance says whether it is an estimate. */}
         <p className="mt-2 text-small">
           {empty
@@ -70,12 +70,12 @@ export function JobCard(props: {
           <DefinitionList
             align="figures"
             items={{
-              [isContract(job) ? "Price, billed to the client" : "Price, in cash"]: formatRand(
+              [isContractJob(job) ? "Price, billed to the client" : "Price, in cash"]: formatRand(
                 job.price,
               ),
               [`Commission, ${commissionPercent}% of it`]: formatRand(-job.commission),
-              [isContract(job) ? "We pay you" : "You keep"]: formatRand(job.net),
-              "It keeps you busy for about": timeText(job.minutes),
+              [isContractJob(job) ? "We pay you" : "You keep"]: formatRand(job.net),
+              "It keeps you busy for about": durationText(job.minutes),
             }}
           />
           <p className="text-quiet">
@@ -97,7 +97,7 @@ const summaryClass =
 const TripDrawing = lazy(() =>
   import("#web/parts/map/trip-drawing.tsx")
     .then((drawing) => ({ default: drawing.TripDrawing }))
-    .catch(() => ({ default: NotLoaded })),
+    .catch(() => ({ default: MapNotLoaded })),
 );
 
 /** Always our own drawing: on tiles, a pin in the middle of a suburb would look like the address. */
@@ -123,7 +123,7 @@ function Drawn({ job }: { readonly job: Job }) {
   const trip = { ...ends, kms, source, line: null, attribution: null };
   return (
     <figure className="pb-2">
-      <Suspense fallback={<MapRoom>Drawing the map</MapRoom>}>
+      <Suspense fallback={<MapPlaceholder>Drawing the map</MapPlaceholder>}>
         <TripDrawing trip={trip} start={start} />
       </Suspense>
       <figcaption className="mt-2 text-quiet">

@@ -15,7 +15,14 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { Link, useNavigate } from "#web/ui/navigation.tsx";
 import { EmptyState } from "#web/ui/placeholders.tsx";
-import { type Job, JobCard, KeptText, type Offer, timeText, useOpenJobs } from "./job-card.tsx";
+import {
+  durationText,
+  type Job,
+  JobCard,
+  JobEarnings,
+  type Offer,
+  useOpenJobs,
+} from "./job-card.tsx";
 
 export const meta = { title: "Open jobs" };
 
@@ -36,8 +43,8 @@ export default function OpenJobsPage() {
       <Loaded query={query} what="the open jobs" lines={8}>
         {(data) => (
           <>
-            {data.offers.length === 0 && data.items.length === 0 && <NoJobs {...data} />}
-            <Jobs {...data} />
+            {data.offers.length === 0 && data.items.length === 0 && <NoJobsReason {...data} />}
+            <OffersAndJobs {...data} />
             <ShowMore query={query} label="Show more jobs" />
           </>
         )}
@@ -48,7 +55,7 @@ export default function OpenJobsPage() {
 
 type Shown = NonNullable<ReturnType<typeof useOpenJobs>["data"]>;
 
-export function Jobs({ offers, items }: Pick<Shown, "offers" | "items">) {
+export function OffersAndJobs({ offers, items }: Pick<Shown, "offers" | "items">) {
   const [asked, setAsked] = useState<Job | null>(null);
   const accept = (job: Job) => (
     <Button className="grow" onClick={() => setAsked(job)}>
@@ -101,7 +108,7 @@ function OfferCard({ offer, accept }: { readonly offer: Offer; readonly accept: 
         <p className="mb-2 font-bold text-action-dark">
           {isOver
             ? "This offer has ended"
-            : `Yours to take for ${timeText(Math.max(1, Math.round(leftMs / 60_000)))}`}
+            : `Yours to take for ${durationText(Math.max(1, Math.round(leftMs / 60_000)))}`}
         </p>
       }
     >
@@ -148,7 +155,7 @@ const reasons = {
   },
 } as const;
 
-export function NoJobs({ noJobs, leftOut }: Pick<Shown, "noJobs" | "leftOut">) {
+export function NoJobsReason({ noJobs, leftOut }: Pick<Shown, "noJobs" | "leftOut">) {
   if (noJobs !== null) {
     const { title, text, to } = reasons[noJobs];
     return (
@@ -237,7 +244,7 @@ export function AcceptDialog(props: {
           <span className="block font-bold">{formatDateTime(job.orderDate, job.orderTime)}</span>
           {job.pickup} to {job.destination}
         </p>
-        <KeptText job={job} />
+        <JobEarnings job={job} />
         <p className="text-small text-quiet">
           The client gets your name and number, and you get the addresses.
         </p>

@@ -7,7 +7,7 @@ import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { FilesField } from "#web/parts/files/files-field.tsx";
-import { useFiles } from "#web/parts/files/use-files.ts";
+import { useFileSelection } from "#web/parts/files/use-files.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
@@ -52,7 +52,7 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
   const { action, kind, holderId } = props;
   const call = useFormCall();
   const today = useToday();
-  const files = useFiles("document");
+  const files = useFileSelection("document");
   const [expiresOn, setExpiresOn] = useState(
     action.kind === "accept" ? (action.expiresOn ?? "") : "",
   );

@@ -2,12 +2,14 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { type Company, companyOf, firstSettings } from "#contract/company.ts";
-import { DrawnCompany } from "#web/parts/company/company.ts";
+import { PrerenderedCompany } from "#web/parts/company/company.ts";
 import { Reasons } from "./home-sections.tsx";
 
 it("the home page promises of cancelling what an administrator has set", { tags: "S-890" }, () => {
   const drawn = (company: Company) =>
-    renderToStaticMarkup(createElement(DrawnCompany, { value: company }, createElement(Reasons)));
+    renderToStaticMarkup(
+      createElement(PrerenderedCompany, { value: company }, createElement(Reasons)),
+    );
   const free = companyOf(firstSettings);
   expect(drawn(free)).toContain("free of charge, for any reason, until the driver starts");
   const costly = drawn({ ...free, cancelFreeHours: "24", cancelFeePercent: "25" });

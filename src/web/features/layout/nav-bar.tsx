@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { useKnownParty } from "#web/offline/cached-reads.ts";
+import { usePartyOrOfflineDriver } from "#web/offline/cached-reads.ts";
 import { useCompany } from "#web/parts/company/company.ts";
 import { ChatLink } from "#web/parts/company/company-links.tsx";
 import type { Party } from "#web/session/session.ts";
@@ -23,7 +23,7 @@ const quoteButton = (
 );
 
 export function NavBar() {
-  const party = useKnownParty();
+  const party = usePartyOrOfflineDriver();
   const { messagingNumber } = useCompany();
   const { key } = useLocation();
   return (

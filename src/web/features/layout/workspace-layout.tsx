@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { useKnownParty } from "#web/offline/cached-reads.ts";
+import { usePartyOrOfflineDriver } from "#web/offline/cached-reads.ts";
 import SidebarGroups from "./sidebar-groups.tsx";
 import { SidebarLinks } from "./sidebar-links.tsx";
 
 export default function WorkspaceLayout(props: { readonly children: ReactNode }) {
-  const party = useKnownParty();
+  const party = usePartyOrOfflineDriver();
   return (
     <div
       data-workspace

@@ -31,7 +31,7 @@ export function ReviewCard({ order }: { readonly order: OrderDetails }) {
   return (
     <Card title={title} className="md:p-6 print:hidden">
       {data.items.map((review) => (
-        <ReviewText key={review.id} review={review} />
+        <OrderReviewText key={review.id} review={review} />
       ))}
       {viewer === "client" &&
         data.items
@@ -44,7 +44,7 @@ export function ReviewCard({ order }: { readonly order: OrderDetails }) {
   );
 }
 
-export function ReviewText({ review }: { readonly review: Review }) {
+export function OrderReviewText({ review }: { readonly review: Review }) {
   const { by, rating, words, reply, removedFor, mayShow, createdAt } = review;
   const isStaff = useIsStaff();
   const whose = by === "client" ? "Client" : "Driver, of the client";

@@ -10,7 +10,7 @@ import type { ListRow } from "#web/office/record-kind.ts";
 import { removedFilter } from "#web/office/record-status.tsx";
 import { bothWays, byAge } from "#web/office/table/columns.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { ReviewText } from "./order-reviews.tsx";
+import { OrderReviewText } from "./order-reviews.tsx";
 
 export const meta = { title: "Reviews" };
 
@@ -32,7 +32,7 @@ const columns: ListColumns<Review> = {
   },
   name: { cell: ({ name }) => name, isRowHeader: true, alwaysShown: true, className: freeText },
   review: {
-    cell: (review) => <ReviewText review={review} />,
+    cell: (review) => <OrderReviewText review={review} />,
     alwaysShown: true,
     className: "min-w-72",
   },
@@ -57,7 +57,7 @@ export default function OfficeReviews() {
       card={(review) => (
         <>
           <p className="font-bold wrap-anywhere">{reviewRecords.rowName(review)}</p>
-          <ReviewText review={review} />
+          <OrderReviewText review={review} />
         </>
       )}
       nothingYet={{

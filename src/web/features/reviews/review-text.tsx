@@ -3,7 +3,7 @@ import type { ShownReview } from "#contract/reviews.contract.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { ChevronLeftIcon, ChevronRightIcon, StarIcon } from "#web/ui/icons.tsx";
 
-export function ReviewText({ review }: { readonly review: Review }) {
+export function PublicReviewText({ review }: { readonly review: PublicReview }) {
   return (
     <figure className="wrap-anywhere">
       <p className="flex items-center gap-1">
@@ -56,13 +56,13 @@ function Long({ text }: { readonly text: string }) {
   );
 }
 
-export function shownReview(review: ShownReview, id: number): Review {
+export function toPublicReview(review: ShownReview, id: number): PublicReview {
   const { name, area, rating, words, reply, day } = review;
   const month = formatMonth(day);
   return { id, name, about: area ? `${area}, ${month}` : month, rating, text: words, reply };
 }
 
-export type Review = Pick<ShownReview, "name" | "rating"> &
+export type PublicReview = Pick<ShownReview, "name" | "rating"> &
   Partial<Pick<ShownReview, "reply">> & {
     readonly id: number;
     /** The move, or its place and month. */
@@ -71,7 +71,7 @@ export type Review = Pick<ShownReview, "name" | "rating"> &
   };
 
 /** Examples of ours, for as long as there are no reviews; the page calls them examples. */
-export const exampleReviews: readonly Review[] = [
+export const exampleReviews: readonly PublicReview[] = [
   {
     id: 0,
     name: "Lerato, for example",
@@ -101,7 +101,7 @@ const keyboardReachable = { tabIndex: 0 };
 /** Shows one review at a time. It never moves by itself, so that everybody can read at their own pace. */
 export function ReviewCarousel(props: {
   readonly label: string;
-  readonly reviews: readonly Review[];
+  readonly reviews: readonly PublicReview[];
 }) {
   const { label, reviews } = props;
   return (
@@ -113,7 +113,7 @@ export function ReviewCarousel(props: {
       >
         {reviews.map((review) => (
           <li key={review.id} className="w-full shrink-0 snap-center content-center p-6 md:p-10">
-            <ReviewText review={review} />
+            <PublicReviewText review={review} />
           </li>
         ))}
       </ul>
@@ -144,4 +144,4 @@ const controls = [
 ] as const;
 
 /** The reviews that the server draws into the home page: browsers load no code for them. */
-export const DrawnReviews = createContext<readonly ShownReview[]>([]);
+export const PrerenderedReviews = createContext<readonly ShownReview[]>([]);

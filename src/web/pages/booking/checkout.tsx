@@ -5,13 +5,13 @@ import { useRead } from "#web/api/use-read.ts";
 import { bookedFor } from "#web/drafts/booked-for.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import {
-  BookedContext,
+  BookingDoneContext,
   BookingSteps,
   usePricedDraft,
 } from "#web/features/booking/booking-steps.tsx";
 import { CheckoutForm } from "#web/features/booking/checkout-form.tsx";
 import { TripTable } from "#web/features/booking/trip-table.tsx";
-import { isAsAttempted, useBookOrder } from "#web/features/booking/use-book-order.ts";
+import { isUnchangedSinceSent, useBookOrder } from "#web/features/booking/use-book-order.ts";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
 import { useIsStaff } from "#web/session/access.ts";
@@ -30,11 +30,12 @@ export default function Checkout() {
   const isStaff = useIsStaff();
   const own = useRead("GET /api/clients/mydata", {}, { enabled: !isStaff });
   const caller = useDraft(bookedFor);
-  const { isBooked, setBooked } = useContext(BookedContext);
+  const { isBooked, setBooked } = useContext(BookingDoneContext);
   const booking = useBookOrder(() => setBooked(true));
   const { failure } = booking;
   // The new price is not for a booking that another tab has changed meanwhile.
-  const fresh = failure?.kind === "price-changed" && isAsAttempted(draft) ? failure.quote : null;
+  const fresh =
+    failure?.kind === "price-changed" && isUnchangedSinceSent(draft) ? failure.quote : null;
   if (isBooked) {
     return (
       <output className="block text-lead font-bold">

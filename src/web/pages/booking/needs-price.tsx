@@ -14,8 +14,8 @@ import {
   tripRequest,
 } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
-import { BookedContext, PricedDraftContext } from "#web/features/booking/booking-steps.tsx";
-import { PriceChanged } from "#web/features/booking/price-changed.tsx";
+import { BookingDoneContext, PricedDraftContext } from "#web/features/booking/booking-steps.tsx";
+import { PriceChangedNotice } from "#web/features/booking/price-changed.tsx";
 import { PriceComparison } from "#web/features/quotes/breakdown/price-comparison.tsx";
 import { checkDraft } from "#web/features/quotes/form/check-draft.ts";
 import { requestQuote } from "#web/features/quotes/request-quote.ts";
@@ -65,7 +65,7 @@ export default function NeedsPrice(props: { readonly children: ReactNode }) {
   }
   return (
     <PricedDraftContext value={last}>
-      <BookedContext value={booked}>
+      <BookingDoneContext value={booked}>
         <div className="page-width py-8 md:py-12">
           {isShown ? (
             props.children
@@ -73,7 +73,7 @@ export default function NeedsPrice(props: { readonly children: ReactNode }) {
             <NewPrice before={last} draft={draft} onAccept={() => setLast(null)} />
           )}
         </div>
-      </BookedContext>
+      </BookingDoneContext>
     </PricedDraftContext>
   );
 }
@@ -98,7 +98,7 @@ function NewPrice(props: {
         failed="We cannot work out the new price right now"
       >
         {(quote) => (
-          <PriceChanged
+          <PriceChangedNotice
             from={before.quote.price}
             to={quote.price}
             why="You have changed this move in another tab."
@@ -109,7 +109,7 @@ function NewPrice(props: {
             }}
           >
             <PriceComparison before={before.quote} after={quote} />
-          </PriceChanged>
+          </PriceChangedNotice>
         )}
       </Loaded>
     </>

@@ -12,7 +12,7 @@ import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
 import { PriceBeside } from "#web/features/quotes/live-price-view.tsx";
 import { useLivePrice } from "#web/features/quotes/use-live-price.ts";
 import { useOfflinePages } from "#web/offline/offline-pages.ts";
-import { TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
+import { TripInGoogleMaps, TripMap } from "#web/parts/map/trip-map.tsx";
 import { usePageId } from "#web/routing/current-page.ts";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { useSearchParams } from "#web/ui/navigation.tsx";
@@ -94,7 +94,7 @@ function QuoteMap(props: Pick<Parameters<typeof QuoteForm>[0], "draft" | "price"
   return (
     <Card title="Your trip on the map" className="pb-3! md:pb-5!">
       {way?.isDrawn === false ? (
-        <TripElsewhere from={from} to={to} region={priceRegion(draft)} />
+        <TripInGoogleMaps from={from} to={to} region={priceRegion(draft)} />
       ) : (
         <TripMap
           trip={way && pickup && destination && { ...way, from, to, pickup, destination }}

@@ -7,18 +7,18 @@ import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { StepCard } from "#web/features/dashboard/step-card.tsx";
 import { useOpenJobs } from "#web/features/dispatch/job-card.tsx";
-import { Jobs as JobChoice, NoJobs } from "#web/features/dispatch/open-jobs.tsx";
+import { NoJobsReason, OffersAndJobs } from "#web/features/dispatch/open-jobs.tsx";
 import { DocumentsNotice, MyDocuments } from "#web/features/documents/my-documents.tsx";
 import { NumberCard } from "#web/features/numbers/number-card.tsx";
 import { OfflineNotice } from "#web/features/orders/day/offline-notice.tsx";
 import { QueueNotice, useJobQueue } from "#web/features/orders/day/queue-notice.tsx";
 import { NextOrderCard } from "#web/features/orders/list/order-card.tsx";
-import { NothingYet } from "#web/features/orders/list/own-orders.tsx";
+import { NoOrdersYet } from "#web/features/orders/list/own-orders.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { RecordStatusBadge } from "#web/office/record-status.tsx";
 import { useCompany } from "#web/parts/company/company.ts";
 import { ChatLink } from "#web/parts/company/company-links.tsx";
-import { useJobsAhead, useNextOrder, useOrders } from "#web/parts/orders/read-orders.ts";
+import { useNextOrder, useOrders, usePrefetchJobs } from "#web/parts/orders/read-orders.ts";
 import { buttonClass, LinkButton } from "#web/ui/button.tsx";
 import { ChatIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -78,7 +78,7 @@ function Jobs(props: { readonly today: CalendarDate }) {
   const isHeld = next.isComing || openJobs.isPending;
   const isComing = jobs.isPending || isHeld;
   const queue = useJobQueue();
-  useJobsAhead(next.soonest, props.today);
+  usePrefetchJobs(next.soonest, props.today);
   return (
     <>
       <OfflineNotice offlineName="orders" />
@@ -86,14 +86,14 @@ function Jobs(props: { readonly today: CalendarDate }) {
       <Loaded query={jobs} isHeld={isHeld} what="your jobs">
         {({ total }) =>
           leftOut && noJobs !== null && total === 0 ? (
-            <NoJobs noJobs={noJobs} leftOut={leftOut} />
+            <NoJobsReason noJobs={noJobs} leftOut={leftOut} />
           ) : total === 0 && offers.length === 0 ? (
-            <NothingYet />
+            <NoOrdersYet />
           ) : (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-              <JobChoice offers={offers} items={[]} />
+              <OffersAndJobs offers={offers} items={[]} />
               {leftOut && noJobs !== null && noJobs !== "document-ended" && (
-                <NoJobs noJobs={noJobs} leftOut={leftOut} />
+                <NoJobsReason noJobs={noJobs} leftOut={leftOut} />
               )}
               <NextOrderCard order={next.order} />
               <ul className="grid gap-4 md:grid-cols-2">

@@ -8,18 +8,18 @@ import { useToday } from "#web/browser/use-now.ts";
 import { MissingDetailsCard } from "#web/features/company/company-settings.tsx";
 import {
   MoneyCard,
+  ordersWithoutDriverPath,
   TodayCard,
-  unassigned,
   WaitingCard,
 } from "#web/features/dashboard/office-cards.tsx";
 import {
   AssignButton,
-  canBeGiven,
+  canBeAssigned,
   OfferNote,
-  RefusedOrders,
+  RefusedAssignments,
 } from "#web/features/orders/assign/assign-buttons.tsx";
 import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
-import { useAssign } from "#web/features/orders/assign/use-assign.ts";
+import { useOrderAssignment } from "#web/features/orders/assign/use-assign.ts";
 import { formatCount, formatDateTime } from "#web/format.ts";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
 import { formatChoiceCount, fullName } from "#web/office/record-kind.ts";
@@ -74,7 +74,7 @@ function Alarm({ today, tomorrow }: Dashboard["withoutDriver"]["alarm"]) {
   return (
     <Notice kind="error" title={`${said.join(" and ")} ${isOne ? "has" : "have"} no driver.`}>
       <LinkButton
-        to={today === 0 ? `${unassigned}&day=tomorrow` : unassigned}
+        to={today === 0 ? `${ordersWithoutDriverPath}&day=tomorrow` : ordersWithoutDriverPath}
         variant="secondary"
         size="compact"
         className="mt-3"
@@ -87,15 +87,15 @@ function Alarm({ today, tomorrow }: Dashboard["withoutDriver"]["alarm"]) {
 
 function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
   const { late, withoutDriver } = dashboard;
-  const assigning = useAssign();
+  const assigning = useOrderAssignment();
   const today = useToday();
   const assign = (order: Order) =>
     // Nobody can drive on a day that has passed.
-    canBeGiven(order) &&
+    canBeAssigned(order) &&
     order.orderDate >= today && <AssignButton order={order} assigning={assigning} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <RefusedOrders assigning={assigning} />
+      <RefusedAssignments assigning={assigning} />
       <OrderLines
         title="Late"
         empty="Nothing is late."
@@ -110,7 +110,7 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
         orders={withoutDriver}
         note={(order) => <OfferNote order={order} />}
         action={assign}
-        allLink={unassigned}
+        allLink={ordersWithoutDriverPath}
       />
       <AssignWindow assigning={assigning} />
     </div>

@@ -15,7 +15,7 @@ import {
   useDriversVehicles,
 } from "#web/features/fleet/fleet-records.ts";
 import {
-  type HandedOver,
+  type OrderHandovers,
   suspensionQuestion,
 } from "#web/features/orders/list/suspension-question.tsx";
 import { WalletCard } from "#web/features/wallets/wallet-parts.tsx";
@@ -83,7 +83,7 @@ function DriverParts({ driver }: { readonly driver: Driver }) {
 
 function DriverForm(props: { readonly driver: Driver; readonly holder: OrderHolder }) {
   const { driver } = props;
-  const [openOrders, setOpenOrders] = useState<HandedOver>([]);
+  const [openOrders, setOpenOrders] = useState<OrderHandovers>([]);
   const askActivation = useDriverActivation(driver);
   const form = useRecordForm(driverRecords, driver, (row) => {
     const { vehiclePlate: _p, vehicleTruckSize: _s, lacksDocuments: _l, ...values } = row;

@@ -1,7 +1,10 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { everyMinute, useRead } from "#web/api/use-read.ts";
-import { OpenOrders, OrdersLink } from "#web/features/orders/list/open-orders.tsx";
-import { type HandedOver, HandOver } from "#web/features/orders/list/suspension-question.tsx";
+import { OpenOrdersCard, OrdersLink } from "#web/features/orders/list/open-orders.tsx";
+import {
+  HandOverOrders,
+  type OrderHandovers,
+} from "#web/features/orders/list/suspension-question.tsx";
 import { formatCount } from "#web/format.ts";
 import type { EditableKind, Identified, Written } from "#web/office/record-kind.ts";
 import type { OrderFilter } from "#web/parts/orders/read-orders.ts";
@@ -27,7 +30,7 @@ export function useRemoval<Row extends Identified, Kind extends Leaver<Row>>(
   kind: Kind & Leaver<Row>,
   filter: (id: string) => OrderFilter,
 ) {
-  const [openOrders, setOpenOrders] = useState<HandedOver>([]);
+  const [openOrders, setOpenOrders] = useState<OrderHandovers>([]);
   const remove = async (id: string, row: Row) => {
     if (openOrders.length === 0) return kind.remove(id);
     await kind.update(id, { status: "removed", openOrders: [...openOrders] });
@@ -36,13 +39,13 @@ export function useRemoval<Row extends Identified, Kind extends Leaver<Row>>(
   const describe = (row: Row) => (
     <>
       <p className="font-bold break-words">{kind.rowName(row)}</p>
-      <HandOver filter={filter(row.id)} onChange={setOpenOrders} />
+      <HandOverOrders filter={filter(row.id)} onChange={setOpenOrders} />
     </>
   );
   return { kind: { ...kind, remove }, describe };
 }
 
-export function RelatedOrders(props: ComponentProps<typeof OpenOrders>) {
+export function RelatedOrders(props: ComponentProps<typeof OpenOrdersCard>) {
   const { filter } = props.holder;
   const { data } = useRead(
     "GET /api/orders/all",
@@ -51,12 +54,12 @@ export function RelatedOrders(props: ComponentProps<typeof OpenOrders>) {
   );
   const count = data?.counts?.["standing"]?.["all"];
   return (
-    <OpenOrders {...props}>
+    <OpenOrdersCard {...props}>
       {count !== 0 && (
         <OrdersLink query={filter}>
           {count === undefined ? "See the orders" : `See ${formatCount(count, "order")}`}
         </OrdersLink>
       )}
-    </OpenOrders>
+    </OpenOrdersCard>
   );
 }

@@ -9,9 +9,9 @@ import {
   type Vehicle,
   vehicleRecords,
 } from "#web/features/fleet/fleet-records.ts";
-import { OpenOrders } from "#web/features/orders/list/open-orders.tsx";
+import { OpenOrdersCard } from "#web/features/orders/list/open-orders.tsx";
 import {
-  type HandedOver,
+  type OrderHandovers,
   suspensionQuestion,
 } from "#web/features/orders/list/suspension-question.tsx";
 import { EditForm } from "#web/office/edit/edit-form.tsx";
@@ -47,13 +47,13 @@ export default function VehicleUpdate() {
               <OfficeDocuments id={vehicle.id} />
             </>
           )}
-          <OpenOrders holder={orderHolder(vehicle)} place="above" />
+          <OpenOrdersCard holder={orderHolder(vehicle)} place="above" />
           <RecordLayout
             form={<VehicleForm vehicle={vehicle} />}
             beside={
               <>
                 <VehicleDriver driverId={vehicle.driverId} />
-                <OpenOrders holder={orderHolder(vehicle)} place="beside" />
+                <OpenOrdersCard holder={orderHolder(vehicle)} place="beside" />
               </>
             }
           />
@@ -76,7 +76,7 @@ const shapeOptions = [
 ] as const;
 
 function VehicleForm({ vehicle }: { readonly vehicle: Vehicle }) {
-  const [openOrders, setOpenOrders] = useState<HandedOver>([]);
+  const [openOrders, setOpenOrders] = useState<OrderHandovers>([]);
   const askActivation = useVehicleActivation(vehicle);
   const form = useRecordForm(
     vehicleRecords,

@@ -9,7 +9,11 @@ import type { TripEnd } from "#web/drafts/quote-draft.ts";
 import { CashCard } from "#web/features/orders/day/cash-card.tsx";
 import { JobBar } from "#web/features/orders/day/job-bar.tsx";
 import { OfflineNotice } from "#web/features/orders/day/offline-notice.tsx";
-import { QueueNotice, useJobQueue, withWaiting } from "#web/features/orders/day/queue-notice.tsx";
+import {
+  QueueNotice,
+  useJobQueue,
+  withQueuedActions,
+} from "#web/features/orders/day/queue-notice.tsx";
 import { chatLink } from "#web/features/orders/details/contact-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
 import {
@@ -32,7 +36,7 @@ const stack = "grid min-w-0 grid-cols-1 content-start gap-6";
 
 export default function DriverJob({ order: read }: { readonly order: OrderDetails }) {
   const queue = useJobQueue();
-  const { order, waiting } = withWaiting(read, queue);
+  const { order, waiting } = withQueuedActions(read, queue);
   return (
     <>
       <div className={stack}>

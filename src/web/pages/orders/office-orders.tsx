@@ -4,23 +4,23 @@ import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { useToday } from "#web/browser/use-now.ts";
-import { bookedIn } from "#web/features/booking/booked-notice.tsx";
+import { readNewBooking } from "#web/features/booking/booked-notice.tsx";
 import { clientRecords } from "#web/features/clients/client-records.ts";
 import { driverRecords, vehicleRecords } from "#web/features/fleet/fleet-records.ts";
 import {
   AssignButton,
-  canBeGiven,
-  canBeTaken,
-  ManyButtons,
+  AssignManyButtons,
+  canBeAssigned,
+  canBeUnassigned,
   OfferNote,
-  RefusedOrders,
+  RefusedAssignments,
 } from "#web/features/orders/assign/assign-buttons.tsx";
 import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
-import { useAssign } from "#web/features/orders/assign/use-assign.ts";
-import { DayPanel } from "#web/features/orders/list/day-map.tsx";
+import { useOrderAssignment } from "#web/features/orders/assign/use-assign.ts";
+import { DayMapPanel } from "#web/features/orders/list/day-map.tsx";
 import { OrderCard, OrderSummary } from "#web/features/orders/list/order-card.tsx";
 import { staffColumns } from "#web/features/orders/list/order-columns.tsx";
-import { dateOfDay, dayFilter, statusFilterAt } from "#web/features/orders/list/order-filters.ts";
+import { dayFilter, dayToDate, statusFilterAt } from "#web/features/orders/list/order-filters.ts";
 import { formatDateTime } from "#web/format.ts";
 import type { LinkFilter } from "#web/office/list/record-filters.ts";
 import { recordLink } from "#web/office/list/record-links.tsx";
@@ -43,7 +43,7 @@ const orderLinks: readonly LinkFilter<keyof OrdersQuery>[] = [
 ];
 
 export default function OfficeOrders() {
-  const booked = bookedIn(useLocation().state);
+  const booked = readNewBooking(useLocation().state);
   return (
     <>
       <PageHeading
@@ -66,7 +66,7 @@ export default function OfficeOrders() {
           </Link>
         </Notice>
       )}
-      <DayPanel />
+      <DayMapPanel />
       <StaffOrders />
     </>
   );
@@ -76,9 +76,9 @@ function StaffOrders() {
   const today = useToday();
   const [params] = useSearchParams();
   const linked = orderLinks.map(({ param }) => param);
-  const assigning = useAssign();
+  const assigning = useOrderAssignment();
   const whoDrives = (order: Order) =>
-    canBeGiven(order) ? (
+    canBeAssigned(order) ? (
       <>
         <AssignButton order={order} assigning={assigning} />
         <OfferNote order={order} />
@@ -90,20 +90,20 @@ function StaffOrders() {
   const day = {
     ...dayFilter(today),
     beside: (value: string, choose: (value: string) => void) => (
-      <DayPicker value={value === "" ? "" : dateOfDay(value, today)} onPick={choose} />
+      <DayPicker value={value === "" ? "" : dayToDate(value, today)} onPick={choose} />
     ),
   };
   return (
     <>
-      <RefusedOrders assigning={assigning} />
+      <RefusedAssignments assigning={assigning} />
       <RecordTable
         isPart
         kind={orderRecords}
         label="Orders"
         columns={staffColumns(whoDrives)}
         many={{
-          mayChoose: (order) => canBeGiven(order) || canBeTaken(order),
-          actions: (orders) => <ManyButtons orders={orders} assigning={assigning} />,
+          mayChoose: (order) => canBeAssigned(order) || canBeUnassigned(order),
+          actions: (orders) => <AssignManyButtons orders={orders} assigning={assigning} />,
         }}
         actionsIn="reference"
         page={{

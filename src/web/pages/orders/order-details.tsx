@@ -12,7 +12,7 @@ import {
   PriceCard,
   PriceVersions,
 } from "#web/features/orders/details/order-cards.tsx";
-import { KeepCard, OrderPapers } from "#web/features/orders/details/order-papers.tsx";
+import { OrderPapers, PapersAndSharingCard } from "#web/features/orders/details/order-papers.tsx";
 import { RecordCard } from "#web/features/orders/details/record-card.tsx";
 import { StaffPanel } from "#web/features/orders/details/staff-panel.tsx";
 import { ProposalCard } from "#web/features/orders/proposal/proposal-card.tsx";
@@ -149,7 +149,7 @@ function ForClient({ order }: { readonly order: Order }) {
       <div className={stack}>
         <PriceCard order={order} />
         <PriceVersions order={order} />
-        <KeepCard order={order} />
+        <PapersAndSharingCard order={order} />
         <ContactCard title="Booked by" person={order.client} />
       </div>
     </>

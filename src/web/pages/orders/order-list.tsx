@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { BookedNotice, bookedIn } from "#web/features/booking/booked-notice.tsx";
+import { BookedNotice, readNewBooking } from "#web/features/booking/booked-notice.tsx";
 import { OfflineNotice } from "#web/features/orders/day/offline-notice.tsx";
 import { OwnOrders } from "#web/features/orders/list/own-orders.tsx";
 import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
@@ -15,7 +15,7 @@ export const meta = { title: "Orders" };
 
 export default function OrderList() {
   const { type } = useParty();
-  const booked = bookedIn(useLocation().state);
+  const booked = readNewBooking(useLocation().state);
   if (type === "user") return <OfficeOrders />;
   const isClient = type === "client";
   return (

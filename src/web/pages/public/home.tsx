@@ -10,10 +10,10 @@ import { ContactDetails } from "#web/features/contact/contact-details.tsx";
 import { contactDraft } from "#web/features/contact/contact-form.tsx";
 import { Reasons, Services, Trucks } from "#web/features/home/home-sections.tsx";
 import {
-  DrawnReviews,
   exampleReviews,
+  PrerenderedReviews,
   ReviewCarousel,
-  shownReview,
+  toPublicReview,
 } from "#web/features/reviews/review-text.tsx";
 import { useCompany } from "#web/parts/company/company.ts";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
@@ -45,7 +45,7 @@ export default function Home() {
 
 /** Real reviews as soon as there are enough; until then examples, which say that they are. */
 function Reviews() {
-  const shown = use(DrawnReviews);
+  const shown = use(PrerenderedReviews);
   const isReal = shown.length >= leastShown;
   return (
     <section aria-labelledby="reviews-title" className="border-y border-line bg-sand">
@@ -68,7 +68,7 @@ function Reviews() {
         <div className="min-w-0">
           <ReviewCarousel
             label={isReal ? "Reviews of customers" : "Example reviews"}
-            reviews={isReal ? shown.map(shownReview) : exampleReviews}
+            reviews={isReal ? shown.map(toPublicReview) : exampleReviews}
           />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { createContext, use } from "react";
 import type { Company } from "#contract/company.ts";
 
 /** The company while pages are drawn without a browser. */
-export const DrawnCompany = createContext<Company | null>(null);
+export const PrerenderedCompany = createContext<Company | null>(null);
 
 let inPage: Company | undefined;
 
@@ -13,5 +13,5 @@ export function pageCompany(): Company {
 }
 
 export function useCompany(): Company {
-  return use(DrawnCompany) ?? pageCompany();
+  return use(PrerenderedCompany) ?? pageCompany();
 }

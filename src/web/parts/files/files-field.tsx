@@ -5,10 +5,10 @@ import { Button } from "#web/ui/button.tsx";
 import { FieldError, FieldHint } from "#web/ui/fields/field-shell.tsx";
 import { FileField, PicturesButton, SendingBar } from "#web/ui/fields/file-field.tsx";
 import { useField } from "#web/ui/form/form-context.ts";
-import type { Files } from "./use-files.ts";
+import type { FileSelection } from "./use-files.ts";
 
 type FilesFieldProps = {
-  readonly files: Files;
+  readonly files: FileSelection;
   readonly label: string;
   readonly hint: ReactNode;
   readonly disabled: boolean;

@@ -18,14 +18,14 @@ type SendOne = (
   onProgress: (part: number) => void,
 ) => Promise<{ readonly msg: string }>;
 
-export type Files = ReturnType<typeof useFiles>;
+export type FileSelection = ReturnType<typeof useFileSelection>;
 
 /**
  * Holds the files of one kind that a form sends. The page asks before it drops what is chosen and not sent.
  *
  * @param stored how many files of this kind the server has already
  */
-export function useFiles(kind: FileKind, stored = 0) {
+export function useFileSelection(kind: FileKind, stored = 0) {
   const { most, side, types, wrongTypeMessage } = fileKinds[kind];
   const isSingle = most === 1;
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);

@@ -1,6 +1,6 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
-import { DrawingFrame, pathOf } from "./drawing-frame.tsx";
-import { apart, placeLabels, viewOf } from "./drawing-plan.ts";
+import { DrawingFrame, svgPath } from "./drawing-frame.tsx";
+import { fitView, placeLabels, spreadMarks } from "./drawing-plan.ts";
 
 export type Job = {
   readonly number: number;
@@ -16,13 +16,13 @@ export default function DayDrawing(props: {
   readonly jobs: readonly Job[];
   readonly label: string;
 }) {
-  const view = viewOf(props.jobs.flatMap(({ pickup, destination }) => [pickup, destination]));
+  const view = fitView(props.jobs.flatMap(({ pickup, destination }) => [pickup, destination]));
   const trips = props.jobs.map(({ number, pickup, destination }) => ({
     number,
     from: view.spot(pickup),
     to: view.spot(destination),
   }));
-  const marks = apart(trips.map(({ from }) => from));
+  const marks = spreadMarks(trips.map(({ from }) => from));
   return (
     <DrawingFrame
       view={view}
@@ -33,7 +33,7 @@ export default function DayDrawing(props: {
       {trips.map(({ number, from, to }) => (
         <g key={number}>
           <path
-            d={pathOf([from, to])}
+            d={svgPath([from, to])}
             className="fill-none stroke-action"
             strokeWidth="1.5"
             strokeDasharray="4 4"

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { regionKeys } from "#domain/places/region-names.ts";
 import { regions } from "#domain/places/regions.ts";
-import { half, type Label, type Spot, scaleKms, type View } from "./drawing-plan.ts";
+import { type DrawingView, halfSize, type NameLabel, type Spot, scaleKms } from "./drawing-plan.ts";
 
 /** One decimal is finer than any screen. */
 const number = (value: number) => Math.round(value * 10) / 10;
 
-export function pathOf(spots: readonly Spot[]): string {
+export function svgPath(spots: readonly Spot[]): string {
   return spots
     .map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${number(x)} ${number(y)}`)
     .join("");
@@ -14,8 +14,8 @@ export function pathOf(spots: readonly Spot[]): string {
 
 /** The ground of a drawing, in colours that forced colours and paper keep; its height is one. */
 export function DrawingFrame(props: {
-  readonly view: View;
-  readonly places: readonly Label[];
+  readonly view: DrawingView;
+  readonly places: readonly NameLabel[];
   /** The sentence that stands for the drawing. */
   readonly label: string;
   readonly className?: string;
@@ -24,7 +24,7 @@ export function DrawingFrame(props: {
   const { view, places } = props;
   const outlines = regionKeys.map((key) => {
     const corners = regions[key].outline.map(([lng, lat]) => view.spot({ lat, lng }));
-    return `${pathOf(corners)}Z`;
+    return `${svgPath(corners)}Z`;
   });
   return (
     // A translator puts HTML in the place of a text, which a drawing does not show.
@@ -32,15 +32,15 @@ export function DrawingFrame(props: {
       <svg
         role="img"
         aria-label={props.label}
-        viewBox={`${-half.x} ${-half.y} ${2 * half.x} ${2 * half.y}`}
+        viewBox={`${-halfSize.x} ${-halfSize.y} ${2 * halfSize.x} ${2 * halfSize.y}`}
         preserveAspectRatio="xMidYMid slice"
         className={`block w-full rounded-field bg-sand forced-color-adjust-none ${props.className ?? "h-60"}`}
       >
         <rect
-          x={-half.x}
-          y={-half.y}
-          width={2 * half.x}
-          height={2 * half.y}
+          x={-halfSize.x}
+          y={-halfSize.y}
+          width={2 * halfSize.x}
+          height={2 * halfSize.y}
           className="fill-sand"
         />
         <path
@@ -73,7 +73,7 @@ export function DrawingFrame(props: {
 }
 
 /** A name beside a pin, readable over the line. */
-export function PinName({ label }: { readonly label: Label }) {
+export function PinName({ label }: { readonly label: NameLabel }) {
   return (
     <text
       x={number(label.x)}
@@ -88,9 +88,9 @@ export function PinName({ label }: { readonly label: Label }) {
   );
 }
 
-function Scale({ view }: { readonly view: View }) {
+function Scale({ view }: { readonly view: DrawingView }) {
   const kms = scaleKms(view);
-  const [left, y] = [-half.phone + 8, half.y - 8];
+  const [left, y] = [-halfSize.phone + 8, halfSize.y - 8];
   return (
     <g>
       <path

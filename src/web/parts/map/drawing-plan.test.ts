@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { gauteng } from "#domain/places/regions/gauteng.ts";
-import { apart, endLabels, half, placeLabels, scaleKms, viewOf } from "./drawing-plan.ts";
+import {
+  endLabels,
+  fitView,
+  halfSize,
+  placeLabels,
+  scaleKms,
+  spreadMarks,
+} from "./drawing-plan.ts";
 
 const inGauteng = fc.record({
   lat: fc.double({ min: -26.9, max: -25.2, noNaN: true }),
@@ -14,19 +21,19 @@ describe("the drawing of a trip", () => {
   }, () => {
     fc.assert(
       fc.property(inGauteng, inGauteng, (from, to) => {
-        const view = viewOf([from, to]);
+        const view = fitView([from, to]);
         const spots = [view.spot(from), view.spot(to)] as const;
         const labels = endLabels(
           { name: "12 Main Road", spot: spots[0] },
           { name: "A complex with a very long name", spot: spots[1] },
         );
         for (const { x, y } of spots) {
-          expect(Math.abs(x)).toBeLessThan(half.phone - 20);
-          expect(Math.abs(y)).toBeLessThan(half.y - 20);
+          expect(Math.abs(x)).toBeLessThan(halfSize.phone - 20);
+          expect(Math.abs(y)).toBeLessThan(halfSize.y - 20);
         }
         for (const { x, y, name } of labels) {
-          expect(Math.abs(x) + name.length * 3).toBeLessThanOrEqual(half.phone);
-          expect(Math.abs(y)).toBeLessThan(half.y);
+          expect(Math.abs(x) + name.length * 3).toBeLessThanOrEqual(halfSize.phone);
+          expect(Math.abs(y)).toBeLessThan(halfSize.y);
         }
         expect(Math.abs(labels[0].y - labels[1].y)).toBeGreaterThan(40);
         const bar = scaleKms(view) * view.unitsPerKm;
@@ -37,10 +44,10 @@ describe("the drawing of a trip", () => {
   });
 
   it("shows a hundred jobs of one depot side by side on a phone", { tags: "S-639" }, () => {
-    const marks = apart(Array.from({ length: 100 }, () => ({ x: 100, y: 70 })));
+    const marks = spreadMarks(Array.from({ length: 100 }, () => ({ x: 100, y: 70 })));
     marks.forEach(({ x, y }, index) => {
-      expect(Math.abs(x)).toBeLessThan(half.phone);
-      expect(Math.abs(y)).toBeLessThan(half.y);
+      expect(Math.abs(x)).toBeLessThan(halfSize.phone);
+      expect(Math.abs(y)).toBeLessThan(halfSize.y);
       for (const other of marks.slice(0, index)) {
         expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThan(16);
       }
@@ -48,7 +55,7 @@ describe("the drawing of a trip", () => {
   });
 
   it("names main places where there is room, none twice", { tags: "P-83" }, () => {
-    const view = viewOf([
+    const view = fitView([
       { lat: -26.146, lng: 28.04 },
       { lat: -25.7492, lng: 28.237 },
     ]);

@@ -6,10 +6,10 @@ import { regions } from "#domain/places/regions.ts";
 export type Spot = { readonly x: number; readonly y: number };
 
 /** A name that is written around x, its letters standing on y. */
-export type Label = Spot & { readonly name: string; readonly dot: Spot };
+export type NameLabel = Spot & { readonly name: string; readonly dot: Spot };
 
 /** Half the width and height of the drawing; a phone shows the middle of it, `phone` to each side. */
-export const half = { x: 480, y: 120, phone: 140 } as const;
+export const halfSize = { x: 480, y: 120, phone: 140 } as const;
 
 /** The room for the trip on each side of the middle; pins and their names need space around it. */
 const room = { x: 100, y: 62 } as const;
@@ -17,13 +17,16 @@ const room = { x: 100, y: 62 } as const;
 const leastSpan = 0.014;
 
 /** How a part of the earth lies on the drawing. */
-export type View = { readonly spot: (point: Coordinates) => Spot; readonly unitsPerKm: number };
+export type DrawingView = {
+  readonly spot: (point: Coordinates) => Spot;
+  readonly unitsPerKm: number;
+};
 
 const middle = (numbers: readonly number[]) => (Math.min(...numbers) + Math.max(...numbers)) / 2;
 const span = (numbers: readonly number[]) => Math.max(...numbers) - Math.min(...numbers);
 
 /** The view in which these points fill the room. A map of one province may take the earth as flat. */
-export function viewOf(points: readonly Coordinates[]): View {
+export function fitView(points: readonly Coordinates[]): DrawingView {
   const lats = points.map(({ lat }) => lat);
   const lngs = points.map(({ lng }) => lng);
   const [lat0, lng0] = [middle(lats), middle(lngs)];
@@ -46,7 +49,7 @@ type Box = Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
 
 const lettersWidth = (name: string) => name.length * 6.6 + 6;
 
-function boxOf({ x, y, name }: Spot & { readonly name: string }): Box {
+function labelBox({ x, y, name }: Spot & { readonly name: string }): Box {
   const width = lettersWidth(name);
   return { left: x - width / 2, right: x + width / 2, top: y - 12, bottom: y + 4 };
 }
@@ -59,17 +62,17 @@ function isWhole({ left, right, top, bottom }: Box): boolean {
   const farther = Math.max(-left, right);
   const nearer = left < 0 && right > 0 ? 0 : Math.min(Math.abs(left), Math.abs(right));
   return (
-    top > -half.y &&
-    bottom < half.y - 18 &&
-    farther < half.x &&
-    (farther < half.phone || nearer > half.phone)
+    top > -halfSize.y &&
+    bottom < halfSize.y - 18 &&
+    farther < halfSize.x &&
+    (farther < halfSize.phone || nearer > halfSize.phone)
   );
 }
 
 /** The name of an end under its pin, kept inside of a phone's width; above the pin for the upper one. */
-function endLabel(name: string, spot: Spot, isAbove: boolean): Label {
+function endLabel(name: string, spot: Spot, isAbove: boolean): NameLabel {
   const short = name.length > 24 ? `${name.slice(0, 23).trimEnd()}…` : name;
-  const farthest = half.phone - lettersWidth(short) / 2;
+  const farthest = halfSize.phone - lettersWidth(short) / 2;
   const x = Math.max(-farthest, Math.min(farthest, spot.x));
   return { name: short, x, y: isAbove ? spot.y - 34 : spot.y + 16, dot: spot };
 }
@@ -77,23 +80,26 @@ function endLabel(name: string, spot: Spot, isAbove: boolean): Label {
 type End = { readonly name: string; readonly spot: Spot };
 
 /** The names of the two ends, which never lie on each other. */
-export function endLabels(from: End, to: End): readonly [Label, Label] {
+export function endLabels(from: End, to: End): readonly [NameLabel, NameLabel] {
   const isUpper = from.spot.y <= to.spot.y;
   return [endLabel(from.name, from.spot, isUpper), endLabel(to.name, to.spot, !isUpper)];
 }
 
 /** The main places for which there is room beside the ends of the trip, the most important first. */
-export function placeLabels(view: View, taken: readonly (Spot | Label)[]): readonly Label[] {
+export function placeLabels(
+  view: DrawingView,
+  taken: readonly (Spot | NameLabel)[],
+): readonly NameLabel[] {
   const boxes = taken.flatMap((one) => [
     { left: one.x - 12, right: one.x + 12, top: one.y - 28, bottom: one.y + 3 },
-    ...("name" in one ? [boxOf(one)] : []),
+    ...("name" in one ? [labelBox(one)] : []),
   ]);
   const names = new Set(taken.map((one) => ("name" in one ? one.name : "")));
-  const labels: Label[] = [];
+  const labels: NameLabel[] = [];
   for (const place of regionKeys.flatMap((key) => regions[key].mainPlaces)) {
     const dot = view.spot(place);
     const label = { name: place.name, x: dot.x, y: dot.y - 7, dot };
-    const box = { ...boxOf(label), bottom: dot.y + 4 };
+    const box = { ...labelBox(label), bottom: dot.y + 4 };
     if (names.has(place.name) || !isWhole(box) || boxes.some((other) => overlap(box, other)))
       continue;
     boxes.push(box);
@@ -110,11 +116,11 @@ const around = Array.from({ length: 31 * 31 }, (_, at) => ({
 })).sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
 
 /** The same spots for marks, each moved to the nearest place that is free, inside of a phone's width. */
-export function apart(spots: readonly Spot[]): readonly Spot[] {
+export function spreadMarks(spots: readonly Spot[]): readonly Spot[] {
   const placed: Spot[] = [];
   const isFree = ({ x, y }: Spot) =>
-    Math.abs(x) < half.phone - 10 &&
-    Math.abs(y) < half.y - 10 &&
+    Math.abs(x) < halfSize.phone - 10 &&
+    Math.abs(y) < halfSize.y - 10 &&
     placed.every((one) => Math.hypot(one.x - x, one.y - y) > mark - 1);
   for (const { x, y } of spots) {
     const free = around.map((step) => ({ x: x + step.x, y: y + step.y })).find(isFree);
@@ -124,7 +130,7 @@ export function apart(spots: readonly Spot[]): readonly Spot[] {
 }
 
 /** The length of the scale's bar: a round number of kilometres that is 40 to 100 units long. */
-export function scaleKms(view: View): number {
+export function scaleKms(view: DrawingView): number {
   const round = [100, 50, 20, 10, 5, 2, 1, 0.5, 0.2];
   return round.find((kms) => kms * view.unitsPerKm <= 100) ?? 0.1;
 }

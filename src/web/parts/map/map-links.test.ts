@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { appsFor, directionsLink, navigationLinks } from "./map-links.tsx";
+import { directionsLink, mapAppsFor, navigationLinks } from "./map-links.tsx";
 
 it("each application is given the address, Waze the position to look for it around", {
   tags: "P-84",
@@ -24,6 +24,8 @@ it("a trip that may stand on no map of ours is shown by Google Maps", { tags: "P
 });
 
 it("Apple's own comes first on Apple's devices", { tags: "P-84" }, () => {
-  expect(appsFor("Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)")[0]).toBe("Apple Maps");
-  expect(appsFor("Mozilla/5.0 (Linux; Android 16)")[0]).toBe("Google Maps");
+  expect(mapAppsFor("Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)")[0]).toBe(
+    "Apple Maps",
+  );
+  expect(mapAppsFor("Mozilla/5.0 (Linux; Android 16)")[0]).toBe("Google Maps");
 });

@@ -33,7 +33,9 @@ export function directionsLink(from: string, to: string, region: RegionKey): str
 }
 
 /** The applications, the one that came with the device first. */
-export function appsFor(userAgent: string): readonly (keyof ReturnType<typeof navigationLinks>)[] {
+export function mapAppsFor(
+  userAgent: string,
+): readonly (keyof ReturnType<typeof navigationLinks>)[] {
   return /iPhone|iPad|Macintosh/.test(userAgent)
     ? ["Apple Maps", "Google Maps", "Waze"]
     : ["Google Maps", "Waze", "Apple Maps"];
@@ -46,7 +48,7 @@ export function MapLinks({ label, ...goal }: Goal & { readonly label: string }) 
     <nav aria-label={label} className="print:hidden">
       <p className="text-small font-semibold text-quiet">{label}: open in</p>
       <ul className="flex flex-wrap gap-x-5">
-        {appsFor(navigator.userAgent).map((app) => (
+        {mapAppsFor(navigator.userAgent).map((app) => (
           <li key={app}>
             <TabLink to={links[app]} className="link inline-flex min-h-11 items-center">
               <span className="sr-only">{label}: open in&nbsp;</span>

@@ -15,7 +15,7 @@ import { createPortal } from "react-dom";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import { decodePolyline } from "#domain/places/polyline.ts";
 import { PinPicture } from "#web/parts/pictures/route-line.tsx";
-import { sentenceOf, shortName, type Trip } from "./trip-drawing.tsx";
+import { describeTrip, shortAddress, type Trip } from "./trip-drawing.tsx";
 
 setWorkerUrl(workerUrl);
 addProtocol("pmtiles", new Protocol().tile);
@@ -74,7 +74,7 @@ function openMap(container: HTMLElement, trip: Trip, tiles: string, pins: Pins) 
     });
   });
   const canvas = map.getCanvas();
-  canvas.setAttribute("aria-label", `${sentenceOf(trip)} The arrow keys move it, + and - zoom.`);
+  canvas.setAttribute("aria-label", `${describeTrip(trip)} The arrow keys move it, + and - zoom.`);
   return map;
 }
 
@@ -124,10 +124,13 @@ export default function TileMap(props: {
         <div ref={box} className="size-full rounded-field" />
       </div>
       {createPortal(
-        <Pin hollow name={shortName(trip.from)} isUpper={isPickupUpper} />,
+        <Pin hollow name={shortAddress(trip.from)} isUpper={isPickupUpper} />,
         pins.pickup,
       )}
-      {createPortal(<Pin name={shortName(trip.to)} isUpper={!isPickupUpper} />, pins.destination)}
+      {createPortal(
+        <Pin name={shortAddress(trip.to)} isUpper={!isPickupUpper} />,
+        pins.destination,
+      )}
     </>
   );
 }

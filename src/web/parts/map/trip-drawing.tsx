@@ -3,36 +3,36 @@ import { decodePolyline } from "#domain/places/polyline.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 import { MapPin } from "#web/parts/pictures/route-line.tsx";
-import { DrawingFrame, PinName, pathOf } from "./drawing-frame.tsx";
-import { endLabels, placeLabels, viewOf } from "./drawing-plan.ts";
+import { DrawingFrame, PinName, svgPath } from "./drawing-frame.tsx";
+import { endLabels, fitView, placeLabels } from "./drawing-plan.ts";
 
 /** A dashed line where the way is not known; a ring at `start`, from where the truck comes. */
 export function TripDrawing(props: { readonly trip: Trip; readonly start?: Coordinates | null }) {
   const { trip, start } = props;
   const { pickup, destination } = trip;
   const way = trip.line === null ? [] : decodePolyline(trip.line);
-  const view = viewOf([pickup, destination, ...way, ...(start ? [start] : [])]);
+  const view = fitView([pickup, destination, ...way, ...(start ? [start] : [])]);
   const origin = start && view.spot(start);
   const [from, to] = [view.spot(pickup), view.spot(destination)];
   const ends = endLabels(
-    { name: shortName(trip.from), spot: from },
-    { name: shortName(trip.to), spot: to },
+    { name: shortAddress(trip.from), spot: from },
+    { name: shortAddress(trip.to), spot: to },
   );
   const hasWay = way.length > 1;
   return (
     <DrawingFrame
       view={view}
       places={placeLabels(view, [...ends, from, to, ...(origin ? [origin] : [])])}
-      label={sentenceOf(trip)}
+      label={describeTrip(trip)}
     >
       {origin && (
         <g className="fill-card stroke-quiet">
-          <path d={pathOf([origin, from])} strokeWidth="1.5" strokeDasharray="2 4" />
+          <path d={svgPath([origin, from])} strokeWidth="1.5" strokeDasharray="2 4" />
           <circle cx={origin.x} cy={origin.y} r="5" strokeWidth="2.5" />
         </g>
       )}
       <path
-        d={pathOf(hasWay ? way.map(view.spot) : [from, to])}
+        d={svgPath(hasWay ? way.map(view.spot) : [from, to])}
         className={`fill-none ${hasWay ? "stroke-action" : "stroke-quiet"}`}
         strokeWidth={hasWay ? 3.5 : 2.5}
         strokeDasharray={hasWay ? undefined : "6 7"}
@@ -62,11 +62,11 @@ export type Trip = {
 };
 
 /** The part of an address that tells it from its surroundings: `12 Main Road`. */
-export function shortName(address: string): string {
+export function shortAddress(address: string): string {
   return address.split(",", 1)[0]?.trim() ?? address;
 }
 
 /** Describes the map for people who cannot see it. */
-export function sentenceOf(trip: Trip): string {
+export function describeTrip(trip: Trip): string {
   return `Map of the trip from ${trip.from} to ${trip.to}: ${formatDistance(trip)} by road.`;
 }

@@ -5,7 +5,7 @@ import { directionsLink } from "./map-links.tsx";
 import type { Trip } from "./trip-drawing.tsx";
 
 /** The code of the map comes when a map is shown. A page without its map is a page all the same. */
-const TripView = lazy(() => import("./trip-view.tsx").catch(() => ({ default: NotLoaded })));
+const TripView = lazy(() => import("./trip-view.tsx").catch(() => ({ default: MapNotLoaded })));
 
 /** A trip on a map; null keeps its room, with these words in it. */
 export function TripMap(props: { readonly trip: Trip | null; readonly waiting: string }) {
@@ -16,40 +16,40 @@ export function TripMap(props: { readonly trip: Trip | null; readonly waiting: s
   return (
     <figure>
       {trip === null ? (
-        <MapRoom>{waiting}</MapRoom>
+        <MapPlaceholder>{waiting}</MapPlaceholder>
       ) : (
-        <Suspense fallback={<MapRoom>Drawing the map</MapRoom>}>
+        <Suspense fallback={<MapPlaceholder>Drawing the map</MapPlaceholder>}>
           <TripView key={written} trip={trip} />
         </Suspense>
       )}
       <figcaption className="mt-2 min-h-11 text-small text-quiet sm:min-h-5.5">
         {trip?.line === null && "The dashed line joins the two ends. The truck goes by road. "}
-        {trip?.attribution && <Attribution text={trip.attribution} />}
+        {trip?.attribution && <MapCredit text={trip.attribution} />}
       </figcaption>
     </figure>
   );
 }
 
 /** Instead of a trip that may stand on no map of ours: where it is shown. */
-export function TripElsewhere(props: {
+export function TripInGoogleMaps(props: {
   readonly from: string;
   readonly to: string;
   readonly region: RegionKey;
 }) {
   const { from, to, region } = props;
   return (
-    <MapRoom>
+    <MapPlaceholder>
       <TabLink
         to={directionsLink(from, to, region)}
         className="link inline-flex min-h-11 items-center"
       >
         See the trip in Google Maps
       </TabLink>
-    </MapRoom>
+    </MapPlaceholder>
   );
 }
 
-export function MapRoom({ children }: { readonly children: ReactNode }) {
+export function MapPlaceholder({ children }: { readonly children: ReactNode }) {
   return (
     <p className="grid h-60 place-items-center rounded-field bg-sand px-6 text-center text-small text-quiet">
       {children}
@@ -57,12 +57,14 @@ export function MapRoom({ children }: { readonly children: ReactNode }) {
   );
 }
 
-export function NotLoaded() {
-  return <MapRoom>The map did not load. Everything else on this page is complete.</MapRoom>;
+export function MapNotLoaded() {
+  return (
+    <MapPlaceholder>The map did not load. Everything else on this page is complete.</MapPlaceholder>
+  );
 }
 
 /** The credit that a maps provider's licence asks for. OpenStreetMap's licence asks for a link as well. */
-export function Attribution({ text }: { readonly text: string }) {
+export function MapCredit({ text }: { readonly text: string }) {
   if (!text.includes("OpenStreetMap")) return text;
   return <TabLink to="https://www.openstreetmap.org/copyright">{text}</TabLink>;
 }

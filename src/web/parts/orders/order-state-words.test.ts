@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { driverWords, orderProgress, orderStateWords } from "./order-state-words.tsx";
+import { driverStateWords, orderProgress, orderStateWords } from "./order-state-words.tsx";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const driver = {
@@ -125,9 +125,12 @@ it.each([
     }),
     /^You cancelled this move\. You owe us R 212 for it, as the terms of your booking say\. To pay, call us/,
   ],
-  [driverWords.pending({ orderType: "once-off", price: 900 }), /The client pays R 900 in cash/],
-  [driverWords.pending({ orderType: "contract", price: 900 }), /We pay you for it/],
-  [driverWords.completed({ orderType: "once-off", price: 900 }), /^This job is done\.$/],
+  [
+    driverStateWords.pending({ orderType: "once-off", price: 900 }),
+    /The client pays R 900 in cash/,
+  ],
+  [driverStateWords.pending({ orderType: "contract", price: 900 }), /We pay you for it/],
+  [driverStateWords.completed({ orderType: "once-off", price: 900 }), /^This job is done\.$/],
 ])(
   "says what happens next, and what to pay when due: %s",
   { tags: ["S-104", "O-380", "O-629", "O-1102"] },

@@ -157,7 +157,7 @@ const driverIsPaid = ({ orderType, price }: Job) =>
     : `The client pays ${formatRand(price)} in cash on the day.`;
 
 /** Tells a driver the next step of a job. People who follow a shared move read the text without its code. */
-export const driverWords: Readonly<Record<OrderStatus, (job: Job) => string>> = {
+export const driverStateWords: Readonly<Record<OrderStatus, (job: Job) => string>> = {
   pending: (job) =>
     `This job is yours. ${driverIsPaid(job)} On the day of the move you say here when you set out, start with the client's code, take photos before you load, and finish with the cash.`,
   started: (job) =>

@@ -92,7 +92,7 @@ export function useOrder(id: string) {
 }
 
 /** Reads the jobs of today and tomorrow, so that the driver's phone has them without a connection. */
-export function useJobsAhead(orders: readonly Order[], today: CalendarDate): void {
+export function usePrefetchJobs(orders: readonly Order[], today: CalendarDate): void {
   const cache = useReadCache();
   const ids = orders.flatMap(({ id, orderDate, status }) =>
     orderStates[status].isOpen && orderDate <= addDays(today, 1) ? [id] : [],

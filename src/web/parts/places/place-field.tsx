@@ -9,16 +9,16 @@ import type { Found } from "#web/ui/fields/use-suggestions.ts";
 import { AlertIcon, HereIcon, PinIcon } from "#web/ui/icons.tsx";
 
 /** A place by its id and its text. A suggestion has more to show. */
-export type Place = Pick<Suggestion, "placeId" | "formatted_address"> &
+export type SuggestedPlace = Pick<Suggestion, "placeId" | "formatted_address"> &
   Partial<Pick<Suggestion, "kind" | "main" | "secondary" | "approximate">>;
-export type PlaceChoice = Choice<Place>;
+export type PlaceChoice = Choice<SuggestedPlace>;
 
 type Suggestion = CallReply<"GET /api/places">["items"][number];
 
-export const noPlace: PlaceChoice = { text: "", item: null };
+export const emptyPlaceChoice: PlaceChoice = { text: "", item: null };
 
 /** The last line of the list, which is no place. */
-const here: Place = { placeId: "here", formatted_address: "Use where I am" };
+const here: SuggestedPlace = { placeId: "here", formatted_address: "Use where I am" };
 
 export function PlaceField(
   props: FieldProps & {
@@ -42,7 +42,7 @@ export function PlaceField(
   const last = useMemo(() => ({ item: here, find: () => placeHere(setProblem) }), []);
   return (
     <div className="min-w-0">
-      <Combobox<Place>
+      <Combobox<SuggestedPlace>
         {...props}
         onChange={(choice) => {
           // A provider counts one search from the first letter to the choice.
@@ -79,19 +79,19 @@ export function PlaceField(
   );
 }
 
-function PlaceRow({ place, typed }: { readonly place: Place; readonly typed: string }) {
-  const kind = place.kind && kindWords[place.kind];
+function PlaceRow({ place, typed }: { readonly place: SuggestedPlace; readonly typed: string }) {
+  const kind = place.kind && placeKindWords[place.kind];
   return (
     <span className="grid grid-cols-[auto_1fr] gap-3 short:grid-cols-1">
       <PinIcon className="mt-0.5 size-5 text-quiet short:hidden" />
       <span className="min-w-0">
         <span className="block font-medium short:line-clamp-1">
-          <TypedPart text={place.main ?? place.formatted_address} typed={typed} />
+          <HighlightedText text={place.main ?? place.formatted_address} typed={typed} />
         </span>
         <span className="block text-small text-quiet short:line-clamp-2">
           {kind}
           {kind && place.secondary && " · "}
-          {place.secondary && <TypedPart text={place.secondary} typed={typed} />}
+          {place.secondary && <HighlightedText text={place.secondary} typed={typed} />}
         </span>
       </span>
     </span>
@@ -99,16 +99,18 @@ function PlaceRow({ place, typed }: { readonly place: Place; readonly typed: str
 }
 
 /** The place where the browser is. Where that is unknown: null, and `say` gets what to do instead. */
-async function placeHere(say: (problem: string | null) => void): Promise<Place | null> {
+async function placeHere(say: (problem: string | null) => void): Promise<SuggestedPlace | null> {
   say(null);
   // Its code is loaded with the first tap: most people type.
-  const finding = import("./where-i-am.ts").then(({ findHere, positionProblem }) =>
-    findHere().catch((error: unknown) => say(positionProblem(error) ?? errorMessage(error))),
+  const finding = import("./where-i-am.ts").then(({ findNearestPlace, positionProblem }) =>
+    findNearestPlace().catch((error: unknown) =>
+      say(positionProblem(error) ?? errorMessage(error)),
+    ),
   );
   return (await finding.catch((error: unknown) => say(errorMessage(error)))) ?? null;
 }
 
-const isQuestion = (place: Place) => place.kind === "question";
+const isQuestion = (place: SuggestedPlace) => place.kind === "question";
 
 /** Suggestions for a text. They stay in the cache for some minutes, whatever the provider's session. */
 async function suggestPlaces(
@@ -116,7 +118,7 @@ async function suggestPlaces(
   text: string,
   session: string,
   signal: AbortSignal,
-): Promise<Found<Place>> {
+): Promise<Found<SuggestedPlace>> {
   const key = readKey("GET /api/places", { query: { q: text } });
   const known = cache.getQueryData<CallReply<"GET /api/places">>(key);
   const found =
@@ -130,7 +132,7 @@ async function suggestPlaces(
 
 const addSuburb = "Now add the suburb, such as Bryanston.";
 
-export const kindWords: Readonly<Record<Suggestion["kind"], string>> = {
+export const placeKindWords: Readonly<Record<Suggestion["kind"], string>> = {
   city: "City",
   town: "Town",
   suburb: "Suburb",
@@ -150,7 +152,7 @@ export const kindWords: Readonly<Record<Suggestion["kind"], string>> = {
 };
 
 /** A text with the typed words in bold, wherever a word begins with one, in any case of letters. */
-export function TypedPart(props: { readonly text: string; readonly typed: string }) {
+export function HighlightedText(props: { readonly text: string; readonly typed: string }) {
   return splitAtTyped(props.text, props.typed).map(({ text, isTyped, at }) =>
     isTyped ? (
       <b key={at} className="font-heavy">

@@ -36,10 +36,10 @@ export async function findPosition(): Promise<Coordinates> {
 }
 
 /** Where the browser is now, as a place. @throws PositionError or ApiError with what the person can do */
-export async function findHere(): Promise<CallReply<"GET /api/places/near">> {
+export async function findNearestPlace(): Promise<CallReply<"GET /api/places/near">> {
   return callApi("GET /api/places/near", { query: await findPosition() });
 }
 
-/** The message for a failure of `findHere`; null for another failure. */
+/** The message for a failure of `findNearestPlace`; null for another failure. */
 export const positionProblem = (error: unknown) =>
   error instanceof PositionError ? error.message : null;

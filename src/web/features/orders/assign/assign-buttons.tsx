@@ -7,18 +7,21 @@ import { WriteButton } from "#web/office/write-button.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { Button, TabLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import type { Assigning } from "./use-assign.ts";
+import type { OrderAssignment } from "./use-assign.ts";
 
 const allows = (action: "process" | "removeDriver", { status, driverId }: Order) =>
   checkOrderAction(action, { status, hasDriver: driverId !== null }) === null;
 
-export const canBeGiven = (order: Order) => allows("process", order);
+export const canBeAssigned = (order: Order) => allows("process", order);
 
 /** A driver who has started is taken off on the order's page, with a reason. */
-export const canBeTaken = (order: Order) =>
+export const canBeUnassigned = (order: Order) =>
   order.status === "pending" && allows("removeDriver", order);
 
-export function AssignButton(props: { readonly order: Order; readonly assigning: Assigning }) {
+export function AssignButton(props: {
+  readonly order: Order;
+  readonly assigning: OrderAssignment;
+}) {
   const { order, assigning } = props;
   return (
     <Button
@@ -45,13 +48,15 @@ export const OfferNote = ({ order: { offered } }: { readonly order: Pick<Order, 
   offered ? offerNotes[offered] : null;
 
 /** Buttons for several orders at once. A button with nothing to do keeps its place. */
-export function ManyButtons(props: {
+export function AssignManyButtons(props: {
   readonly orders: readonly Order[];
-  readonly assigning: Assigning;
+  readonly assigning: OrderAssignment;
 }) {
   const { orders, assigning } = props;
-  const free = orders.filter(canBeGiven).toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)));
-  const taken = orders.filter(canBeTaken);
+  const free = orders
+    .filter(canBeAssigned)
+    .toSorted((a, b) => moveMoment(a).localeCompare(moveMoment(b)));
+  const taken = orders.filter(canBeUnassigned);
   const busy = orders.some(({ id }) => assigning.busyIds.includes(id));
   const drivers = formatCount(taken.length, "driver");
   return (
@@ -87,10 +92,10 @@ export function ManyButtons(props: {
   );
 }
 
-const momentOf = ({ orderDate, orderTime }: Order) => `${orderDate} ${orderTime}`;
+const moveMoment = ({ orderDate, orderTime }: Order) => `${orderDate} ${orderTime}`;
 
 /** The orders to which something was not done, each with why and what to do; until they are closed. */
-export function RefusedOrders({ assigning }: { readonly assigning: Assigning }) {
+export function RefusedAssignments({ assigning }: { readonly assigning: OrderAssignment }) {
   const { refused, forgetRefused } = assigning;
   const ref = useRef<HTMLDivElement>(null);
   // It stands above a list that may be scrolled away from it.
@@ -110,7 +115,7 @@ export function RefusedOrders({ assigning }: { readonly assigning: Assigning }) 
               </TabLink>
               <p className="max-w-text">{reason}</p>
               <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
-                {canBeGiven(order) && <AssignButton assigning={assigning} order={order} />}
+                {canBeAssigned(order) && <AssignButton assigning={assigning} order={order} />}
                 {assignOwing && (
                   <Button
                     variant="secondary"

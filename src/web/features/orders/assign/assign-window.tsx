@@ -5,11 +5,16 @@ import { formatPlate, fullName } from "#web/office/record-kind.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { againstText, FindDrivers, type FreeDriver, wayText } from "./free-drivers.tsx";
+import {
+  driverDistanceText,
+  driverObjection,
+  type FreeDriver,
+  FreeDriverSearch,
+} from "./free-drivers.tsx";
 import { OfferForm } from "./offers.tsx";
-import type { Assigning } from "./use-assign.ts";
+import type { OrderAssignment } from "./use-assign.ts";
 
-export function AssignWindow({ assigning }: { readonly assigning: Assigning }) {
+export function AssignWindow({ assigning }: { readonly assigning: OrderAssignment }) {
   const { asked: orders } = assigning;
   const [first, ...others] = orders;
   const [away, setAway] = useState<FreeDriver | null>(null);
@@ -31,7 +36,7 @@ export function AssignWindow({ assigning }: { readonly assigning: Assigning }) {
         onNo={() => setAway(null)}
         onYes={() => give(away, true)}
       >
-        {againstText(away)}. Say yes only if {away.name} has agreed.
+        {driverObjection(away)}. Say yes only if {away.name} has agreed.
       </ConfirmDialog>
     );
   }
@@ -69,14 +74,14 @@ export function AssignWindow({ assigning }: { readonly assigning: Assigning }) {
           {isOffering ? (
             <OfferForm order={first} onDone={close} />
           ) : (
-            <FindDrivers orders={[first, ...others]} lines={6}>
+            <FreeDriverSearch orders={[first, ...others]} lines={6}>
               {(drivers) => (
                 <DriverChoices
                   drivers={drivers}
                   onChoose={(driver) => (driver.away ? setAway(driver) : give(driver, false))}
                 />
               )}
-            </FindDrivers>
+            </FreeDriverSearch>
           )}
         </>
       )}
@@ -101,9 +106,11 @@ function DriverChoices(props: {
             <span className="self-center text-quiet">
               {sizeText(driver.vehicleTruckSize ?? "")}, {formatPlate(driver.vehiclePlate ?? "")}
             </span>
-            <span className="col-span-full">{wayText(driver)}</span>
-            {againstText(driver) && (
-              <span className="col-span-full font-semibold text-danger">{againstText(driver)}</span>
+            <span className="col-span-full">{driverDistanceText(driver)}</span>
+            {driverObjection(driver) && (
+              <span className="col-span-full font-semibold text-danger">
+                {driverObjection(driver)}
+              </span>
             )}
             <span className="col-span-full text-quiet">
               {driver.jobs.length === 0

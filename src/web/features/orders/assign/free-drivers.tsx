@@ -9,7 +9,7 @@ import { SearchField } from "#web/office/table/search-and-sort.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
 import { Notice, RetryButton } from "#web/ui/states.tsx";
 
-export type Asked = Pick<Order, "id" | "truckSize" | "orderDate" | "orderTime">;
+export type OrderToAssign = Pick<Order, "id" | "truckSize" | "orderDate" | "orderTime">;
 export type FreeDriver = CallReply<"GET /api/orders/{id}/drivers">["items"][number];
 
 /** The drivers who can take all of these orders, the nearest to the first pickup in front. */
@@ -25,7 +25,7 @@ export function useFreeDrivers([first, ...others]: readonly Pick<Order, "id">[],
 }
 
 /** How far a driver is from the pickup: `12 km (estimated) from Soweto`. */
-export function wayText({ way, area, name }: FreeDriver): string {
+export function driverDistanceText({ way, area, name }: FreeDriver): string {
   if (way === null) return `We do not know where ${name} starts`;
   return `${formatDistance(way)} from ${way.from === "job" ? "the job before" : area}`;
 }
@@ -33,13 +33,13 @@ export function wayText({ way, area, name }: FreeDriver): string {
 const awayWords = { "day-off": "Day off", hours: "Does not work at that time" } as const;
 
 /** The objection to a driver who can take the order all the same; null for none. */
-export function againstText({ away, isBeyondReach }: FreeDriver): string | null {
+export function driverObjection({ away, isBeyondReach }: FreeDriver): string | null {
   const words = [away && awayWords[away], isBeyondReach && "Farther than they go"];
   return words.filter(Boolean).join(". ") || null;
 }
 
-export function FindDrivers(props: {
-  readonly orders: readonly [Asked, ...Asked[]];
+export function FreeDriverSearch(props: {
+  readonly orders: readonly [OrderToAssign, ...OrderToAssign[]];
   readonly lines: number;
   readonly children: (drivers: readonly FreeDriver[]) => ReactNode;
 }) {

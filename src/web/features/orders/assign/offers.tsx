@@ -10,11 +10,17 @@ import type { Order } from "#web/parts/orders/order-records.ts";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
-import { type Asked, againstText, FindDrivers, type FreeDriver, wayText } from "./free-drivers.tsx";
+import {
+  driverDistanceText,
+  driverObjection,
+  type FreeDriver,
+  FreeDriverSearch,
+  type OrderToAssign,
+} from "./free-drivers.tsx";
 
 type Offer = CallReply<"GET /api/orders/{id}/offers">["items"][number];
 
-export function OfferForm(props: { readonly order: Asked; readonly onDone: () => void }) {
+export function OfferForm(props: { readonly order: OrderToAssign; readonly onDone: () => void }) {
   const { order } = props;
   const call = useFormCall();
   const [chosen, setChosen] = useState<readonly FreeDriver[]>([]);
@@ -23,7 +29,7 @@ export function OfferForm(props: { readonly order: Asked; readonly onDone: () =>
   const body = driverIds.length === 0 ? {} : { driverIds };
   const offer = () => callWithId("POST /api/orders/offer/{id}", order.id, body);
   return (
-    <FindDrivers orders={[order]} lines={6}>
+    <FreeDriverSearch orders={[order]} lines={6}>
       {(drivers) => (
         <Form
           label="Offer this order"
@@ -55,7 +61,9 @@ export function OfferForm(props: { readonly order: Asked; readonly onDone: () =>
                     <>
                       <span className="font-bold wrap-anywhere">{fullName(driver)}</span>
                       <span className="block text-small text-quiet">
-                        {[wayText(driver), againstText(driver)].filter(Boolean).join(". ")}
+                        {[driverDistanceText(driver), driverObjection(driver)]
+                          .filter(Boolean)
+                          .join(". ")}
                       </span>
                     </>
                   }
@@ -70,7 +78,7 @@ export function OfferForm(props: { readonly order: Asked; readonly onDone: () =>
           </SubmitButton>
         </Form>
       )}
-    </FindDrivers>
+    </FreeDriverSearch>
   );
 }
 
@@ -82,7 +90,7 @@ const stateWords: Readonly<Record<Offer["state"], StatusLook>> = {
   "given-back": ["stopped", "Given back"],
 };
 
-export function Offers({ id }: Pick<Order, "id">) {
+export function OfferList({ id }: Pick<Order, "id">) {
   const { data } = useRead(
     "GET /api/orders/{id}/offers",
     { params: { id } },

@@ -47,7 +47,7 @@ type Step = {
   readonly owing?: Step["act"];
 };
 
-export type Refused = {
+export type RefusedOrder = {
   readonly order: Order;
   readonly reason: string;
   /** Assigns it all the same; nothing where the wallet is not the reason. */
@@ -58,17 +58,17 @@ const hasDriver = "have a driver now";
 const waits = "wait for a driver";
 
 /** One order after the other, so that a driver who is given one is busy for the next. */
-export function useAssign() {
+export function useOrderAssignment() {
   const cache = useReadCache();
   const [busyIds, setBusyIds] = useState<readonly string[]>([]);
   const [asked, ask] = useState<readonly Order[]>([]);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedOrder[]>([]);
 
   async function make(orders: readonly Order[], step: Step, isUndo = false): Promise<void> {
     const ids = orders.map(({ id }) => id);
     setBusyIds((busy) => [...busy, ...ids]);
     const done: Order[] = [];
-    const refusals: Refused[] = [];
+    const refusals: RefusedOrder[] = [];
     let said = "";
     for (const order of orders) {
       try {
@@ -120,4 +120,4 @@ export function useAssign() {
   };
 }
 
-export type Assigning = ReturnType<typeof useAssign>;
+export type OrderAssignment = ReturnType<typeof useOrderAssignment>;

@@ -29,7 +29,13 @@ import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { CrewFields } from "./crew-fields.tsx";
-import { changesOf, priceIn, type Wanted, wantedOf, withPlace } from "./wanted-change.ts";
+import {
+  type BookingEntries,
+  bookingEntries,
+  changedEntries,
+  changePlace,
+  readChangedPrice,
+} from "./wanted-change.ts";
 
 export const meta = { title: "Change a booking" };
 
@@ -78,13 +84,13 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
   const isStaff = useIsStaff();
   const navigate = useNavigate();
   const call = useFormCall();
-  const [wanted, setWanted] = useState(() => wantedOf(order));
+  const [wanted, setWanted] = useState(() => bookingEntries(order));
   const [clientAsked, setClientAsked] = useState(false);
   const [newPrice, setNewPrice] = useState<number | null>(null);
-  const changes = changesOf(order, wanted);
+  const changes = changedEntries(order, wanted);
   const isChanged = Object.keys(changes).length > 0;
   useUnsaved(isChanged);
-  const set = (part: Partial<Wanted>) => setWanted((last) => ({ ...last, ...part }));
+  const set = (part: Partial<BookingEntries>) => setWanted((last) => ({ ...last, ...part }));
   const entry = fieldProps(wanted, set);
   const nowMs = useNow();
   const times = moveTimes.filter(
@@ -103,7 +109,7 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
       () => navigate(webPaths.orderDetails(order.id), { replace: true }),
       {
         failed: (error) => {
-          const asked = priceIn(error);
+          const asked = readChangedPrice(error);
           setNewPrice(asked);
           // It is a question, not a mistake in the form.
           if (asked !== null) call.clear();
@@ -123,7 +129,7 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
                 label={endNames[end]}
                 value={wanted[end]}
                 onChange={(choice: PlaceChoice) =>
-                  setWanted((last) => withPlace(order, last, end, choice))
+                  setWanted((last) => changePlace(order, last, end, choice))
                 }
               />
               <EndFields

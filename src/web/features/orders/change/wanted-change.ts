@@ -7,19 +7,19 @@ import type { TripEnd } from "#web/drafts/quote-draft.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import type { PlaceChoice } from "#web/parts/places/place-field.tsx";
 
-export type Wanted = Readonly<ReturnType<typeof wantedOf>>;
+export type BookingEntries = Readonly<ReturnType<typeof bookingEntries>>;
 
-const doorOf = (end: MoveEnd | null): MoveEnd =>
+const editableMoveEnd = (end: MoveEnd | null): MoveEnd =>
   end ? { ...end, contactCellphone: formatCellphone(end.contactCellphone) } : emptyMoveEnd;
 
 /** The form filled in with the booking. The server finds the places by their texts. */
-export function wantedOf(order: OrderDetails) {
+export function bookingEntries(order: OrderDetails) {
   const { orderDate, orderTime, helpers, floors, notes } = order;
   return {
     pickup: { text: order.pickup, item: null } as PlaceChoice,
     destination: { text: order.destination, item: null } as PlaceChoice,
-    pickupDetails: doorOf(order.pickupDetails),
-    destinationDetails: doorOf(order.destinationDetails),
+    pickupDetails: editableMoveEnd(order.pickupDetails),
+    destinationDetails: editableMoveEnd(order.destinationDetails),
     orderDate,
     orderTime,
     truckSize: order.truckSize as OfferedSize,
@@ -29,13 +29,18 @@ export function wantedOf(order: OrderDetails) {
   };
 }
 
-const placeOf = ({ item, text }: PlaceChoice) => item?.formatted_address ?? text;
+const chosenAddress = ({ item, text }: PlaceChoice) => item?.formatted_address ?? text;
 
-const isMoved = (order: OrderDetails, wanted: Wanted, end: TripEnd) =>
-  placeOf(wanted[end]) !== order[end];
+const isMoved = (order: OrderDetails, wanted: BookingEntries, end: TripEnd) =>
+  chosenAddress(wanted[end]) !== order[end];
 
 /** Changes the place at one end. Another place empties street and unit; the contact person stays. */
-export function withPlace(order: OrderDetails, wanted: Wanted, end: TripEnd, choice: PlaceChoice) {
+export function changePlace(
+  order: OrderDetails,
+  wanted: BookingEntries,
+  end: TripEnd,
+  choice: PlaceChoice,
+) {
   const details = `${end}Details` as const;
   const next = { ...wanted, [end]: choice };
   const [was, is] = [isMoved(order, wanted, end), isMoved(order, next, end)];
@@ -44,13 +49,13 @@ export function withPlace(order: OrderDetails, wanted: Wanted, end: TripEnd, cho
   return { ...next, [details]: { ...wanted[details], address, unit } };
 }
 
-export function changesOf(order: OrderDetails, wanted: Wanted) {
-  const sent = ({ pickup, destination, ...others }: Wanted) => ({
+export function changedEntries(order: OrderDetails, wanted: BookingEntries) {
+  const sent = ({ pickup, destination, ...others }: BookingEntries) => ({
     ...others,
-    pickup: placeOf(pickup),
-    destination: placeOf(destination),
+    pickup: chosenAddress(pickup),
+    destination: chosenAddress(destination),
   });
-  const [booked, now] = [sent(wantedOf(order)), sent(wanted)];
+  const [booked, now] = [sent(bookingEntries(order)), sent(wanted)];
   const isOther = (field: keyof typeof now) =>
     JSON.stringify(now[field]) !== JSON.stringify(booked[field]);
   const fields = (Object.keys(now) as (keyof typeof now)[]).filter(
@@ -61,7 +66,7 @@ export function changesOf(order: OrderDetails, wanted: Wanted) {
 }
 
 /** The new price that the server asks to agree to; null where the change failed for another reason. */
-export function priceIn(error: unknown): number | null {
+export function readChangedPrice(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== "price_changed") return null;
   const { price } = asRecord(asRecord(error.body)["quote"]);
   return typeof price === "number" ? price : null;

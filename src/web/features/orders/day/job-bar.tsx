@@ -14,7 +14,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { PicturesButton } from "#web/ui/fields/file-field.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import type { withWaiting } from "./queue-notice.tsx";
+import type { withQueuedActions } from "./queue-notice.tsx";
 import { type JobStep, jobSteps, StepForm } from "./step-form.tsx";
 
 const photoKind = fileKinds["order-photo"];
@@ -37,7 +37,7 @@ const places = [
 function nextSteps(
   order: OrderDetails,
   phonesDay: string,
-  waiting: ReturnType<typeof withWaiting>["waiting"],
+  waiting: ReturnType<typeof withQueuedActions>["waiting"],
 ): readonly BarStep[] {
   const { cash, orderDate, status } = order;
   const today = order.isToday ? orderDate : phonesDay;
@@ -60,7 +60,7 @@ function nextSteps(
 export function JobBar(props: {
   readonly order: OrderDetails;
   /** The parts of this order that the phone has not sent yet. */
-  readonly waiting: ReturnType<typeof withWaiting>["waiting"];
+  readonly waiting: ReturnType<typeof withQueuedActions>["waiting"];
 }) {
   const { order, waiting } = props;
   const steps = nextSteps(order, useToday(), waiting);

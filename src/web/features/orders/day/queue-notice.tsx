@@ -165,7 +165,7 @@ function actionEffect({ action, atMs }: QueuedAction): Partial<OrderDetails> {
 }
 
 /** The order as it will be once the driver's queued actions are sent. */
-export function withWaiting(order: OrderDetails, queue: readonly QueuedAction[]) {
+export function withQueuedActions(order: OrderDetails, queue: readonly QueuedAction[]) {
   const mine = queue.filter((row) => row.orderId === order.id && isUnsent(row));
   const shown: OrderDetails = Object.assign({}, order, ...mine.map(actionEffect));
   const kinds = mine.map(({ action }) => action?.kind);

@@ -11,7 +11,12 @@ import { Button } from "#web/ui/button.tsx";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
-import { againstText, FindDrivers, type FreeDriver, wayText } from "../assign/free-drivers.tsx";
+import {
+  driverDistanceText,
+  driverObjection,
+  type FreeDriver,
+  FreeDriverSearch,
+} from "../assign/free-drivers.tsx";
 import { OfferForm } from "../assign/offers.tsx";
 import { assignDriver } from "../assign/use-assign.ts";
 
@@ -20,7 +25,7 @@ type Shown = { readonly order: OrderDetails; readonly steps: ReturnType<typeof u
 export function ChooseDriver(props: Shown) {
   const { order } = props;
   return (
-    <FindDrivers orders={[order]} lines={2}>
+    <FreeDriverSearch orders={[order]} lines={2}>
       {(drivers) => (
         <>
           <DriverForm drivers={drivers} {...props} />
@@ -29,7 +34,7 @@ export function ChooseDriver(props: Shown) {
           </DialogButton>
         </>
       )}
-    </FindDrivers>
+    </FreeDriverSearch>
   );
 }
 
@@ -76,14 +81,14 @@ function DriverForm(props: Shown & { readonly drivers: readonly FreeDriver[] }) 
           ["", drivers.length === 0 ? "No driver matches this search" : "Choose a driver"],
           ...drivers.map((driver): [string, string] => [
             driver.id,
-            [driverText(driver), againstText(driver)].filter(Boolean).join(". "),
+            [driverText(driver), driverObjection(driver)].filter(Boolean).join(". "),
           ]),
         ]}
       />
       {chosen && (
         <p className="-mt-2 text-small text-quiet">
           <span className="md:max-xl:hidden">{driverText(chosen)}. </span>
-          {wayText(chosen)}. {againstText(chosen) && `${againstText(chosen)}.`}
+          {driverDistanceText(chosen)}. {driverObjection(chosen) && `${driverObjection(chosen)}.`}
         </p>
       )}
       {chosen?.away && (

@@ -31,7 +31,7 @@ const ways = {
 type Way = keyof typeof ways;
 
 /** A draft of the same move, or of the way back, without a day and a price. */
-async function draftOf(order: OrderDetails, way: Way): Promise<QuoteDraft> {
+async function draftFromOrder(order: OrderDetails, way: Way): Promise<QuoteDraft> {
   const { helpers, floors } = order;
   const truckSize = isOfferedSize(order.truckSize) ? order.truckSize : "";
   const places = await Promise.all(ends.map((end) => findNamedPlace(order[ways[way][end]])));
@@ -55,7 +55,7 @@ export function MoveAgain({ order }: { readonly order: OrderDetails }) {
   function open(way: Way) {
     setChosen(way);
     setAsks(false);
-    void call.run(() => draftOf(order, way), {
+    void call.run(() => draftFromOrder(order, way), {
       done: (draft) => {
         quoteDraft.change(() => draft);
         navigate(webPaths.quote());

@@ -11,7 +11,7 @@ import { useCompany } from "#web/parts/company/company.ts";
 import { CallUs, ChatLink } from "#web/parts/company/company-links.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import {
-  driverWords,
+  driverStateWords,
   orderProgress,
   orderStateWords,
 } from "#web/parts/orders/order-state-words.tsx";
@@ -47,7 +47,7 @@ export function NextStepCard({ order }: { readonly order: OrderDetails }) {
               isPast: order.orderDate < today,
               promise: nowMs === null ? "" : driverPromise(order, nowMs),
             })
-          : driverWords[order.status](order)}
+          : driverStateWords[order.status](order)}
       </p>
       {order.startCode && (
         <p className="mt-4 flex max-w-text flex-wrap items-center gap-x-4 gap-y-2">

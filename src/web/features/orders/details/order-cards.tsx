@@ -10,14 +10,14 @@ import { useRead } from "#web/api/use-read.ts";
 import { formatInstant } from "#web/format.ts";
 import { PhoneLink } from "#web/office/list/row-cards.tsx";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
-import { MapRoom, TripElsewhere, TripMap } from "#web/parts/map/trip-map.tsx";
+import { MapPlaceholder, TripInGoogleMaps, TripMap } from "#web/parts/map/trip-map.tsx";
 import {
   countText,
   type OrderDetails,
   orderTypeNames,
   paymentText,
 } from "#web/parts/orders/order-records.ts";
-import { orderPhoto, PhotoList } from "#web/parts/photo-list.tsx";
+import { orderPhotoPath, PhotoList } from "#web/parts/photo-list.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
@@ -121,7 +121,7 @@ export function PhotosCard({ order: { photos } }: { readonly order: OrderDetails
   if (photos.length === 0) return null;
   return (
     <Card title="Photos before loading" className="md:p-6 print:hidden">
-      <PhotoList photos={photos} addressOf={orderPhoto} />
+      <PhotoList photos={photos} addressOf={orderPhotoPath} />
     </Card>
   );
 }
@@ -141,7 +141,7 @@ const versionFacts = (version: Version) => [
 ];
 
 /** `1 helper to 2 helpers, 1 floor to 3 floors`. */
-function differenceOf(before: Version, after: Version): string {
+function versionDifference(before: Version, after: Version): string {
   const now = versionFacts(after);
   const changed = versionFacts(before).map((old, at) => old !== now[at] && `${old} to ${now[at]}`);
   return changed.filter(Boolean).join(", ");
@@ -166,7 +166,7 @@ export function PriceVersions({ order }: { readonly order: OrderDetails }) {
         {changes.map(({ before, after }) => (
           <li key={before.replacedAt} className="flex justify-between gap-4 py-3">
             <span>
-              {differenceOf(before, after)}
+              {versionDifference(before, after)}
               <span className="block text-small text-quiet">
                 {formatInstant(before.replacedAt)}
               </span>
@@ -199,9 +199,13 @@ export function MapCard({ order }: { readonly order: OrderDetails }) {
   if (isErased(order)) return null;
   return (
     <Card label="Map" title="The trip on the map" className="md:p-6 print:hidden">
-      <Loaded query={query} what="the map" loading={<MapRoom>Loading the map</MapRoom>}>
+      <Loaded
+        query={query}
+        what="the map"
+        loading={<MapPlaceholder>Loading the map</MapPlaceholder>}
+      >
         {({ isDrawn, pickup, destination, ...way }) => {
-          if (!isDrawn) return <TripElsewhere from={from} to={to} region={order.region} />;
+          if (!isDrawn) return <TripInGoogleMaps from={from} to={to} region={order.region} />;
           const { kms, source } = order;
           const ends = { from: order.pickup, to: order.destination, kms, source };
           const trip = pickup && destination ? { ...way, ...ends, pickup, destination } : null;

@@ -30,7 +30,7 @@ export function OrderPapers({ order: { id, status } }: Shown) {
   );
 }
 
-export function KeepCard({ order }: Shown) {
+export function PapersAndSharingCard({ order }: Shown) {
   if (order.status === "cancelled") return null;
   return (
     <Card title="To keep and to share" className="md:p-6 print:hidden">

@@ -79,7 +79,7 @@ function useVehicle(id: string | null) {
   return useRead("GET /api/vehicles/{id}", { params }, { enabled: id !== null });
 }
 
-export function CrewNotice({ order }: { readonly order: OrderDetails }) {
+export function InactiveDriverNotice({ order }: { readonly order: OrderDetails }) {
   const { driverId, vehicleId, status } = order;
   const { data: driver } = useRead(
     "GET /api/drivers/{id}",

@@ -24,11 +24,11 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { Offers } from "../assign/offers.tsx";
+import { OfferList } from "../assign/offers.tsx";
 import { ProposePrice } from "../proposal/proposal-card.tsx";
 import { CancelOrder, SettleFee } from "./cancel-order.tsx";
 import { ChooseDriver, useOrderSteps } from "./choose-driver.tsx";
-import { CrewNotice } from "./record-card.tsx";
+import { InactiveDriverNotice } from "./record-card.tsx";
 
 const forward = [
   { action: "start", label: "Start Order", place: "col-start-1" },
@@ -58,7 +58,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
             {steps.hasMovedOn && <p className="text-small">You see the order as it is now.</p>}
           </Notice>
         )}
-        <CrewNotice order={order} />
+        <InactiveDriverNotice order={order} />
         <p className="text-quiet">
           {orderStateWords[order.status].forStaff(driverName, order.onTheWayAt)}
         </p>
@@ -102,7 +102,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
           )}
           <OnTheWay order={order} />
         </div>
-        <Offers id={order.id} />
+        <OfferList id={order.id} />
       </div>
       <ConfirmDialog
         open={asksFor !== null && allowed.includes(asksFor)}

@@ -6,14 +6,14 @@ import type { CallReply } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { everyMinute, useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
-import { Attribution, MapRoom, NotLoaded } from "#web/parts/map/trip-map.tsx";
+import { MapCredit, MapNotLoaded, MapPlaceholder } from "#web/parts/map/trip-map.tsx";
 import { countText } from "#web/parts/orders/order-records.ts";
 import { ChevronDownIcon } from "#web/ui/icons.tsx";
 import { Link, useSearchParams } from "#web/ui/navigation.tsx";
-import { dateOfDay } from "./order-filters.ts";
+import { dayToDate } from "./order-filters.ts";
 
 const DayDrawing = lazy(() =>
-  import("#web/parts/map/day-drawing.tsx").catch(() => ({ default: NotLoaded })),
+  import("#web/parts/map/day-drawing.tsx").catch(() => ({ default: MapNotLoaded })),
 );
 
 type Item = CallReply<"GET /api/orders/map">["items"][number];
@@ -25,17 +25,21 @@ function DayMap({ day }: { readonly day: CalendarDate }) {
     { refetchInterval: everyMinute },
   );
   return (
-    <Loaded query={query} what="the map" loading={<MapRoom>Loading the map</MapRoom>}>
+    <Loaded query={query} what="the map" loading={<MapPlaceholder>Loading the map</MapPlaceholder>}>
       {({ items, hasMore, isDrawn, attribution }) =>
         items.length === 0 ? (
           <p className="text-quiet">No jobs on this day. Choose another day below.</p>
         ) : (
           <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <div>
-              {isDrawn ? <Drawing items={items} /> : <MapRoom>{notOnOurMaps}</MapRoom>}
+              {isDrawn ? (
+                <Drawing items={items} />
+              ) : (
+                <MapPlaceholder>{notOnOurMaps}</MapPlaceholder>
+              )}
               {attribution && (
                 <p className="mt-2 text-small text-quiet">
-                  <Attribution text={attribution} />
+                  <MapCredit text={attribution} />
                 </p>
               )}
               {hasMore && (
@@ -80,9 +84,10 @@ function Drawing({ items }: { readonly items: readonly Item[] }) {
   const jobs = items.flatMap(({ from, to }, index) =>
     from && to ? [{ number: index + 1, pickup: from, destination: to }] : [],
   );
-  if (jobs.length === 0) return <MapRoom>None of these addresses is on our map.</MapRoom>;
+  if (jobs.length === 0)
+    return <MapPlaceholder>None of these addresses is on our map.</MapPlaceholder>;
   return (
-    <Suspense fallback={<MapRoom>Drawing the map</MapRoom>}>
+    <Suspense fallback={<MapPlaceholder>Drawing the map</MapPlaceholder>}>
       <DayDrawing
         jobs={jobs}
         label={`Map of ${countText(jobs.length, "job")}, numbered as in the list.`}
@@ -92,11 +97,11 @@ function Drawing({ items }: { readonly items: readonly Item[] }) {
 }
 
 /** Opens to the map of the list's day; of today while the list shows any day. */
-export function DayPanel() {
+export function DayMapPanel() {
   const today = useToday();
   const [search] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
-  const chosen = dateOfDay(search.get("day") ?? "", today);
+  const chosen = dayToDate(search.get("day") ?? "", today);
   const day = isCalendarDate(chosen) ? chosen : today;
   return (
     <details

@@ -8,10 +8,10 @@ import { type OrderHolder, useOpenOrders } from "#web/parts/orders/read-orders.t
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { adviceFor } from "./suspension-question.tsx";
+import { openOrdersAdvice } from "./suspension-question.tsx";
 
 /** The open orders of a record. They are above the form while the record is not active. */
-export function OpenOrders(props: {
+export function OpenOrdersCard(props: {
   readonly holder: OrderHolder;
   readonly place: "above" | "beside";
   readonly children?: ReactNode;
@@ -36,7 +36,7 @@ export function OpenOrders(props: {
             {isUrgent && (
               <p className="mb-2 max-w-text">
                 {name} is {status} and has {formatCount(total, "open order")}:{" "}
-                {adviceFor(filter, total)}
+                {openOrdersAdvice(filter, total)}
               </p>
             )}
             {total === 0 ? (

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readFilters } from "#web/office/list/record-filters.ts";
-import { dateOfDay, dayFilter, statusFilterAt } from "./order-filters.ts";
+import { dayFilter, dayToDate, statusFilterAt } from "./order-filters.ts";
 
 const today = "2026-12-31";
 const at = (text: string) => statusFilterAt(new URLSearchParams(text), ["clientId"]);
@@ -43,6 +43,6 @@ it("asks the server in its own words", { tags: "S-86" }, () => {
 });
 
 it("tomorrow crosses the year", { tags: "S-86" }, () => {
-  expect(dateOfDay("tomorrow", today)).toBe("2027-01-01");
-  expect(dateOfDay("2026-12-05", today)).toBe("2026-12-05");
+  expect(dayToDate("tomorrow", today)).toBe("2027-01-01");
+  expect(dayToDate("2026-12-05", today)).toBe("2026-12-05");
 });

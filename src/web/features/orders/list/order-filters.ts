@@ -70,7 +70,7 @@ export function statusFilterAt(params: URLSearchParams, links: readonly string[]
   return { filter, sorts: isAhead ? aheadSorts : orderSorts };
 }
 
-export function dateOfDay(day: string, today: CalendarDate): CalendarDate {
+export function dayToDate(day: string, today: CalendarDate): CalendarDate {
   if (day === "today") return today;
   return day === "tomorrow" ? addDays(today, 1) : day;
 }

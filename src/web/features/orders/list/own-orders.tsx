@@ -58,7 +58,7 @@ export function OwnOrders(props: {
         count={capitalised(formatCount(page.total, noun, page.isAtLeast))}
         empty={
           view.q === "" ? (
-            <NothingYet picture={props.emptyPicture} />
+            <NoOrdersYet picture={props.emptyPicture} />
           ) : (
             <EmptyState
               title={`No ${noun} matches`}
@@ -73,7 +73,7 @@ export function OwnOrders(props: {
   );
 }
 
-export function NothingYet({ picture }: { readonly picture?: ReactNode }) {
+export function NoOrdersYet({ picture }: { readonly picture?: ReactNode }) {
   if (useParty().type === "driver") {
     return (
       <EmptyState

@@ -15,10 +15,13 @@ import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { useFreeDrivers } from "../assign/free-drivers.tsx";
 
 /** The next driver of each open order; null where it waits for one. */
-export type HandedOver = readonly { readonly orderId: string; readonly driverId: string | null }[];
+export type OrderHandovers = readonly {
+  readonly orderId: string;
+  readonly driverId: string | null;
+}[];
 
 /** Advises on the open orders of a record that is not active, as part of a sentence. */
-export function adviceFor(filter: OrderFilter, total: number): string {
+export function openOrdersAdvice(filter: OrderFilter, total: number): string {
   const each = total === 1 ? "it" : "each one";
   return "clientId" in filter
     ? `complete ${each}, or cancel it on its page.`
@@ -35,7 +38,7 @@ export function adviceFor(filter: OrderFilter, total: number): string {
 export function suspensionQuestion(
   holder: OrderHolder,
   next: PartyStatus,
-  onChange?: (handedOver: HandedOver) => void,
+  onChange?: (handedOver: OrderHandovers) => void,
 ): SaveQuestion | null {
   if (next === holder.status) return null;
   const isRemoval = next === "removed" && onChange !== undefined;
@@ -46,7 +49,7 @@ export function suspensionQuestion(
       <div className="grid grid-cols-1 gap-3">
         <p>{suspensionEffect(holder, isRemoval)}</p>
         {onChange ? (
-          <HandOver filter={holder.filter} onChange={onChange} />
+          <HandOverOrders filter={holder.filter} onChange={onChange} />
         ) : (
           <StayingOrders filter={holder.filter} />
         )}
@@ -77,7 +80,7 @@ function StayingOrders({ filter }: { readonly filter: OrderFilter }) {
                 {formatCount(total, "open order")}{" "}
                 {total === 1 ? "stays as it is." : "stay as they are."}
               </strong>{" "}
-              Afterwards, {adviceFor(filter, total)}
+              Afterwards, {openOrdersAdvice(filter, total)}
             </p>
             <ul className="list-disc pl-5 tabular-nums">
               {items.map((order) => (
@@ -98,9 +101,9 @@ const orderLine = ({ orderDate, orderTime, status }: Order) =>
 const mostAtOnce = 100;
 const none: readonly Order[] = [];
 
-export function HandOver(props: {
+export function HandOverOrders(props: {
   readonly filter: OrderFilter;
-  readonly onChange: (handedOver: HandedOver) => void;
+  readonly onChange: (handedOver: OrderHandovers) => void;
 }) {
   const { filter } = props;
   const query = useOpenOrders(filter, mostAtOnce);

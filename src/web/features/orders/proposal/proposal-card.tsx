@@ -23,7 +23,7 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { CrewFields } from "../change/crew-fields.tsx";
-import { priceIn } from "../change/wanted-change.ts";
+import { readChangedPrice } from "../change/wanted-change.ts";
 
 type Proposal = NonNullable<OrderDetails["proposal"]>;
 
@@ -157,7 +157,7 @@ export function ProposePrice(props: { readonly order: OrderDetails; readonly isQ
     try {
       return await callWithId("POST /api/orders/proposals/{id}", order.id, body);
     } catch (error) {
-      const newPrice = priceIn(error);
+      const newPrice = readChangedPrice(error);
       if (newPrice === null) throw error;
       setPrice(newPrice);
       return null;

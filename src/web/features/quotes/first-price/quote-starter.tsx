@@ -7,10 +7,10 @@ import type { TripEnd } from "#web/drafts/quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
 import {
-  noPlace,
-  type Place,
+  emptyPlaceChoice,
   type PlaceChoice,
   PlaceField,
+  type SuggestedPlace,
 } from "#web/parts/places/place-field.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { hasErrors } from "#web/ui/form/form-context.ts";
@@ -22,7 +22,7 @@ import { type PlaceErrors, useTripPrices } from "./use-trip-prices.ts";
 
 type ChosenTrip = Readonly<Record<TripEnd, PlaceChoice>>;
 
-const noTrip: ChosenTrip = { pickup: noPlace, destination: noPlace };
+const noTrip: ChosenTrip = { pickup: emptyPlaceChoice, destination: emptyPlaceChoice };
 
 const labels = { pickup: "From", destination: "To" } as const;
 
@@ -156,7 +156,7 @@ function useIsOutside({ item }: PlaceChoice, isAsked: boolean): boolean {
  */
 function useEarlyTexts(
   form: RefObject<HTMLFormElement | null>,
-  found: (end: TripEnd, text: string, place: Place) => void,
+  found: (end: TripEnd, text: string, place: SuggestedPlace) => void,
 ): void {
   const lookUp = useEffectEvent(async (end: TripEnd) => {
     const field = form.current?.elements.namedItem(addressNames[end].text);
