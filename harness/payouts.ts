@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { beforeEach } from "vitest";
 import type { Account, AccountKind } from "#domain/ledger/accounts.ts";
-import { post } from "#server/features/ledger/ledger.store.ts";
+import { postTransaction } from "#server/features/ledger/ledger.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { TestApp } from "./app.ts";
 import { goodPassword, insertDriver } from "./factories.ts";
@@ -16,7 +16,7 @@ export function givenBalance(
 ): Promise<number> {
   const suspense = { kind: "suspense", partyId: null, cents: -cents } as const;
   const entries = [{ ...account, cents }, suspense];
-  return inTransaction(db, (trx) => post(trx, { at, kind: "reversal", byId: null, entries }));
+  return inTransaction(db, (trx) => postTransaction(trx, { at, kind: "reversal", byId: null, entries }));
 }
 
 /** Reads the balances of these people in cents, by kind of account, without those of 0. */

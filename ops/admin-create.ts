@@ -6,7 +6,7 @@
  */
 import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
-import { companyAdmin, createAdmin } from "#server/features/people/staff/create-admin.ts";
+import { firstAdminName, createAdmin } from "#server/features/people/staff/create-admin.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { migrationsDir, readArguments, runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
@@ -15,8 +15,8 @@ import { Refusal } from "./db/errors.ts";
 const usage = "npm run admin:create -- --email ADDRESS [--name NAME] [--surname SURNAME]";
 const options = {
   email: { type: "string" },
-  name: { type: "string", default: companyAdmin.name },
-  surname: { type: "string", default: companyAdmin.surname },
+  name: { type: "string", default: firstAdminName.name },
+  surname: { type: "string", default: firstAdminName.surname },
 } as const;
 
 function readOptions() {

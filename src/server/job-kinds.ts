@@ -5,8 +5,8 @@ import { firstAdminEmail } from "./core/parties/guard-admins.ts";
 import { writeOtpMail } from "./features/codes/otps.email.ts";
 import { writeContactMail } from "./features/contact/create-contact.ts";
 import { warnOfEnds, writeDocumentMail } from "./features/documents/warn-of-ends.ts";
-import { sweep } from "./features/housekeeping/purge.ts";
-import { keepLedger } from "./features/ledger/check-ledger.ts";
+import { purgeNightly } from "./features/housekeeping/purge.ts";
+import { sealAndCheckLedger } from "./features/ledger/check-ledger.ts";
 import { invoiceLastMonth, writeInvoiceMail } from "./features/money/make-invoices.ts";
 import { sendStatements, writeStatementMail } from "./features/money/send-statements.ts";
 import { sendNumberCode } from "./features/numbers/prove-number.ts";
@@ -74,8 +74,8 @@ const patiently = { retryLimit: 3, retryDelayMax: 600, expireInSeconds: 900 } as
 const repeatedWork: Readonly<
   Record<string, RepeatedJob & { readonly work: (context: Context) => Promise<void> }>
 > = {
-  sweep: { cron: "30 2 * * *", work: sweep, ...patiently },
-  ledger: { cron: "15 3 * * *", work: keepLedger, ...patiently },
+  sweep: { cron: "30 2 * * *", work: purgeNightly, ...patiently },
+  ledger: { cron: "15 3 * * *", work: sealAndCheckLedger, ...patiently },
   // In the first days of a month, behind the 15 minutes in which a completion can be taken back.
   invoices: { cron: "45 4 1-5 * *", work: invoiceLastMonth, ...patiently },
   // From Monday to Wednesday, the day by which the terms promise it.

@@ -11,7 +11,7 @@ import { sorted } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 
 /** People who enter lines by hand take turns, and so do imports: one payment must not count twice. */
-export async function takeTurns(trx: Trx, about: "by hand" | "statements"): Promise<void> {
+export async function lockBankLines(trx: Trx, about: "by hand" | "statements"): Promise<void> {
   const key = `bank lines ${about}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
@@ -45,13 +45,13 @@ export const bankLines = {
   choices: { standing: bankLineStatusTabs },
 } as const;
 
-export async function lockedLine(trx: Trx, id: string) {
+export async function lockLine(trx: Trx, id: string) {
   const lines = trx.selectFrom("bank_lines").selectAll().where("id", "=", id).forUpdate();
   return lines.executeTakeFirstOrThrow(() => new Failure("not_found"));
 }
 
 /** Typed payments that no statement has shown yet, oldest first, without those that somebody is changing. */
-export const typedPayments = (trx: Trx, driverIds: readonly string[]) =>
+export const lockTypedPayments = (trx: Trx, driverIds: readonly string[]) =>
   trx
     .selectFrom("bank_lines")
     .select(["id", "day", "cents", "partyId"])
@@ -64,7 +64,7 @@ export const typedPayments = (trx: Trx, driverIds: readonly string[]) =>
     .execute();
 
 /** The line of a statement that shows this payment of a driver already, or that may be it. */
-export const shownPayment = (trx: Trx, driverId: string, day: CalendarDate, cents: number) =>
+export const findStatementPayment = (trx: Trx, driverId: string, day: CalendarDate, cents: number) =>
   trx
     .selectFrom("bank_lines")
     .select("day")
@@ -77,7 +77,7 @@ export const shownPayment = (trx: Trx, driverId: string, day: CalendarDate, cent
     .executeTakeFirst();
 
 /** @param inFile identities of lines that the same file has beside it: those are other payments */
-export async function linesLike(trx: Trx, lines: readonly BankLine[], inFile: ReadonlySet<string>) {
+export async function findSimilarLines(trx: Trx, lines: readonly BankLine[], inFile: ReadonlySet<string>) {
   const days = [...new Set(lines.map(({ day }) => day))];
   const found = await trx
     .selectFrom("bank_lines")
@@ -105,7 +105,7 @@ export async function linesLike(trx: Trx, lines: readonly BankLine[], inFile: Re
 }
 
 /** The last top-up of a driver that the bank can have taken back with this amount. */
-export async function topUpTakenBack(trx: Trx, driverId: string | null, cents: number) {
+export async function findReturnedTopUp(trx: Trx, driverId: string | null, cents: number) {
   const found = await trx
     .selectFrom("bank_lines as l")
     .select("l.id")

@@ -6,10 +6,10 @@ import { listRecords } from "#server/lists/read-records.ts";
 import { bankLines } from "./bank-lines.store.ts";
 import { importStatement } from "./import-statement.ts";
 import { bankOverview, undoImport } from "./imports.ts";
-import { onLine } from "./line-purpose.ts";
+import { lineCommand } from "./line-purpose.ts";
 import { settleLine, takeBackLine } from "./settle-line.ts";
 import { decideLine, splitLine } from "./split-line.ts";
-import { suggestionsFor } from "./suggest.ts";
+import { suggestLinePurposes } from "./suggest.ts";
 import { reverseTopUp, topUp } from "./top-up.ts";
 
 export function bankRoutes(context: Context): Handlers<typeof bankContract> {
@@ -18,7 +18,7 @@ export function bankRoutes(context: Context): Handlers<typeof bankContract> {
     "GET /api/bank/lines": async ({ query }) => {
       const { items, ...page } = await listRecords(context.db, bankLines, query);
       const waiting = items.filter(({ state }) => state === "waiting");
-      const found = await suggestionsFor(context.db, waiting);
+      const found = await suggestLinePurposes(context.db, waiting);
       return {
         ...page,
         items: items.map((line) => ({ ...line, suggestion: found.get(line.id) ?? null })),
@@ -27,11 +27,11 @@ export function bankRoutes(context: Context): Handlers<typeof bankContract> {
     "GET /api/bank/overview": () => bankOverview(context.db),
     "POST /api/bank/import": ({ caller, body, query }) =>
       importStatement(context, caller, { bytes: body, asked: query.account }),
-    "PATCH /api/bank/decide/{id}": byId(onLine(decideLine)),
-    "PATCH /api/bank/split/{id}": byId(onLine(splitLine)),
+    "PATCH /api/bank/decide/{id}": byId(lineCommand(decideLine)),
+    "PATCH /api/bank/split/{id}": byId(lineCommand(splitLine)),
     "PATCH /api/bank/undo/{id}": byId(undoImport),
-    "PATCH /api/bank/settle/{id}": byId(onLine(settleLine)),
-    "PATCH /api/bank/takeback/{id}": byId(onLine(takeBackLine)),
+    "PATCH /api/bank/settle/{id}": byId(lineCommand(settleLine)),
+    "PATCH /api/bank/takeback/{id}": byId(lineCommand(takeBackLine)),
     "POST /api/wallets/topup/{id}": ({ caller, params, body, request }) =>
       topUp(context, caller, params.id, body, idempotencyKeyOf(request)),
     "POST /api/wallets/reverse/{id}": byId(reverseTopUp),

@@ -6,7 +6,7 @@ import {
   readStatementDay,
 } from "#domain/bank/statement-text.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { refusedStatement } from "./statement.ts";
+import { statementFailure } from "./statement.ts";
 
 /** The columns that are read, each by the names that banks give it, the better name first. */
 const columnNames = {
@@ -38,7 +38,7 @@ function split(text: string, delimiter: string): readonly CsvRow[] {
     return found.map(({ record, info }) => ({ cells: record, line: info.lines }));
   } catch (error) {
     const line = (error as { readonly lines?: number }).lines;
-    throw refusedStatement(`Line ${line ?? "?"} of the file is broken off or has a stray quote.`);
+    throw statementFailure(`Line ${line ?? "?"} of the file is broken off or has a stray quote.`);
   }
 }
 
@@ -49,7 +49,7 @@ const isMoney = (cell: string) => readStatementCents(cell) !== null;
 const readable = (rows: readonly CsvRow[]) =>
   rows.slice(0, 200).filter(({ cells }) => cells.some(isDay) && cells.some(isMoney)).length;
 
-export function rowsOf(text: string): readonly CsvRow[] {
+export function readCsvRows(text: string): readonly CsvRow[] {
   const delimiters = [",", ";", "\t"].filter((each) => text.includes(each));
   const tried = delimiters.flatMap((delimiter) => {
     try {
@@ -159,7 +159,7 @@ function historyTable(rows: readonly CsvRow[]) {
   const moved = body.reduce((sum, { cells }) => sum + (readStatementCents(cells[3] ?? "") ?? 0), 0);
   const opening = balanceIn(/^open/i);
   if (opening + moved !== balanceIn(/^clos/i)) {
-    throw refusedStatement(
+    throw statementFailure(
       "The lines do not lead from the opening balance to the closing one. Download the file again.",
     );
   }
@@ -168,7 +168,7 @@ function historyTable(rows: readonly CsvRow[]) {
 }
 
 /** Finds the lines, how many rows stand above them, and their opening balance where no line has one. */
-export function tableIn(rows: readonly CsvRow[]) {
+export function findTable(rows: readonly CsvRow[]) {
   const history = historyTable(rows);
   if (history) return history;
   const headings = rows.map(columnsOf);
@@ -176,14 +176,14 @@ export function tableIn(rows: readonly CsvRow[]) {
   const top = heading >= 0 ? heading + 1 : rows.findIndex(({ cells }) => cells.some(isDay));
   const body = rows.slice(top);
   if (body.length > 2 * maxStatementLines) {
-    throw refusedStatement(
+    throw statementFailure(
       `The file has more than ${maxStatementLines} lines. Choose a shorter period.`,
     );
   }
   const dated = body.filter(({ cells }) => cells.some(isDay));
   const columns = headings[heading] ?? foundColumns(dated);
   if (!columns) {
-    throw refusedStatement(
+    throw statementFailure(
       "This is no statement that we know: it needs a line that names Date, Description, Balance and Amount (or Money In and Money Out), or a balance on each line that follows from its amount, or to be a camt.053 file.",
     );
   }

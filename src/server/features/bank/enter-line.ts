@@ -8,7 +8,7 @@ import {
   lineEvent,
   movePayouts,
   postPurposes,
-  settledEvent,
+  settledLineEvent,
 } from "./line-purpose.ts";
 
 export type NewLine = BankLine & {
@@ -60,7 +60,7 @@ export async function enterLines(work: LineWork, lines: readonly NewLine[]): Pro
     const { cents, day, purpose } = row;
     const parts = lines[nth]?.parts;
     if (parts) return [lineEvent(row, "split-line", { cents, parts })];
-    if (row.partOf && purpose) return [settledEvent(row, { ...row, purpose })];
+    if (row.partOf && purpose) return [settledLineEvent(row, { ...row, purpose })];
     return purpose === "top-up" ? [lineEvent(row, "top-up", { cents, receivedOn: day })] : [];
   });
   await recordEvents(context, trx, admin, events);

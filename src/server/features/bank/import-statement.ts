@@ -12,13 +12,13 @@ import { findSettings } from "#server/core/company/company.store.ts";
 import { invalidFields } from "#server/failure.ts";
 import { tableRows } from "#server/platform/db/insert-rows.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { linesLike, takeTurns } from "./bank-lines.store.ts";
+import { findSimilarLines, lockBankLines } from "./bank-lines.store.ts";
 import { enterLines, type NewLine } from "./enter-line.ts";
 import { contradictions } from "./imports.ts";
-import { type LineWork, takeTypedBack } from "./line-purpose.ts";
-import { openMatching } from "./match-facts.ts";
+import { type LineWork, takeBackTypedPayment } from "./line-purpose.ts";
+import { openLineMatching } from "./match-facts.ts";
 import { readStatement } from "./read-statement.ts";
-import { matchParts } from "./split-line.ts";
+import { matchLineParts } from "./split-line.ts";
 import type { ReadLine } from "./statement.ts";
 
 /** The lines with what is the same for the same line in every spelling of it: equal ones are counted. */
@@ -59,8 +59,8 @@ async function takeLines(
 ): Promise<readonly number[]> {
   const { trx } = work;
   const all = [...fresh, ...fresh.flatMap(({ parts = [] }) => parts)];
-  const matching = await openMatching(trx, all);
-  const like = await linesLike(trx, fresh, inFile);
+  const matching = await openLineMatching(trx, all);
+  const like = await findSimilarLines(trx, fresh, inFile);
   const entered: NewLine[] = [];
   const shown: object[] = [];
   const takenBack: string[] = [];
@@ -90,7 +90,7 @@ async function takeLines(
       return match.purpose === null ? 1 : 0;
     }
     const id = newId();
-    const ofParts = matchParts(matching, parts, { id, importId });
+    const ofParts = matchLineParts(matching, parts, { id, importId });
     entered.push({ ...stored, id, match, parts: parts.length }, ...ofParts.lines);
     takenBack.push(...ofParts.typed);
     return ofParts.lines.filter((part) => part.match.purpose === null).length;
@@ -100,7 +100,7 @@ async function takeLines(
       reference = s.reference, identity = s.identity
     from ${tableRows("bank_lines", shown)} s
     where l.id = s.id`.execute(trx);
-  for (const id of takenBack) await takeTypedBack(work, id);
+  for (const id of takenBack) await takeBackTypedPayment(work, id);
   return waiting;
 }
 
@@ -110,7 +110,7 @@ type Sent = { readonly bytes: Uint8Array; readonly asked: string };
 export async function importStatement(context: Context, admin: Party, { bytes, asked }: Sent) {
   return inTransaction(context.db, async (trx) => {
     const work = { context, trx, admin, at: new Date(context.clock()) };
-    await takeTurns(trx, "statements");
+    await lockBankLines(trx, "statements");
     const own = (await ownAccount(trx)) ?? (accountNumber(asked) || null);
     const statement = readStatement(bytes, johannesburgDateAt(context.clock()), own);
     const { format, opening, passedOver } = statement;

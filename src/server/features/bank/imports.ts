@@ -5,7 +5,7 @@ import type { Db, Reasoned, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { takeTurns } from "./bank-lines.store.ts";
+import { lockBankLines } from "./bank-lines.store.ts";
 import { postPurposes } from "./line-purpose.ts";
 
 /** The gaps between balances of the last 30 statements: the days of both, and by how many cents. */
@@ -49,8 +49,8 @@ export async function bankOverview(db: Db) {
 export const undoImport: UseCase<Reasoned> = async (context, admin, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason) });
   return inTransaction(context.db, async (trx) => {
-    await takeTurns(trx, "statements");
-    await takeTurns(trx, "by hand");
+    await lockBankLines(trx, "statements");
+    await lockBankLines(trx, "by hand");
     const imports = trx.selectFrom("bank_imports").select("undoneAt").where("id", "=", id);
     const found = await imports.executeTakeFirstOrThrow(() => new Failure("not_found"));
     if (found.undoneAt !== null) throw new Failure("already_reversed");

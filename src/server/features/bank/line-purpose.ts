@@ -12,8 +12,8 @@ import { type AuditEvent, recordEvents } from "#server/core/audit/record-event.t
 import { conflict } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables/tables.ts";
-import { lockWallets, type Posting, postAll } from "../ledger/ledger.store.ts";
-import { lockedLine, takeTurns, typedPayments } from "./bank-lines.store.ts";
+import { lockWallets, type NewTransaction, postTransactions } from "../ledger/ledger.store.ts";
+import { lockLine, lockBankLines, lockTypedPayments } from "./bank-lines.store.ts";
 
 export type LineRow = Selectable<Tables["bank_lines"]>;
 
@@ -26,16 +26,16 @@ export type LineWork = {
 };
 
 /** Makes the use case of an act on one line, which it locks: those who enter lines by hand take turns. */
-export const onLine =
+export const lineCommand =
   <Body>(act: (work: LineWork, line: LineRow, body: Body) => Promise<{ msg: string }>) =>
   (context: Context, admin: Party, id: string, body: Body) =>
     inTransaction(context.db, async (trx) => {
       const at = new Date(context.clock());
-      await takeTurns(trx, "by hand");
-      return act({ context, trx, admin, at }, await lockedLine(trx, id), body);
+      await lockBankLines(trx, "by hand");
+      return act({ context, trx, admin, at }, await lockLine(trx, id), body);
     });
 
-type PostedPurpose = Partial<Pick<Posting, "kind" | "reverses">> & {
+type PostedPurpose = Partial<Pick<NewTransaction, "kind" | "reverses">> & {
   readonly from: "bank" | "suspense";
   readonly purpose: LinePurpose | null;
   readonly partyId: string | null;
@@ -59,7 +59,7 @@ export async function postPurposes({ trx, admin, at }: LineWork, posted: readonl
     const kind = purpose === null ? "bank-line" : linePurposes[purpose].kind;
     return { at, byId: admin.id, kind, ...reversal, entries } as const;
   });
-  return postAll(trx, postings);
+  return postTransactions(trx, postings);
 }
 
 /** The states between which a line of this purpose moves its payout. */
@@ -104,7 +104,7 @@ export function lineEvent(
   return { action, ...about, changes };
 }
 
-export const recordOnLine = (
+export const recordLineEvent = (
   { context, trx, admin }: LineWork,
   ...event: Parameters<typeof lineEvent>
 ) => recordEvents(context, trx, admin, [lineEvent(...event)]);
@@ -112,7 +112,7 @@ export const recordOnLine = (
 type Settled = Match & { readonly purpose: LinePurpose };
 
 /** The event that tells in the history that a line got its purpose. */
-export function settledEvent(
+export function settledLineEvent(
   { id, cents, day }: Pick<LineRow, "id" | "cents" | "day">,
   match: Settled,
 ): AuditEvent {
@@ -123,14 +123,14 @@ export function settledEvent(
 }
 
 /** Gives a line that waits its purpose, and takes back the typed payment that it shows. */
-export async function settleAs(work: LineWork, line: LineRow, match: Settled): Promise<void> {
+export async function giveLinePurpose(work: LineWork, line: LineRow, match: Settled): Promise<void> {
   const { context, trx, admin, at } = work;
   const { id, cents } = line;
   const { purpose, partyId } = match;
   const posting = { from: "suspense", purpose, partyId, cents } as const;
   const isPosted = linePurposes[purpose].account !== null;
   const [settledIn = null] = await postPurposes(work, isPosted ? [posting] : []);
-  const typed = partyId === null ? [] : await typedPayments(trx, [partyId]);
+  const typed = partyId === null ? [] : await lockTypedPayments(trx, [partyId]);
   const shown = purpose === "top-up" ? typed.find((each) => isSamePayment(each, line)) : undefined;
   await trx
     .updateTable("bank_lines")
@@ -138,16 +138,16 @@ export async function settleAs(work: LineWork, line: LineRow, match: Settled): P
     .where("id", "=", id)
     .execute();
   await movePayouts(trx, [match], "on");
-  if (shown) await takeTypedBack(work, shown.id);
-  await recordEvents(context, trx, admin, [settledEvent(line, match)]);
+  if (shown) await takeBackTypedPayment(work, shown.id);
+  await recordEvents(context, trx, admin, [settledLineEvent(line, match)]);
 }
 
 /** Takes back a payment that was typed, because a part or a line that waited is it. */
-export const takeTypedBack = async (work: LineWork, id: string): Promise<void> =>
-  takePurposeBack(work, await lockedLine(work.trx, id), "The statement shows it.");
+export const takeBackTypedPayment = async (work: LineWork, id: string): Promise<void> =>
+  takeBackLinePurpose(work, await lockLine(work.trx, id), "The statement shows it.");
 
 /** A line of a statement waits again; one that was typed never was. */
-export async function takePurposeBack(work: LineWork, line: LineRow, reason: string) {
+export async function takeBackLinePurpose(work: LineWork, line: LineRow, reason: string) {
   const { trx } = work;
   const { id, cents, purpose, partyId, settledIn } = line;
   const isTyped = line.importId === null;
@@ -178,5 +178,5 @@ export async function takePurposeBack(work: LineWork, line: LineRow, reason: str
   const isTopUp = purpose === "top-up";
   // The line has the reason already, and lets go of it when its person is erased.
   const changes = { cents, ...(isTopUp && { reason }) };
-  await recordOnLine(work, line, isTopUp ? "reverse-top-up" : "take-back-line", changes);
+  await recordLineEvent(work, line, isTopUp ? "reverse-top-up" : "take-back-line", changes);
 }

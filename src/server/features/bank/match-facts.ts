@@ -14,9 +14,9 @@ import {
   settleInFacts,
 } from "#domain/bank/match-line.ts";
 import type { Trx } from "#server/context.ts";
-import { lockAccounts, postedFor } from "../ledger/ledger.store.ts";
+import { lockAccounts, sumEntriesByOrder } from "../ledger/ledger.store.ts";
 import { selectInvoices } from "../money/invoices.store.ts";
-import { typedPayments } from "./bank-lines.store.ts";
+import { lockTypedPayments } from "./bank-lines.store.ts";
 
 /** Finds nothing of who was erased: nobody could pay it out. */
 async function findReferenced(trx: Trx, references: readonly string[]): Promise<Named> {
@@ -45,7 +45,7 @@ async function findReferenced(trx: Trx, references: readonly string[]): Promise<
   return { drivers, payouts, orders };
 }
 
-export const namedIn = async (trx: Trx, text: string): Promise<Named> =>
+export const findNamedRecords = async (trx: Trx, text: string): Promise<Named> =>
   namedBy(await findReferenced(trx, possibleReferences(text)), text);
 
 /** Locks the people's accounts, then reads in as many queries for one line as for a statement. */
@@ -64,7 +64,7 @@ async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFac
   ]);
   const invoices = selectInvoices(trx, null).where(isNamed).where("kind", "=", "invoice");
   const ids = named.orders.map(({ id }) => id);
-  const posted = await postedFor(trx, ids);
+  const posted = await sumEntriesByOrder(trx, ids);
   const paid = await trx
     .selectFrom("bank_lines")
     .select("orderId")
@@ -86,10 +86,10 @@ async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFac
 }
 
 /** Finds out what lines are for, one after the other, and which payments that were typed they show. */
-export async function openMatching(trx: Trx, lines: readonly BankLine[]) {
+export async function openLineMatching(trx: Trx, lines: readonly BankLine[]) {
   const facts = await readFacts(trx, lines);
   const drivers = facts.drivers.map(({ id }) => id);
-  let typed = await typedPayments(trx, drivers);
+  let typed = await lockTypedPayments(trx, drivers);
   return {
     find: (line: BankLine): Match => matchLine(line, facts),
     /** Finds the purpose of a line, and takes it into account for the next ones. */
@@ -108,11 +108,11 @@ export async function openMatching(trx: Trx, lines: readonly BankLine[]) {
     },
   };
 }
-export type Matching = Awaited<ReturnType<typeof openMatching>>;
+export type LineMatching = Awaited<ReturnType<typeof openLineMatching>>;
 
 /** How much of a paid cancellation fee, in cents, is on no line yet. */
-export async function feeOnNoLine(trx: Trx, orderId: string): Promise<number> {
-  const booked = (await postedFor(trx, [orderId])).get(orderId) ?? [];
+export async function unmatchedFeeCents(trx: Trx, orderId: string): Promise<number> {
+  const booked = (await sumEntriesByOrder(trx, [orderId])).get(orderId) ?? [];
   const { shown } = await trx
     .selectFrom("bank_lines")
     .select(({ fn }) => fn.coalesce(fn.sum<number>("cents"), sql<number>`0`).as("shown"))
@@ -122,7 +122,7 @@ export async function feeOnNoLine(trx: Trx, orderId: string): Promise<number> {
   return (booked.find(({ kind }) => kind === "suspense")?.cents ?? 0) - Number(shown);
 }
 
-export async function batchFor(trx: Trx, { payouts: [named] }: Named, cents: number) {
+export async function findPaidBatch(trx: Trx, { payouts: [named] }: Named, cents: number) {
   if (!named) return undefined;
   const ofBatch = trx.selectFrom("payouts").where("batchId", "=", named.batchId);
   const payouts = await ofBatch.select(["cents", "state"]).execute();

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import type { BankLine } from "#domain/bank/bank-line.ts";
 import { readStatementCents } from "#domain/bank/statement-text.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkedLine, type ReadLine, refusedStatement, type Statement } from "./statement.ts";
+import { checkStatementLine, type ReadLine, statementFailure, type Statement } from "./statement.ts";
 
 /** An element: its text, or its children by name; one that stands more than once is a list. */
 type Xml = string | undefined | { readonly [name: string]: Xml } | readonly Xml[];
@@ -29,11 +29,11 @@ function textAt(xml: Xml, ...names: readonly string[]): string {
 
 /** An amount with its sign: rand alone, and from the side of the account's holder. */
 function centsOf(where: string, xml: Xml): number {
-  if (textAt(xml, "Amt", "@Ccy") !== "ZAR") throw refusedStatement(`${where} is not in rand.`);
+  if (textAt(xml, "Amt", "@Ccy") !== "ZAR") throw statementFailure(`${where} is not in rand.`);
   const cents = readStatementCents(textAt(xml, "Amt"));
   const way = textAt(xml, "CdtDbtInd");
   if (cents === null || cents < 0 || (way !== "CRDT" && way !== "DBIT")) {
-    throw refusedStatement(`${where} has no amount that we can read.`);
+    throw statementFailure(`${where} has no amount that we can read.`);
   }
   return way === "CRDT" ? cents : -cents;
 }
@@ -81,7 +81,7 @@ function readParts(details: readonly Xml[], line: BankLine, entry: Xml): readonl
     const way = textAt(detail, "CdtDbtInd") || textAt(entry, "CdtDbtInd");
     const isSame = way === textAt(entry, "CdtDbtInd");
     return {
-      ...checkedLine("", { ...line, ...readDetail(detail) }),
+      ...checkStatementLine("", { ...line, ...readDetail(detail) }),
       cents: cents * (isSame ? sign : -sign),
     };
   });
@@ -94,7 +94,7 @@ function readParts(details: readonly Xml[], line: BankLine, entry: Xml): readonl
 function readEntry(entry: Xml, where: string): ReadLine {
   const details = all(at(entry, "NtryDtls")).flatMap((each) => all(at(each, "TxDtls")));
   const words = details.map(readDetail);
-  const line = checkedLine(where, {
+  const line = checkStatementLine(where, {
     day: dayAt(at(entry, "BookgDt")),
     cents: centsOf(where, entry),
     text: said([textAt(entry, "AddtlNtryInf"), ...words.map(({ text }) => text)]),
@@ -108,7 +108,7 @@ function balanceOf(statement: Xml, code: string): number {
   const found = all(at(statement, "Bal")).find(
     (balance) => textAt(balance, "Tp", "CdOrPrtry", "Cd") === code,
   );
-  if (found === undefined) throw refusedStatement(`The statement has no balance ${code}.`);
+  if (found === undefined) throw statementFailure(`The statement has no balance ${code}.`);
   return centsOf(`The balance ${code}`, found);
 }
 
@@ -121,7 +121,7 @@ function readOne(statement: Xml): Statement {
   const moved = lines.reduce((sum, { cents }) => sum + cents, 0);
   const opening = balanceOf(statement, "OPBD");
   if (opening + moved !== balanceOf(statement, "CLBD")) {
-    throw refusedStatement(
+    throw statementFailure(
       "The entries do not lead from the opening balance to the closing one. Download the file again.",
     );
   }
@@ -132,10 +132,10 @@ function readOne(statement: Xml): Statement {
 
 /** Reads camt.053 (ISO 20022). A document type is refused, so that no entity is ever expanded. */
 export function readCamt(text: string): readonly Statement[] {
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refusedStatement("The file has a document type.");
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw statementFailure("The file has a document type.");
   const judged = XMLValidator.validate(text);
   if (judged !== true) {
-    throw refusedStatement(`Line ${judged.err.line} of the file is broken off or is no XML.`);
+    throw statementFailure(`Line ${judged.err.line} of the file is broken off or is no XML.`);
   }
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -146,6 +146,6 @@ export function readCamt(text: string): readonly Statement[] {
     isArray: (name) => listed.has(name),
   });
   const statements = all(at(parser.parse(text) as Xml, "Document", "BkToCstmrStmt", "Stmt"));
-  if (statements.length === 0) throw refusedStatement("This XML is no camt.053 statement.");
+  if (statements.length === 0) throw statementFailure("This XML is no camt.053 statement.");
   return statements.map(readOne);
 }

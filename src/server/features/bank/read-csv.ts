@@ -5,10 +5,10 @@ import {
   type Columns,
   type CsvRow,
   moneyReader,
-  rowsOf,
-  tableIn,
+  readCsvRows,
+  findTable,
 } from "./csv-table.ts";
-import { checkedLine, refusedStatement, type Statement } from "./statement.ts";
+import { checkStatementLine, statementFailure, type Statement } from "./statement.ts";
 
 function rowReader(body: readonly CsvRow[], columns: Columns) {
   const cellOf = ({ cells }: CsvRow, column: Column) => cells[columns[column] ?? -1] ?? "";
@@ -22,7 +22,7 @@ function rowReader(body: readonly CsvRow[], columns: Columns) {
     const cents = (column === "amount" ? amount : plain)(text);
     if (cents !== null) return cents;
     const what = column === "balance" ? "balance" : "amount";
-    throw refusedStatement(
+    throw statementFailure(
       `Line ${row.line} has no ${what} that we can read: “${text.slice(0, 40)}”.`,
     );
   };
@@ -39,12 +39,12 @@ function rowReader(body: readonly CsvRow[], columns: Columns) {
     const fee = -Math.abs(centsIn(row, "fee") ?? 0);
     const feeText = moved === 0 ? about.text : `Fee: ${about.text}`;
     const lines = [
-      checkedLine(where, { ...about, cents: moved }),
-      checkedLine(where, { ...about, text: feeText, cents: fee }),
+      checkStatementLine(where, { ...about, cents: moved }),
+      checkStatementLine(where, { ...about, text: feeText, cents: fee }),
     ].filter(({ cents }) => cents !== 0);
     const balance = centsIn(row, "balance");
     if (balance === null && lines.length > 0 && columns.balance !== undefined) {
-      throw refusedStatement(`${where} has no balance that we can read.`);
+      throw statementFailure(`${where} has no balance that we can read.`);
     }
     return { lines, balance, at: row.line };
   };
@@ -65,7 +65,7 @@ function oldestFirst(rows: readonly Moved[]): readonly Moved[] {
   if (!wrong) return rows;
   const reversed = rows.toReversed();
   if (!brokenBalance(reversed)) return reversed;
-  throw refusedStatement(
+  throw statementFailure(
     `Line ${wrong.at}: the balance does not follow from the line before and the amount. Download the file again, and leave its rows in the order of the bank.`,
   );
 }
@@ -83,7 +83,7 @@ function rowsWithLines(body: readonly CsvRow[], columns: Columns, width: number)
     ({ cells }) => cells.length <= last || cells.findLastIndex(Boolean) >= width,
   );
   if (!uneven) return used;
-  throw refusedStatement(
+  throw statementFailure(
     `Line ${uneven.line} has not as many columns as the others: it is broken off, or a comma stands in its text without quotes.`,
   );
 }
@@ -101,13 +101,13 @@ function accountAbove(rows: readonly CsvRow[]): string {
  * the columns. The balances show whether a line is missing between others, or has another amount.
  */
 export function readCsv(text: string): Statement {
-  const rows = rowsOf(text);
-  const { columns, top, body, width, opening: said } = tableIn(rows);
+  const rows = readCsvRows(text);
+  const { columns, top, body, width, opening: said } = findTable(rows);
   const used = rowsWithLines(body, columns, width);
   // A description that is cut would be another line than the whole one.
   const last = Math.max(...Object.values(columns).map((at = -1) => at));
   if (last !== columns.balance && !/[\r\n]$/.test(text)) {
-    throw refusedStatement(`Line ${rows.at(-1)?.line} does not end: download the file again.`);
+    throw statementFailure(`Line ${rows.at(-1)?.line} does not end: download the file again.`);
   }
   const read = used.map(rowReader(used, columns));
   const hasBalance = columns.balance !== undefined;
@@ -116,7 +116,7 @@ export function readCsv(text: string): Statement {
   const accounts = new Set(used.map(({ cells }) => cells[columns.account ?? -1] ?? ""));
   const [account = "", other] = [...accounts].filter(Boolean);
   if (other !== undefined && !mayBeAccount(other, account)) {
-    throw refusedStatement("The file has lines of more than one account: choose one of them.");
+    throw statementFailure("The file has lines of more than one account: choose one of them.");
   }
   const [first] = moved;
   const opening = first ? (first.balance ?? 0) - sumOf(first.lines) : said;

@@ -3,7 +3,7 @@ import { mayBeAccount } from "#domain/bank/statement-text.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { readCamt } from "./read-camt.ts";
 import { readCsv } from "./read-csv.ts";
-import { refusedStatement, type Statement } from "./statement.ts";
+import { statementFailure, type Statement } from "./statement.ts";
 
 /** Files that are chosen by mistake, by how they begin. */
 const otherFiles: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +18,7 @@ function textOf(bytes: Uint8Array): string {
   const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 200));
   const begins = (text: string) => start.trimStart().toLowerCase().startsWith(text.toLowerCase());
   const other = Object.entries(otherFiles).find(([, beginnings]) => beginnings.some(begins));
-  if (other) throw refusedStatement(`This is ${other[0]}.`);
+  if (other) throw statementFailure(`This is ${other[0]}.`);
   if (begins("\u00ff\u00fe")) return new TextDecoder("utf-16le").decode(bytes);
   if (begins("\u00fe\u00ff")) return new TextDecoder("utf-16be").decode(bytes);
   try {
@@ -36,7 +36,7 @@ function ofOurAccount(statements: readonly Statement[], own: string | null) {
   const [first] = ours;
   const names = others.map((account) => account.slice(0, 40)).join(", ");
   if (!first || (own === null && others.length > 0)) {
-    throw refusedStatement(
+    throw statementFailure(
       own === null
         ? `The file has the accounts ${accounts.join(", ")}: choose one of a single account.`
         : `The file is of the account ${names}, and ours is ${own}: choose a file of ours, or change the bank account under Company.`,
@@ -60,23 +60,23 @@ function ofOurAccount(statements: readonly Statement[], own: string | null) {
  */
 export function readStatement(bytes: Uint8Array, today: CalendarDate, own: string | null) {
   if (bytes.length > maxStatementBytes) {
-    throw refusedStatement("The file is larger than 5 MB. Choose a shorter period.");
+    throw statementFailure("The file is larger than 5 MB. Choose a shorter period.");
   }
   const text = textOf(bytes);
   const isXml = text.trimStart().startsWith("<");
   const statement = ofOurAccount(isXml ? readCamt(text) : [readCsv(text)], own);
   const lines = statement.lines.filter(({ cents }) => cents !== 0);
-  if (lines.length === 0) throw refusedStatement("There is no line with an amount in this file.");
+  if (lines.length === 0) throw statementFailure("There is no line with an amount in this file.");
   if (lines.length > maxStatementLines) {
-    throw refusedStatement(
+    throw statementFailure(
       `The file has more than ${maxStatementLines} lines. Choose a shorter period.`,
     );
   }
   const later = lines.find(({ day }) => day > today);
-  if (later) throw refusedStatement(`A line is of ${later.day}, which is still to come.`);
+  if (later) throw statementFailure(`A line is of ${later.day}, which is still to come.`);
   const early = lines.find(({ day }) => day < addDays(today, -3_653));
   if (early) {
-    throw refusedStatement(
+    throw statementFailure(
       `A line is of ${early.day}, if we read it rightly: write the days with their year first, such as 2026-12-01.`,
     );
   }

@@ -8,10 +8,10 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import type { Reasoned, Trx } from "#server/context.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { findInvoice } from "../money/invoices.store.ts";
-import { topUpTakenBack } from "./bank-lines.store.ts";
-import { type LineRow, type LineWork, settleAs, takePurposeBack } from "./line-purpose.ts";
-import { batchFor, feeOnNoLine, namedIn } from "./match-facts.ts";
-import { joinParts } from "./split-line.ts";
+import { findReturnedTopUp } from "./bank-lines.store.ts";
+import { type LineRow, type LineWork, giveLinePurpose, takeBackLinePurpose } from "./line-purpose.ts";
+import { findPaidBatch, unmatchedFeeCents, findNamedRecords } from "./match-facts.ts";
+import { joinLineParts } from "./split-line.ts";
 import { rememberPayer } from "./suggest.ts";
 
 type Settling = CallBody<"PATCH /api/bank/settle/{id}">;
@@ -34,19 +34,19 @@ async function findWhom(
   of: keyof typeof unknownWhom,
   { typed, cents }: { readonly typed: string; readonly cents: number },
 ): Promise<Partial<Match> | null> {
-  const named = await namedIn(trx, typed);
+  const named = await findNamedRecords(trx, typed);
   const [driver, order] = [named.drivers[0], named.orders[0]];
   if (of === "payout") {
     const payout = payoutFor(named, cents);
     return payout ? { partyId: payout.driverId, payoutId: payout.id } : null;
   }
   if (of === "batch") {
-    const batchId = await batchFor(trx, named, cents);
+    const batchId = await findPaidBatch(trx, named, cents);
     return batchId ? { batchId } : null;
   }
   const ofOrder = order && { partyId: order.clientId, orderId: order.id };
   if (of === "order") {
-    return ofOrder && (await feeOnNoLine(trx, order.id)) >= cents ? ofOrder : null;
+    return ofOrder && (await unmatchedFeeCents(trx, order.id)) >= cents ? ofOrder : null;
   }
   if (of === "driver" && driver) return { partyId: driver.id };
   if (of === "client" && ofOrder) {
@@ -83,9 +83,9 @@ export async function settleLine(work: LineWork, line: LineRow, typed: Settling)
   if (!found) throw invalidFields({ whom: of && unknownWhom[of] });
   const { partyId = null } = found;
   const isReturned = purpose === "top-up-returned";
-  const returnsId = isReturned ? await topUpTakenBack(trx, partyId, cents) : null;
+  const returnsId = isReturned ? await findReturnedTopUp(trx, partyId, cents) : null;
   const owed = await debtOf(trx, partyId);
-  await settleAs(work, line, { ...matched({ ...found, returnsId, reason }), purpose });
+  await giveLinePurpose(work, line, { ...matched({ ...found, returnsId, reason }), purpose });
   await rememberPayer(trx, line, { purpose, partyId, reason, at });
   const more = (await debtOf(trx, partyId)) - owed;
   const spent =
@@ -101,8 +101,8 @@ async function debtOf(trx: Trx, partyId: string | null): Promise<number> {
 /** Takes a purpose back, or joins the parts again. What a wallet no longer holds is owed. */
 export async function takeBackLine(work: LineWork, line: LineRow, typed: Reasoned) {
   refuseInvalid({ reason: checkReason(typed.reason) });
-  if (line.state === "split") return joinParts(work, line);
+  if (line.state === "split") return joinLineParts(work, line);
   if (line.state !== "settled") throw new Failure("already_reversed");
-  await takePurposeBack(work, line, visibleText(typed.reason));
+  await takeBackLinePurpose(work, line, visibleText(typed.reason));
   return { msg: `${formatCents(line.cents)} are taken back.` };
 }

@@ -1,21 +1,21 @@
 import { type BankLine, checkParts, type LinePart } from "#domain/bank/bank-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
-import { lockedLine } from "./bank-lines.store.ts";
+import { lockLine } from "./bank-lines.store.ts";
 import { enterLines, type NewLine } from "./enter-line.ts";
 import {
   type LineRow,
   type LineWork,
   postPurposes,
-  recordOnLine,
-  settleAs,
-  takeTypedBack,
+  recordLineEvent,
+  giveLinePurpose,
+  takeBackTypedPayment,
 } from "./line-purpose.ts";
-import { type Matching, openMatching } from "./match-facts.ts";
+import { type LineMatching, openLineMatching } from "./match-facts.ts";
 
 /** The parts of a line as new lines, each with its purpose or waiting; and the typed payments that they show. */
-export function matchParts(
-  { settle, takeTyped }: Matching,
+export function matchLineParts(
+  { settle, takeTyped }: LineMatching,
   parts: readonly BankLine[],
   whole: Pick<LineRow, "id" | "importId">,
 ) {
@@ -39,17 +39,17 @@ export async function splitLine(work: LineWork, line: LineRow, { parts }: Parts)
   const { id, cents, day, text, reference } = line;
   refuseInvalid({ parts: checkParts(cents, parts) });
   const lines = parts.map((part) => ({ day, reference, ...part, text: part.text || text }));
-  const matching = await openMatching(work.trx, lines);
-  const { lines: entered, typed } = matchParts(matching, lines, line);
+  const matching = await openLineMatching(work.trx, lines);
+  const { lines: entered, typed } = matchLineParts(matching, lines, line);
   const toWhole = work.trx.updateTable("bank_lines").where("id", "=", id);
   await toWhole.set({ state: "split", reason: "" }).execute();
   await enterLines(work, entered);
-  for (const each of typed) await takeTypedBack(work, each);
-  await recordOnLine(work, line, "split-line", { cents, parts: parts.length });
+  for (const each of typed) await takeBackTypedPayment(work, each);
+  await recordLineEvent(work, line, "split-line", { cents, parts: parts.length });
   return { msg: `${formatCents(cents)} are ${parts.length} parts now.` };
 }
 
-export async function joinParts(work: LineWork, whole: LineRow) {
+export async function joinLineParts(work: LineWork, whole: LineRow) {
   const { trx } = work;
   const parts = trx.updateTable("bank_lines").where("partOf", "=", whole.id);
   const settled = trx.selectFrom("bank_lines").select("id").where("partOf", "=", whole.id);
@@ -59,7 +59,7 @@ export async function joinParts(work: LineWork, whole: LineRow) {
   await parts.set({ state: "void" }).execute();
   const toWhole = trx.updateTable("bank_lines").where("id", "=", whole.id);
   await toWhole.set({ state: "waiting", reason: "It was split, and is whole again." }).execute();
-  await recordOnLine(work, whole, "join-line", { cents: whole.cents });
+  await recordLineEvent(work, whole, "join-line", { cents: whole.cents });
   return { msg: `${formatCents(whole.cents)} are one line again.` };
 }
 
@@ -71,16 +71,16 @@ export async function decideLine(work: LineWork, line: LineRow, { answer }: Deci
   const { id, cents } = line;
   if (line.state !== "doubtful") throw new Failure("already_settled");
   const toLine = trx.updateTable("bank_lines").where("id", "=", id);
-  await recordOnLine(work, line, "decide-line", { cents, answer });
+  await recordLineEvent(work, line, "decide-line", { cents, answer });
   if (answer === "same") {
     await toLine.set({ state: "void", reason: "It is the line that we had already." }).execute();
     return { msg: `${formatCents(cents)} count once.` };
   }
-  const { purpose, ...match } = (await openMatching(trx, [line])).find(line);
+  const { purpose, ...match } = (await openLineMatching(trx, [line])).find(line);
   const posting = { from: "bank", purpose: null, partyId: null, cents } as const;
   const [bookedIn = null] = await postPurposes(work, [posting]);
   const { reason } = match;
   await toLine.set({ state: "waiting", bookedIn, likeId: null, reason }).execute();
-  if (purpose !== null) await settleAs(work, await lockedLine(trx, id), { ...match, purpose });
+  if (purpose !== null) await giveLinePurpose(work, await lockLine(trx, id), { ...match, purpose });
   return { msg: `${formatCents(cents)} are another payment.` };
 }

@@ -16,7 +16,7 @@ export type Statement = {
 };
 
 /** A file that is not taken, with what to do; nothing of it is kept. */
-export function refusedStatement(problem: string): Failure {
+export function statementFailure(problem: string): Failure {
   return invalidFields({ file: `${problem} Nothing was taken over.` });
 }
 
@@ -24,9 +24,9 @@ const longestText = 500;
 const tidy = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, longestText);
 
 /** A line on a day that there is, its texts in one line each. */
-export function checkedLine(where: string, line: BankLine): BankLine {
+export function checkStatementLine(where: string, line: BankLine): BankLine {
   if (!isCalendarDate(line.day)) {
-    throw refusedStatement(`${where} has no day that we can read: “${line.day.slice(0, 40)}”.`);
+    throw statementFailure(`${where} has no day that we can read: “${line.day.slice(0, 40)}”.`);
   }
   return { ...line, text: tidy(line.text), reference: tidy(line.reference) };
 }

@@ -57,7 +57,7 @@ async function remembered(db: Db, lines: readonly ReadLine[]) {
 }
 
 /** Suggests purposes of waiting lines: an open invoice, a remembered payer, or a name. docs/spec.md O-1177. */
-export async function suggestionsFor(db: Db, lines: readonly ReadLine[]) {
+export async function suggestLinePurposes(db: Db, lines: readonly ReadLine[]) {
   if (lines.length === 0) return new Map<string, Suggestion>();
   const known = await remembered(db, lines);
   const candidates = [...(await openInvoices(db, lines)), ...(await driversNamed(db, lines))];

@@ -11,9 +11,9 @@ import { findRecord } from "#server/lists/read-records.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
 import { lockAccounts } from "../ledger/ledger.store.ts";
 import { wallets } from "../ledger/wallets.store.ts";
-import { shownPayment, takeTurns } from "./bank-lines.store.ts";
+import { findStatementPayment, lockBankLines } from "./bank-lines.store.ts";
 import { enterLines } from "./enter-line.ts";
-import { onLine } from "./line-purpose.ts";
+import { lineCommand } from "./line-purpose.ts";
 import { takeBackLine } from "./settle-line.ts";
 
 const route = "POST /api/wallets/topup/{id}";
@@ -40,10 +40,10 @@ export async function topUp(
       return driver;
     },
     effect: async (trx, { id, name, surname }) => {
-      await takeTurns(trx, "by hand");
+      await lockBankLines(trx, "by hand");
       // A statement that is brought meanwhile, and has a payment of this driver, locks it as well.
       await lockAccounts(trx, [{ kind: "wallet", partyId: id }]);
-      const shown = await shownPayment(trx, id, receivedOn, cents);
+      const shown = await findStatementPayment(trx, id, receivedOn, cents);
       if (shown) {
         throw conflict(
           `The statement of ${shown.day} shows ${formatCents(cents)} already. Look for it under Bank.`,
@@ -72,5 +72,5 @@ export async function reverseTopUp(
     .where("purpose", "=", "top-up")
     .where("partyId", "=", driverId)
     .executeTakeFirstOrThrow(() => new Failure("not_found"));
-  return onLine(takeBackLine)(context, admin, line.id, { reason });
+  return lineCommand(takeBackLine)(context, admin, line.id, { reason });
 }

@@ -14,7 +14,7 @@ import { claimListOn } from "../claims/claims.store.ts";
 import { contacts } from "../contact/contact.store.ts";
 import { listedDocuments } from "../documents/documents.store.ts";
 import { vehicles } from "../fleet/vehicles.store.ts";
-import { lastFaults } from "../ledger/check-ledger.ts";
+import { countLastFaults } from "../ledger/check-ledger.ts";
 import { orderListFor } from "../orders/list-orders.ts";
 import { presentListedOrder } from "../orders/present-order.ts";
 import { requestsOn } from "../privacy/requests/privacy-requests.store.ts";
@@ -137,7 +137,7 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
     },
     waiting,
     owed: await owedOf(db),
-    ledgerFaults: await lastFaults(db),
+    ledgerFaults: await countLastFaults(db),
     today: await movesOf(db, today),
     money: {
       day: await moneyOf(db, today, today),

@@ -17,7 +17,7 @@ import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
 /** A driver or a vehicle, and the driver who may send its documents. */
-export type Holder = DocumentHolder & {
+export type DocumentHolderRow = DocumentHolder & {
   readonly id: string;
   readonly name: string;
   readonly driverId: string | null;
@@ -36,7 +36,7 @@ const vehiclesAsHolders = (db: Db) =>
     .select(["id", "driverId", sql<"vehicle">`'vehicle'`.as("type")])
     .select(["licencePlate as name", "git"]);
 
-export async function findHolder(db: Db, id: string): Promise<Holder> {
+export async function findDocumentHolder(db: Db, id: string): Promise<DocumentHolderRow> {
   const found = isRecordId(id)
     ? ((await driversAsHolders(db).where("id", "=", id).executeTakeFirst()) ??
       (await vehiclesAsHolders(db).where("id", "=", id).executeTakeFirst()))
@@ -46,7 +46,7 @@ export async function findHolder(db: Db, id: string): Promise<Holder> {
 }
 
 /** Finds a driver and the driver's vehicles, as the holders of their documents. */
-export async function findHoldersFor(db: Db, driverId: string): Promise<readonly Holder[]> {
+export async function findDriverDocumentHolders(db: Db, driverId: string): Promise<readonly DocumentHolderRow[]> {
   const vehicles = vehiclesAsHolders(db).where("driverId", "=", driverId);
   return [
     ...(await driversAsHolders(db).where("id", "=", driverId).execute()),
@@ -55,8 +55,8 @@ export async function findHoldersFor(db: Db, driverId: string): Promise<readonly
 }
 
 /** Locks the holder, so that senders, deciders, erasures and removals take turns. */
-export async function lockHolder(trx: Trx, caller: Party, id: string): Promise<Holder> {
-  const { type } = await findHolder(trx, id);
+export async function lockDocumentHolder(trx: Trx, caller: Party, id: string): Promise<DocumentHolderRow> {
+  const { type } = await findDocumentHolder(trx, id);
   if (caller.type === "driver" && caller.id !== id) await lockActiveAccount(trx, caller.id);
   const holders = (type === "driver" ? driversAsHolders : vehiclesAsHolders)(trx) as ReturnType<
     typeof driversAsHolders
@@ -66,17 +66,17 @@ export async function lockHolder(trx: Trx, caller: Party, id: string): Promise<H
     .where("status", "<>", "removed")
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => new Failure("not_found"));
-  requireOwn(caller, found);
+  requireOwnDocument(caller, found);
   return found;
 }
 
 /** Refuses another driver's document to a driver, as not found. */
-export function requireOwn(caller: Party, { driverId }: Pick<Holder, "driverId">): void {
+export function requireOwnDocument(caller: Party, { driverId }: Pick<DocumentHolderRow, "driverId">): void {
   if (caller.type === "driver" && caller.id !== driverId) throw new Failure("not_found");
 }
 
 /** Reads the documents that are asked of these holders, and the standing of each kind. Replaced ones are left out. */
-export async function readDocuments(db: Db, holders: readonly Holder[], today: CalendarDate) {
+export async function readDocuments(db: Db, holders: readonly DocumentHolderRow[], today: CalendarDate) {
   const ids = holders.map(({ id }) => id);
   const rows = await db
     .selectFrom("documents")
@@ -104,8 +104,8 @@ export async function readDocuments(db: Db, holders: readonly Holder[], today: C
 }
 
 /** Names, for history, the documents that a locked driver or vehicle lacks when staff make it active. */
-export async function describeGaps(trx: Trx, id: string, today: CalendarDate): Promise<Changes> {
-  const [held] = await readDocuments(trx, [await findHolder(trx, id)], today);
+export async function describeDocumentGaps(trx: Trx, id: string, today: CalendarDate): Promise<Changes> {
+  const [held] = await readDocuments(trx, [await findDocumentHolder(trx, id)], today);
   const vehicles = await trx
     .selectFrom("drivers")
     .leftJoin("vehicles", "vehicles.id", "drivers.vehicleId")

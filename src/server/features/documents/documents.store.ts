@@ -11,7 +11,7 @@ import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { sorted } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
-import type { Holder } from "./document-holders.store.ts";
+import type { DocumentHolderRow } from "./document-holders.store.ts";
 
 type DocumentsFilter = Pick<CallQuery<"GET /api/documents/all">, "standing" | "q">;
 
@@ -65,12 +65,12 @@ export const findDocument = (db: Db, documentId: string) =>
     .where("documents.id", "=", documentId)
     .executeTakeFirstOrThrow(() => new Failure("not_found"));
 
-export const holderColumn = ({ type }: Holder) => (type === "driver" ? "driverId" : "vehicleId");
+export const documentHolderColumn = ({ type }: DocumentHolderRow) => (type === "driver" ? "driverId" : "vehicleId");
 
 /** Ends the documents of one kind of a locked holder, because a newer one takes their place. */
 export const replaceDocuments = (
   trx: Trx,
-  holder: Holder,
+  holder: DocumentHolderRow,
   kind: DocumentKind,
   states: readonly DocumentState[],
   now: Date,
@@ -78,7 +78,7 @@ export const replaceDocuments = (
   trx
     .updateTable("documents")
     .set({ state: "replaced", settledAt: now })
-    .where(holderColumn(holder), "=", holder.id)
+    .where(documentHolderColumn(holder), "=", holder.id)
     .where("kind", "=", kind)
     .where("state", "in", states)
     .execute();

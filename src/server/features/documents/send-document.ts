@@ -9,13 +9,13 @@ import type { CleanFile } from "#server/core/files/clean-file.ts";
 import { findSameFile, receiveFile, storeFile } from "#server/core/files/stored-files.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { findHolder, type Holder, lockHolder, requireOwn } from "./document-holders.store.ts";
-import { holderColumn, replaceDocuments } from "./documents.store.ts";
+import { findDocumentHolder, type DocumentHolderRow, lockDocumentHolder, requireOwnDocument } from "./document-holders.store.ts";
+import { documentHolderColumn, replaceDocuments } from "./documents.store.ts";
 
 type About = CallBody<"POST /api/documents/receive">;
 
 /** Refuses a day that cannot be, and a kind that is not asked of this holder. */
-function checkAbout({ clock }: Context, { kind, expiresOn }: About, holder: Holder): void {
+function checkAbout({ clock }: Context, { kind, expiresOn }: About, holder: DocumentHolderRow): void {
   if (documentKinds[kind].of !== holder.type) throw new Failure("not_found");
   const problem = checkExpiry(kind, expiresOn, johannesburgDateAt(clock()));
   refuseInvalid({ expiresOn: problem });
@@ -26,7 +26,7 @@ async function insertDocument(
   context: Context,
   trx: Trx,
   caller: Party,
-  holder: Holder,
+  holder: DocumentHolderRow,
   { about: { kind, expiresOn }, file }: { readonly about: About; readonly file: CleanFile | null },
 ): Promise<string> {
   const id = newId();
@@ -54,12 +54,12 @@ async function insertDocument(
 }
 
 /** Removes the documents of this kind that wait, unless one is the same; then answers its id. */
-async function makeRoom(trx: Trx, holder: Holder, { kind, expiresOn }: About, file: CleanFile) {
+async function makeRoom(trx: Trx, holder: DocumentHolderRow, { kind, expiresOn }: About, file: CleanFile) {
   const waiting = await trx
     .selectFrom("documents")
     .leftJoin("stored_files", "stored_files.id", "fileId")
     .select(["documents.id", "expiresOn", "sha256"])
-    .where(holderColumn(holder), "=", holder.id)
+    .where(documentHolderColumn(holder), "=", holder.id)
     .where("kind", "=", kind)
     .where("state", "=", "waiting")
     .execute();
@@ -83,12 +83,12 @@ export async function sendDocument(
   bytes: Uint8Array,
 ) {
   const check = async () => {
-    const holder = await findHolder(context.db, about.holderId);
-    requireOwn(caller, holder);
+    const holder = await findDocumentHolder(context.db, about.holderId);
+    requireOwnDocument(caller, holder);
     checkAbout(context, about, holder);
   };
   const id = await receiveFile(context, "document", bytes, check, async (trx, file) => {
-    const holder = await lockHolder(trx, caller, about.holderId);
+    const holder = await lockDocumentHolder(trx, caller, about.holderId);
     const sameId = await makeRoom(trx, holder, about, file);
     return sameId ?? insertDocument(context, trx, caller, holder, { about, file });
   });
@@ -98,9 +98,9 @@ export async function sendDocument(
 /** Marks a document as received that staff have seen on paper or in a message; it is in force at once. */
 export async function receiveDocument(context: Context, staff: Party, about: About) {
   const { db, clock } = context;
-  checkAbout(context, about, await findHolder(db, about.holderId));
+  checkAbout(context, about, await findDocumentHolder(db, about.holderId));
   const id = await inTransaction(db, async (trx) => {
-    const holder = await lockHolder(trx, staff, about.holderId);
+    const holder = await lockDocumentHolder(trx, staff, about.holderId);
     const earlier = ["waiting", "accepted"] as const;
     await replaceDocuments(trx, holder, about.kind, earlier, new Date(clock()));
     return insertDocument(context, trx, staff, holder, { about, file: null });

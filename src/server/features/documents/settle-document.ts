@@ -9,7 +9,7 @@ import { recordEvent } from "#server/core/audit/record-event.ts";
 import { openFile } from "#server/core/files/stored-files.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { type Holder, lockHolder, requireOwn } from "./document-holders.store.ts";
+import { type DocumentHolderRow, lockDocumentHolder, requireOwnDocument } from "./document-holders.store.ts";
 import { findDocument, replaceDocuments } from "./documents.store.ts";
 
 type Found = Awaited<ReturnType<typeof findDocument>>;
@@ -26,11 +26,11 @@ async function settle(
   staff: Party,
   id: string,
   state: "accepted" | "refused",
-  decide: (trx: Trx, document: Found, holder: Holder, now: Date) => Promise<Decided>,
+  decide: (trx: Trx, document: Found, holder: DocumentHolderRow, now: Date) => Promise<Decided>,
 ) {
   const { holderId } = await findDocument(context.db, id);
   return inTransaction(context.db, async (trx) => {
-    const holder = await lockHolder(trx, staff, holderId);
+    const holder = await lockDocumentHolder(trx, staff, holderId);
     const document = await findDocument(trx, id);
     const { kind } = document;
     const now = new Date(context.clock());
@@ -73,7 +73,7 @@ export const refuseDocument: UseCase<Reasoned> = async (context, staff, id, type
 export async function openDocument(context: Context, caller: Party, id: string): Promise<Document> {
   const { db } = context;
   const { kind, fileId, holderId, driverId } = await findDocument(db, id);
-  requireOwn(caller, { driverId });
+  requireOwnDocument(caller, { driverId });
   if (fileId === null) throw new Failure("not_found");
   if (caller.type !== "driver") {
     const holder = { type: documentKinds[kind].of, id: holderId };

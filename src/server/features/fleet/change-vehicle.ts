@@ -72,7 +72,7 @@ async function moveCurrentVehicle(
 
 export type WantedVehicle = Omit<Wanted<Vehicle>, "id">;
 
-export const orderHolder = ({ id, licencePlate }: Vehicle) =>
+export const vehicleOrderHolder = ({ id, licencePlate }: Vehicle) =>
   ({ id, type: "vehicle", name: formatPlate(licencePlate) }) as const;
 
 /** Refuses a change that takes the vehicle from its open orders; a suspension takes it from none. */
@@ -85,7 +85,7 @@ async function refuseLostOrders(trx: Trx, before: Vehicle, after: Vehicle): Prom
       !canCarry(after.truckSize, order.truckSize),
     kind: " for a larger truck",
   };
-  await refuseOpenOrders(trx, orderHolder(before), leaves ? undefined : tooLarge);
+  await refuseOpenOrders(trx, vehicleOrderHolder(before), leaves ? undefined : tooLarge);
 }
 
 /** @param before the vehicle as `lockVehicle` read it. @returns the fields that changed */

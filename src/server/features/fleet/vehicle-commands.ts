@@ -12,9 +12,9 @@ import {
   savedAnswer,
 } from "#server/core/orders/open-orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { describeGaps } from "#server/features/documents/document-holders.store.ts";
+import { describeDocumentGaps } from "#server/features/documents/document-holders.store.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
-import { changeVehicle, orderHolder, type WantedVehicle } from "./change-vehicle.ts";
+import { changeVehicle, vehicleOrderHolder, type WantedVehicle } from "./change-vehicle.ts";
 import { chooseDriver, chooseOwner } from "./choose-link.ts";
 import { lockVehicle } from "./fleet-locks.store.ts";
 import { refuseTakenPlates, type TypedPlates, withFreePlates } from "./licence-plates.ts";
@@ -72,7 +72,7 @@ async function runCommand(
       lock: (trx, wanted) => lockVehicle(trx, seen.id, wanted.driverId),
       change: async (trx, before, wanted) => {
         requireUnchanged(before, change.was);
-        if (change.openOrders) await refuseOpenOrders(trx, orderHolder(before));
+        if (change.openOrders) await refuseOpenOrders(trx, vehicleOrderHolder(before));
         if (claimsPlate(before, wanted)) await refuseTakenPlates(trx, plates);
         const changes = await changeVehicle(context, trx, staff, { before, wanted });
         if (changes["status"]?.[1] !== "active") return changes;
@@ -86,11 +86,11 @@ async function runCommand(
           await context.jobs.enqueue(trx, "party-mail", about);
         }
         const today = johannesburgDateAt(context.clock());
-        return { ...changes, ...(await describeGaps(trx, before.id, today)) };
+        return { ...changes, ...(await describeDocumentGaps(trx, before.id, today)) };
       },
       answer: (trx, before, changes) => {
         const plate = change.licencePlate === undefined ? before.licencePlate : typedPlate;
-        const holder = orderHolder({ ...before, licencePlate: plate });
+        const holder = vehicleOrderHolder({ ...before, licencePlate: plate });
         return savedAnswer(trx, holder, { changes, msg: done(holder.name) });
       },
     });

@@ -6,13 +6,13 @@ import { lockAddress } from "#server/core/codes/sends.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { type Erasable, eraseAccount, hasOpenMoney } from "../privacy/erasure/erase-account.ts";
+import { type ErasableAccount, eraseAccount, hasOpenMoney } from "../privacy/erasure/erase-account.ts";
 import { eraseOwner } from "../privacy/erasure/erase-driver.ts";
-import { clearRows, clearWordsOn } from "../privacy/erasure/erase-rows.ts";
+import { clearRows, clearOrderWords } from "../privacy/erasure/erase-rows.ts";
 import {
   ago,
-  type Forgetting,
-  type Housekeeping,
+  type ForgetRule,
+  type PurgeContext,
   lastWorkedOn,
   olderThan,
 } from "./housekeeping.ts";
@@ -44,7 +44,7 @@ function isUnused(now: Date) {
 }
 
 /** Erases one of them; false when it is in use again, or was used until a moment ago. */
-async function forgetAccount(context: Housekeeping, account: Erasable, now: Date) {
+async function forgetAccount(context: PurgeContext, account: ErasableAccount, now: Date) {
   return inTransaction(context.db, async (trx) => {
     await lockAddress(trx, account.email);
     const party = await lockParty(trx, account);
@@ -64,11 +64,11 @@ const withNames =
     sql`${day} < (${ago(now, time)})::date and ${names}`;
 
 /** Kinds whose rows stay, or are erased one by one. */
-export const erasedRecords = {
+export const eraseRules = {
   orderPeople: {
     due: withNames(sql`order_date`, times.orderPeople, sql`pickup_place_id <> ${erasedPlace}`),
     erase: async (trx, ids, now) => {
-      await clearWordsOn(trx, ids);
+      await clearOrderWords(trx, ids);
       const nowhere = { pickup: erasedName, destination: erasedName, updatedAt: now };
       await clearRows(trx, "orders", sql`id in ${ids}`, nowhere);
     },
@@ -90,7 +90,7 @@ export const erasedRecords = {
   accounts: {
     due: isUnused,
     forget: async (context, now, limit) => {
-      const { rows } = await sql<Erasable>`
+      const { rows } = await sql<ErasableAccount>`
         select id, type, email from parties where ${isUnused(now)} limit ${limit}
       `.execute(context.db);
       let forgotten = 0;
@@ -117,4 +117,4 @@ export const erasedRecords = {
       await sql`delete from owners where id in ${ids}`.execute(trx);
     },
   },
-} as const satisfies Readonly<Record<string, Forgetting>>;
+} as const satisfies Readonly<Record<string, ForgetRule>>;

@@ -15,7 +15,7 @@ import { complete, ownPage } from "#harness/privacy.ts";
 import { purgedOf } from "#harness/purge.ts";
 import { post } from "#harness/verified-address.ts";
 import { recordEvent, system } from "#server/core/audit/record-event.ts";
-import { purge, sweep } from "./purge.ts";
+import { purge, purgeNightly } from "./purge.ts";
 
 const app = await appPerTest();
 
@@ -176,9 +176,9 @@ it("every night deletes what has served its time alone", { tags: "X-32" }, async
     const rows = await Promise.all(found);
     return tables.filter((_, index) => rows[index]?.length !== 0);
   };
-  await sweep(app.context);
+  await purgeNightly(app.context);
   expect(await filled()).toEqual([...short, ...long]);
   days(31);
-  await sweep(app.context);
+  await purgeNightly(app.context);
   expect(await filled()).toEqual(long);
 });

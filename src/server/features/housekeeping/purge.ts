@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#server/context.ts";
 import { recordEvent, system } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Housekeeping } from "./housekeeping.ts";
+import type { PurgeContext } from "./housekeeping.ts";
 import { type PurgeRule, retention } from "./retention.ts";
 
 /** Rows in one statement: few enough that nobody waits for it. */
@@ -17,7 +17,7 @@ export type PurgeOptions = {
 };
 
 /** Forgets one batch. Rows that somebody works on are left for the next time instead of waited for. */
-async function forgetSome(context: Housekeeping, rule: PurgeRule, now: Date): Promise<number> {
+async function forgetSome(context: PurgeContext, rule: PurgeRule, now: Date): Promise<number> {
   const { db } = context;
   const { table, due, key = "id", erase, forget } = rule;
   if (forget) return forget(context, now, batchSize);
@@ -37,14 +37,14 @@ async function forgetSome(context: Housekeeping, rule: PurgeRule, now: Date): Pr
   });
 }
 
-async function countDue({ db }: Housekeeping, { table, due }: PurgeRule, now: Date) {
+async function countDue({ db }: PurgeContext, { table, due }: PurgeRule, now: Date) {
   const counted = sql<{ due: number }>`
     select count(*) as due from ${sql.table(table)} where ${due(now)}`;
   return (await counted.execute(db)).rows[0]?.due ?? 0;
 }
 
 /** @returns how many were forgotten or are due. @throws AggregateError with failures, when the rest is done */
-export async function purge(context: Housekeeping, { dryRun, withinMs, tell }: PurgeOptions) {
+export async function purge(context: PurgeContext, { dryRun, withinMs, tell }: PurgeOptions) {
   const now = new Date(context.clock());
   const deadline = performance.now() + withinMs;
   const forgotten: Record<string, number> = {};
@@ -80,7 +80,7 @@ export async function purge(context: Housekeeping, { dryRun, withinMs, tell }: P
 const nightlyMs = 40_000;
 
 /** Forgets what has served its time, as nightly work; what is too much for one night waits. */
-export async function sweep(context: Context): Promise<void> {
+export async function purgeNightly(context: Context): Promise<void> {
   const tell = (what: string, rows: number) => context.metrics.count("swept", { what }, rows);
   await purge(context, { dryRun: false, withinMs: nightlyMs, tell });
 }

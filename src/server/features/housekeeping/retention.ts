@@ -8,8 +8,8 @@ import {
 import { maxLoginFailures } from "#domain/sessions/login-policy.ts";
 import type { byFunction } from "#server/tables/register.ts";
 import { type TableName, tables } from "#server/tables/tables.ts";
-import { erasedRecords } from "./forget-records.ts";
-import { ago, type Forgetting, lastWorkedOn, olderThan } from "./housekeeping.ts";
+import { eraseRules } from "./forget-records.ts";
+import { ago, type ForgetRule, lastWorkedOn, olderThan } from "./housekeeping.ts";
 
 type Kept = { [N in TableName]: (typeof tables)[N]["kept"] }[TableName];
 type KeptKind = Kept extends infer K ? (K extends string ? never : keyof K) : never;
@@ -31,8 +31,8 @@ const isMovedBefore = (moment: ReturnType<typeof ago>) =>
   sql`exists (select from orders where orders.id = order_id and order_date < (${moment})::date)`;
 
 /** Kinds whose end is more than a time after a moment of the row. */
-const byFunctions: Readonly<Record<KindByFunction, Forgetting>> = {
-  ...erasedRecords,
+const byFunctions: Readonly<Record<KindByFunction, ForgetRule>> = {
+  ...eraseRules,
   loginCounts: {
     due: (now) => sql`coalesce(known_until,
         failed_at + ${sql.lit(times.loginCounts.time)}::interval) < ${now}
@@ -92,10 +92,10 @@ const byFunctions: Readonly<Record<KindByFunction, Forgetting>> = {
   },
 };
 
-export type PurgeRule = Forgetting & { readonly what: string; readonly table: TableName };
+export type PurgeRule = ForgetRule & { readonly what: string; readonly table: TableName };
 
 /** A kind's rule, from the column that its table names for it, or from a function. */
-function forgetting(kind: RetentionKind, since: unknown): Forgetting {
+function forgetting(kind: RetentionKind, since: unknown): ForgetRule {
   const { time } = { time: undefined, ...times[kind] };
   if (typeof since === "string" && time) return { due: olderThan(sql.ref(since), time) };
   return byFunctions[kind as KindByFunction];

@@ -4,7 +4,7 @@ import { openOwnApp } from "#harness/app.ts";
 import { ruleAgainst } from "#harness/broken-rule.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { checkLedger, keepLedger } from "./check-ledger.ts";
+import { checkLedger, sealAndCheckLedger } from "./check-ledger.ts";
 
 const app = await openOwnApp();
 const office = await openOffice(app, "admin");
@@ -28,8 +28,8 @@ it("the nightly check says what does not agree with entries, orders and the root
   await office.post(`wallets/topup/${driver.id}`, { cents: 90_000, receivedOn: "2026-12-01" });
   await office.patch(`orders/assign/${id}`, { driverId: driver.id });
   app.clock.advance(day);
-  await keepLedger(app.context);
-  await keepLedger(app.context);
+  await sealAndCheckLedger(app.context);
+  await sealAndCheckLedger(app.context);
   const roots = await app.db.selectFrom("ledger_roots").selectAll().execute();
   expect(roots).toEqual([{ day: "2026-12-01", entries: 4, root: expect.any(Buffer) }]);
   expect(await checkLedger(app.context)).toEqual([]);
@@ -70,7 +70,7 @@ it("the nightly check says what does not agree with entries, orders and the root
   const raised = async () =>
     /alarms_total\{alarm="books"\} 1/.test(await app.context.metrics.render());
   expect(await raised()).toBe(false);
-  await keepLedger(app.context);
+  await sealAndCheckLedger(app.context);
   expect(await raised()).toBe(true);
   // The sessions of two days ago have ended.
   const morning = await openOffice(app);

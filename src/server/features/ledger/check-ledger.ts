@@ -3,8 +3,8 @@ import { sameWithinDays } from "#domain/bank/bank-line.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Context, Db } from "#server/context.ts";
-import { dayFaults, sealDays } from "./ledger-roots.ts";
-import { missingFor } from "./post-order.ts";
+import { findDayFaults, sealDays } from "./ledger-roots.ts";
+import { findMissingEntries } from "./post-order.ts";
 
 /** Balances that are not the sum of their entries, and typed payments that no statement shows. */
 async function sumFaults(db: Db): Promise<readonly string[]> {
@@ -54,8 +54,8 @@ async function orderFaults(db: Db): Promise<readonly string[]> {
       .execute();
     const ids = orders.map(({ id }) => id);
     // An order that changes meanwhile is looked at again: two statements do not see the same moment.
-    const suspects = (await missingFor(db, ids)).map(({ id }) => id);
-    for (const { id, missing } of await missingFor(db, suspects)) {
+    const suspects = (await findMissingEntries(db, ids)).map(({ id }) => id);
+    for (const { id, missing } of await findMissingEntries(db, suspects)) {
       for (const { kind, partyId, cents } of missing) {
         const account = partyId === null ? kind : `${kind} of ${partyId}`;
         faults.push(`Order ${id} lacks ${formatCents(cents)} on the account ${account}.`);
@@ -73,14 +73,14 @@ export async function checkLedger({
   clock,
 }: Pick<Context, "db" | "clock">): Promise<readonly string[]> {
   const today = johannesburgDateAt(clock());
-  return [...(await sumFaults(db)), ...(await orderFaults(db)), ...(await dayFaults(db, today))];
+  return [...(await sumFaults(db)), ...(await orderFaults(db)), ...(await findDayFaults(db, today))];
 }
 
 /** Longer than any transaction goes on. */
 const hourMs = 60 * 60_000;
 
 /** Every night: the root of the day before, and a check of all books, with an alarm for what it finds. */
-export async function keepLedger(context: Context): Promise<void> {
+export async function sealAndCheckLedger(context: Context): Promise<void> {
   const { db, log, clock, metrics } = context;
   for (const { day, entries, root } of await sealDays(db, johannesburgDateAt(clock() - hourMs))) {
     log.info({ day, entries, root: root.toString("hex") }, "the books of a day are sealed");
@@ -96,7 +96,7 @@ export async function keepLedger(context: Context): Promise<void> {
     .execute();
 }
 
-export async function lastFaults(db: Db): Promise<number> {
+export async function countLastFaults(db: Db): Promise<number> {
   const checks = db.selectFrom("ledger_checks").select("faults").orderBy("at", "desc").limit(1);
   return (await checks.executeTakeFirst())?.faults ?? 0;
 }

@@ -46,7 +46,7 @@ async function readDay(db: Db, day: CalendarDate, before: Buffer | undefined) {
  *
  * @param today in Johannesburg; its own entries are not complete yet
  */
-export async function dayFaults(db: Db, today: CalendarDate): Promise<readonly string[]> {
+export async function findDayFaults(db: Db, today: CalendarDate): Promise<readonly string[]> {
   const faults: string[] = [];
   const stored = await db.selectFrom("ledger_roots").select(["day", "root"]).execute();
   const roots = new Map(stored.map(({ day, root }) => [day, root.toString("hex")]));

@@ -60,7 +60,7 @@ export async function lockWallets(trx: Trx, driverIds: readonly (string | null)[
   return (driverId: string | null) => found.get(driverId) ?? { wallet: 0, debt: 0 };
 }
 
-export type Posting = {
+export type NewTransaction = {
   readonly at: Date;
   readonly kind: TransactionKind;
   readonly orderId?: string;
@@ -76,7 +76,7 @@ export type Posting = {
  *
  * @param postings each with at least two entries
  */
-export async function postAll(trx: Trx, postings: readonly Posting[]): Promise<readonly number[]> {
+export async function postTransactions(trx: Trx, postings: readonly NewTransaction[]): Promise<readonly number[]> {
   if (postings.length === 0) return [];
   const amounts = postings.map(({ entries }) => sumByAccount(entries));
   const { idOf } = await lockAccounts(trx, amounts.flat());
@@ -105,13 +105,13 @@ export async function postAll(trx: Trx, postings: readonly Posting[]): Promise<r
   return ids;
 }
 
-export async function post(trx: Trx, posting: Posting): Promise<number> {
-  const [id] = await postAll(trx, [posting]);
+export async function postTransaction(trx: Trx, posting: NewTransaction): Promise<number> {
+  const [id] = await postTransactions(trx, [posting]);
   return id as number;
 }
 
 /** Reads the entries of each of these orders, by account. */
-export async function postedFor(db: Db, orderIds: readonly string[]) {
+export async function sumEntriesByOrder(db: Db, orderIds: readonly string[]) {
   const rows = await db
     .selectFrom("ledger_transactions as t")
     .innerJoin("ledger_entries as e", "e.transactionId", "t.id")

@@ -11,7 +11,7 @@ import { findSettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import type { OrdersTable } from "#server/tables/order-tables.ts";
-import { lockWallets, post, postedFor } from "./ledger.store.ts";
+import { lockWallets, postTransaction, sumEntriesByOrder } from "./ledger.store.ts";
 
 async function ordersInBooks(db: Db, ids: readonly string[]) {
   const rows = await db
@@ -38,9 +38,9 @@ async function ordersInBooks(db: Db, ids: readonly string[]) {
 }
 
 /** Finds the entries that the books lack, for each of these orders that lacks some. */
-export async function missingFor(db: Db, ids: readonly string[]) {
+export async function findMissingEntries(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const posted = await postedFor(db, ids);
+  const posted = await sumEntriesByOrder(db, ids);
   const orders = await ordersInBooks(db, ids);
   return orders
     .map((order) => ({
@@ -86,7 +86,7 @@ export async function isInBooks(
   return entersBooks(was, { driverId, isCancelled }, doCount);
 }
 
-export type Cause = {
+type PostingCause = {
   readonly event: string;
   readonly byId: string | null;
   readonly at: Date;
@@ -105,11 +105,11 @@ async function feeSettledIn(trx: Trx, orderId: string): Promise<number | undefin
 }
 
 /** Enters what the books lack about a locked order; a second run changes nothing. */
-export async function postOrder(trx: Trx, orderId: string, { event, byId, at, mayOwe }: Cause) {
-  const [found] = await missingFor(trx, [orderId]);
+export async function postOrder(trx: Trx, orderId: string, { event, byId, at, mayOwe }: PostingCause) {
+  const [found] = await findMissingEntries(trx, [orderId]);
   if (!found) return;
   if (!isTransactionKind(event)) throw new OwnError(`The books do not know the event ${event}.`);
   const entries = await settle(trx, found.missing, mayOwe);
   const reverses = event === "take-back-fee" ? await feeSettledIn(trx, orderId) : undefined;
-  await post(trx, { at, kind: event, orderId, byId, reverses, entries });
+  await postTransaction(trx, { at, kind: event, orderId, byId, reverses, entries });
 }

@@ -10,7 +10,7 @@ import { findSettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { sorted } from "#server/lists/list-rows.ts";
 import { findRecord, listRecords } from "#server/lists/read-records.ts";
-import { heldFor, paymentReferenceOf, walletLines, wallets } from "./wallets.store.ts";
+import { sumHeldCommission, findPaymentReference, selectWalletLines, wallets } from "./wallets.store.ts";
 
 export function walletsRoutes(context: Context): Handlers<typeof walletsContract> {
   const { db, clock } = context;
@@ -27,8 +27,8 @@ export function walletsRoutes(context: Context): Handlers<typeof walletsContract
       const { details } = await findSettings(db);
       return {
         ...row,
-        held: await heldFor(db, row.id),
-        reference: await paymentReferenceOf(db, row.id),
+        held: await sumHeldCommission(db, row.id),
+        reference: await findPaymentReference(db, row.id),
         payTo: paymentAccountOf(details, brand.name),
         countsFrom: details.walletsFrom ?? null,
         doCount: walletsCount(details, johannesburgDateAt(clock())),
@@ -38,7 +38,7 @@ export function walletsRoutes(context: Context): Handlers<typeof walletsContract
     "GET /api/wallets/{id}/entries": async ({ caller, params, query }) => {
       const { id } = await requireWallet(caller, params.id);
       const lines = {
-        listed: () => walletLines(db, id),
+        listed: () => selectWalletLines(db, id),
         sorts: { newest: sorted("desc", { "t.id": "int" }) },
       };
       return listRecords(db, lines, query);

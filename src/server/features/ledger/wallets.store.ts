@@ -19,7 +19,7 @@ const balances = [
 export const wallets = { id: drivers.id, all: (db: Db) => drivers.all(db).select(balances) };
 
 /** Commission of the driver's orders that are not completed, in cents. */
-export async function heldFor(db: Db, driverId: string): Promise<number> {
+export async function sumHeldCommission(db: Db, driverId: string): Promise<number> {
   const { held } = await db
     .selectFrom("orders")
     .select(sql<number>`coalesce(sum(commission), 0)::bigint * 100`.as("held"))
@@ -31,7 +31,7 @@ export async function heldFor(db: Db, driverId: string): Promise<number> {
   return held;
 }
 
-export async function paymentReferenceOf(db: Db, driverId: string): Promise<string> {
+export async function findPaymentReference(db: Db, driverId: string): Promise<string> {
   const { reference } = await db
     .selectFrom("wallet_references")
     .select("reference")
@@ -44,7 +44,7 @@ export async function paymentReferenceOf(db: Db, driverId: string): Promise<stri
 type Days = { readonly monday: string; readonly nextMonday: string };
 
 /** One row for each transaction; the driver's own entries are read first, for PostgreSQL's planner. */
-export function walletLines(
+export function selectWalletLines(
   db: Db,
   driverId: string,
   accounts: readonly AccountKind[] = ["wallet", "debt"],

@@ -18,7 +18,7 @@ import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 type EntriesFilter = Omit<CallQuery<"GET /api/money/entries.csv">, "q" | "sort">;
 type AccountsFilter = Omit<CallQuery<"GET /api/money/accounts.csv">, "q" | "sort">;
 
-export const startOf = (day: CalendarDate) => new Date(epochMsOf(day, "00:00"));
+export const startOfDay = (day: CalendarDate) => new Date(epochMsOf(day, "00:00"));
 
 const partyName = sql<string | null>`parties.name || ' ' || parties.surname`;
 const hadOn = sql<number>`coalesce(a.balance - coalesce(since.cents, 0), company.cents, 0)::bigint`;
@@ -121,7 +121,7 @@ export async function sumEntries(db: Db, filter: EntriesFilter): Promise<number>
 }
 
 /** Reads the balance of each kind of account, in the order of the domain. VAT is left out where it is not in use. The balances add up to 0. */
-export async function balanceOn(db: Db, day: CalendarDate) {
+export async function readTrialBalance(db: Db, day: CalendarDate) {
   const { rows } = await kindsOn(day).execute(db);
   const found = new Map(rows.map(({ kind, cents }) => [kind, cents]));
   const { details } = await findSettings(db);
@@ -133,7 +133,7 @@ export async function balanceOn(db: Db, day: CalendarDate) {
 }
 
 /** The list of accounts at the end of a day: their balances now, less the entries since that day. */
-export const accountsOn = {
+export const accountBalances = {
   listed: (db: Db, { day = endOfBooks, account }: AccountsFilter) =>
     db
       .selectFrom("ledger_accounts as a")

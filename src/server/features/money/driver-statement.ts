@@ -8,9 +8,9 @@ import { cashStanding } from "#domain/orders/cash-receipt.ts";
 import type { Db } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { findRecord } from "#server/lists/read-records.ts";
-import { walletLines, wallets } from "../ledger/wallets.store.ts";
-import { startOf } from "./books.store.ts";
-import { isDone } from "./read-money.ts";
+import { selectWalletLines, wallets } from "../ledger/wallets.store.ts";
+import { startOfDay } from "./books.store.ts";
+import { isCompletedOrder } from "./read-money.ts";
 
 export type Statement = CallAnswer<"GET /api/statements/{id}">;
 type Week = { readonly driverId: string; readonly monday: string; readonly nextMonday: string };
@@ -28,12 +28,12 @@ async function partOf(db: Db, { driverId, ...days }: Week, accounts: readonly Ac
     .where("a.partyId", "=", driverId)
     .where("a.kind", "in", accounts)
     .executeTakeFirstOrThrow();
-  const lines = await walletLines(db, driverId, accounts, days).orderBy("t.id").execute();
+  const lines = await selectWalletLines(db, driverId, accounts, days).orderBy("t.id").execute();
   return { opening, lines, closing: lines.reduce((sum, { cents }) => sum + cents, opening) };
 }
 
 /** Null for who is no driver. @param day any day of the week */
-export async function readStatement(db: Db, driverId: string, day: CalendarDate) {
+export async function readDriverStatement(db: Db, driverId: string, day: CalendarDate) {
   const driver = await findRecord(db, wallets, driverId);
   if (!driver) return null;
   const monday = mondayOf(day);
@@ -46,10 +46,10 @@ export async function readStatement(db: Db, driverId: string, day: CalendarDate)
     .select(["orders.id", "r.reference", "orderDate", "orderType"])
     .select(["price", "commission", "net", "written", "agreed"])
     .where("inBooks", "=", true)
-    .where(isDone)
+    .where(isCompletedOrder)
     .where("driverId", "=", driverId)
-    .where("movedAt", ">=", startOf(monday))
-    .where("movedAt", "<", startOf(nextMonday))
+    .where("movedAt", ">=", startOfDay(monday))
+    .where("movedAt", "<", startOfDay(nextMonday))
     .orderBy("movedAt")
     .orderBy("orders.id")
     .execute();
@@ -57,7 +57,7 @@ export async function readStatement(db: Db, driverId: string, day: CalendarDate)
     ...order,
     cash: cashStanding({ written, agreed }),
   }));
-  const { details } = await findSettings(db, startOf(nextMonday));
+  const { details } = await findSettings(db, startOfDay(nextMonday));
   const commission = orders.reduce((sum, order) => sum + order.commission, 0);
   const wallet = await partOf(db, week, ["wallet", "debt"]);
   const pay = await partOf(db, week, ["earnings", "cash"]);

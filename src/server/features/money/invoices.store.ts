@@ -4,8 +4,8 @@ import { addMonths } from "#domain/calendar/month-days.ts";
 import { areaOnInvoice, invoiceNumber, recipientText } from "#domain/money/invoice.ts";
 import type { Db } from "#server/context.ts";
 import { sorted } from "#server/lists/list-rows.ts";
-import { startOf } from "./books.store.ts";
-import { isDone } from "./read-money.ts";
+import { startOfDay } from "./books.store.ts";
+import { isCompletedOrder } from "./read-money.ts";
 
 /** SQL value: the sum of clients' payments in the lines of the bank, in cents. */
 const shownFor = (condition: RawBuilder<unknown>) =>
@@ -26,7 +26,7 @@ export const selectInvoices = (db: Db, clientId: string | null) =>
     .$if(clientId !== null, (own) => own.where("clientId", "=", clientId ?? ""));
 
 /** The list of invoices and credit notes, the newest first. @param clientId as above */
-export const invoicesFor = (clientId: string | null) => ({
+export const invoiceList = (clientId: string | null) => ({
   listed: (db: Db) => selectInvoices(db, clientId),
   sorts: { newest: sorted("desc", { number: "int" }) },
   present: (row: InvoiceRow) => ({
@@ -50,9 +50,9 @@ export const ordersToBill = (db: Db, month: CalendarDate) =>
     .selectFrom("orders")
     .where("orderType", "=", "contract")
     .where("inBooks", "=", true)
-    .where(isDone)
-    .where("movedAt", ">=", startOf(month))
-    .where("movedAt", "<", startOf(addMonths(month, 1)));
+    .where(isCompletedOrder)
+    .where("movedAt", ">=", startOfDay(month))
+    .where("movedAt", "<", startOfDay(addMonths(month, 1)));
 
 /** @param clientId a client whose invoice may have been credited; null for all clients without an invoice */
 export async function clientsToBill(db: Db, month: CalendarDate, clientId: string | null) {
@@ -67,7 +67,7 @@ export async function clientsToBill(db: Db, month: CalendarDate, clientId: strin
   return (await due.execute()).map(({ clientId }) => clientId);
 }
 
-export async function makeBill(db: Db, clientId: string, month: CalendarDate) {
+export async function draftInvoice(db: Db, clientId: string, month: CalendarDate) {
   const orders = await ordersToBill(db, month)
     .innerJoin("order_references as r", "r.orderId", "orders.id")
     .select(["r.reference", "orderDate", "truckSize", "price"])
@@ -109,7 +109,7 @@ export async function makeBill(db: Db, clientId: string, month: CalendarDate) {
   return { lines, cents, paid, credit: Math.max(0, -(balance ?? 0)) };
 }
 
-export async function readRecipient(db: Db, clientId: string): Promise<string> {
+export async function readInvoiceRecipient(db: Db, clientId: string): Promise<string> {
   const { name, surname, ...recipient } = await db
     .selectFrom("clients")
     .innerJoin("parties", "parties.id", "clients.id")

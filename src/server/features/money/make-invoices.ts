@@ -22,7 +22,7 @@ import { isUniqueViolation, refuseTaken } from "#server/platform/db/database-err
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { invoicePaper } from "./invoice-paper.ts";
-import { clientsToBill, findInvoice, makeBill, readRecipient } from "./invoices.store.ts";
+import { clientsToBill, findInvoice, draftInvoice, readInvoiceRecipient } from "./invoices.store.ts";
 
 type Asked = CallBody<"POST /api/invoices/create">;
 type Credit = CallBody<"POST /api/invoices/credit/{id}">;
@@ -57,7 +57,7 @@ async function makeMissing(context: Context, by: Party | null, asked: Asked): Pr
   let made = 0;
   const make = async (trx: Trx, clientId: string) => {
     const { details } = await findSettings(trx);
-    const { lines, ...amounts } = await makeBill(trx, clientId, month);
+    const { lines, ...amounts } = await draftInvoice(trx, clientId, month);
     const { invoiceDays = usualInvoiceDays } = details;
     const today = johannesburgDateAt(context.clock());
     const row = {
@@ -65,7 +65,7 @@ async function makeMissing(context: Context, by: Party | null, asked: Asked): Pr
       clientId,
       month,
       role: details.invoiceAs === "agent" ? "agent" : "principal",
-      madeOutTo: await readRecipient(trx, clientId),
+      madeOutTo: await readInvoiceRecipient(trx, clientId),
       lines: JSON.stringify(lines),
       ...amounts,
       dueOn: addDays(today, Number(invoiceDays)),

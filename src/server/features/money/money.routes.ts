@@ -8,10 +8,10 @@ import type { Context } from "#server/context.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { listFile, listRecords } from "#server/lists/read-records.ts";
-import { accountsOn, balanceOn, entries, sumEntries } from "./books.store.ts";
-import { readStatement } from "./driver-statement.ts";
+import { accountBalances, readTrialBalance, entries, sumEntries } from "./books.store.ts";
+import { readDriverStatement } from "./driver-statement.ts";
 import { invoicePaper } from "./invoice-paper.ts";
-import { findInvoice, invoicesFor } from "./invoices.store.ts";
+import { findInvoice, invoiceList } from "./invoices.store.ts";
 import { journalsFile } from "./journals.ts";
 import { creditInvoice, makeInvoices } from "./make-invoices.ts";
 import { readMoney, readWeeks } from "./read-money.ts";
@@ -30,7 +30,7 @@ export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
   async function requireStatement({ caller, params, query }: StatementCall) {
     const day = query.week ?? addDays(johannesburgDateAt(clock()), -7);
     const isTheirs = isStaff(caller) || caller.id === params.id;
-    const statement = isTheirs ? await readStatement(db, params.id, day) : null;
+    const statement = isTheirs ? await readDriverStatement(db, params.id, day) : null;
     if (!statement) throw new Failure("not_found");
     return statement;
   }
@@ -44,12 +44,12 @@ export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
     }),
     "GET /api/money/entries.csv": ({ query }) => listFile(db, entries, query),
     "GET /api/money/journals.csv": ({ query }) => journalsFile(db, query),
-    "GET /api/money/balance": async ({ query }) => ({ items: await balanceOn(db, query.day) }),
-    "GET /api/money/accounts": ({ query }) => listRecords(db, accountsOn, query),
-    "GET /api/money/accounts.csv": ({ query }) => listFile(db, accountsOn, query),
+    "GET /api/money/balance": async ({ query }) => ({ items: await readTrialBalance(db, query.day) }),
+    "GET /api/money/accounts": ({ query }) => listRecords(db, accountBalances, query),
+    "GET /api/money/accounts.csv": ({ query }) => listFile(db, accountBalances, query),
 
     "GET /api/invoices/all": ({ caller, query }) =>
-      listRecords(db, invoicesFor(clientFilter(caller)), query),
+      listRecords(db, invoiceList(clientFilter(caller)), query),
     "GET /api/invoices/{id}/pdf": async ({ caller, params }) => {
       const invoice = await findInvoice(db, clientFilter(caller), params.id);
       if (!invoice) throw new Failure("not_found");

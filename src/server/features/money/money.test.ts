@@ -5,7 +5,7 @@ import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { type Office, openOffice } from "#harness/office.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { post } from "../ledger/ledger.store.ts";
+import { postTransaction } from "../ledger/ledger.store.ts";
 import { sealDays } from "../ledger/ledger-roots.ts";
 
 type Line = { readonly account: AccountKind; readonly cents: number };
@@ -142,7 +142,7 @@ describe("the money of the office", () => {
     expect(debtors).toMatchObject([{ id: seeded.client, ages: [second, first, 0, 0] }]);
     const pay = (partyId: string, paid: number, reverses?: number) =>
       inTransaction(app.db, (trx) =>
-        post(trx, {
+        postTransaction(trx, {
           at: new Date(app.clock.now()),
           kind: reverses === undefined ? "client-payment" : "reversal",
           byId: null,

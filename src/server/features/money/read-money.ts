@@ -10,7 +10,7 @@ import { orderActions } from "#domain/orders/order-states.ts";
 import type { Context, Db } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { disputedCash, isOpenOrder } from "#server/core/orders/order-states.store.ts";
-import { balanceOn, startOf, sumEntries } from "./books.store.ts";
+import { readTrialBalance, startOfDay, sumEntries } from "./books.store.ts";
 
 type Money = CallAnswer<"GET /api/money">;
 
@@ -18,7 +18,7 @@ const mostListed = 100;
 const { complete, cancel } = orderActions;
 const fullName = sql<string>`parties.name || ' ' || parties.surname`;
 /** SQL condition: the order is completed and on the lists. */
-export const isDone = sql<SqlBool>`orders.status = ${complete.leadsTo} and orders.hidden_at is null`;
+export const isCompletedOrder = sql<SqlBool>`orders.status = ${complete.leadsTo} and orders.hidden_at is null`;
 
 /** The cash of the orders that were completed on a day, by driver, the most first. */
 async function cashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]> {
@@ -27,9 +27,9 @@ async function cashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]> {
     .innerJoin("parties", "parties.id", "orders.driverId")
     .leftJoin("cash_receipts", "cash_receipts.orderId", "orders.id")
     .select(["parties.id", fullName.as("name"), "written", "agreed"])
-    .where(isDone)
-    .where("movedAt", ">=", startOf(day))
-    .where("movedAt", "<", startOf(addDays(day, 1)))
+    .where(isCompletedOrder)
+    .where("movedAt", ">=", startOfDay(day))
+    .where("movedAt", "<", startOfDay(addDays(day, 1)))
     .orderBy("parties.id")
     .execute();
   return [...Map.groupBy(rows, ({ id }) => id)]
@@ -49,7 +49,7 @@ async function cashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]> {
  * is owed from its completion on, so the entries since then are all of it.
  */
 async function debtsOn(db: Db, today: CalendarDate): Promise<Pick<Money, "debtors" | "ages">> {
-  const [first, second, third] = debtAges.map((days) => startOf(addDays(today, -days)));
+  const [first, second, third] = debtAges.map((days) => startOfDay(addDays(today, -days)));
   const oldest = addDays(today, -debtAges[2]);
   const { rows } = await sql<{ id: string; name: string; cents: number; since: number[] }>`
     with owed as materialized (
@@ -139,7 +139,7 @@ function outsideOf(db: Db, countsFrom: CalendarDate): Promise<Money["outside"]> 
       .select(["orders.id", "orderDate", "orders.status", "driverId"])
       .where("inBooks", "=", false)
       .where(which);
-  const completed = outside(sql<SqlBool>`${isDone} and moved_at >= ${startOf(countsFrom)}`);
+  const completed = outside(sql<SqlBool>`${isCompletedOrder} and moved_at >= ${startOfDay(countsFrom)}`);
   return (
     db
       .selectFrom(outside(isOpenOrder()).unionAll(completed).as("orders"))
@@ -171,7 +171,7 @@ export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): P
   });
   const [balances, earned, cashToday, disputes, debts, inCredit, dryWallets, outside] =
     await Promise.all([
-      balanceOn(db, today),
+      readTrialBalance(db, today),
       Promise.all([earnedSince(mondayOf(today)), earnedSince(firstOfMonth(today))]),
       cashOn(db, today),
       disputedCash(db).select(sql<number>`count(*)::int`.as("found")).executeTakeFirstOrThrow(),
@@ -195,7 +195,7 @@ export async function readWeeks({ db, clock }: Pick<Context, "db" | "clock">) {
     .select(["orderDate as day", "truckSize"])
     .select(sql<number>`count(*)::int`.as("orders"))
     .select(sql<number>`sum(commission)::bigint * 100`.as("commission"))
-    .where(isDone)
+    .where(isCompletedOrder)
     .where("orderDate", ">=", mondays[0] ?? last)
     .where("orderDate", "<", addDays(last, 7))
     .groupBy(["orderDate", "truckSize"])

@@ -10,9 +10,9 @@ import type { Context } from "#server/context.ts";
 import { findRecipient } from "#server/core/parties/parties.store.ts";
 import { askUs, letter, type WriteMail } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { startOf } from "./books.store.ts";
-import { readStatement } from "./driver-statement.ts";
-import { isDone } from "./read-money.ts";
+import { startOfDay } from "./books.store.ts";
+import { readDriverStatement } from "./driver-statement.ts";
+import { isCompletedOrder } from "./read-money.ts";
 import { statementPaper } from "./statement-paper.ts";
 
 /** How many statements are queued in one transaction. */
@@ -23,7 +23,7 @@ export async function sendStatements({ db, jobs, clock }: Context): Promise<void
   const now = new Date(clock());
   const nextMonday = mondayOf(johannesburgDateAt(clock()));
   const monday = addDays(nextMonday, -7);
-  const [from, until] = [startOf(monday), startOf(nextMonday)];
+  const [from, until] = [startOfDay(monday), startOfDay(nextMonday)];
   const send = () =>
     inTransaction(db, async (trx) => {
       const { rows } = await sql<{ partyId: string }>`
@@ -32,7 +32,7 @@ export async function sendStatements({ db, jobs, clock }: Context): Promise<void
         where type = 'driver' and erased_at is null
           and not exists (select from sent_statements where party_id = parties.id and monday = ${monday})
           and (exists (
-              select from orders where driver_id = parties.id and in_books and ${isDone}
+              select from orders where driver_id = parties.id and in_books and ${isCompletedOrder}
                 and moved_at >= ${from} and moved_at < ${until})
             or exists (
               select from ledger_accounts a
@@ -53,7 +53,7 @@ export const writeStatementMail: WriteMail<"statement-mail"> = async (
   { partyId, monday },
 ) => {
   const party = await findRecipient(db, partyId);
-  const statement = await readStatement(db, partyId, monday);
+  const statement = await readDriverStatement(db, partyId, monday);
   if (!party || !statement) return null;
   const { orders, wallet, pay } = statement;
   const count = orders.length === 1 ? "1 order" : `${orders.length} orders`;

@@ -16,7 +16,7 @@ import type { Context, Reasoned, Trx, UseCase } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { takeTurns } from "../bank/bank-lines.store.ts";
+import { lockBankLines } from "../bank/bank-lines.store.ts";
 import { messagesToRepeat, officeMessage } from "./messages/queue-messages.ts";
 import { changeOrder, requireActionAllowed, throwDriverBusy } from "./order-commands.ts";
 import { proposalJson, versionsJson } from "./order-details.store.ts";
@@ -105,7 +105,7 @@ export async function takeBackFee(context: Context, staff: Party, id: string, re
   refuseInvalid({ reason: checkReason(reason) });
   return inTransaction(context.db, async (within) => {
     // An administrator may say at the same time that a line is this fee.
-    await takeTurns(within, "by hand");
+    await lockBankLines(within, "by hand");
     const decide = async (trx: Trx, order: OrderRow) => {
       const line = await trx
         .selectFrom("bank_lines")

@@ -38,7 +38,7 @@ const secondParts = {
  *
  * @param first who did the first part, and when
  */
-export async function waitsForSecond(
+export async function samePersonProblem(
   db: Db,
   admin: Party,
   part: keyof typeof secondParts,
@@ -64,7 +64,7 @@ export async function readBankDetails({ db, clock }: Context, caller: Party, id:
   const inUse = rows.find(({ checkedAt: at }) => at !== null);
   const waiting = rows.find(({ checkedAt: at }) => at === null);
   const first = waiting && ([waiting.typedBy, waiting.typedAt] as const);
-  const waitsFor = first ? await waitsForSecond(db, caller, "check", first, clock()) : null;
+  const waitsFor = first ? await samePersonProblem(db, caller, "check", first, clock()) : null;
   return {
     inUse: inUse ?? null,
     waiting: waiting ? { ...waiting, waitsFor } : null,
@@ -129,7 +129,7 @@ export function confirmBankDetails(context: Context, admin: Party, id: string, {
     if (found.checkedAt !== null || found.endedAt !== null) throw new Failure("already_settled");
     const now = new Date(context.clock());
     const typed = [found.typedBy, found.typedAt] as const;
-    const msg = await waitsForSecond(trx, admin, "check", typed, now.getTime());
+    const msg = await samePersonProblem(trx, admin, "check", typed, now.getTime());
     if (msg !== null) throw new Failure("second_person_needed", { msg });
     const { driverId } = found;
     const details = trx.updateTable("bank_details").where("driverId", "=", driverId);

@@ -10,24 +10,24 @@ import {
   readBankDetails,
   requireDriver,
   updateBankDetails,
-  waitsForSecond,
+  samePersonProblem,
 } from "./bank-details.ts";
-import { batches, payoutsOf, payoutsTo } from "./payouts.store.ts";
-import { makePayouts, payoutFile, readDue, releasePayouts, withdrawPayouts } from "./payouts.ts";
+import { payoutBatches, listBatchPayouts, listDriverPayouts } from "./payouts.store.ts";
+import { makePayouts, payoutFile, readPayoutsDue, releasePayouts, withdrawPayouts } from "./payouts.ts";
 
 export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract> {
   const byId = handleById(context);
   const { db, clock } = context;
 
   async function readBatch(caller: Party, id: string) {
-    const batch = await findRecord(db, batches, id);
+    const batch = await findRecord(db, payoutBatches, id);
     if (!batch) throw new Failure("not_found");
     const made = [batch.makerId, batch.madeAt] as const;
     const isMade = batch.state === "made";
     return {
       ...batch,
-      waitsFor: isMade ? await waitsForSecond(db, caller, "release", made, clock()) : null,
-      payouts: await payoutsOf(db, batch.id),
+      waitsFor: isMade ? await samePersonProblem(db, caller, "release", made, clock()) : null,
+      payouts: await listBatchPayouts(db, batch.id),
     };
   }
 
@@ -36,11 +36,11 @@ export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract
     "POST /api/bankdetails/update/{id}": ({ caller, params, body, request }) =>
       updateBankDetails(context, caller, params.id, body, clientNetwork(request)),
     "PATCH /api/bankdetails/check/{id}": byId(confirmBankDetails),
-    "GET /api/payouts/due": () => readDue(context),
-    "GET /api/payouts/all": ({ query }) => listRecords(db, batches, query),
+    "GET /api/payouts/due": () => readPayoutsDue(context),
+    "GET /api/payouts/all": ({ query }) => listRecords(db, payoutBatches, query),
     "GET /api/payouts/{id}": ({ caller, params }) => readBatch(caller, params.id),
     "GET /api/payouts/of/{id}": async ({ caller, params }) => ({
-      payouts: await payoutsTo(db, await requireDriver(db, caller, params.id)),
+      payouts: await listDriverPayouts(db, await requireDriver(db, caller, params.id)),
     }),
     "POST /api/payouts/make": ({ caller, body }) => makePayouts(context, caller, body.driverId),
     "POST /api/payouts/release/{id}": ({ caller, params, body, request }) =>

@@ -42,7 +42,7 @@ function problemOf({ detailsId, hasUnchecked, isInBatch, openCash }: Due, cents:
  * @param until the last day of the cycle, as `lastCycleEnd` says it; null for who leaves
  * @param ids of the drivers to look at; null for all
  */
-export async function dueDrivers(
+export async function listDriversDue(
   db: Db,
   until: CalendarDate | null,
   nowMs: number,
@@ -98,7 +98,7 @@ export async function dueDrivers(
 }
 
 /** The order of a driver that was completed last and can still be taken back; undefined for none. */
-export const freshCompletion = (db: Db, driverId: string, nowMs: number) =>
+export const findRecentCompletion = (db: Db, driverId: string, nowMs: number) =>
   db
     .selectFrom("orders")
     .innerJoin("order_references as r", "r.orderId", "orders.id")
@@ -116,7 +116,7 @@ const nameOf = (column: string) =>
 const ofPayouts = (what: RawBuilder<unknown>) =>
   sql<number>`(select ${what} from payouts where batch_id = b.id)`;
 
-export const batches = {
+export const payoutBatches = {
   id: "b.id",
   all: (db: Db) =>
     db
@@ -128,11 +128,11 @@ export const batches = {
       .select(ofPayouts(sql`count(*)`).as("count"))
       .select(ofPayouts(sql`count(*) filter (where state = 'paid')`).as("paid"))
       .select(ofPayouts(sql`count(*) filter (where state = 'returned')`).as("returned")),
-  listed: (db: Db) => batches.all(db),
+  listed: (db: Db) => payoutBatches.all(db),
   sorts: { newest: sorted("desc", { "b.madeAt": "timestamptz", "b.id": "uuid" }) },
 } as const;
 
-export const payoutsOf = (db: Db, batchId: string) =>
+export const listBatchPayouts = (db: Db, batchId: string) =>
   db
     .selectFrom("payouts")
     .innerJoin("parties as p", "p.id", "driverId")
@@ -147,7 +147,7 @@ export const payoutsOf = (db: Db, batchId: string) =>
     .orderBy("payouts.id")
     .execute();
 
-export const payoutsTo = (db: Db, driverId: string) =>
+export const listDriverPayouts = (db: Db, driverId: string) =>
   db
     .selectFrom("payouts")
     .innerJoin("payout_batches as b", "b.id", "batchId")
@@ -159,8 +159,8 @@ export const payoutsTo = (db: Db, driverId: string) =>
     .execute();
 
 export async function lockMadeBatch(db: Db, id: string) {
-  const batches = db.selectFrom("payout_batches").selectAll().where("id", "=", id);
-  const found = await batches.forUpdate().executeTakeFirstOrThrow(() => new Failure("not_found"));
+  const payoutBatches = db.selectFrom("payout_batches").selectAll().where("id", "=", id);
+  const found = await payoutBatches.forUpdate().executeTakeFirstOrThrow(() => new Failure("not_found"));
   if (found.state !== "made") throw new Failure("already_settled");
   return found;
 }

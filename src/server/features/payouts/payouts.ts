@@ -20,14 +20,14 @@ import { findRecord } from "#server/lists/read-records.ts";
 import { letter, type WriteMail } from "#server/mail/letter.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { lockAccounts, post } from "../ledger/ledger.store.ts";
-import { waitsForSecond } from "./bank-details.ts";
-import { batches, dueDrivers, freshCompletion, lockMadeBatch, payoutsOf } from "./payouts.store.ts";
+import { lockAccounts, postTransaction } from "../ledger/ledger.store.ts";
+import { samePersonProblem } from "./bank-details.ts";
+import { payoutBatches, listDriversDue, findRecentCompletion, lockMadeBatch, listBatchPayouts } from "./payouts.store.ts";
 
 /** The cycle that was over last, with what each driver is due of it. */
-export async function readDue({ db, clock }: Pick<Context, "db" | "clock">) {
+export async function readPayoutsDue({ db, clock }: Pick<Context, "db" | "clock">) {
   const until = lastCycleEnd(clock());
-  const drivers = await dueDrivers(db, until, clock(), null);
+  const drivers = await listDriversDue(db, until, clock(), null);
   return { until, payBy: payBy("week", until), drivers };
 }
 
@@ -45,7 +45,7 @@ export async function makePayouts(context: Context, admin: Party, driverId: stri
         throw conflict("Suspend or remove the driver first: who drives is paid by the week.");
       }
       await refuseOpenOrders(trx, driver);
-      const fresh = await freshCompletion(trx, driverId, nowMs);
+      const fresh = await findRecentCompletion(trx, driverId, nowMs);
       if (fresh) {
         throw conflict(
           `Order ${formatReference(fresh.reference)} was completed a moment ago and can still be taken back. Pay ${takeBackMinutes} minutes after it.`,
@@ -53,7 +53,7 @@ export async function makePayouts(context: Context, admin: Party, driverId: stri
       }
     }
     const cycle = kind === "week" ? until : null;
-    const due = await dueDrivers(trx, cycle, nowMs, driverId === undefined ? null : [driverId]);
+    const due = await listDriversDue(trx, cycle, nowMs, driverId === undefined ? null : [driverId]);
     const paid = due.filter(({ problem }) => problem === null);
     if (paid.length === 0) {
       const [first, another] = due;
@@ -83,15 +83,15 @@ export async function makePayouts(context: Context, admin: Party, driverId: stri
 
 /** Releases a batch once; amounts and bank details have to be what they were when it was made. */
 export async function releasePayouts(context: Context, admin: Party, id: string, proof: Proof) {
-  if (!(await findRecord(context.db, batches, id))) throw new Failure("not_found");
+  if (!(await findRecord(context.db, payoutBatches, id))) throw new Failure("not_found");
   await requirePassword(context, admin, proof, "release-refused");
   return inTransaction(context.db, async (trx) => {
     const batch = await lockMadeBatch(trx, id);
     const at = new Date(context.clock());
     const made = [batch.madeBy, batch.madeAt] as const;
-    const msg = await waitsForSecond(trx, admin, "release", made, at.getTime());
+    const msg = await samePersonProblem(trx, admin, "release", made, at.getTime());
     if (msg !== null) throw new Failure("second_person_needed", { msg });
-    const payouts = await payoutsOf(trx, id);
+    const payouts = await listBatchPayouts(trx, id);
     const ids = payouts.map(({ driverId }) => driverId);
     const kinds = ["earnings", "cash", "debt", "wallet"] as const;
     await lockAccounts(
@@ -99,7 +99,7 @@ export async function releasePayouts(context: Context, admin: Party, id: string,
       ids.flatMap((partyId) => kinds.map((kind) => ({ kind, partyId }))),
     );
     const until = batch.kind === "week" ? batch.until : null;
-    const due = await dueDrivers(trx, until, at.getTime(), ids);
+    const due = await listDriversDue(trx, until, at.getTime(), ids);
     for (const { id: payoutId, driverId, detailsId, name, ...parts } of payouts) {
       const now = due.find((driver) => driver.id === driverId);
       const isSame =
@@ -110,7 +110,7 @@ export async function releasePayouts(context: Context, admin: Party, id: string,
         );
       }
       const posting = { at, kind: "payout", byId: admin.id } as const;
-      const releasedIn = await post(trx, { ...posting, entries: payoutEntries(driverId, parts) });
+      const releasedIn = await postTransaction(trx, { ...posting, entries: payoutEntries(driverId, parts) });
       const payout = trx.updateTable("payouts").where("id", "=", payoutId);
       await payout.set({ state: "released", releasedIn }).execute();
     }
@@ -134,10 +134,10 @@ export async function withdrawPayouts(context: Context, admin: Party, id: string
 
 /** The MAINCSV layout of ACB Transfers, without what is paid already. docs/decisions/043. */
 export async function payoutFile(context: Context, admin: Party, id: string): Promise<Document> {
-  const batch = await findRecord(context.db, batches, id);
+  const batch = await findRecord(context.db, payoutBatches, id);
   if (!batch) throw new Failure("not_found");
   if (batch.state !== "released") throw conflict("Release the batch first.");
-  const payouts = await payoutsOf(context.db, id);
+  const payouts = await listBatchPayouts(context.db, id);
   const onTheirWay = payouts.filter(({ state }) => state === "released");
   if (onTheirWay.length === 0) {
     throw conflict("The bank's statement shows all of these payouts already.");
@@ -164,7 +164,7 @@ export const writePayoutMail: WriteMail<"payout-mail"> = async (
   { db, baseUrl, office },
   { batchId },
 ) => {
-  const batch = await findRecord(db, batches, batchId);
+  const batch = await findRecord(db, payoutBatches, batchId);
   if (!batch) return null;
   const { id, madeBy, cents, count, payBy: dueBy } = batch;
   return letter({

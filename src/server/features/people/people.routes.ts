@@ -12,9 +12,9 @@ import { addClient } from "./clients/add-client.ts";
 import { clients } from "./clients/clients.store.ts";
 import { registerClient } from "./clients/register-client.ts";
 import { updateClient } from "./clients/update-client.ts";
-import { registerUser, updateUser } from "./staff/register-user.ts";
+import { registerStaffMember, updateStaffMember } from "./staff/staff-commands.ts";
 import { requireStaffLink, sendStaffLink } from "./staff/staff-link.ts";
-import { suspended, users } from "./staff/users.store.ts";
+import { staffMembers, suspendedParties } from "./staff/staff.store.ts";
 
 export function peopleRoutes(context: Context): Handlers<typeof peopleContract> {
   const { db } = context;
@@ -36,9 +36,9 @@ export function peopleRoutes(context: Context): Handlers<typeof peopleContract> 
       ...partyRemoval("client"),
     }),
 
-    ...recordHandlers(context, "users", users, { update: updateUser, ...partyRemoval("user") }),
-    "GET /api/users/suspended": ({ query }) => listRecords(db, suspended, query),
-    "GET /api/users/suspended.csv": ({ query }) => listFile(db, suspended, query),
+    ...recordHandlers(context, "users", staffMembers, { update: updateStaffMember, ...partyRemoval("user") }),
+    "GET /api/users/suspended": ({ query }) => listRecords(db, suspendedParties, query),
+    "GET /api/users/suspended.csv": ({ query }) => listFile(db, suspendedParties, query),
 
     "GET /api/users/verification": ({ caller }) => {
       requireStaffLink(caller);
@@ -53,7 +53,7 @@ export function peopleRoutes(context: Context): Handlers<typeof peopleContract> 
         clientNetwork(request),
       ),
 
-    "POST /api/users/register": ({ caller, body }) => registerUser(context, caller, body),
+    "POST /api/users/register": ({ caller, body }) => registerStaffMember(context, caller, body),
     "POST /api/users/resetlink/{id}": handleById(context)(sendStaffLink),
   };
 }

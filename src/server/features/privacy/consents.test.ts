@@ -13,7 +13,7 @@ const office = await openOffice(app, "admin");
 
 const now = () => new Date(app.clock.now()).toISOString();
 const agreed = { agreedToTerms: true, termsVersion, privacyVersion };
-const presentConsents = (id: string) => office.read(`parties/${id}/consents`);
+const listConsents = (id: string) => office.read(`parties/${id}/consents`);
 
 type Register = (email: string, agreement: object) => ReturnType<typeof registerClient>;
 const registrations: [string, Register][] = [
@@ -33,7 +33,7 @@ describe("what a registration agrees to", () => {
       [{}, null, null],
     ] as const) {
       const { id } = (await register(freshEmail("agreeing"), agreement)).json();
-      const { consents, erasedAt } = await presentConsents(id);
+      const { consents, erasedAt } = await listConsents(id);
       expect(erasedAt).toBeNull();
       expect(consents.slice(0, 2)).toEqual([
         { about: "terms", version: termsVersion, agreedAt, answer: null },

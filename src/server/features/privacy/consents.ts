@@ -25,7 +25,7 @@ export function findPartyRecord(db: Db, partyId: string) {
 export type PartyRecord = NonNullable<Awaited<ReturnType<typeof findPartyRecord>>>;
 
 /** A person's consents. Staff have none: an administrator adds them. */
-export function presentConsents(row: PartyRecord): z.output<typeof consents> {
+export function listConsents(row: PartyRecord): z.output<typeof consents> {
   if (row.type === "user") return [];
   const terms = termsConsent(row);
   const version = row.privacyVersion;

@@ -20,7 +20,7 @@ const codeTime = sql.lit(`${otpValidForMinutes + grantValidForMinutes} minutes`)
  * the other still had it, from the code of the registration. An account that takes the address later,
  * as another kind of party, takes nothing away.
  */
-export async function provedAddresses(
+export async function findProvedAddresses(
   db: Db,
   { id }: Pick<Party, "id">,
 ): Promise<readonly ProvedAddress[]> {
@@ -38,7 +38,7 @@ export async function provedAddresses(
 }
 
 /** SQL condition: the row, which has `email` and `created_at`, came from one of these, in its time. */
-export function cameFrom(proved: readonly ProvedAddress[]) {
+export function isFromProvedAddress(proved: readonly ProvedAddress[]) {
   const addresses = proved.map(({ address }) => address);
   const starts = proved.map(({ from }) => from);
   const ends = proved.map(({ until }) => until);
@@ -50,7 +50,7 @@ export function cameFrom(proved: readonly ProvedAddress[]) {
 }
 
 /** Addresses that the account has had, proved or not, and that no other of its kind has now. */
-export async function knownAddresses(trx: Trx, { id, type }: Pick<Party, "id" | "type">) {
+export async function findKnownAddresses(trx: Trx, { id, type }: Pick<Party, "id" | "type">) {
   const { rows } = await sql<{ email: string }>`
     select distinct email from party_addresses as had
     where party_id = ${id} and not exists (

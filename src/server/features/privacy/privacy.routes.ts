@@ -6,10 +6,10 @@ import type { Context } from "#server/context.ts";
 import { clearPrivateCookie, cookieNames } from "#server/core/sessions/credentials.ts";
 import { Failure } from "#server/failure.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { changeConsent, findPartyRecord, presentConsents } from "./consents.ts";
+import { changeConsent, findPartyRecord, listConsents } from "./consents.ts";
 import { eraseForRequest, eraseOwnAccount } from "./erasure/erase-for-request.ts";
 import { exportForRequest, exportOwnData, findOwnData } from "./own-data/own-data.ts";
-import { leaveRequest, recordRequest } from "./requests/add-request.ts";
+import { makeOwnRequest, recordRequest } from "./requests/add-request.ts";
 import { answerRequest } from "./requests/answer-requests.ts";
 import { requestsOn } from "./requests/privacy-requests.store.ts";
 
@@ -27,13 +27,13 @@ export function privacyRoutes(context: Context): Handlers<typeof privacyContract
       reply.header("clear-site-data", '"cache"');
       return erased;
     },
-    "POST /api/clients/mydata/requests": ({ caller, body }) => leaveRequest(context, caller, body),
+    "POST /api/clients/mydata/requests": ({ caller, body }) => makeOwnRequest(context, caller, body),
     "PATCH /api/clients/mydata/consent": ({ caller, body }) => changeConsent(context, caller, body),
 
     "GET /api/parties/{id}/consents": async ({ params }) => {
       const record = await findPartyRecord(db, params.id);
       if (!record) throw new Failure("not_found");
-      return { consents: presentConsents(record), erasedAt: record.erasedAt };
+      return { consents: listConsents(record), erasedAt: record.erasedAt };
     },
 
     ...recordHandlers(

@@ -34,7 +34,7 @@ function presentOtp(row: ListedOtp) {
 }
 
 /** The one-time passwords as they stand at this moment; removed ones only when asked for. */
-export function otpsAt(nowMs: number) {
+export function otpList(nowMs: number) {
   const stateNow = stateAt(new Date(nowMs));
   const all = (db: Db) => db.selectFrom("otps").selectAll().select(stateNow.as("state"));
   return {
@@ -60,7 +60,7 @@ export function otpsAt(nowMs: number) {
 const sameLookForMs = 60 * 60_000;
 
 /** Records that somebody looks, and the filter without the searched text. Looks with one filter are one event for an hour. */
-export async function recordView(
+export async function recordOtpView(
   context: Context,
   staff: Party,
   { q, removed, state }: OtpsFilter,

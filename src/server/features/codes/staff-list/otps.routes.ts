@@ -2,12 +2,12 @@ import type { otpsContract } from "#contract/otps.contract.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import { recordHandlers } from "#server/api/record-handlers.ts";
 import type { Context } from "#server/context.ts";
-import { otpsAt, recordView } from "./list-otps.ts";
+import { otpList, recordOtpView } from "./list-otps.ts";
 import { changeOtp } from "./otp-commands.ts";
 
 export function otpsRoutes(context: Context): Handlers<typeof otpsContract> {
   const byId = handleById(context);
-  const otpsNow = () => otpsAt(context.clock());
+  const otpsNow = () => otpList(context.clock());
   const handlers = recordHandlers(context, "otps", otpsNow, {
     restore: changeOtp("restore"),
   });
@@ -15,7 +15,7 @@ export function otpsRoutes(context: Context): Handlers<typeof otpsContract> {
     ...handlers,
     "GET /api/otps/all": async (call) => {
       const page = await handlers["GET /api/otps/all"](call);
-      await recordView(context, call.caller, call.query, page.items.length);
+      await recordOtpView(context, call.caller, call.query, page.items.length);
       return page;
     },
     "POST /api/otps/resend/{id}": byId(changeOtp("resend")),

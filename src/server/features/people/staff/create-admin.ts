@@ -18,12 +18,12 @@ import { newPassword, newToken } from "#server/platform/crypto/tokens.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import { StartError } from "#server/platform/start-error.ts";
-import { insertUser } from "./register-user.ts";
+import { insertStaffMember } from "./staff-commands.ts";
 
 /** `password` is the generated one, to be printed once; null when the configuration gave it. */
 type FirstAdmin = { readonly email: string; readonly password: string | null };
 
-export const companyAdmin = { name: brand.name, surname: "Administrator" } as const;
+export const firstAdminName = { name: brand.name, surname: "Administrator" } as const;
 
 /** An administrator is reached at the company's number, where it has one. */
 const adminTraits = async (trx: Trx) =>
@@ -50,7 +50,7 @@ export async function createAdmin(
   return inTransaction(context.db, async (trx) => {
     const nowMs = context.clock();
     const admin = { ...(await adminTraits(trx)), name, surname, email, passwordHash };
-    const id = await insertUser(trx, admin, nowMs);
+    const id = await insertStaffMember(trx, admin, nowMs);
     if (id === null) {
       throw new Failure("email_taken", {
         msg: `${email} is on the staff already, perhaps removed. Make an administrator with another address, who can then restore ${email} or send a new link.`,
@@ -90,8 +90,8 @@ async function insertFirstAdmin(
   return inTransaction(context.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`.execute(trx);
     if (await hasStaff(trx)) return hasStaff(trx, passwordHash);
-    const person = { ...(await adminTraits(trx)), ...companyAdmin, email, passwordHash };
-    const id = await insertUser(trx, person, context.clock());
+    const person = { ...(await adminTraits(trx)), ...firstAdminName, email, passwordHash };
+    const id = await insertStaffMember(trx, person, context.clock());
     if (id === null) throw new OwnError("There is no staff, and yet the address is taken.");
     const admin = { id, type: "user" } as const;
     await recordEvent(context, trx, admin, "create-first-admin", admin);

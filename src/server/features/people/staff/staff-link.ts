@@ -8,14 +8,14 @@ import { mailLink } from "#server/core/parties/password-link.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-export function linkEnded(): Failure {
+export function linkEndedFailure(): Failure {
   return new Failure("verification_required", {
     msg: "This link has ended or was used. Ask an administrator for a new one.",
   });
 }
 
 export function requireStaffLink({ partyType, purpose }: Grant): void {
-  if (partyType !== "user" || purpose !== "reset") throw linkEnded();
+  if (partyType !== "user" || purpose !== "reset") throw linkEndedFailure();
 }
 
 async function refuseFrequentLink(trx: Trx, email: string, nowMs: number): Promise<void> {

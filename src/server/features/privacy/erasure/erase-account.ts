@@ -6,7 +6,7 @@ import type { Context, Trx } from "#server/context.ts";
 import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { eraseLoginCounts } from "#server/core/sessions/login-counts.store.ts";
 import { Failure } from "#server/failure.ts";
-import { knownAddresses, provedAddresses } from "../party-addresses.store.ts";
+import { findKnownAddresses, findProvedAddresses } from "../party-addresses.store.ts";
 import { eraseRequests } from "../requests/answer-requests.ts";
 import type { Person } from "../whose-rows.ts";
 import { clientErasers } from "./erase-client.ts";
@@ -14,7 +14,7 @@ import { driverErasers } from "./erase-driver.ts";
 import { clearRows, type ErasedByFunction, eraseRows } from "./erase-rows.ts";
 
 /** An account that can be erased. Staff cannot: history has to say who did what. */
-export type Erasable = Pick<Party, "id" | "email"> & { readonly type: AccountType };
+export type ErasableAccount = Pick<Party, "id" | "email"> & { readonly type: AccountType };
 
 type Erasing = {
   readonly context: Pick<Context, "clock" | "hasher">;
@@ -76,7 +76,7 @@ export async function eraseAccount(
   context: Pick<Context, "clock" | "hasher" | "jobs" | "metrics">,
   trx: Trx,
   actor: Actor,
-  account: Erasable,
+  account: ErasableAccount,
 ): Promise<void> {
   const { id, type } = account;
   const unpaid = trx.selectFrom("parties").select("id").where("id", "=", id);
@@ -85,8 +85,8 @@ export async function eraseAccount(
     throw new Failure("cannot_erase", { msg });
   }
   const now = new Date(context.clock());
-  const addresses = await knownAddresses(trx, account);
-  const person = { id, type, proved: await provedAddresses(trx, account) };
+  const addresses = await findKnownAddresses(trx, account);
+  const person = { id, type, proved: await findProvedAddresses(trx, account) };
   if (type === "client") {
     for (const erase of Object.values(clientErasers)) await erase(trx, id, now);
   } else {

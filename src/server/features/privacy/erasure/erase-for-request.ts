@@ -10,7 +10,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { addRequest } from "../requests/add-request.ts";
 import { erasedAnswer } from "../requests/answer-requests.ts";
 import { lockOpenRequest, requireRequest } from "../requests/privacy-requests.store.ts";
-import { type Erasable, eraseAccount } from "./erase-account.ts";
+import { type ErasableAccount, eraseAccount } from "./erase-account.ts";
 
 /**
  * Erases a locked account for a request, and keeps its address only to confirm the erasure there.
@@ -23,7 +23,7 @@ async function eraseAndConfirm(
   context: Context,
   trx: Trx,
   actor: Actor,
-  { account, requestId }: { readonly account: Erasable; readonly requestId: string },
+  { account, requestId }: { readonly account: ErasableAccount; readonly requestId: string },
 ): Promise<void> {
   const { id, email } = account;
   await eraseAccount(context, trx, actor, account);
@@ -37,7 +37,7 @@ async function eraseAndConfirm(
 }
 
 /** The account to erase. It is read without a lock, because accounts are locked before requests. */
-async function accountOf(trx: Trx, requestId: string): Promise<Erasable> {
+async function accountOf(trx: Trx, requestId: string): Promise<ErasableAccount> {
   const { partyId: id, partyType: type, status, kind } = await requireRequest(trx, requestId);
   if (status !== "open") throw new Failure("request_closed");
   if (kind !== "erase") {
@@ -54,7 +54,7 @@ async function accountOf(trx: Trx, requestId: string): Promise<Erasable> {
   return { id, type, ...(await party.executeTakeFirstOrThrow()) };
 }
 
-async function lockAccount(trx: Trx, account: Erasable): Promise<void> {
+async function lockAccount(trx: Trx, account: ErasableAccount): Promise<void> {
   const { email } = account;
   await lockAddress(trx, email);
   const party = await lockParty(trx, account);

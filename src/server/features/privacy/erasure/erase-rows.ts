@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Trx } from "#server/context.ts";
 import type { byFunction, Column, Copy, Path, Reader, Subject } from "#server/tables/register.ts";
 import { type TableName, type Tables, tables } from "#server/tables/tables.ts";
-import { isTheirRow, type Person } from "../whose-rows.ts";
+import { isRowOfPerson, type Person } from "../whose-rows.ts";
 
 type Declared = typeof tables;
 
@@ -84,16 +84,16 @@ export async function eraseRows(trx: Trx, subject: Subject, person: Person): Pro
   for (const { name, rows } of rowsErased(subject, "deletes")) {
     await trx
       .deleteFrom(name as "parties")
-      .where(isTheirRow(rows, subject, person))
+      .where(isRowOfPerson(rows, subject, person))
       .execute();
   }
   for (const { name, rows } of rowsErased(subject, "clears")) {
-    await clearRows(trx, name, isTheirRow(rows, subject, person), {} as Values<typeof name>);
+    await clearRows(trx, name, isRowOfPerson(rows, subject, person), {} as Values<typeof name>);
   }
 }
 
 /** Takes what people wrote about these orders out of their record, and their reviews off our pages. */
-export async function clearWordsOn(trx: Trx, orderIds: RawBuilder<unknown>): Promise<void> {
+export async function clearOrderWords(trx: Trx, orderIds: RawBuilder<unknown>): Promise<void> {
   for (const { name, rows } of rowsErased("client", "clears")) {
     if (!("order" in rows)) continue;
     await clearRows(trx, name, sql`order_id in ${orderIds}`, {} as Values<typeof name>);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/context.ts";
 import type { Column, Copy, Path, Reader, Subject } from "#server/tables/register.ts";
 import { type TableName, tables } from "#server/tables/tables.ts";
-import { isTheirRow, type Person } from "../whose-rows.ts";
+import { isRowOfPerson, type Person } from "../whose-rows.ts";
 
 type Declared = typeof tables;
 type DeclaredColumns<N extends TableName> = Declared[N]["columns"];
@@ -38,10 +38,10 @@ type Use = {
 /** The lists of the copy; one in each order has the list of the orders before its own name. */
 export type List = Use["list"];
 /** The fields of a list that come from columns. */
-export type FieldIn<L extends List> = Extract<Use, { readonly list: L }>["field"];
+export type CopiedFieldName<L extends List> = Extract<Use, { readonly list: L }>["field"];
 
 /** SQL values of fields that are no column, by their list. */
-export type MoreFields = Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>>;
+export type ExtraFields = Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>>;
 
 type CopiedRows = Path & { readonly copy?: string; readonly sort?: string };
 type Source = { readonly name: TableName; readonly subject: Subject; readonly rows: CopiedRows };
@@ -64,7 +64,7 @@ function copiedColumns({ name, subject }: Source) {
 }
 
 /** SQL value: the rows of another table about one order, as JSON. */
-function rowsOfOrder(source: Source, more: MoreFields): RawBuilder<unknown> {
+function rowsOfOrder(source: Source, more: ExtraFields): RawBuilder<unknown> {
   const { name, rows } = source;
   const pairs = fieldsOf(source, more).map(([field, value]) => sql`${sql.lit(field)}, ${value}`);
   const entry = sql`json_build_object(${sql.join(pairs)})`;
@@ -75,7 +75,7 @@ function rowsOfOrder(source: Source, more: MoreFields): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(${entry} ${sorted}), '[]') ${from})`;
 }
 
-function fieldsOf(source: Source, more: MoreFields): (readonly [string, RawBuilder<unknown>])[] {
+function fieldsOf(source: Source, more: ExtraFields): (readonly [string, RawBuilder<unknown>])[] {
   const list = source.rows.copy ?? "";
   const inside = sources
     .filter(({ rows }) => rows.copy?.startsWith(`${list}.`))
@@ -86,10 +86,10 @@ function fieldsOf(source: Source, more: MoreFields): (readonly [string, RawBuild
 }
 
 /** All lists that somebody's copy has, with only the columns that the register lets leave the database. */
-export async function copiedLists(
+export async function readCopiedLists(
   db: Db,
   person: Person,
-  more: MoreFields,
+  more: ExtraFields,
 ): Promise<Readonly<Record<string, readonly object[]>>> {
   const lists: Record<string, readonly object[]> = {};
   for (const source of sources) {
@@ -102,7 +102,7 @@ export async function copiedLists(
     );
     const sorted = sort ? sql`order by ${sql.raw(sort)}` : sql``;
     const { rows } = await sql<object>`select ${sql.join(fields)} from ${sql.table(source.name)}
-      where ${isTheirRow(source.rows, source.subject, person)} ${sorted}`.execute(db);
+      where ${isRowOfPerson(source.rows, source.subject, person)} ${sorted}`.execute(db);
     lists[copy] = [...lists[copy], ...rows];
   }
   return lists;

@@ -10,8 +10,8 @@ import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import { findPartyRecord, presentConsents } from "../consents.ts";
-import { cameFrom, provedAddresses } from "../party-addresses.store.ts";
+import { findPartyRecord, listConsents } from "../consents.ts";
+import { isFromProvedAddress, findProvedAddresses } from "../party-addresses.store.ts";
 import { addOwnRequest } from "../requests/add-request.ts";
 import { presentRequest, requireRequest } from "../requests/privacy-requests.store.ts";
 import { collectPersonalData, type PersonalData } from "./personal-data.ts";
@@ -20,7 +20,7 @@ type OwnData = z.output<typeof ownData>;
 
 /** Removed records count too; those of an address that the client has not proved do not. */
 async function countHeld(db: Db, { id }: Party): Promise<OwnData["counts"]> {
-  const isTheirs = cameFrom(await provedAddresses(db, { id }));
+  const isTheirs = isFromProvedAddress(await findProvedAddresses(db, { id }));
   const { rows } = await sql<OwnData["counts"]>`
     select
       (select count(*) from orders where client_id = ${id}) as orders,
@@ -52,7 +52,7 @@ export async function findOwnData(
       registeredAt,
       clientType: clientType ?? "individual",
     },
-    consents: presentConsents(row),
+    consents: listConsents(row),
     counts: await countHeld(db, client),
     requests: requests.map((request) => presentRequest(request, today)),
   };

@@ -13,11 +13,11 @@ import type { Context, Db } from "#server/context.ts";
 import { changesOf } from "#server/core/audit/list-history.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import { paymentReferenceOf, walletLines } from "../../ledger/wallets.store.ts";
+import { findPaymentReference, selectWalletLines } from "../../ledger/wallets.store.ts";
 import { linkMadeAt, versionsJson } from "../../orders/order-details.store.ts";
-import { findPartyRecord, presentConsents } from "../consents.ts";
-import { provedAddresses } from "../party-addresses.store.ts";
-import { copiedLists, type FieldIn, type List } from "./copied-lists.ts";
+import { findPartyRecord, listConsents } from "../consents.ts";
+import { findProvedAddresses } from "../party-addresses.store.ts";
+import { type CopiedFieldName, type List, readCopiedLists } from "./copied-lists.ts";
 
 export type PersonalData = z.output<typeof personalData>;
 
@@ -42,15 +42,15 @@ type InnerList<L extends List> = List extends infer K
   : never;
 
 // A copied column whose field the contract does not name is named by the compiler here.
-type Unnamed = { [L in List]: Exclude<FieldIn<L>, keyof ListEntry<L>> & string }[List];
+type Unnamed = { [L in List]: Exclude<CopiedFieldName<L>, keyof ListEntry<L>> & string }[List];
 ({}) satisfies Record<Unnamed, never>;
 
 /** The fields of the contract that no column has, each as SQL. */
 type More = {
-  readonly [L in List as Exclude<keyof ListEntry<L>, FieldIn<L> | InnerList<L>> extends never
+  readonly [L in List as Exclude<keyof ListEntry<L>, CopiedFieldName<L> | InnerList<L>> extends never
     ? never
     : L]: Readonly<
-    Record<Exclude<keyof ListEntry<L>, FieldIn<L> | InnerList<L>>, RawBuilder<unknown>>
+    Record<Exclude<keyof ListEntry<L>, CopiedFieldName<L> | InnerList<L>>, RawBuilder<unknown>>
   >;
 };
 
@@ -106,7 +106,7 @@ function mergeProfile(rows: readonly object[]): PersonalData["profile"] {
 
 /** The movements on some accounts of a driver, the newest first. */
 async function listMovements(db: Db, driverId: string, accounts: readonly AccountKind[]) {
-  const lines = await walletLines(db, driverId, accounts).orderBy("t.id", "desc").execute();
+  const lines = await selectWalletLines(db, driverId, accounts).orderBy("t.id", "desc").execute();
   return lines.map(({ at, kind, reference, cents }) => ({
     at,
     what: transactionKinds[kind],
@@ -141,11 +141,11 @@ export async function collectPersonalData(
   const { id, type } = party;
   const row = await findPartyRecord(db, id);
   if (!row) throw new OwnError("There is no record of a party.");
-  const person = { id, type, proved: await provedAddresses(db, party) };
-  const found = await copiedLists(db, person, moreFields);
+  const person = { id, type, proved: await findProvedAddresses(db, party) };
+  const found = await readCopiedLists(db, person, moreFields);
   const { profile, payouts, statements, payerWords, ...lists } = found as unknown as Lists;
   const wallet = async () => ({
-    paymentReference: await paymentReferenceOf(db, id),
+    paymentReference: await findPaymentReference(db, id),
     statements: statements.map(({ monday }) => monday),
     lines: await listMovements(db, id, ["wallet", "debt"]),
     pay: await listMovements(db, id, ["earnings", "cash"]),
@@ -156,7 +156,7 @@ export async function collectPersonalData(
     madeAt: new Date(clock()),
     heldBy: holder(await readCompany(db)),
     profile: mergeProfile(profile as unknown as readonly object[]),
-    consents: presentConsents(row),
+    consents: listConsents(row),
     wallet: type === "driver" ? await wallet() : null,
     payerWords: payerWords.map(({ words }) => words),
     history: await readHistory(db, party),

@@ -83,7 +83,7 @@ export async function addOwnRequest(
 type Typed = CallBody<"POST /api/clients/mydata/requests">;
 
 /** A client's request for staff, such as an erasure that open orders still prevent. */
-export async function leaveRequest(context: Context, client: Party, typed: Typed) {
+export async function makeOwnRequest(context: Context, client: Party, typed: Typed) {
   refuseInvalid(checkOwnRequest(typed));
   const due = formatDate(dueDateOf(johannesburgDateAt(context.clock())));
   const request = { kind: typed.kind, details: visibleText(typed.details) };

@@ -7,7 +7,7 @@ import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { clearRows } from "../erasure/erase-rows.ts";
-import { cameFrom } from "../party-addresses.store.ts";
+import { isFromProvedAddress } from "../party-addresses.store.ts";
 import type { Person } from "../whose-rows.ts";
 import { lockOpenRequest, type PrivacyRequest } from "./privacy-requests.store.ts";
 
@@ -65,7 +65,7 @@ export async function eraseRequests(
   actor: Actor,
   { id, proved }: Pick<Person, "id" | "proved">,
 ): Promise<void> {
-  const which = sql<SqlBool>`(party_id = ${id} or party_id is null and ${cameFrom(proved)})`;
+  const which = sql<SqlBool>`(party_id = ${id} or party_id is null and ${isFromProvedAddress(proved)})`;
   await closeRequests(context, trx, actor, which, { status: "done", answer: erasedAnswer });
   // What staff wrote may name the person; our own sentence does not.
   const answer = sql`case answer when ${erasedAnswer} then answer else '' end`;

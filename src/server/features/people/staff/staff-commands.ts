@@ -18,14 +18,14 @@ import { updateParty } from "#server/core/parties/party-commands.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-type UserRegistration = CallBody<"POST /api/users/register">;
+type StaffRegistration = CallBody<"POST /api/users/register">;
 
-type NewUser = Pick<NewParty, "name" | "surname" | "email" | "cellphone" | "passwordHash"> & {
+type NewStaffMember = Pick<NewParty, "name" | "surname" | "email" | "cellphone" | "passwordHash"> & {
   readonly role: StaffRole;
 };
 
 /** Adds an active member of staff; null when somebody on the staff has the address, removed or not. */
-export async function insertUser(trx: Trx, { role, ...person }: NewUser, nowMs: number) {
+export async function insertStaffMember(trx: Trx, { role, ...person }: NewStaffMember, nowMs: number) {
   const account = { type: "user", status: "active", isVerified: false, agreement: null } as const;
   const id = await insertParty(trx, { ...person, ...account }, nowMs);
   if (id !== null) await trx.insertInto("users").values({ id, role }).execute();
@@ -36,13 +36,13 @@ const takenMessage =
   "Somebody on the staff has this email address, perhaps removed. Restore them, or enter a different one.";
 
 /** Adds a member of staff, who can log in at once. */
-export async function registerUser(context: Context, admin: Party, registration: UserRegistration) {
+export async function registerStaffMember(context: Context, admin: Party, registration: StaffRegistration) {
   refuseInvalid(checkUserRegistration(registration));
   const { role, password, ...person } = registration;
   if (!isStaffRole(role)) throw invalidFields({ role: staffRoleMessage });
   const passwordHash = await context.hasher.hash(password);
   const id = await inTransaction(context.db, async (trx) => {
-    const userId = await insertUser(trx, { ...person, role, passwordHash }, context.clock());
+    const userId = await insertStaffMember(trx, { ...person, role, passwordHash }, context.clock());
     if (userId === null) {
       throw new Failure("email_taken", { msg: takenMessage, errors: { email: takenMessage } });
     }
@@ -52,12 +52,12 @@ export async function registerUser(context: Context, admin: Party, registration:
   return { id, msg: `${visibleLine(person.name)} is on the staff now, and can log in.` };
 }
 
-type UserChange = CallBody<"PATCH /api/users/update/{id}">;
+type StaffChange = CallBody<"PATCH /api/users/update/{id}">;
 
 async function changeRole(
   trx: Trx,
   user: PartyRow,
-  { role, was }: Pick<UserChange, "role" | "was">,
+  { role, was }: Pick<StaffChange, "role" | "was">,
 ): Promise<Changes> {
   const { id } = user;
   const { role: before } = await trx
@@ -72,7 +72,7 @@ async function changeRole(
 }
 
 /** Changes a member of staff. A new role or status counts from their next request on. */
-export function updateUser(context: Context, admin: Party, id: string, change: UserChange) {
+export function updateStaffMember(context: Context, admin: Party, id: string, change: StaffChange) {
   const { role, was, ...details } = change;
   return updateParty(context, admin, {
     id,

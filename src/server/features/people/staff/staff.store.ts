@@ -10,10 +10,10 @@ import {
 } from "#server/core/parties/person-list.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 
-type UsersFilter = CallQuery<"GET /api/users/all.csv">;
+type StaffFilter = CallQuery<"GET /api/users/all.csv">;
 type SuspendedFilter = CallQuery<"GET /api/users/suspended.csv">;
 
-function allUsers(db: Db) {
+function allStaff(db: Db) {
   return db
     .selectFrom("users")
     .innerJoin("parties", "parties.id", "users.id")
@@ -21,12 +21,12 @@ function allUsers(db: Db) {
     .select("users.role");
 }
 
-export const users = {
+export const staffMembers = {
   entity: "user",
   id: "users.id",
-  all: allUsers,
-  listed: (db: Db, { q, status, role }: UsersFilter) => {
-    let found = allUsers(db).where(isListed(status));
+  all: allStaff,
+  listed: (db: Db, { q, status, role }: StaffFilter) => {
+    let found = allStaff(db).where(isListed(status));
     if (role) found = found.where("users.role", "=", role);
     return q ? found.where(matchPerson("parties", q)) : found;
   },
@@ -35,7 +35,7 @@ export const users = {
   columns: fileColumns(user, {}),
 };
 
-export const suspended = {
+export const suspendedParties = {
   listed: (db: Db, { q, type }: SuspendedFilter) => {
     let found = db
       .selectFrom("parties")
