@@ -16,7 +16,9 @@ export function givenBalance(
 ): Promise<number> {
   const suspense = { kind: "suspense", partyId: null, cents: -cents } as const;
   const entries = [{ ...account, cents }, suspense];
-  return inTransaction(db, (trx) => postTransaction(trx, { at, kind: "reversal", byId: null, entries }));
+  return inTransaction(db, (trx) =>
+    postTransaction(trx, { at, kind: "reversal", byId: null, entries }),
+  );
 }
 
 /** Reads the balances of these people in cents, by kind of account, without those of 0. */

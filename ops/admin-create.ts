@@ -6,7 +6,7 @@
  */
 import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
-import { firstAdminName, createAdmin } from "#server/features/people/staff/create-admin.ts";
+import { createAdmin, firstAdminName } from "#server/features/people/staff/create-admin.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { migrationsDir, readArguments, runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";

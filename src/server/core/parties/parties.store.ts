@@ -10,7 +10,7 @@ import { endSessionsOf } from "../sessions/sessions.store.ts";
 export const findRecipient = (db: Db, id: string) =>
   db
     .selectFrom("parties")
-    .select(["name", "email", "status"])
+    .select(["name", "surname", "email", "status"])
     .where("id", "=", id)
     .where("erasedAt", "is", null)
     .executeTakeFirst();

@@ -64,7 +64,12 @@ export const lockTypedPayments = (trx: Trx, driverIds: readonly string[]) =>
     .execute();
 
 /** The line of a statement that shows this payment of a driver already, or that may be it. */
-export const findStatementPayment = (trx: Trx, driverId: string, day: CalendarDate, cents: number) =>
+export const findStatementPayment = (
+  trx: Trx,
+  driverId: string,
+  day: CalendarDate,
+  cents: number,
+) =>
   trx
     .selectFrom("bank_lines")
     .select("day")
@@ -77,7 +82,11 @@ export const findStatementPayment = (trx: Trx, driverId: string, day: CalendarDa
     .executeTakeFirst();
 
 /** @param inFile identities of lines that the same file has beside it: those are other payments */
-export async function findSimilarLines(trx: Trx, lines: readonly BankLine[], inFile: ReadonlySet<string>) {
+export async function findSimilarLines(
+  trx: Trx,
+  lines: readonly BankLine[],
+  inFile: ReadonlySet<string>,
+) {
   const days = [...new Set(lines.map(({ day }) => day))];
   const found = await trx
     .selectFrom("bank_lines")

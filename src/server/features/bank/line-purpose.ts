@@ -13,7 +13,7 @@ import { conflict } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { lockWallets, type NewTransaction, postTransactions } from "../ledger/ledger.store.ts";
-import { lockLine, lockBankLines, lockTypedPayments } from "./bank-lines.store.ts";
+import { lockBankLines, lockLine, lockTypedPayments } from "./bank-lines.store.ts";
 
 export type LineRow = Selectable<Tables["bank_lines"]>;
 
@@ -123,7 +123,11 @@ export function settledLineEvent(
 }
 
 /** Gives a line that waits its purpose, and takes back the typed payment that it shows. */
-export async function giveLinePurpose(work: LineWork, line: LineRow, match: Settled): Promise<void> {
+export async function giveLinePurpose(
+  work: LineWork,
+  line: LineRow,
+  match: Settled,
+): Promise<void> {
   const { context, trx, admin, at } = work;
   const { id, cents } = line;
   const { purpose, partyId } = match;

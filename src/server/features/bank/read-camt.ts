@@ -2,7 +2,12 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import type { BankLine } from "#domain/bank/bank-line.ts";
 import { readStatementCents } from "#domain/bank/statement-text.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkStatementLine, type ReadLine, statementFailure, type Statement } from "./statement.ts";
+import {
+  checkStatementLine,
+  type ReadLine,
+  type Statement,
+  statementFailure,
+} from "./statement.ts";
 
 /** An element: its text, or its children by name; one that stands more than once is a list. */
 type Xml = string | undefined | { readonly [name: string]: Xml } | readonly Xml[];

@@ -4,11 +4,11 @@ import {
   type Column,
   type Columns,
   type CsvRow,
+  findTable,
   moneyReader,
   readCsvRows,
-  findTable,
 } from "./csv-table.ts";
-import { checkStatementLine, statementFailure, type Statement } from "./statement.ts";
+import { checkStatementLine, type Statement, statementFailure } from "./statement.ts";
 
 function rowReader(body: readonly CsvRow[], columns: Columns) {
   const cellOf = ({ cells }: CsvRow, column: Column) => cells[columns[column] ?? -1] ?? "";

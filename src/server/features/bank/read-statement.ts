@@ -3,7 +3,7 @@ import { mayBeAccount } from "#domain/bank/statement-text.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { readCamt } from "./read-camt.ts";
 import { readCsv } from "./read-csv.ts";
-import { statementFailure, type Statement } from "./statement.ts";
+import { type Statement, statementFailure } from "./statement.ts";
 
 /** Files that are chosen by mistake, by how they begin. */
 const otherFiles: Readonly<Record<string, readonly string[]>> = {

@@ -9,8 +9,13 @@ import type { Reasoned, Trx } from "#server/context.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { findInvoice } from "../money/invoices.store.ts";
 import { findReturnedTopUp } from "./bank-lines.store.ts";
-import { type LineRow, type LineWork, giveLinePurpose, takeBackLinePurpose } from "./line-purpose.ts";
-import { findPaidBatch, unmatchedFeeCents, findNamedRecords } from "./match-facts.ts";
+import {
+  giveLinePurpose,
+  type LineRow,
+  type LineWork,
+  takeBackLinePurpose,
+} from "./line-purpose.ts";
+import { findNamedRecords, findPaidBatch, unmatchedFeeCents } from "./match-facts.ts";
 import { joinLineParts } from "./split-line.ts";
 import { rememberPayer } from "./suggest.ts";
 

@@ -4,11 +4,11 @@ import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
 import { lockLine } from "./bank-lines.store.ts";
 import { enterLines, type NewLine } from "./enter-line.ts";
 import {
+  giveLinePurpose,
   type LineRow,
   type LineWork,
   postPurposes,
   recordLineEvent,
-  giveLinePurpose,
   takeBackTypedPayment,
 } from "./line-purpose.ts";
 import { type LineMatching, openLineMatching } from "./match-facts.ts";

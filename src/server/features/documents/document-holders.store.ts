@@ -46,7 +46,10 @@ export async function findDocumentHolder(db: Db, id: string): Promise<DocumentHo
 }
 
 /** Finds a driver and the driver's vehicles, as the holders of their documents. */
-export async function findDriverDocumentHolders(db: Db, driverId: string): Promise<readonly DocumentHolderRow[]> {
+export async function findDriverDocumentHolders(
+  db: Db,
+  driverId: string,
+): Promise<readonly DocumentHolderRow[]> {
   const vehicles = vehiclesAsHolders(db).where("driverId", "=", driverId);
   return [
     ...(await driversAsHolders(db).where("id", "=", driverId).execute()),
@@ -55,7 +58,11 @@ export async function findDriverDocumentHolders(db: Db, driverId: string): Promi
 }
 
 /** Locks the holder, so that senders, deciders, erasures and removals take turns. */
-export async function lockDocumentHolder(trx: Trx, caller: Party, id: string): Promise<DocumentHolderRow> {
+export async function lockDocumentHolder(
+  trx: Trx,
+  caller: Party,
+  id: string,
+): Promise<DocumentHolderRow> {
   const { type } = await findDocumentHolder(trx, id);
   if (caller.type === "driver" && caller.id !== id) await lockActiveAccount(trx, caller.id);
   const holders = (type === "driver" ? driversAsHolders : vehiclesAsHolders)(trx) as ReturnType<
@@ -71,12 +78,19 @@ export async function lockDocumentHolder(trx: Trx, caller: Party, id: string): P
 }
 
 /** Refuses another driver's document to a driver, as not found. */
-export function requireOwnDocument(caller: Party, { driverId }: Pick<DocumentHolderRow, "driverId">): void {
+export function requireOwnDocument(
+  caller: Party,
+  { driverId }: Pick<DocumentHolderRow, "driverId">,
+): void {
   if (caller.type === "driver" && caller.id !== driverId) throw new Failure("not_found");
 }
 
 /** Reads the documents that are asked of these holders, and the standing of each kind. Replaced ones are left out. */
-export async function readDocuments(db: Db, holders: readonly DocumentHolderRow[], today: CalendarDate) {
+export async function readDocuments(
+  db: Db,
+  holders: readonly DocumentHolderRow[],
+  today: CalendarDate,
+) {
   const ids = holders.map(({ id }) => id);
   const rows = await db
     .selectFrom("documents")
@@ -104,7 +118,11 @@ export async function readDocuments(db: Db, holders: readonly DocumentHolderRow[
 }
 
 /** Names, for history, the documents that a locked driver or vehicle lacks when staff make it active. */
-export async function describeDocumentGaps(trx: Trx, id: string, today: CalendarDate): Promise<Changes> {
+export async function describeDocumentGaps(
+  trx: Trx,
+  id: string,
+  today: CalendarDate,
+): Promise<Changes> {
   const [held] = await readDocuments(trx, [await findDocumentHolder(trx, id)], today);
   const vehicles = await trx
     .selectFrom("drivers")

@@ -65,7 +65,8 @@ export const findDocument = (db: Db, documentId: string) =>
     .where("documents.id", "=", documentId)
     .executeTakeFirstOrThrow(() => new Failure("not_found"));
 
-export const documentHolderColumn = ({ type }: DocumentHolderRow) => (type === "driver" ? "driverId" : "vehicleId");
+export const documentHolderColumn = ({ type }: DocumentHolderRow) =>
+  type === "driver" ? "driverId" : "vehicleId";
 
 /** Ends the documents of one kind of a locked holder, because a newer one takes their place. */
 export const replaceDocuments = (

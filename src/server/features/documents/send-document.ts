@@ -9,13 +9,22 @@ import type { CleanFile } from "#server/core/files/clean-file.ts";
 import { findSameFile, receiveFile, storeFile } from "#server/core/files/stored-files.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { findDocumentHolder, type DocumentHolderRow, lockDocumentHolder, requireOwnDocument } from "./document-holders.store.ts";
+import {
+  type DocumentHolderRow,
+  findDocumentHolder,
+  lockDocumentHolder,
+  requireOwnDocument,
+} from "./document-holders.store.ts";
 import { documentHolderColumn, replaceDocuments } from "./documents.store.ts";
 
 type About = CallBody<"POST /api/documents/receive">;
 
 /** Refuses a day that cannot be, and a kind that is not asked of this holder. */
-function checkAbout({ clock }: Context, { kind, expiresOn }: About, holder: DocumentHolderRow): void {
+function checkAbout(
+  { clock }: Context,
+  { kind, expiresOn }: About,
+  holder: DocumentHolderRow,
+): void {
   if (documentKinds[kind].of !== holder.type) throw new Failure("not_found");
   const problem = checkExpiry(kind, expiresOn, johannesburgDateAt(clock()));
   refuseInvalid({ expiresOn: problem });
@@ -54,7 +63,12 @@ async function insertDocument(
 }
 
 /** Removes the documents of this kind that wait, unless one is the same; then answers its id. */
-async function makeRoom(trx: Trx, holder: DocumentHolderRow, { kind, expiresOn }: About, file: CleanFile) {
+async function makeRoom(
+  trx: Trx,
+  holder: DocumentHolderRow,
+  { kind, expiresOn }: About,
+  file: CleanFile,
+) {
   const waiting = await trx
     .selectFrom("documents")
     .leftJoin("stored_files", "stored_files.id", "fileId")

@@ -9,7 +9,11 @@ import { recordEvent } from "#server/core/audit/record-event.ts";
 import { openFile } from "#server/core/files/stored-files.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { type DocumentHolderRow, lockDocumentHolder, requireOwnDocument } from "./document-holders.store.ts";
+import {
+  type DocumentHolderRow,
+  lockDocumentHolder,
+  requireOwnDocument,
+} from "./document-holders.store.ts";
 import { findDocument, replaceDocuments } from "./documents.store.ts";
 
 type Found = Awaited<ReturnType<typeof findDocument>>;

@@ -12,7 +12,10 @@ import { untilOneWaits } from "#harness/until.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
 import { system } from "#server/core/audit/record-event.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
-import { type ErasableAccount, eraseAccount } from "#server/features/privacy/erasure/erase-account.ts";
+import {
+  type ErasableAccount,
+  eraseAccount,
+} from "#server/features/privacy/erasure/erase-account.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { lockDrivers } from "./fleet-locks.store.ts";
 
@@ -115,7 +118,11 @@ describe("a licence plate", () => {
 describe("a driver whose account ends while a vehicle comes in", () => {
   const ways = ["erased", "suspended", "removed"] as const;
 
-  async function end(trx: Transaction<Tables>, account: ErasableAccount, how: (typeof ways)[number]) {
+  async function end(
+    trx: Transaction<Tables>,
+    account: ErasableAccount,
+    how: (typeof ways)[number],
+  ) {
     if (how === "erased") return eraseAccount(app.context, trx, system, account);
     const ended = trx.updateTable("parties").set({ status: how });
     await ended.where("id", "=", account.id).execute();

@@ -6,15 +6,19 @@ import { lockAddress } from "#server/core/codes/sends.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { type ErasableAccount, eraseAccount, hasOpenMoney } from "../privacy/erasure/erase-account.ts";
+import {
+  type ErasableAccount,
+  eraseAccount,
+  hasOpenMoney,
+} from "../privacy/erasure/erase-account.ts";
 import { eraseOwner } from "../privacy/erasure/erase-driver.ts";
-import { clearRows, clearOrderWords } from "../privacy/erasure/erase-rows.ts";
+import { clearOrderWords, clearRows } from "../privacy/erasure/erase-rows.ts";
 import {
   ago,
   type ForgetRule,
-  type PurgeContext,
   lastWorkedOn,
   olderThan,
+  type PurgeContext,
 } from "./housekeeping.ts";
 
 /** Orders of `parties`, as a client or as a driver, for which `more` holds. */

@@ -73,7 +73,11 @@ export async function checkLedger({
   clock,
 }: Pick<Context, "db" | "clock">): Promise<readonly string[]> {
   const today = johannesburgDateAt(clock());
-  return [...(await sumFaults(db)), ...(await orderFaults(db)), ...(await findDayFaults(db, today))];
+  return [
+    ...(await sumFaults(db)),
+    ...(await orderFaults(db)),
+    ...(await findDayFaults(db, today)),
+  ];
 }
 
 /** Longer than any transaction goes on. */

@@ -76,7 +76,10 @@ export type NewTransaction = {
  *
  * @param postings each with at least two entries
  */
-export async function postTransactions(trx: Trx, postings: readonly NewTransaction[]): Promise<readonly number[]> {
+export async function postTransactions(
+  trx: Trx,
+  postings: readonly NewTransaction[],
+): Promise<readonly number[]> {
   if (postings.length === 0) return [];
   const amounts = postings.map(({ entries }) => sumByAccount(entries));
   const { idOf } = await lockAccounts(trx, amounts.flat());

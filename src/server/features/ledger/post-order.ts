@@ -105,7 +105,11 @@ async function feeSettledIn(trx: Trx, orderId: string): Promise<number | undefin
 }
 
 /** Enters what the books lack about a locked order; a second run changes nothing. */
-export async function postOrder(trx: Trx, orderId: string, { event, byId, at, mayOwe }: PostingCause) {
+export async function postOrder(
+  trx: Trx,
+  orderId: string,
+  { event, byId, at, mayOwe }: PostingCause,
+) {
   const [found] = await findMissingEntries(trx, [orderId]);
   if (!found) return;
   if (!isTransactionKind(event)) throw new OwnError(`The books do not know the event ${event}.`);

@@ -1,24 +1,33 @@
 import { sql } from "kysely";
 import type { AccountKind } from "#domain/ledger/accounts.ts";
+import { isStaff, type Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { drivers } from "#server/core/fleet/drivers.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
+import { Failure } from "#server/failure.ts";
+import { requireRecord } from "#server/lists/read-records.ts";
 
-/** SQL value: what a driver has on an account, in cents, as a number that is not below 0. */
-const balanceOf = (kind: AccountKind, sign: 1 | -1) =>
+/** SQL value: the balance of a driver's account in cents; `sign` makes it positive. */
+const balanceOn = (kind: AccountKind, sign: 1 | -1) =>
   sql<number>`coalesce((select ${sql.lit(sign)} * balance from ledger_accounts
     where kind = ${sql.lit(kind)} and party_id = drivers.id), 0)::bigint`;
 
 const balances = [
-  balanceOf("wallet", -1).as("wallet"),
-  balanceOf("debt", 1).as("debt"),
-  balanceOf("earnings", -1).as("earnings"),
-  balanceOf("cash", 1).as("cash"),
+  balanceOn("wallet", -1).as("wallet"),
+  balanceOn("debt", 1).as("debt"),
+  balanceOn("earnings", -1).as("earnings"),
+  balanceOn("cash", 1).as("cash"),
 ] as const;
 
 export const wallets = { id: drivers.id, all: (db: Db) => drivers.all(db).select(balances) };
 
-/** Commission of the driver's orders that are not completed, in cents. */
+/** Reads a driver with their balances, for staff or for that driver; anyone else's wallet is not found. */
+export async function requireWallet(db: Db, caller: Party, id: string) {
+  if (!isStaff(caller) && caller.id !== id) throw new Failure("not_found");
+  return requireRecord(db, wallets, id);
+}
+
+/** Adds up the commission of a driver's once-off orders that are not completed, in cents. */
 export async function sumHeldCommission(db: Db, driverId: string): Promise<number> {
   const { held } = await db
     .selectFrom("orders")
@@ -40,10 +49,13 @@ export async function findPaymentReference(db: Db, driverId: string): Promise<st
   return reference;
 }
 
-/** Days from one until before another, YYYY-MM-DD. */
+/** The days from `monday` until the day before `nextMonday`, YYYY-MM-DD. */
 type Days = { readonly monday: string; readonly nextMonday: string };
 
-/** One row for each transaction; the driver's own entries are read first, for PostgreSQL's planner. */
+/**
+ * Selects the transactions on some accounts of a driver, with their amounts in cents. The driver's own entries
+ * are read first, for PostgreSQL's planner.
+ */
 export function selectWalletLines(
   db: Db,
   driverId: string,

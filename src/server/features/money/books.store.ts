@@ -9,6 +9,7 @@ import {
 } from "#domain/calendar/johannesburg.ts";
 import { type AccountKind, accountKindNames, accountKinds } from "#domain/ledger/accounts.ts";
 import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
+import { orderActions } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
@@ -18,11 +19,18 @@ import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 type EntriesFilter = Omit<CallQuery<"GET /api/money/entries.csv">, "q" | "sort">;
 type AccountsFilter = Omit<CallQuery<"GET /api/money/accounts.csv">, "q" | "sort">;
 
+/** The moment at which a day begins in Johannesburg. */
 export const startOfDay = (day: CalendarDate) => new Date(epochMsOf(day, "00:00"));
 
-const partyName = sql<string | null>`parties.name || ' ' || parties.surname`;
-const hadOn = sql<number>`coalesce(a.balance - coalesce(since.cents, 0), company.cents, 0)::bigint`;
+/** SQL condition: the order is completed and not deleted. */
+export const isCompletedOrder = sql<SqlBool>`orders.status = ${orderActions.complete.leadsTo}
+  and orders.hidden_at is null`;
 
+/** SQL value: the full name of the party. */
+export const partyName = sql<string>`parties.name || ' ' || parties.surname`;
+const balanceThen = sql<number>`coalesce(a.balance - coalesce(since.cents, 0), company.cents, 0)::bigint`;
+
+/** Selects the entries in the books for a filter. */
 export function selectEntries(db: Db, { account, partyId, from, to }: EntriesFilter) {
   let found = db
     .selectFrom("ledger_entries as e")
@@ -44,26 +52,27 @@ export function selectEntries(db: Db, { account, partyId, from, to }: EntriesFil
   return found;
 }
 
-/** The name of an account, and the person whose account it is. */
-const account = {
+/** The columns of a file for an account, and for the person whose account it is. */
+const accountColumns = {
   account: (line: { readonly account: AccountKind }) => accountKinds[line.account].name,
   party: "Of",
   partyId: null,
 };
 
-/** An amount in rand in one of two columns; a credit stands there without its sign. */
-const amounts: readonly CsvColumn<{ readonly cents: number }>[] = [
+/** The columns of a file for an amount in rand: a debit, or a credit without its sign. */
+const amountColumns: readonly CsvColumn<{ readonly cents: number }>[] = [
   { header: "Debit", value: ({ cents }) => (cents > 0 ? cents / 100 : null) },
   { header: "Credit", value: ({ cents }) => (cents < 0 ? -cents / 100 : null) },
 ];
 
-export const entries = {
+/** The list of entries in the books. */
+export const bookEntries = {
   listed: (db: Db, filter: EntriesFilter) =>
     selectEntries(db, filter)
       .leftJoin("parties", "parties.id", "a.partyId")
       .leftJoin("order_references as r", "r.orderId", "t.orderId")
       .select([sql<string>`e.id::text`.as("id"), "t.at", "t.kind", "a.kind as account"])
-      .select(["a.partyId", partyName.as("party"), "t.orderId"])
+      .select(["a.partyId", partyName.$castTo<string | null>().as("party"), "t.orderId"])
       .select(["r.reference", "e.amount as cents"]),
   sorts: { newest: sorted("desc", { "e.id": "int" }) },
   columns: fileColumns(
@@ -77,8 +86,8 @@ export const entries = {
       kind: [{ header: "What", value: ({ kind }) => transactionKinds[kind] }],
       orderId: null,
       reference: "Order",
-      ...account,
-      cents: amounts,
+      ...accountColumns,
+      cents: amountColumns,
     },
     ["at", "kind", "reference"],
   ),
@@ -86,7 +95,7 @@ export const entries = {
 
 type Day = CalendarDate | RawBuilder<unknown>;
 
-/** SQL value: the last day with a closing, of those until this one; before all days where there is none. */
+/** SQL value: the last day with a closing, up to this day; -infinity where there is none. */
 const closedUntil = (day: Day) =>
   sql`coalesce((select max(day) from ledger_closings where day <= ${day}), '-infinity')`;
 
@@ -94,8 +103,8 @@ type KindSum = { readonly kind: AccountKind; readonly cents: number };
 
 const endOfBooks = "9999-12-31";
 
-/** Reads the last closing and the entries since then, so that it takes the same time however old the books are. */
-const kindsOn = (day: Day) => sql<KindSum>`
+/** SQL query: the balance of each kind of account, from the last closing and the entries since, however old the books are. */
+const balancesByKind = (day: Day) => sql<KindSum>`
   select kind, sum(cents)::bigint as cents from (
     select kind, cents from ledger_closings where day = ${closedUntil(day)}
     union all
@@ -113,16 +122,16 @@ export async function sumEntries(db: Db, filter: EntriesFilter): Promise<number>
     return cents;
   }
   const sumOn = async (day: Day) => {
-    const { rows } = await kindsOn(day).execute(db);
+    const { rows } = await balancesByKind(day).execute(db);
     const found = rows.filter(({ kind }) => account === undefined || kind === account);
     return found.reduce((sum, { cents }) => sum + cents, 0);
   };
   return (await sumOn(to)) - (from ? await sumOn(sql`${from}::date - 1`) : 0);
 }
 
-/** Reads the balance of each kind of account, in the order of the domain. VAT is left out where it is not in use. The balances add up to 0. */
+/** Reads the balance of each kind of account, which add up to 0; without the VAT accounts while they are unused. */
 export async function readTrialBalance(db: Db, day: CalendarDate) {
-  const { rows } = await kindsOn(day).execute(db);
+  const { rows } = await balancesByKind(day).execute(db);
   const found = new Map(rows.map(({ kind, cents }) => [kind, cents]));
   const { details } = await findSettings(db);
   const isShown = (kind: AccountKind) =>
@@ -132,13 +141,13 @@ export async function readTrialBalance(db: Db, day: CalendarDate) {
     .map((account) => ({ account, cents: found.get(account) ?? 0 }));
 }
 
-/** The list of accounts at the end of a day: their balances now, less the entries since that day. */
+/** The list of the accounts and their balances at the end of a day, which are those of now less the entries since. */
 export const accountBalances = {
   listed: (db: Db, { day = endOfBooks, account }: AccountsFilter) =>
     db
       .selectFrom("ledger_accounts as a")
       .leftJoin("parties", "parties.id", "a.partyId")
-      .leftJoin(sql<KindSum>`(${kindsOn(day)})`.as("company"), (join) =>
+      .leftJoin(sql<KindSum>`(${balancesByKind(day)})`.as("company"), (join) =>
         join.onRef("company.kind", "=", "a.kind").on("a.partyId", "is", null),
       )
       .leftJoin(
@@ -152,9 +161,9 @@ export const accountBalances = {
         (join) => join.onRef("since.accountId", "=", "a.id").on("a.partyId", "is not", null),
       )
       .select([sql<string>`a.id::text`.as("id"), "a.kind as account", "a.partyId"])
-      .select([partyName.as("party"), hadOn.as("cents")])
-      .where(hadOn, "<>", 0)
+      .select([partyName.$castTo<string | null>().as("party"), balanceThen.as("cents")])
+      .where(balanceThen, "<>", 0)
       .$if(account !== undefined, (found) => found.where("a.kind", "=", account as AccountKind)),
   sorts: { name: sorted("asc", { "a.kind": "text", "a.id": "int" }) },
-  columns: fileColumns(accountBalance, { id: null, ...account, cents: amounts }),
+  columns: fileColumns(accountBalance, { id: null, ...accountColumns, cents: amountColumns }),
 } as const;

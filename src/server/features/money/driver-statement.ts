@@ -7,16 +7,18 @@ import { vatPartCents } from "#domain/money/vat-part.ts";
 import { cashStanding } from "#domain/orders/cash-receipt.ts";
 import type { Db } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
-import { findRecord } from "#server/lists/read-records.ts";
-import { selectWalletLines, wallets } from "../ledger/wallets.store.ts";
-import { startOfDay } from "./books.store.ts";
-import { isCompletedOrder } from "./read-money.ts";
+import { selectWalletLines } from "../ledger/wallets.store.ts";
+import { isCompletedOrder, startOfDay } from "./books.store.ts";
 
-export type Statement = CallAnswer<"GET /api/statements/{id}">;
+export type DriverStatement = CallAnswer<"GET /api/statements/{id}">;
 type Week = { readonly driverId: string; readonly monday: string; readonly nextMonday: string };
 
-/** From what the accounts have now and the entries since, so a past week stays as it was. */
-async function partOf(db: Db, { driverId, ...days }: Week, accounts: readonly AccountKind[]) {
+/** Works the balances back from those of now by the entries since, so a past week stays as it was. */
+async function readStatementPart(
+  db: Db,
+  { driverId, ...days }: Week,
+  accounts: readonly AccountKind[],
+) {
   const { opening } = await db
     .selectFrom("ledger_accounts as a")
     .select(
@@ -32,10 +34,11 @@ async function partOf(db: Db, { driverId, ...days }: Week, accounts: readonly Ac
   return { opening, lines, closing: lines.reduce((sum, { cents }) => sum + cents, opening) };
 }
 
-/** Null for who is no driver. @param day any day of the week */
-export async function readDriverStatement(db: Db, driverId: string, day: CalendarDate) {
-  const driver = await findRecord(db, wallets, driverId);
-  if (!driver) return null;
+type Driver = { readonly id: string; readonly name: string; readonly surname: string };
+
+/** Reads a driver's statement of the week that has this day. */
+export async function readDriverStatement(db: Db, driver: Driver, day: CalendarDate) {
+  const { id: driverId } = driver;
   const monday = mondayOf(day);
   const nextMonday = addDays(monday, 7);
   const week = { driverId, monday, nextMonday };
@@ -59,8 +62,8 @@ export async function readDriverStatement(db: Db, driverId: string, day: Calenda
   }));
   const { details } = await findSettings(db, startOfDay(nextMonday));
   const commission = orders.reduce((sum, order) => sum + order.commission, 0);
-  const wallet = await partOf(db, week, ["wallet", "debt"]);
-  const pay = await partOf(db, week, ["earnings", "cash"]);
+  const wallet = await readStatementPart(db, week, ["wallet", "debt"]);
+  const pay = await readStatementPart(db, week, ["earnings", "cash"]);
   return {
     driverId,
     name: `${driver.name} ${driver.surname}`,
@@ -69,7 +72,7 @@ export async function readDriverStatement(db: Db, driverId: string, day: Calenda
     orders,
     wallet,
     pay,
-    // As a payout reckons: what the wallet has stays in it, what is owed is taken off.
+    // The same as in a payout: the money in the wallet stays there, and commission that is owed comes off.
     due: pay.closing + Math.min(0, wallet.closing),
     vat: details.vatNumber && details.invoiceAs === "agent" ? vatPartCents(commission) : null,
   };

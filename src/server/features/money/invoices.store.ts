@@ -4,8 +4,7 @@ import { addMonths } from "#domain/calendar/month-days.ts";
 import { areaOnInvoice, invoiceNumber, recipientText } from "#domain/money/invoice.ts";
 import type { Db } from "#server/context.ts";
 import { sorted } from "#server/lists/list-rows.ts";
-import { startOfDay } from "./books.store.ts";
-import { isCompletedOrder } from "./read-money.ts";
+import { isCompletedOrder, startOfDay } from "./books.store.ts";
 
 /** SQL value: the sum of clients' payments in the lines of the bank, in cents. */
 const shownFor = (condition: RawBuilder<unknown>) =>

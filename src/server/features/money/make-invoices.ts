@@ -22,7 +22,12 @@ import { isUniqueViolation, refuseTaken } from "#server/platform/db/database-err
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { invoicePaper } from "./invoice-paper.ts";
-import { clientsToBill, findInvoice, draftInvoice, readInvoiceRecipient } from "./invoices.store.ts";
+import {
+  clientsToBill,
+  draftInvoice,
+  findInvoice,
+  readInvoiceRecipient,
+} from "./invoices.store.ts";
 
 type Asked = CallBody<"POST /api/invoices/create">;
 type Credit = CallBody<"POST /api/invoices/credit/{id}">;

@@ -8,7 +8,8 @@ import type { Context } from "#server/context.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { listFile, listRecords } from "#server/lists/read-records.ts";
-import { accountBalances, readTrialBalance, entries, sumEntries } from "./books.store.ts";
+import { requireWallet } from "../ledger/wallets.store.ts";
+import { accountBalances, bookEntries, readTrialBalance, sumEntries } from "./books.store.ts";
 import { readDriverStatement } from "./driver-statement.ts";
 import { invoicePaper } from "./invoice-paper.ts";
 import { findInvoice, invoiceList } from "./invoices.store.ts";
@@ -17,7 +18,7 @@ import { creditInvoice, makeInvoices } from "./make-invoices.ts";
 import { readMoney, readWeeks } from "./read-money.ts";
 import { statementFile, statementPaper } from "./statement-paper.ts";
 
-/** The client whose invoices the caller may see; null for an administrator, who sees all. */
+/** The id of the client whose invoices the caller may see; null for an administrator, who sees all. */
 const clientFilter = (caller: Party) => (isStaff(caller) ? null : caller.id);
 
 export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
@@ -27,24 +28,24 @@ export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
     Call<Endpoints["GET /api/statements/{id}"]>,
     "caller" | "params" | "query"
   >;
-  async function requireStatement({ caller, params, query }: StatementCall) {
+  async function readStatement({ caller, params, query }: StatementCall) {
+    const driver = await requireWallet(db, caller, params.id);
     const day = query.week ?? addDays(johannesburgDateAt(clock()), -7);
-    const isTheirs = isStaff(caller) || caller.id === params.id;
-    const statement = isTheirs ? await readDriverStatement(db, params.id, day) : null;
-    if (!statement) throw new Failure("not_found");
-    return statement;
+    return readDriverStatement(db, driver, day);
   }
 
   return {
     "GET /api/money": () => readMoney(context),
     "GET /api/money/weeks": () => readWeeks(context),
     "GET /api/money/entries": async ({ query }) => ({
-      ...(await listRecords(db, entries, query)),
+      ...(await listRecords(db, bookEntries, query)),
       cents: await sumEntries(db, query),
     }),
-    "GET /api/money/entries.csv": ({ query }) => listFile(db, entries, query),
+    "GET /api/money/entries.csv": ({ query }) => listFile(db, bookEntries, query),
     "GET /api/money/journals.csv": ({ query }) => journalsFile(db, query),
-    "GET /api/money/balance": async ({ query }) => ({ items: await readTrialBalance(db, query.day) }),
+    "GET /api/money/balance": async ({ query }) => ({
+      items: await readTrialBalance(db, query.day),
+    }),
     "GET /api/money/accounts": ({ query }) => listRecords(db, accountBalances, query),
     "GET /api/money/accounts.csv": ({ query }) => listFile(db, accountBalances, query),
 
@@ -58,9 +59,9 @@ export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
     "POST /api/invoices/create": ({ caller, body }) => makeInvoices(context, caller, body),
     "POST /api/invoices/credit/{id}": handleById(context)(creditInvoice),
 
-    "GET /api/statements/{id}": requireStatement,
+    "GET /api/statements/{id}": readStatement,
     "GET /api/statements/{id}/pdf": async (call) =>
-      statementPaper(await requireStatement(call), await readCompany(db), clock()),
-    "GET /api/statements/{id}/csv": async (call) => statementFile(await requireStatement(call)),
+      statementPaper(await readStatement(call), await readCompany(db), clock()),
+    "GET /api/statements/{id}/csv": async (call) => statementFile(await readStatement(call)),
   };
 }

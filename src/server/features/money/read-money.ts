@@ -4,29 +4,30 @@ import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { firstOfMonth, mondayOf } from "#domain/calendar/month-days.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
-import { chartedWeeks, debtAges, usualOfDays, walletsCount } from "#domain/ledger/wallets.ts";
+import { chartedWeeks, usualOfDays, walletsCount } from "#domain/ledger/wallets.ts";
 import { cashStanding, sumCash } from "#domain/orders/cash-receipt.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Context, Db } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { disputedCash, isOpenOrder } from "#server/core/orders/order-states.store.ts";
-import { readTrialBalance, startOfDay, sumEntries } from "./books.store.ts";
+import {
+  isCompletedOrder,
+  partyName,
+  readTrialBalance,
+  startOfDay,
+  sumEntries,
+} from "./books.store.ts";
+import { listClientsInCredit, listDebts, mostListed } from "./debts.store.ts";
 
 type Money = CallAnswer<"GET /api/money">;
 
-const mostListed = 100;
-const { complete, cancel } = orderActions;
-const fullName = sql<string>`parties.name || ' ' || parties.surname`;
-/** SQL condition: the order is completed and on the lists. */
-export const isCompletedOrder = sql<SqlBool>`orders.status = ${complete.leadsTo} and orders.hidden_at is null`;
-
-/** The cash of the orders that were completed on a day, by driver, the most first. */
-async function cashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]> {
+/** Adds up the cash of the orders completed on a day, by driver, the largest sum first. */
+async function listCashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]> {
   const rows = await db
     .selectFrom("orders")
     .innerJoin("parties", "parties.id", "orders.driverId")
     .leftJoin("cash_receipts", "cash_receipts.orderId", "orders.id")
-    .select(["parties.id", fullName.as("name"), "written", "agreed"])
+    .select(["parties.id", partyName.as("name"), "written", "agreed"])
     .where(isCompletedOrder)
     .where("movedAt", ">=", startOfDay(day))
     .where("movedAt", "<", startOfDay(addDays(day, 1)))
@@ -41,70 +42,8 @@ async function cashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]> {
     .slice(0, mostListed);
 }
 
-/**
- * Splits the debts of clients by age. A payment settles the oldest debt first, so a client owes the youngest
- * debts: all since a day, or the balance if that is less. An order counts from the day on which its client
- * came to owe it, also if a payment of it was taken back since. The debts of the last age are the rest of
- * the balance, so no older entries are read except those of orders whose money moved again. A contract order
- * is owed from its completion on, so the entries since then are all of it.
- */
-async function debtsOn(db: Db, today: CalendarDate): Promise<Pick<Money, "debtors" | "ages">> {
-  const [first, second, third] = debtAges.map((days) => startOfDay(addDays(today, -days)));
-  const oldest = addDays(today, -debtAges[2]);
-  const { rows } = await sql<{ id: string; name: string; cents: number; since: number[] }>`
-    with owed as materialized (
-      select id, party_id, balance from ledger_accounts where kind = 'receivable' and balance > 0),
-    moved as materialized (
-      select owed.id, e.transaction_id, e.amount
-      from owed join ledger_entries e on e.account_id = owed.id where e.day >= ${oldest}),
-    debts as (
-      select moved.id, t.order_id, sum(amount)::bigint as cents,
-        max(t.at) filter (where amount > 0 and t.reverses is null) as at,
-        min(t.id) = min(t.id) filter (where t.kind = 'complete') as is_whole
-      -- The moment says the same as the day: with it no older transactions are read.
-      from moved join ledger_transactions t on t.id = transaction_id and t.at >= ${third}
-      group by moved.id, t.order_id,
-        case when t.order_id is null then coalesce(t.reverses, t.id) end),
-    summed as materialized (
-      select id, at, cents + case when is_whole then 0 else coalesce((
-        select sum(e.amount)::bigint from ledger_transactions t
-        join ledger_entries e on e.transaction_id = t.id and e.account_id = debts.id
-        where t.order_id = debts.order_id and t.at < ${third}), 0) end as cents
-      from debts where at is not null),
-    aged as (
-      select id, array[coalesce(sum(cents) filter (where at >= ${first}), 0),
-        coalesce(sum(cents) filter (where at >= ${second}), 0), sum(cents)] as since
-      from summed where cents > 0 group by id)
-    select parties.id, ${fullName} as name, balance as cents,
-      coalesce(since, '{0,0,0}')::float8[] as since
-    from owed join parties on parties.id = party_id left join aged on aged.id = owed.id
-    order by 3 desc, 1
-  `.execute(db);
-  const debtors = rows.map(({ since, ...debtor }) => {
-    const owed = [...since.map((cents) => Math.min(cents, debtor.cents)), debtor.cents];
-    return { ...debtor, ages: owed.map((cents, age) => cents - (owed[age - 1] ?? 0)) };
-  });
-  const ages = [0, 1, 2, 3].map((age) =>
-    debtors.reduce((sum, debtor) => sum + (debtor.ages[age] ?? 0), 0),
-  );
-  return { debtors: debtors.slice(0, mostListed), ages };
-}
-
-function creditsNow(db: Db): Promise<Money["inCredit"]> {
-  return db
-    .selectFrom("ledger_accounts as a")
-    .innerJoin("parties", "parties.id", "a.partyId")
-    .select(["parties.id", fullName.as("name"), sql<number>`a.balance`.as("cents")])
-    .where("a.kind", "=", "receivable")
-    .where("a.balance", "<", 0)
-    .orderBy("a.balance")
-    .orderBy("parties.id")
-    .limit(mostListed)
-    .execute();
-}
-
-/** Active drivers whose wallet does not hold the commission of their usual once-off order. */
-async function dryWalletsOn(db: Db, today: CalendarDate): Promise<Money["dryWallets"]> {
+/** Lists the active drivers whose wallet does not hold the commission of their usual once-off order. */
+async function listDryWallets(db: Db, today: CalendarDate): Promise<Money["dryWallets"]> {
   const median = sql<number>`percentile_disc(0.5) within group (order by commission)`;
   const rows = await db
     .selectFrom((from) =>
@@ -112,7 +51,7 @@ async function dryWalletsOn(db: Db, today: CalendarDate): Promise<Money["dryWall
         .selectFrom("orders")
         .select(["driverId", sql<number>`${median}::bigint * 100`.as("usual")])
         .where("orderType", "=", "once-off")
-        .where("status", "<>", cancel.leadsTo)
+        .where("status", "<>", orderActions.cancel.leadsTo)
         .where("hiddenAt", "is", null)
         .where("orderDate", ">=", addDays(today, -usualOfDays))
         .groupBy("driverId")
@@ -122,7 +61,7 @@ async function dryWalletsOn(db: Db, today: CalendarDate): Promise<Money["dryWall
     .leftJoin("ledger_accounts as a", (join) =>
       join.onRef("a.partyId", "=", "parties.id").on("a.kind", "=", "wallet"),
     )
-    .select(["parties.id", fullName.as("name"), "usual"])
+    .select(["parties.id", partyName.as("name"), "usual"])
     .select(sql<number>`coalesce(-a.balance, 0)::bigint`.as("wallet"))
     .where("parties.status", "=", "active")
     .orderBy("wallet")
@@ -131,15 +70,17 @@ async function dryWalletsOn(db: Db, today: CalendarDate): Promise<Money["dryWall
   return rows.filter(({ wallet, usual }) => wallet < usual).slice(0, mostListed);
 }
 
-/** Orders that got their driver before wallets counted, and are open or were completed since. */
-function outsideOf(db: Db, countsFrom: CalendarDate): Promise<Money["outside"]> {
+/** Lists the orders that got their driver before wallets counted, and that are open or were completed since. */
+function listOrdersOutside(db: Db, countsFrom: CalendarDate): Promise<Money["outside"]> {
   const outside = (which: Expression<SqlBool>) =>
     db
       .selectFrom("orders")
       .select(["orders.id", "orderDate", "orders.status", "driverId"])
       .where("inBooks", "=", false)
       .where(which);
-  const completed = outside(sql<SqlBool>`${isCompletedOrder} and moved_at >= ${startOfDay(countsFrom)}`);
+  const completed = outside(
+    sql<SqlBool>`${isCompletedOrder} and moved_at >= ${startOfDay(countsFrom)}`,
+  );
   return (
     db
       .selectFrom(outside(isOpenOrder()).unionAll(completed).as("orders"))
@@ -151,7 +92,7 @@ function outsideOf(db: Db, countsFrom: CalendarDate): Promise<Money["outside"]> 
           "reference",
         ),
       )
-      .select(fullName.as("driver"))
+      .select(partyName.as("driver"))
       .orderBy("orderDate")
       .orderBy("orders.id")
       .limit(mostListed)
@@ -159,7 +100,7 @@ function outsideOf(db: Db, countsFrom: CalendarDate): Promise<Money["outside"]> 
   );
 }
 
-/** Reads the present state of the books, and the facts about them that the office must know. */
+/** Reads the balances of the books now, and what the office must know about them. */
 export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): Promise<Money> {
   const today = johannesburgDateAt(clock());
   const { details } = await findSettings(db);
@@ -173,18 +114,18 @@ export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): P
     await Promise.all([
       readTrialBalance(db, today),
       Promise.all([earnedSince(mondayOf(today)), earnedSince(firstOfMonth(today))]),
-      cashOn(db, today),
+      listCashOn(db, today),
       disputedCash(db).select(sql<number>`count(*)::int`.as("found")).executeTakeFirstOrThrow(),
-      debtsOn(db, today),
-      creditsNow(db),
-      doCount ? dryWalletsOn(db, today) : [],
-      doCount && walletsFrom !== null ? outsideOf(db, walletsFrom) : [],
+      listDebts(db, today),
+      listClientsInCredit(db),
+      doCount ? listDryWallets(db, today) : [],
+      doCount && walletsFrom !== null ? listOrdersOutside(db, walletsFrom) : [],
     ]);
   const figures = { balances, earned, cashToday, disputes: disputes.found, ...debts, inCredit };
   return { doCount, countsFrom: walletsFrom, ...figures, dryWallets, outside };
 }
 
-/** Completed orders and their commission of half a year, by week and by size of truck. */
+/** Counts the completed orders and their commission of half a year, by week and truck size. */
 export async function readWeeks({ db, clock }: Pick<Context, "db" | "clock">) {
   const last = mondayOf(johannesburgDateAt(clock()));
   const mondays = Array.from({ length: chartedWeeks }, (_, at) =>

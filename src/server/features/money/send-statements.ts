@@ -10,9 +10,8 @@ import type { Context } from "#server/context.ts";
 import { findRecipient } from "#server/core/parties/parties.store.ts";
 import { askUs, letter, type WriteMail } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { startOfDay } from "./books.store.ts";
+import { isCompletedOrder, startOfDay } from "./books.store.ts";
 import { readDriverStatement } from "./driver-statement.ts";
-import { isCompletedOrder } from "./read-money.ts";
 import { statementPaper } from "./statement-paper.ts";
 
 /** How many statements are queued in one transaction. */
@@ -52,15 +51,15 @@ export const writeStatementMail: WriteMail<"statement-mail"> = async (
   { db, company, clock, baseUrl },
   { partyId, monday },
 ) => {
-  const party = await findRecipient(db, partyId);
-  const statement = await readDriverStatement(db, partyId, monday);
-  if (!party || !statement) return null;
+  const driver = await findRecipient(db, partyId);
+  if (!driver) return null;
+  const statement = await readDriverStatement(db, { ...driver, id: partyId }, monday);
   const { orders, wallet, pay } = statement;
   const count = orders.length === 1 ? "1 order" : `${orders.length} orders`;
   return letter({
-    to: party.email,
+    to: driver.email,
     subject: `Your ${brand.name} statement of the week of ${formatDate(monday)}`,
-    name: party.name,
+    name: driver.name,
     paragraphs: [
       `You completed ${count} that week. In your wallet at its end: ${formatCents(wallet.closing)}. Due to you for contract orders: ${formatCents(pay.closing)}.`,
       `The whole statement is attached, and stands here: ${baseUrl}${webPaths.statement()}?week=${monday}`,

@@ -12,15 +12,15 @@ import { reachUs } from "#server/mail/letter.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper, type PaperTable } from "#server/papers/draw-paper.ts";
 import type { CsvFile } from "#server/platform/http/csv-file.ts";
-import type { Statement } from "./driver-statement.ts";
+import type { DriverStatement } from "./driver-statement.ts";
 
 const referenceText = (reference: string | null) =>
   reference === null ? "" : formatReference(reference);
 
 /** Writes one part of the week: its opening balance, its movements and its closing balance. */
 function partLines(
-  { monday, sunday }: Statement,
-  { opening, lines, closing }: Statement["wallet"],
+  { monday, sunday }: DriverStatement,
+  { opening, lines, closing }: DriverStatement["wallet"],
 ) {
   return [
     { day: monday, what: "At the beginning", reference: null, cents: opening },
@@ -50,14 +50,14 @@ const partTable = (title: string, lines: ReturnType<typeof partLines>): PaperTab
   ]),
 });
 
-const vatNote = ({ orders, vat }: Statement) =>
+const vatNote = ({ orders, vat }: DriverStatement) =>
   vat === null
     ? []
     : [
         `The commission of ${formatRand(orders.reduce((sum, { commission }) => sum + commission, 0))} includes ${vatPercent}% VAT of ${formatCents(vat)}.`,
       ];
 
-export async function statementPaper(statement: Statement, company: Company, nowMs: number) {
+export async function statementPaper(statement: DriverStatement, company: Company, nowMs: number) {
   const { name, monday, sunday, orders, wallet, pay, due } = statement;
   const content = await drawPaper(
     {
@@ -107,9 +107,9 @@ export async function statementPaper(statement: Statement, company: Company, now
 }
 
 /** The cents of a line are null where nothing is recorded. */
-function fileLines(statement: Statement) {
+function fileLines(statement: DriverStatement) {
   const { sunday, orders, wallet, pay, due } = statement;
-  const named = (part: string, figures: Statement["wallet"]) =>
+  const named = (part: string, figures: DriverStatement["wallet"]) =>
     partLines(statement, figures).map((line) => ({ part, ...line }));
   const ofOrders = orders.flatMap(({ reference, orderDate: day, price, commission, net, cash }) => {
     const received = cash.standing === "not-recorded" ? null : cash.rand;
@@ -128,7 +128,7 @@ function fileLines(statement: Statement) {
 
 type FileLine = ReturnType<typeof fileLines>[number];
 
-export function statementFile(statement: Statement): CsvFile<FileLine> {
+export function statementFile(statement: DriverStatement): CsvFile<FileLine> {
   return {
     columns: [
       { header: "Part", value: ({ part }) => part },

@@ -4,47 +4,41 @@ import type { CallBody } from "#contract/endpoints.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { checkBankDetails } from "#domain/payouts/bank-details.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
-import { isStaff, type Party } from "#server/caller.ts";
-import type { Context, Db } from "#server/context.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context, Db, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { hasOtherAdmin } from "#server/core/parties/guard-admins.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { requirePassword } from "#server/core/sessions/require-password.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
+import { requireWallet } from "../ledger/wallets.store.ts";
 
 type Typed = CallBody<"POST /api/bankdetails/update/{id}">;
 
+/** SQL value: the last four digits of a bank account. */
 export const accountEnd = sql<string>`right(account_number, 4)`;
 
-export async function requireDriver(db: Db, caller: Party, id: string): Promise<string> {
-  const driver =
-    isStaff(caller) || caller.id === id
-      ? await db.selectFrom("drivers").select("id").where("id", "=", id).executeTakeFirst()
-      : undefined;
-  if (!driver) throw new Failure("not_found");
-  return driver.id;
-}
-
-/** The words that the first administrator reads about each thing that waits for a second one. */
+/** The words for the administrator who did the first part of something that takes two people. */
 const secondParts = {
   check: ["You entered them", "another administrator checks them", "you can check them"],
   release: ["You made it", "another administrator releases it", "you can release it"],
 } as const;
 
 /**
- * Why an administrator cannot do the second part of something now; null where they can. Who did the
- * first part cannot, unless they are the only administrator and a day has passed. The tables say so too.
+ * Says why an administrator cannot do the second part of something now; null where they can. The administrator
+ * who did the first part cannot, unless there is no other and a day has passed. The tables check it too.
  *
- * @param first who did the first part, and when
+ * @param first the id of the administrator who did the first part, and the moment of it
  */
 export async function samePersonProblem(
   db: Db,
   admin: Party,
   part: keyof typeof secondParts,
-  [byId, at]: readonly [string, Date],
+  first: readonly [string, Date],
   nowMs: number,
 ) {
+  const [byId, at] = first;
   if (byId !== admin.id) return null;
   const [done, byAnother, bySame] = secondParts[part];
   if (await hasOtherAdmin(db, admin.id)) return `${done}: ${byAnother}.`;
@@ -52,26 +46,23 @@ export async function samePersonProblem(
   return `${done} and are the only administrator: ${bySame} a day later.`;
 }
 
-/** Where a driver is paid, and the details that wait for a check. */
+/** Reads the bank details to which a driver is paid, and those that wait for a check. */
 export async function readBankDetails({ db, clock }: Context, caller: Party, id: string) {
   const rows = await db
     .selectFrom("bank_details")
     .select(["id", "holder", "bank", "branchCode", "accountType", "typedAt", "typedBy"])
     .select([accountEnd.as("accountEnd"), "checkedAt"])
-    .where("driverId", "=", await requireDriver(db, caller, id))
+    .where("driverId", "=", (await requireWallet(db, caller, id)).id)
     .where("endedAt", "is", null)
     .execute();
   const inUse = rows.find(({ checkedAt: at }) => at !== null);
   const waiting = rows.find(({ checkedAt: at }) => at === null);
   const first = waiting && ([waiting.typedBy, waiting.typedAt] as const);
   const waitsFor = first ? await samePersonProblem(db, caller, "check", first, clock()) : null;
-  return {
-    inUse: inUse ?? null,
-    waiting: waiting ? { ...waiting, waitsFor } : null,
-  };
+  return { inUse: inUse ?? null, waiting: waiting ? { ...waiting, waitsFor } : null };
 }
 
-/** New details wait for a check; those in use stay until then. docs/spec.md O-540. */
+/** Stores new bank details, which wait for a check; those in use stay until then. docs/spec.md O-540. */
 export async function updateBankDetails(
   context: Context,
   caller: Party,
@@ -79,7 +70,7 @@ export async function updateBankDetails(
   { password, ...typed }: Typed,
   network: string,
 ): Promise<{ msg: string }> {
-  const driverId = await requireDriver(context.db, caller, id);
+  const { id: driverId } = await requireWallet(context.db, caller, id);
   refuseInvalid(checkBankDetails(typed));
   await requirePassword(context, caller, { password, network }, "bank-details-refused");
   return inTransaction(context.db, async (trx) => {
@@ -113,10 +104,13 @@ export async function updateBankDetails(
   });
 }
 
-type Check = { readonly how: string };
-
-/** Says how bank details were checked with their driver; from now on they are used. */
-export function confirmBankDetails(context: Context, admin: Party, id: string, { how }: Check) {
+/** Confirms bank details that were checked with their driver: from now on they are used. */
+export const confirmBankDetails: UseCase<{ readonly how: string }> = async (
+  context,
+  admin,
+  id,
+  { how },
+) => {
   refuseInvalid({ how: checkReason(how) });
   return inTransaction(context.db, async (trx) => {
     const found = await trx
@@ -145,4 +139,4 @@ export function confirmBankDetails(context: Context, admin: Party, id: string, {
     await recordEvent(context, trx, admin, "check-bank-details", driver, changes);
     return { msg: "Checked: the next payout goes to these bank details." };
   });
-}
+};

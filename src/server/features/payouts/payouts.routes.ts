@@ -2,26 +2,25 @@ import type { payoutsContract } from "#contract/payouts.contract.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { Failure } from "#server/failure.ts";
-import { findRecord, listRecords } from "#server/lists/read-records.ts";
+import { listRecords, requireRecord } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
+import { requireWallet } from "../ledger/wallets.store.ts";
 import {
   confirmBankDetails,
   readBankDetails,
-  requireDriver,
-  updateBankDetails,
   samePersonProblem,
+  updateBankDetails,
 } from "./bank-details.ts";
-import { payoutBatches, listBatchPayouts, listDriverPayouts } from "./payouts.store.ts";
-import { makePayouts, payoutFile, readPayoutsDue, releasePayouts, withdrawPayouts } from "./payouts.ts";
+import { payoutFile } from "./payout-file.ts";
+import { listBatchPayouts, listDriverPayouts, payoutBatches } from "./payouts.store.ts";
+import { makePayouts, readPayoutsDue, releasePayouts, withdrawPayouts } from "./payouts.ts";
 
 export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract> {
   const byId = handleById(context);
   const { db, clock } = context;
 
   async function readBatch(caller: Party, id: string) {
-    const batch = await findRecord(db, payoutBatches, id);
-    if (!batch) throw new Failure("not_found");
+    const batch = await requireRecord(db, payoutBatches, id);
     const made = [batch.makerId, batch.madeAt] as const;
     const isMade = batch.state === "made";
     return {
@@ -40,7 +39,7 @@ export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract
     "GET /api/payouts/all": ({ query }) => listRecords(db, payoutBatches, query),
     "GET /api/payouts/{id}": ({ caller, params }) => readBatch(caller, params.id),
     "GET /api/payouts/of/{id}": async ({ caller, params }) => ({
-      payouts: await listDriverPayouts(db, await requireDriver(db, caller, params.id)),
+      payouts: await listDriverPayouts(db, (await requireWallet(db, caller, params.id)).id),
     }),
     "POST /api/payouts/make": ({ caller, body }) => makePayouts(context, caller, body.driverId),
     "POST /api/payouts/release/{id}": ({ caller, params, body, request }) =>

@@ -6,52 +6,53 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { takeBackMinutes } from "#domain/orders/order-states.ts";
-import { holderInFile } from "#domain/payouts/bank-details.ts";
 import { lastCycleEnd, type PayoutKind, payBy, payoutEntries } from "#domain/payouts/payout.ts";
-import type { Document } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Trx, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { type Proof, requirePassword } from "#server/core/sessions/require-password.ts";
 import { conflict, Failure } from "#server/failure.ts";
-import { findRecord } from "#server/lists/read-records.ts";
+import { findRecord, requireRecord } from "#server/lists/read-records.ts";
 import { letter, type WriteMail } from "#server/mail/letter.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockAccounts, postTransaction } from "../ledger/ledger.store.ts";
 import { samePersonProblem } from "./bank-details.ts";
-import { payoutBatches, listDriversDue, findRecentCompletion, lockMadeBatch, listBatchPayouts } from "./payouts.store.ts";
+import { listBatchPayouts, lockMadeBatch, payoutBatches } from "./payouts.store.ts";
+import { findRecentCompletion, listDriversDue } from "./payouts-due.store.ts";
 
-/** The cycle that was over last, with what each driver is due of it. */
+/** Reads what each driver is due for the last cycle that has ended. */
 export async function readPayoutsDue({ db, clock }: Pick<Context, "db" | "clock">) {
   const until = lastCycleEnd(clock());
   const drivers = await listDriversDue(db, until, clock(), null);
   return { until, payBy: payBy("week", until), drivers };
 }
 
-/** A batch waits for another administrator: of all who are due, or of one driver who leaves. */
+/** Locks a driver who leaves, and refuses one who still drives or whose last order can be taken back. */
+async function lockLeavingDriver(trx: Trx, id: string, nowMs: number): Promise<void> {
+  const driver = await lockParty(trx, { id, type: "driver" });
+  if (!driver) throw new Failure("not_found");
+  if (driver.status !== "suspended" && driver.status !== "removed") {
+    throw conflict("Suspend or remove the driver first: who drives is paid by the week.");
+  }
+  await refuseOpenOrders(trx, driver);
+  const recent = await findRecentCompletion(trx, id, nowMs);
+  if (!recent) return;
+  throw conflict(
+    `Order ${formatReference(recent.reference)} was completed a moment ago and can still be taken back. Pay ${takeBackMinutes} minutes after it.`,
+  );
+}
+
+/** Makes a batch of payouts to all drivers who are due, or to one who leaves; another administrator releases it. */
 export async function makePayouts(context: Context, admin: Party, driverId: string | undefined) {
   const made = inTransaction(context.db, async (trx) => {
     const now = new Date(context.clock());
     const kind: PayoutKind = driverId === undefined ? "week" : "leaving";
     const nowMs = now.getTime();
     const until = kind === "week" ? lastCycleEnd(nowMs) : johannesburgDateAt(nowMs);
-    if (driverId !== undefined) {
-      const driver = await lockParty(trx, { id: driverId, type: "driver" });
-      if (!driver) throw new Failure("not_found");
-      if (driver.status !== "suspended" && driver.status !== "removed") {
-        throw conflict("Suspend or remove the driver first: who drives is paid by the week.");
-      }
-      await refuseOpenOrders(trx, driver);
-      const fresh = await findRecentCompletion(trx, driverId, nowMs);
-      if (fresh) {
-        throw conflict(
-          `Order ${formatReference(fresh.reference)} was completed a moment ago and can still be taken back. Pay ${takeBackMinutes} minutes after it.`,
-        );
-      }
-    }
+    if (driverId !== undefined) await lockLeavingDriver(trx, driverId, nowMs);
     const cycle = kind === "week" ? until : null;
     const due = await listDriversDue(trx, cycle, nowMs, driverId === undefined ? null : [driverId]);
     const paid = due.filter(({ problem }) => problem === null);
@@ -81,9 +82,9 @@ export async function makePayouts(context: Context, admin: Party, driverId: stri
   return made.catch(refuseTaken("payouts_one_open", () => conflict(msg)));
 }
 
-/** Releases a batch once; amounts and bank details have to be what they were when it was made. */
+/** Releases a batch once, if amounts and bank details are still those with which it was made. */
 export async function releasePayouts(context: Context, admin: Party, id: string, proof: Proof) {
-  if (!(await findRecord(context.db, payoutBatches, id))) throw new Failure("not_found");
+  await requireRecord(context.db, payoutBatches, id);
   await requirePassword(context, admin, proof, "release-refused");
   return inTransaction(context.db, async (trx) => {
     const batch = await lockMadeBatch(trx, id);
@@ -110,7 +111,10 @@ export async function releasePayouts(context: Context, admin: Party, id: string,
         );
       }
       const posting = { at, kind: "payout", byId: admin.id } as const;
-      const releasedIn = await postTransaction(trx, { ...posting, entries: payoutEntries(driverId, parts) });
+      const releasedIn = await postTransaction(trx, {
+        ...posting,
+        entries: payoutEntries(driverId, parts),
+      });
       const payout = trx.updateTable("payouts").where("id", "=", payoutId);
       await payout.set({ state: "released", releasedIn }).execute();
     }
@@ -121,8 +125,8 @@ export async function releasePayouts(context: Context, admin: Party, id: string,
   });
 }
 
-export async function withdrawPayouts(context: Context, admin: Party, id: string) {
-  return inTransaction(context.db, async (trx) => {
+export const withdrawPayouts: UseCase = (context, admin, id) =>
+  inTransaction(context.db, async (trx) => {
     await lockMadeBatch(trx, id);
     const withdrawn = { state: "withdrawn" } as const;
     await trx.updateTable("payouts").set(withdrawn).where("batchId", "=", id).execute();
@@ -130,36 +134,8 @@ export async function withdrawPayouts(context: Context, admin: Party, id: string
     await recordEvent(context, trx, admin, "withdraw-payouts", { type: "payout-batch", id });
     return { msg: "Withdrawn. It can be made again." };
   });
-}
 
-/** The MAINCSV layout of ACB Transfers, without what is paid already. docs/decisions/043. */
-export async function payoutFile(context: Context, admin: Party, id: string): Promise<Document> {
-  const batch = await findRecord(context.db, payoutBatches, id);
-  if (!batch) throw new Failure("not_found");
-  if (batch.state !== "released") throw conflict("Release the batch first.");
-  const payouts = await listBatchPayouts(context.db, id);
-  const onTheirWay = payouts.filter(({ state }) => state === "released");
-  if (onTheirWay.length === 0) {
-    throw conflict("The bank's statement shows all of these payouts already.");
-  }
-  const lines = onTheirWay.map(({ reference, holder, cents, accountNumber, branchCode }) =>
-    [
-      reference,
-      // A name that was typed before its letters were checked may have none that the file takes.
-      holderInFile(holder ?? "") || reference,
-      `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`,
-      accountNumber ?? "",
-      branchCode ?? "",
-      reference,
-      "",
-    ].join(),
-  );
-  await recordEvent(context, context.db, admin, "download-payouts", { type: "payout-batch", id });
-  const content = ["No,Name,Amount,Acc No,BR Code,Reference,Email", ...lines, ""].join("\r\n");
-  return { name: `payouts-${batch.until}.csv`, content, type: "text/csv; charset=utf-8" };
-}
-
-/** To the company: a batch of payouts was made, so that nobody makes one unseen. */
+/** Tells the company of a batch of payouts, so that nobody makes one unseen. */
 export const writePayoutMail: WriteMail<"payout-mail"> = async (
   { db, baseUrl, office },
   { batchId },

@@ -12,9 +12,9 @@ import { addClient } from "./clients/add-client.ts";
 import { clients } from "./clients/clients.store.ts";
 import { registerClient } from "./clients/register-client.ts";
 import { updateClient } from "./clients/update-client.ts";
+import { staffMembers, suspendedParties } from "./staff/staff.store.ts";
 import { registerStaffMember, updateStaffMember } from "./staff/staff-commands.ts";
 import { requireStaffLink, sendStaffLink } from "./staff/staff-link.ts";
-import { staffMembers, suspendedParties } from "./staff/staff.store.ts";
 
 export function peopleRoutes(context: Context): Handlers<typeof peopleContract> {
   const { db } = context;
@@ -36,7 +36,10 @@ export function peopleRoutes(context: Context): Handlers<typeof peopleContract> 
       ...partyRemoval("client"),
     }),
 
-    ...recordHandlers(context, "users", staffMembers, { update: updateStaffMember, ...partyRemoval("user") }),
+    ...recordHandlers(context, "users", staffMembers, {
+      update: updateStaffMember,
+      ...partyRemoval("user"),
+    }),
     "GET /api/users/suspended": ({ query }) => listRecords(db, suspendedParties, query),
     "GET /api/users/suspended.csv": ({ query }) => listFile(db, suspendedParties, query),
 

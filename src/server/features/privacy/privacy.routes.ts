@@ -27,7 +27,8 @@ export function privacyRoutes(context: Context): Handlers<typeof privacyContract
       reply.header("clear-site-data", '"cache"');
       return erased;
     },
-    "POST /api/clients/mydata/requests": ({ caller, body }) => makeOwnRequest(context, caller, body),
+    "POST /api/clients/mydata/requests": ({ caller, body }) =>
+      makeOwnRequest(context, caller, body),
     "PATCH /api/clients/mydata/consent": ({ caller, body }) => changeConsent(context, caller, body),
 
     "GET /api/parties/{id}/consents": async ({ params }) => {

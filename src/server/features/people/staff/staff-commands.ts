@@ -20,12 +20,19 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type StaffRegistration = CallBody<"POST /api/users/register">;
 
-type NewStaffMember = Pick<NewParty, "name" | "surname" | "email" | "cellphone" | "passwordHash"> & {
+type NewStaffMember = Pick<
+  NewParty,
+  "name" | "surname" | "email" | "cellphone" | "passwordHash"
+> & {
   readonly role: StaffRole;
 };
 
 /** Adds an active member of staff; null when somebody on the staff has the address, removed or not. */
-export async function insertStaffMember(trx: Trx, { role, ...person }: NewStaffMember, nowMs: number) {
+export async function insertStaffMember(
+  trx: Trx,
+  { role, ...person }: NewStaffMember,
+  nowMs: number,
+) {
   const account = { type: "user", status: "active", isVerified: false, agreement: null } as const;
   const id = await insertParty(trx, { ...person, ...account }, nowMs);
   if (id !== null) await trx.insertInto("users").values({ id, role }).execute();
@@ -36,7 +43,11 @@ const takenMessage =
   "Somebody on the staff has this email address, perhaps removed. Restore them, or enter a different one.";
 
 /** Adds a member of staff, who can log in at once. */
-export async function registerStaffMember(context: Context, admin: Party, registration: StaffRegistration) {
+export async function registerStaffMember(
+  context: Context,
+  admin: Party,
+  registration: StaffRegistration,
+) {
   refuseInvalid(checkUserRegistration(registration));
   const { role, password, ...person } = registration;
   if (!isStaffRole(role)) throw invalidFields({ role: staffRoleMessage });

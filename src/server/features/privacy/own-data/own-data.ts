@@ -11,7 +11,7 @@ import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import { findPartyRecord, listConsents } from "../consents.ts";
-import { isFromProvedAddress, findProvedAddresses } from "../party-addresses.store.ts";
+import { findProvedAddresses, isFromProvedAddress } from "../party-addresses.store.ts";
 import { addOwnRequest } from "../requests/add-request.ts";
 import { presentRequest, requireRequest } from "../requests/privacy-requests.store.ts";
 import { collectPersonalData, type PersonalData } from "./personal-data.ts";

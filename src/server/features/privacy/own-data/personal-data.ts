@@ -47,7 +47,10 @@ type Unnamed = { [L in List]: Exclude<CopiedFieldName<L>, keyof ListEntry<L>> & 
 
 /** The fields of the contract that no column has, each as SQL. */
 type More = {
-  readonly [L in List as Exclude<keyof ListEntry<L>, CopiedFieldName<L> | InnerList<L>> extends never
+  readonly [L in List as Exclude<
+    keyof ListEntry<L>,
+    CopiedFieldName<L> | InnerList<L>
+  > extends never
     ? never
     : L]: Readonly<
     Record<Exclude<keyof ListEntry<L>, CopiedFieldName<L> | InnerList<L>>, RawBuilder<unknown>>

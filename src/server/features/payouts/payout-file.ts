@@ -1,0 +1,34 @@
+import { holderInFile } from "#domain/payouts/bank-details.ts";
+import type { Document } from "#server/api/mount-contract.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { recordEvent } from "#server/core/audit/record-event.ts";
+import { conflict } from "#server/failure.ts";
+import { requireRecord } from "#server/lists/read-records.ts";
+import { listBatchPayouts, payoutBatches } from "./payouts.store.ts";
+
+/** Writes the bank's file of the payouts that are not paid yet, in the MAINCSV layout of ACB Transfers (decision 043). */
+export async function payoutFile(context: Context, admin: Party, id: string): Promise<Document> {
+  const batch = await requireRecord(context.db, payoutBatches, id);
+  if (batch.state !== "released") throw conflict("Release the batch first.");
+  const payouts = await listBatchPayouts(context.db, id);
+  const unpaid = payouts.filter(({ state }) => state === "released");
+  if (unpaid.length === 0) {
+    throw conflict("The bank's statement shows all of these payouts already.");
+  }
+  const lines = unpaid.map(({ reference, holder, cents, accountNumber, branchCode }) =>
+    [
+      reference,
+      // A name that was typed before names were checked may have no letter that the file takes.
+      holderInFile(holder ?? "") || reference,
+      `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`,
+      accountNumber ?? "",
+      branchCode ?? "",
+      reference,
+      "",
+    ].join(),
+  );
+  await recordEvent(context, context.db, admin, "download-payouts", { type: "payout-batch", id });
+  const content = ["No,Name,Amount,Acc No,BR Code,Reference,Email", ...lines, ""].join("\r\n");
+  return { name: `payouts-${batch.until}.csv`, content, type: "text/csv; charset=utf-8" };
+}

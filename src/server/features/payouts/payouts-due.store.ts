@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import { finalBefore, orderActions } from "#domain/orders/order-states.ts";
+import { type PayoutParts, payoutCents } from "#domain/payouts/payout.ts";
+import type { Db } from "#server/context.ts";
+
+const completed = sql.lit(orderActions.complete.leadsTo);
+
+type Due = PayoutParts & {
+  readonly id: string;
+  readonly name: string;
+  readonly detailsId: string | null;
+  readonly hasUnchecked: boolean;
+  readonly isInBatch: boolean;
+  /** The reference of a contract order with cash that does not count yet; null where there is none. */
+  readonly openCash: string | null;
+};
+
+/** Says why a driver is not paid what is due; null where nothing prevents it. */
+function findPayoutProblem({ detailsId, hasUnchecked, isInBatch, openCash }: Due, cents: number) {
+  if (cents <= 0) return "What they kept or owe is more. It carries on.";
+  if (isInBatch) return "A batch that is not released has them already.";
+  if (openCash !== null) {
+    return `The cash of order ${formatReference(openCash)} is not confirmed. Settle it on its page first.`;
+  }
+  if (detailsId !== null) return null;
+  return hasUnchecked ? "Their bank details are not checked." : "They have no bank details.";
+}
+
+/**
+ * Lists the drivers who are due a payout: what their orders earned, less their cash, the commission that they
+ * owe and what was paid since. It is the balance of their accounts now, less what later completions brought.
+ *
+ * @param until the last day of the cycle, as `lastCycleEnd` gives it; null for a driver who leaves, who gets
+ *   the rest of the wallet too
+ * @param ids the drivers to look at; null for all
+ */
+export async function listDriversDue(
+  db: Db,
+  until: CalendarDate | null,
+  nowMs: number,
+  ids: readonly string[] | null,
+) {
+  const end = new Date(until === null ? finalBefore(nowMs) : epochMsOf(addDays(until, 1), "00:00"));
+  // An order that was completed before the end, taken back, and completed again after it has entries on both days.
+  const dayBefore = addDays(johannesburgDateAt(end.getTime()), -1);
+  const { rows } = await sql<Due>`
+    with later as (
+      select e.account_id, sum(e.amount) as cents
+      from ledger_entries e
+      join ledger_transactions t on t.id = e.transaction_id
+      join orders o on o.id = t.order_id and o.status = ${completed} and o.moved_at >= ${end}
+      where e.day >= ${dayBefore} and e.account_id in (
+        select id from ledger_accounts where kind in ('earnings', 'cash') and balance <> 0)
+      group by e.account_id),
+    due as (
+      select a.party_id, a.kind, case when a.kind in ('debt', 'wallet') then abs(a.balance)
+        else greatest(0, sign(a.balance) * (a.balance - coalesce(later.cents, 0))) end::bigint as cents
+      from ledger_accounts a
+      left join later on later.account_id = a.id
+      where a.kind in ('earnings', 'cash', 'debt', 'wallet') and a.balance <> 0
+        and (${until === null} or a.kind <> 'wallet')
+        and (a.kind <> 'earnings' or a.balance < 0) and (a.kind <> 'cash' or a.balance > 0)
+        and (${ids}::uuid[] is null or a.party_id = any(${ids}::uuid[])))
+    select p.id, p.name || ' ' || p.surname as name,
+      coalesce(sum(cents) filter (where kind = 'earnings'), 0)::bigint as earnings,
+      coalesce(sum(cents) filter (where kind = 'wallet'), 0)::bigint as wallet,
+      coalesce(sum(cents) filter (where kind = 'cash'), 0)::bigint as cash,
+      coalesce(sum(cents) filter (where kind = 'debt'), 0)::bigint as debt,
+      (select id from bank_details where driver_id = p.id and ended_at is null
+        and checked_at is not null) as "detailsId",
+      exists (select from bank_details where driver_id = p.id and ended_at is null
+        and checked_at is null) as "hasUnchecked",
+      exists (select from payouts where driver_id = p.id and state = 'made') as "isInBatch",
+      (select min(r.reference) from orders o
+        join cash_receipts c on c.order_id = o.id
+        join order_references r on r.order_id = o.id
+        where o.driver_id = p.id and o.in_books and o.order_type = 'contract'
+          and o.status = ${completed} and o.hidden_at is null
+          and c.agreed is null and greatest(c.written, c.said) > 0
+          and o.moved_at < ${end}) as "openCash"
+    from due join parties p on p.id = due.party_id
+    group by p.id
+    having coalesce(sum(cents) filter (where kind in ('earnings', 'wallet')), 0) > 0
+    order by name, p.id
+  `.execute(db);
+  return rows.map((row) => {
+    const cents = payoutCents(row);
+    return { ...row, cents, problem: findPayoutProblem(row, cents) };
+  });
+}
+
+/** Finds an order of a driver whose completion can still be taken back. */
+export const findRecentCompletion = (db: Db, driverId: string, nowMs: number) =>
+  db
+    .selectFrom("orders")
+    .innerJoin("order_references as r", "r.orderId", "orders.id")
+    .select("r.reference")
+    .where("driverId", "=", driverId)
+    .where("inBooks", "=", true)
+    .where("status", "=", orderActions.complete.leadsTo)
+    .where("movedAt", ">=", new Date(finalBefore(nowMs)))
+    .executeTakeFirst();
