@@ -59,7 +59,7 @@ let grounds: string;
 // Files are planted in a folder of their own: other tests read the real sources meanwhile.
 beforeAll(async () => {
   grounds = await mkdtemp(join(tmpdir(), "layisha-walls-"));
-  await cp(join(root, ".oxlintrc.json"), join(grounds, ".oxlintrc.json"));
+  await cp(join(root, "oxlint.config.ts"), join(grounds, "oxlint.config.ts"));
   const sources = [...offences, ...cleanFolders.map((folder) => [folder, clean] as const)];
   const files = sources.map(([folder], at) => `${folder}/planted-${at}/planted.ts`);
   for (const [at, file] of files.entries()) {
