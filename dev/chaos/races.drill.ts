@@ -4,7 +4,7 @@ import pg from "pg";
 import { v7 as newId } from "uuid";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkLedger } from "#server/features/ledger/check-ledger.ts";
-import { createDatabase } from "#server/platform/db/pool.ts";
+import { createUnlimitedDatabase } from "#server/platform/db/pool.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { type BookingBody, bookingAt, bookingCall } from "./frame/booking.ts";
 import { type Answer, type Call, call, isServed } from "./frame/call.ts";
@@ -185,7 +185,9 @@ async function race(setup: RaceSetup, round: number): Promise<void> {
 }
 
 async function checkBooks({ database, faults }: Setup): Promise<void> {
-  const db = createDatabase<Tables>(new pg.Pool({ connectionString: database.url, max: 2 }));
+  const db = createUnlimitedDatabase<Tables>(
+    new pg.Pool({ connectionString: database.url, max: 2 }),
+  );
   try {
     for (const fault of await checkLedger({ db, clock: Date.now })) faults.add(fault);
   } finally {

@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { mailPolicies } from "#server/mail/mails.ts";
 import { createPasswordHasher } from "#server/platform/crypto/password-hasher.ts";
 import { askDatabaseTime } from "#server/platform/db/database-clock.ts";
-import { createDatabase } from "#server/platform/db/pool.ts";
+import { createUnlimitedDatabase } from "#server/platform/db/pool.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
@@ -21,7 +21,7 @@ export async function withCommandContext<T>(
 ): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5_000 });
   pool.on("error", () => undefined);
-  const db = createDatabase<Tables>(pool);
+  const db = createUnlimitedDatabase<Tables>(pool);
   // Not `db.destroy`: it ends no connections where no query went through it.
   const closers = [() => pool.end()];
   try {

@@ -8,7 +8,7 @@ import { planFor } from "#harness/seed/seeding.ts";
 import { copyDatabase, createTestDatabase } from "#harness/test-database.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
-import { createDatabase } from "#server/platform/db/pool.ts";
+import { createUnlimitedDatabase } from "#server/platform/db/pool.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { type BackupOptions, backUp } from "../db/backup.ts";
 import { migrationsDir } from "../db/command.ts";
@@ -19,7 +19,7 @@ export const root = join(import.meta.dirname, "../..");
 /** A small company's database, with a mail that waits on its queue; answers its name. */
 async function fillTemplate(): Promise<string> {
   const { url } = await createTestDatabase(inject("databaseUrl"));
-  const db = createDatabase<Tables>(new pg.Pool({ connectionString: url, max: 1 }));
+  const db = createUnlimitedDatabase<Tables>(new pg.Pool({ connectionString: url, max: 1 }));
   await seedDatabase(db, planFor(60, 20, 5), {
     maps: await createEmbeddedMaps(),
     nowMs: Date.UTC(2026, 11, 1, 6, 0),

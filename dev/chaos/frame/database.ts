@@ -8,7 +8,7 @@ import type { SeedPlan } from "#harness/seed/seeding.ts";
 import { until } from "#harness/until.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
-import { createDatabase } from "#server/platform/db/pool.ts";
+import { createUnlimitedDatabase } from "#server/platform/db/pool.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { moveToProductCores } from "./product.ts";
 
@@ -55,7 +55,7 @@ export async function fillDatabase(
   plan: SeedPlan,
   say: (line: string) => void,
 ): Promise<void> {
-  const db = createDatabase<Tables>(new pg.Pool({ connectionString: url, max: 1 }));
+  const db = createUnlimitedDatabase<Tables>(new pg.Pool({ connectionString: url, max: 1 }));
   const nobody = "nobody signs in";
   const maps = await createEmbeddedMaps();
   try {

@@ -19,6 +19,7 @@ function openOver(lost: string, times: number) {
     take: async () => client,
     limits: requestLimits,
     look: async () => ({ stuckCommits: 0 }),
+    query: (client, text) => client.query(text),
   });
   return { session, sent };
 }

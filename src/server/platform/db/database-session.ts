@@ -9,6 +9,12 @@ type Means = {
   readonly take: (kind: StatementKind) => Promise<pg.PoolClient>;
   readonly limits: Limits;
   readonly look: () => Promise<{ readonly stuckCommits: number }>;
+  /** Sends a statement over a connection. */
+  readonly query: (
+    client: pg.PoolClient,
+    text: string,
+    values: readonly unknown[],
+  ) => Promise<pg.QueryResult>;
 };
 
 /** Undefined for a text that may hold several statements with a transaction of their own. */
@@ -59,7 +65,7 @@ export function openSession(means: Means): PostgresPoolClient {
   async function send(text: string, values: Values = []) {
     if (!client) throw new Error("A statement was sent before there was a connection.");
     try {
-      return await client.query(text, [...values]);
+      return await means.query(client, text, values);
     } catch (error) {
       // A server that takes no writes may have been left by the address meanwhile.
       if (isSilence(error) || codeOf(error) === "25006") broken = error as Error;

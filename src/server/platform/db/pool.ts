@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { CamelCaseRows } from "./camel-case-rows.ts";
+import { camelCase, queryInCamelCase } from "./camel-case.ts";
 import { Unavailable } from "./database-errors.ts";
 import { isSilence, openSession, prepareConnection } from "./database-session.ts";
 import { answerWithinMs, type Limits, requestLimits, type StatementKind } from "./statements.ts";
@@ -121,12 +121,14 @@ export function createPool(options: PoolOptions) {
   }
 
   const means = { take, limits, look };
+  const plainQuery = (client: pg.PoolClient, text: string, values: readonly unknown[]) =>
+    client.query(text, [...values]);
 
   return {
-    connect: async () => openSession(means),
+    connect: async () => openSession({ ...means, query: queryInCamelCase }),
     /** One statement. A text without values may hold several, with a transaction of their own. */
     query: async <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => {
-      const session = openSession(means);
+      const session = openSession({ ...means, query: plainQuery });
       // A text of several statements that fails halfway leaves its transaction open.
       let isFailed = true;
       try {
@@ -156,5 +158,19 @@ export function createPool(options: PoolOptions) {
 export function createDatabase<Tables>(pool: Pick<DatabasePool, "connect" | "end">) {
   const lending = { options: {}, connect: () => pool.connect(), end: () => pool.end() };
   const dialect = new PostgresDialect({ pool: lending });
-  return new Kysely<Tables>({ dialect, plugins: [new CamelCaseRows()] });
+  return new Kysely<Tables>({ dialect, plugins: [camelCase] });
+}
+
+/** A database for commands and drills, whose statements may take as long as they like. */
+export function createUnlimitedDatabase<Tables>(pool: pg.Pool) {
+  return createDatabase<Tables>({
+    connect: async () => {
+      const client = await pool.connect();
+      const query = (text: string, values: readonly unknown[]) =>
+        queryInCamelCase(client, text, values);
+      const release = (failed?: boolean) => client.release(failed);
+      return { query, release } as unknown as PostgresPoolClient;
+    },
+    end: () => pool.end(),
+  });
 }
