@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { get } from "node:https";
 import { tmpdir } from "node:os";
-import { commandOf, nodeEnv } from "../ops/bootstrap.mjs";
+import { commandScript, nodeEnv } from "../ops/bootstrap.mjs";
 import { run, Stop, say, stopIfInterrupted } from "../ops/run-program.mjs";
 
 /** How programs start it: without a window, and without traffic of its own. */
@@ -72,7 +72,7 @@ async function installPlaywrights(node) {
   if (!process.env.PLAYWRIGHT_DOWNLOAD_HOST && !(await isReachable(playwrightDownloads))) return;
   say("Installing Chromium (Playwright's) …");
   const withLibraries = isRoot() && existsSync("/usr/bin/apt-get") ? ["--with-deps"] : [];
-  const script = commandOf("@playwright/test", "playwright");
+  const script = commandScript("@playwright/test", "playwright");
   const args = [script, "install", ...withLibraries, "--no-shell", "chromium"];
   await run(node, args, { env: nodeEnv(node), timeoutMs: installLimitMs });
   stopIfInterrupted();

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   chooseNode,
-  commandOf,
+  commandScript,
   ensureDependencies,
   ensureWebBuild,
   nodeEnv,
@@ -78,7 +78,7 @@ function planStages(node, reports, totals, flags) {
     "unit and HTTP tests": () =>
       runTests(totals, unitReport, countVitest, () =>
         runProgram(node, [
-          commandOf("vitest", "vitest"),
+          commandScript("vitest", "vitest"),
           "run",
           "--reporter=default",
           "--reporter=json",
@@ -93,7 +93,7 @@ function planStages(node, reports, totals, flags) {
       await runTests(totals, browserReport, countPlaywright, () =>
         runProgram(
           node,
-          [commandOf("@playwright/test", "playwright"), "test", "--reporter=list,json"],
+          [commandScript("@playwright/test", "playwright"), "test", "--reporter=list,json"],
           env,
         ),
       );

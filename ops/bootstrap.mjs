@@ -185,7 +185,7 @@ export function nodeEnv(node) {
 }
 
 /** The script that a package's command stands for. */
-export function commandOf(packageName, command) {
+export function commandScript(packageName, command) {
   const dir = join(modules, packageName);
   const { bin } = readJson(join(dir, "package.json"));
   return join(dir, typeof bin === "string" ? bin : bin[command]);
@@ -240,7 +240,7 @@ export async function ensureWebBuild(node) {
 async function buildWeb(node) {
   const env = { ...nodeEnv(node), NODE_ENV: "production" };
   const steps = [
-    [commandOf("vite", "vite"), "build", "--app"],
+    [commandScript("vite", "vite"), "build", "--app"],
     [join(root, "ops", "finish-web-build.ts")],
   ];
   for (const step of steps) {

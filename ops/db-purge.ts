@@ -11,7 +11,7 @@ import { requireCurrentDatabase, requireProductDatabase } from "./db/check-datab
 import { type CommandRun, migrationsDir, readArguments, runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
 import { Interruption } from "./db/errors.ts";
-import { inWords, purgeInTurns } from "./db/purge-in-turns.ts";
+import { formatCount, purgeInTurns } from "./db/purge-in-turns.ts";
 
 const options = { "dry-run": { type: "boolean", default: false } } as const;
 const readOptions = () => readArguments(options, "npm run db:purge [-- --dry-run]");
@@ -19,11 +19,11 @@ const readOptions = () => readArguments(options, "npm run db:purge [-- --dry-run
 async function countDue(run: CommandRun): Promise<string> {
   const { url, say } = run;
   await requireCurrentDatabase(run);
-  const tell = (what: string, count: number) => say(`${what}: ${inWords(count)}`);
+  const tell = (what: string, count: number) => say(`${what}: ${formatCount(count)}`);
   const total = await withCommandContext({ url, queue: false }, (context) =>
     purge(context, { dryRun: true, withinMs: Number.POSITIVE_INFINITY, tell }),
   );
-  return `${inWords(total)} are due. Nothing was changed.`;
+  return `${formatCount(total)} are due. Nothing was changed.`;
 }
 
 async function forgetDue(run: CommandRun): Promise<string> {
@@ -34,8 +34,8 @@ async function forgetDue(run: CommandRun): Promise<string> {
   const { counts, total, isWhole } = await withCommandContext({ url, queue: true }, (context) =>
     purgeInTurns(context, { signal }),
   );
-  for (const [what, count] of counts) say(`${what}: ${inWords(count)}`);
-  const line = `${inWords(total)} were forgotten.`;
+  for (const [what, count] of counts) say(`${what}: ${formatCount(count)}`);
+  const line = `${formatCount(total)} were forgotten.`;
   if (isWhole) return line;
   throw new Interruption(`until then ${line} Run this again for the rest.`);
 }

@@ -13,7 +13,7 @@ import { OwnError } from "#server/platform/log/own-error.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { Refusal } from "./db/errors.ts";
 import { buildMap } from "./maps/build-map.ts";
-import { areaOf } from "./maps/service-area.ts";
+import { parseServiceArea } from "./maps/service-area.ts";
 
 const usage = "npm run maps:build -- FILE.osm.pbf [--area all|WEST,SOUTH,EAST,NORTH]";
 
@@ -23,7 +23,7 @@ function readOptions() {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [file, more] = positionals;
     if (file === undefined || more !== undefined) throw new Error("Name one file.");
-    return { file: resolve(file), area: areaOf(values.area) };
+    return { file: resolve(file), area: parseServiceArea(values.area) };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(`${error instanceof Error ? error.message : error} Usage: ${usage}`);

@@ -86,7 +86,7 @@ function stylesOf(manifest: Manifest): readonly string[] {
 }
 
 /** The built file of the letters that every page needs. */
-export function fontOf(manifest: Manifest): string {
+export function fontFile(manifest: Manifest): string {
   const assets = chunksFor(manifest, [entries.app]).flatMap(({ assets = [] }) => assets);
   const font = assets.find((name) => name.includes("figtree-basic"));
   if (!font) throw new Error("The build has no typeface.");
@@ -94,7 +94,7 @@ export function fontOf(manifest: Manifest): string {
 }
 
 function fontTag(manifest: Manifest): string {
-  const href = `/${fontOf(manifest)}`;
+  const href = `/${fontFile(manifest)}`;
   return tag("link", { rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" });
 }
 

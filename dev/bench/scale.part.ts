@@ -7,8 +7,8 @@ import { planFor } from "#harness/seed/seeding.ts";
 import { type Answer, call } from "../chaos/frame/call.ts";
 import { type DrillDatabase, fillDatabase } from "../chaos/frame/database.ts";
 import { type Drill, firstProcess } from "../chaos/frame/drill.ts";
-import { addOne } from "../chaos/frame/people.ts";
-import { memoryOf } from "../chaos/frame/product.ts";
+import { addPerson } from "../chaos/frame/people.ts";
+import { memoryInUse } from "../chaos/frame/product.ts";
 import { quantile, timed } from "./timing.ts";
 
 /** Reads all of a stream; answers its lines a second. */
@@ -36,10 +36,10 @@ async function measureExport(
     readonly headers: { readonly authorization: string };
   },
 ) {
-  const before = memoryOf(pid);
+  const before = memoryInUse(pid);
   let most = before;
   const watch = setInterval(() => {
-    most = Math.max(most, memoryOf(pid));
+    most = Math.max(most, memoryInUse(pid));
   }, 50);
   const perSecond = await readLines(async () => {
     const asked = get({ host: "127.0.0.1", path: "/api/orders/all.csv", ...from });
@@ -192,7 +192,7 @@ export const scalePart: Drill = {
     const { port, pid } = firstProcess(setup);
     const orders = rounds * ordersPerRound;
     await fillDatabase(database.url, planFor(orders, orders / 5, setup.seed), say);
-    const { headers } = await addOne(database, "admin");
+    const { headers } = await addPerson(database, "admin");
     const product: FullProduct = {
       orders,
       query: database.query,

@@ -8,7 +8,7 @@ import { ensureWebBuild } from "../../ops/bootstrap.mjs";
 import type { Drill } from "../chaos/frame/drill.ts";
 import { chromiumFlags, ensureChromium } from "../chromium.mjs";
 import { startSampleServer } from "../sample-server.ts";
-import { firstOf, openViewer } from "../screens/viewers.ts";
+import { firstRecord, openViewer } from "../screens/viewers.ts";
 import { median, spread } from "./timing.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -148,7 +148,9 @@ export const webPart: Drill = {
     const browser = await chromium.launch({ executablePath, args });
     onEnd(() => browser.close());
     const office = await openViewer(browser, "admin", server, 360);
-    const pages = pagesOf((await firstOf(office.request, "orders/all?limit=1&assigned=yes")).id);
+    const pages = pagesOf(
+      (await firstRecord(office.request, "orders/all?limit=1&assigned=yes")).id,
+    );
     await office.close();
 
     // Lighthouse opens its pages where the browser itself would. The browser forgets the cookies of

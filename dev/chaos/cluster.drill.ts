@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { until } from "#harness/until.ts";
 import { median } from "../bench/timing.ts";
-import { type Cluster, lackedByCluster, startCluster } from "./cluster/servers.ts";
+import { type Cluster, missingClusterPrograms, startCluster } from "./cluster/servers.ts";
 import {
   type Bookings,
   bookingAt,
@@ -10,9 +10,9 @@ import {
   startBooking,
 } from "./frame/booking.ts";
 import { call, isServed } from "./frame/call.ts";
-import type { Drill, Setup } from "./frame/drill.ts";
-import { repeat, type Sample, servedP99, startLoad } from "./frame/load.ts";
-import { addOne, addPeople } from "./frame/people.ts";
+import type { Drill, DrillSetup } from "./frame/drill.ts";
+import { type LoadSample, repeat, servedP99, startLoad } from "./frame/load.ts";
+import { addPeople, addPerson } from "./frame/people.ts";
 import { startProduct } from "./frame/product.ts";
 
 const bookingsPerSecond = 50;
@@ -22,14 +22,14 @@ const bookingsGoOnWithinSeconds = 10;
 /** Until HAProxy knows of a process that was killed. */
 const noticedWithinMs = 2_500;
 
-type Run = Setup & {
+type Run = DrillSetup & {
   readonly cluster: Cluster;
   readonly bookings: Bookings;
-  readonly reads: readonly Sample[];
+  readonly reads: readonly LoadSample[];
 };
 
 async function start(
-  { processes, installation }: Setup,
+  { processes, installation }: DrillSetup,
   cluster: Cluster,
   at: number,
   url: string,
@@ -57,8 +57,8 @@ const countEach = (answers: readonly string[]) =>
   Object.entries(Object.groupBy(answers, (answer) => answer))
     .map(([kind, all]) => `${all?.length} × ${kind}`)
     .join(", ");
-const isBroken = ({ status }: Sample) => status === 0 || status === 502;
-const inWords = (samples: readonly Sample[]) => {
+const isBroken = ({ status }: LoadSample) => status === 0 || status === 502;
+const inWords = (samples: readonly LoadSample[]) => {
   const served = samples.filter(isServed).length;
   const share = ((100 * served) / samples.length).toFixed(0);
   const broken = samples.filter(isBroken).length;
@@ -82,7 +82,7 @@ async function watch(run: Run, what: string, trouble: () => Promise<unknown>): P
   const toMs = Date.now();
   // By then the last of them are answered, and nothing is left for the next trouble.
   await pause(10_000);
-  const sentMeanwhile = ({ sentMs }: Sample) => sentMs >= fromMs && sentMs < toMs;
+  const sentMeanwhile = ({ sentMs }: LoadSample) => sentMs >= fromMs && sentMs < toMs;
   figure(`${what}: bookings`, inWords(bookings.firstTries.filter(sentMeanwhile)));
   figure(`${what}: reads`, inWords(reads.filter(sentMeanwhile)));
 }
@@ -95,7 +95,7 @@ async function freeze({ cluster }: Run, standbys: number): Promise<void> {
 
 /** Somebody holds the row of a client, for whom two bookings a second are made; answers how many were. */
 async function holdRow({ cluster: { hold, query, webPort }, figure }: Run): Promise<number> {
-  const client = await addOne({ query }, "client");
+  const client = await addPerson({ query }, "client");
   const body = await bookingAt(webPort, client, { daysAhead: 20, orderTime: "10:00" });
   const answers: string[] = [];
   const stop = repeat(2, async (number) => {
@@ -145,15 +145,15 @@ export const clusterDrill: Drill<Cluster> = {
   // Kills of the primary.
   rounds: 5,
   processes: 0,
-  lacks: lackedByCluster,
+  lacks: missingClusterPrograms,
   openDatabase: startCluster,
   work: async (setup) => {
     const { database: cluster, faults, figure, onEnd, rounds } = setup;
     const { productPorts, webPort } = cluster;
     await Promise.all([0, 1].map((at) => start(setup, cluster, at, cluster.url)));
     const clients = await addPeople(cluster, 200, { kind: "client" });
-    const { headers } = await addOne(cluster, "user");
-    const body = await bookingAt(productPorts[0], await addOne(cluster, "client"), {
+    const { headers } = await addPerson(cluster, "user");
+    const body = await bookingAt(productPorts[0], await addPerson(cluster, "client"), {
       daysAhead: 30,
       orderTime: "09:00",
     });

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { until } from "#harness/until.ts";
 import { type Bookings, bookingAt, compareOrders, startBooking } from "./frame/booking.ts";
 import { type OwnDatabase, startDrillDatabase } from "./frame/database.ts";
-import { type Drill, type Setup, startProcesses } from "./frame/drill.ts";
+import { type Drill, type DrillSetup, startProcesses } from "./frame/drill.ts";
 import { checkInvariants } from "./frame/invariants.ts";
 import { addPeople } from "./frame/people.ts";
 import { launchProduct, type ProductProcess, startProduct } from "./frame/product.ts";
@@ -18,7 +18,7 @@ const killed = { whileStarting: 0.1, startWithinMs: 900, openWithinMs: 1_200 };
 const healsWithinMs = 2_000;
 
 /** Processes on one database that are killed at random moments, each replaced at once. */
-function startKilling({ installation, random, faults }: Setup, kills: number) {
+function startKilling({ installation, random, faults }: DrillSetup, kills: number) {
   const open = new Map<number, ProductProcess>();
   let [left, done, turn, isDatabaseAway] = [kills, 0, 0, false];
   let pausing = Promise.resolve();
@@ -65,7 +65,7 @@ function startKilling({ installation, random, faults }: Setup, kills: number) {
 
 /** Crashes the database once; answers the ms until a process that lived through it took a booking. */
 async function crashDatabase(
-  { database, faults }: Setup<OwnDatabase>,
+  { database, faults }: DrillSetup<OwnDatabase>,
   { openPorts }: ReturnType<typeof startKilling>,
   { booked }: Bookings,
 ): Promise<number> {
@@ -97,7 +97,11 @@ async function countMail(dataDir: string): Promise<ReadonlyMap<string, number>> 
 }
 
 /** Every confirmation leaves; one that a kill interrupted is sent again, so it may arrive twice. */
-async function judgeMail({ database: { dataDir, query }, faults, figure }: Setup): Promise<void> {
+async function judgeMail({
+  database: { dataDir, query },
+  faults,
+  figure,
+}: DrillSetup): Promise<void> {
   // Lets the minute pass after which work that was taken and not finished is taken by another.
   await query("update pgboss.job set started_on = now() - interval '1 day' where state = 'active'");
   await query("update order_messages set taken_until = now() where taken_until > now()");

@@ -17,9 +17,15 @@ import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createClosers } from "#server/start/open-parts.ts";
 import { serveHttp } from "#server/start/serve-http.ts";
-import { type Call, call, isServed, networkOf } from "./frame/call.ts";
-import type { Drill, Setup } from "./frame/drill.ts";
-import { damages, fieldNames, oddHeaders, texts, values } from "./hostile-inputs/hostile-values.ts";
+import { type Call, call, isServed, networkHeaders } from "./frame/call.ts";
+import type { Drill, DrillSetup } from "./frame/drill.ts";
+import {
+  damagedBodies,
+  fieldNames,
+  oddHeaders,
+  texts,
+  values,
+} from "./hostile-inputs/hostile-values.ts";
 
 /** Keeps a small server busy without making it refuse anybody. */
 const concurrencyLimit = 12;
@@ -34,15 +40,15 @@ const internals =
 /** Texts that nobody should ever read. */
 const secrets = /\$argon2|\\x[0-9a-f]{64}/i;
 
-type HostileSetup = Setup & { readonly app: TestApp; readonly port: number };
+type HostileSetup = DrillSetup & { readonly app: TestApp; readonly port: number };
 
-function draw<T>({ random }: Setup, from: fc.Arbitrary<T>): T {
+function draw<T>({ random }: DrillSetup, from: fc.Arbitrary<T>): T {
   const [value] = fc.sample(from, { numRuns: 1, seed: random.below(2 ** 31) });
   return value as T;
 }
 
 /** The same value with something wrong in it: another kind, a field more, a field less. */
-function mutate(setup: Setup, value: unknown): unknown {
+function mutate(setup: DrillSetup, value: unknown): unknown {
   const { random } = setup;
   if (typeof value !== "object" || value === null || random.chance(0.05))
     return draw(setup, values);
@@ -59,15 +65,15 @@ function mutate(setup: Setup, value: unknown): unknown {
   return Object.fromEntries(fields.filter(([field]) => field !== name));
 }
 
-function hostileBody(setup: Setup, body: unknown): string | Buffer {
+function hostileBody(setup: DrillSetup, body: unknown): string | Buffer {
   const { random } = setup;
   let value = body;
   for (let times = random.below(3); times > 0; times--) value = mutate(setup, value);
   const text = JSON.stringify(value) ?? "";
-  return random.chance(1 / 3) ? random.pick(damages)(text) : text;
+  return random.chance(1 / 3) ? random.pick(damagedBodies)(text) : text;
 }
 
-function hostileQuery(setup: Setup, key: CallKey): string {
+function hostileQuery(setup: DrillSetup, key: CallKey): string {
   const endpoint: Endpoint = endpoints[key];
   const parts = Object.keys(endpoint.query?.shape ?? {}).flatMap((name) => {
     if (setup.random.chance(0.75)) return [];
@@ -83,7 +89,7 @@ async function send({ port, random, faults, count }: HostileSetup, made: InjectO
   const answer = await call(port, {
     method,
     path: String(path as string),
-    headers: { ...networkOf(random.below(2 ** 24)), ...(headers as Call["headers"]) },
+    headers: { ...networkHeaders(random.below(2 ** 24)), ...(headers as Call["headers"]) },
     body: typeof payload === "string" ? Buffer.from(payload) : payload,
   });
   const { status, text, body, broken } = answer;

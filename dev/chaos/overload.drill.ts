@@ -3,11 +3,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { until } from "#harness/until.ts";
 import { readConfig } from "#server/config.ts";
 import { median, spread } from "../bench/timing.ts";
-import { call, isServed, networkOf } from "./frame/call.ts";
-import { type Drill, firstProcess, type Setup } from "./frame/drill.ts";
-import { everydayCalls, type LoadPlan, type Sample, sendLoad, servedP99 } from "./frame/load.ts";
+import { call, isServed, networkHeaders } from "./frame/call.ts";
+import { type Drill, type DrillSetup, firstProcess } from "./frame/drill.ts";
+import {
+  everydayCalls,
+  type LoadPlan,
+  type LoadSample,
+  sendLoad,
+  servedP99,
+} from "./frame/load.ts";
 import { drillPassword } from "./frame/people.ts";
-import { memoryOf, type ProductProcess } from "./frame/product.ts";
+import { memoryInUse, type ProductProcess } from "./frame/product.ts";
 
 /** The limits at twice the capacity, for the median of all rounds. */
 const required = { share: 0.6, p99Ms: 1_000 };
@@ -21,7 +27,7 @@ const floodPerSecond = 200;
 
 type Target = Omit<LoadPlan, "perSecond">;
 
-const isRefusal = ({ status, hasRetryAfter }: Sample) => status === 503 && hasRetryAfter;
+const isRefusal = ({ status, hasRetryAfter }: LoadSample) => status === 503 && hasRetryAfter;
 
 /** How many calls a second are served to callers who each wait for their answer. */
 async function measureCapacity({ port, next }: Target, forSeconds: number): Promise<number> {
@@ -35,7 +41,7 @@ async function measureCapacity({ port, next }: Target, forSeconds: number): Prom
 }
 
 /** Twice the capacity, which is measured just before; who is served meanwhile, and how fast. */
-async function overload({ faults }: Setup, target: Target) {
+async function overload({ faults }: DrillSetup, target: Target) {
   const capacity = await measureCapacity(target, seconds.capacity);
   const ready = () => ({ method: "GET", path: "/readyz" });
   const [samples, probe] = await Promise.all([
@@ -61,11 +67,11 @@ async function overload({ faults }: Setup, target: Target) {
 }
 
 /** Sign-ins without end from ever other networks, while other callers go about their business. */
-async function floodLogins({ faults, figure }: Setup, target: Target): Promise<void> {
+async function floodLogins({ faults, figure }: DrillSetup, target: Target): Promise<void> {
   const signIn = (number: number) => ({
     method: "POST",
     path: "/api/login",
-    headers: networkOf(number + 1_000_000),
+    headers: networkHeaders(number + 1_000_000),
     body: {
       email: `nobody${number}@people.example.com`,
       password: drillPassword,
@@ -90,7 +96,7 @@ async function floodLogins({ faults, figure }: Setup, target: Target): Promise<v
 /** Open files and connections, and megabytes of memory; nothing where the system does not tell. */
 async function measureUse({ pid }: ProductProcess) {
   const files = (await readdir(`/proc/${pid}/fd`).catch(() => [])).length;
-  return { files, megabytes: memoryOf(pid) };
+  return { files, megabytes: memoryInUse(pid) };
 }
 
 export const overloadDrill: Drill = {

@@ -8,11 +8,11 @@ import { createUnlimitedDatabase } from "#server/platform/db/pool.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { type BookingBody, bookingAt, bookingCall } from "./frame/booking.ts";
 import { type Answer, type Call, call, isServed } from "./frame/call.ts";
-import { type Drill, firstProcess, type Setup } from "./frame/drill.ts";
+import { type Drill, type DrillSetup, firstProcess } from "./frame/drill.ts";
 import { checkInvariants } from "./frame/invariants.ts";
-import { addOne, addPeople, type DrillParty } from "./frame/people.ts";
+import { addPeople, addPerson, type DrillParty } from "./frame/people.ts";
 import { startProduct } from "./frame/product.ts";
-import { canBeTold, type Order, type Step } from "./races/order-story.ts";
+import { isPossible, type Order, type Step } from "./races/order-story.ts";
 
 /** How many calls a round makes at once, every other one to the other process. */
 const concurrencyLimit = 8;
@@ -26,7 +26,7 @@ type People = {
   readonly clients: readonly [DrillParty, DrillParty];
   readonly drivers: readonly DrillParty[];
 };
-type RaceSetup = Setup & People & { readonly bodies: readonly [BookingBody, BookingBody] };
+type RaceSetup = DrillSetup & People & { readonly bodies: readonly [BookingBody, BookingBody] };
 type Job = { readonly id: string; readonly price: number; readonly net: number };
 
 const weights: Readonly<Record<Step, number>> = {
@@ -80,7 +80,7 @@ function callOf(
 }
 
 /** Makes a call until it is answered for good, however often its process is killed. */
-async function untilAnswered({ processes }: Setup, made: Call): Promise<Answer> {
+async function untilAnswered({ processes }: DrillSetup, made: Call): Promise<Answer> {
   for (let tries = 0; ; tries++) {
     const answer = await call(processes[tries % 2]?.port ?? 0, made);
     const isOpen = answer.broken !== null || answer.body["code"] === "in_progress";
@@ -106,7 +106,7 @@ async function bookOnce(setup: RaceSetup, index: 0 | 1): Promise<Job> {
   return job;
 }
 
-async function stateOf({ database }: Setup, { id }: Job): Promise<Order> {
+async function stateOf({ database }: DrillSetup, { id }: Job): Promise<Order> {
   const [order] = await database.query<Order>(
     `select status, driver_id as "driverId", hidden_at is not null as "isHidden"
      from orders where id = $1`,
@@ -130,7 +130,7 @@ async function topUp(setup: RaceSetup, driver: DrillParty): Promise<void> {
 }
 
 /** Kills one of the processes in the middle of a round, and starts another in its place. */
-async function killOne({ random, processes, installation, count }: Setup): Promise<void> {
+async function killOne({ random, processes, installation, count }: DrillSetup): Promise<void> {
   const index = random.below(processes.length);
   await pause(random.below(60));
   await processes[index]?.end("SIGKILL");
@@ -173,7 +173,7 @@ async function race(setup: RaceSetup, round: number): Promise<void> {
     const done = outcomes.filter((each) => each.which === which && each.isDone);
     const end = await stateOf(setup, job);
     // Of a call that was cut off nobody knows whether it was done.
-    const isTold = isKilled || canBeTold(before[which] as Order, done, end);
+    const isTold = isKilled || isPossible(before[which] as Order, done, end);
     const [from, to] = [JSON.stringify(before[which]), JSON.stringify(end)];
     const story = `${done.map(({ step }) => step)} cannot lead from ${from} to ${to}.`;
     faults.addIf(!isTold, `Round ${round}: ${story}`);
@@ -184,7 +184,7 @@ async function race(setup: RaceSetup, round: number): Promise<void> {
     await untilAnswered(setup, callOf(setup, job, drivers[0] as DrillParty, "remove"));
 }
 
-async function checkBooks({ database, faults }: Setup): Promise<void> {
+async function checkBooks({ database, faults }: DrillSetup): Promise<void> {
   const db = createUnlimitedDatabase<Tables>(
     new pg.Pool({ connectionString: database.url, max: 2 }),
   );
@@ -204,12 +204,12 @@ export const racesDrill: Drill = {
   processes: 2,
   work: async (setup) => {
     const { database, figure, rounds, say } = setup;
-    const [member, admin] = [await addOne(database, "user"), await addOne(database, "admin")];
+    const [member, admin] = [await addPerson(database, "user"), await addPerson(database, "admin")];
     const drivers = await addPeople(database, 3, { kind: "driver" });
     // A person may book 30 orders a day.
     const individuals = await addPeople(database, Math.ceil(rounds / 30), { kind: "client" });
     await database.query("update clients set client_type = 'individual'");
-    const business = await addOne(database, "client");
+    const business = await addPerson(database, "client");
     const { port } = firstProcess(setup);
     const { body } = await call(port, {
       method: "GET",

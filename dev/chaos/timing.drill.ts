@@ -1,6 +1,6 @@
 import { quantile } from "../bench/timing.ts";
-import { type Answer, type Call, networkOf } from "./frame/call.ts";
-import type { Drill, Setup } from "./frame/drill.ts";
+import { type Answer, type Call, networkHeaders } from "./frame/call.ts";
+import type { Drill, DrillSetup } from "./frame/drill.ts";
 import { addPeople, drillPassword, unknownEmail } from "./frame/people.ts";
 
 /** Nobody can tell two kinds apart whose times overlap like this, or differ by less than this. */
@@ -23,14 +23,14 @@ const unknown = (count: number) => Array.from({ length: count }, unknownEmail);
 const post = (path: string, body: object): Call => ({ method: "POST", path, body });
 
 async function emailsOf(
-  { database }: Setup,
+  { database }: DrillSetup,
   count: number,
   traits: { readonly kind: "client" | "driver"; readonly status: Status },
 ): Promise<readonly string[]> {
   return (await addPeople(database, count, traits)).map(({ email }) => email);
 }
 
-async function loginQuestion(setup: Setup, samples: number): Promise<Question> {
+async function loginQuestion(setup: DrillSetup, samples: number): Promise<Question> {
   const count = Math.ceil(samples / triesPerAddress);
   const clients = (status: Status) => emailsOf(setup, count, { kind: "client", status });
   const tried = (emails: readonly string[], password: string, loginPartyType = "client") =>
@@ -51,7 +51,7 @@ async function loginQuestion(setup: Setup, samples: number): Promise<Question> {
 }
 
 /** The calls of all questions, `samples` of each kind, to addresses that are used nowhere else. */
-async function questions(setup: Setup, samples: number): Promise<readonly Question[]> {
+async function questions(setup: DrillSetup, samples: number): Promise<readonly Question[]> {
   const all = [await loginQuestion(setup, samples)];
   for (const kind of ["client", "driver"] as const) {
     for (const verb of ["createOtp", "forgotpassword"]) {
@@ -90,7 +90,7 @@ function comparable({ status, headers, body }: Answer, sent: Call): string {
 let networks = 0;
 
 /** Asks all kinds in random turns, one call at a time, so that a disturbance disturbs all of them. */
-async function askAll({ call, random }: Setup, { kinds }: Question) {
+async function askAll({ call, random }: DrillSetup, { kinds }: Question) {
   const times = new Map<string, number[]>(Object.keys(kinds).map((kind) => [kind, []]));
   const answers = new Map<string, string>();
   const all = Object.entries(kinds).flatMap(([kind, calls]) =>
@@ -99,7 +99,7 @@ async function askAll({ call, random }: Setup, { kinds }: Question) {
   for (const { kind, made } of random.shuffled(all)) {
     // Each call comes from a network of its own: no limit is measured here.
     networks += 1;
-    const answer = await call({ ...made, headers: networkOf(networks) });
+    const answer = await call({ ...made, headers: networkHeaders(networks) });
     times.get(kind)?.push(answer.ms);
     answers.set(comparable(answer, made), kind);
   }
@@ -107,7 +107,7 @@ async function askAll({ call, random }: Setup, { kinds }: Question) {
 }
 
 /** Compares the answers and the times of all kinds; notes what tells them apart. */
-async function compareKinds(setup: Setup, question: Question): Promise<void> {
+async function compareKinds(setup: DrillSetup, question: Question): Promise<void> {
   const { figure, faults } = setup;
   const { name } = question;
   const { times, answers } = await askAll(setup, question);

@@ -7,7 +7,7 @@ import { until } from "#harness/until.ts";
 import type { SampleServer } from "../sample-server.ts";
 import { addWork, type Person } from "./work.ts";
 
-export async function firstOf(api: APIRequestContext, path: string): Promise<Person> {
+export async function firstRecord(api: APIRequestContext, path: string): Promise<Person> {
   const { items } = await answered<{ items: readonly Person[] }>(await api.get(`/api/${path}`));
   if (!items[0]) throw new Error(`${path} has no sample record.`);
   return items[0];
@@ -16,7 +16,7 @@ export async function firstOf(api: APIRequestContext, path: string): Promise<Per
 /** The client of the first order, and the driver of the first that has one. */
 async function samplePeople(office: APIRequestContext) {
   const of = async (query: string) => {
-    const { id } = await firstOf(office, `orders/all?limit=1${query}`);
+    const { id } = await firstRecord(office, `orders/all?limit=1${query}`);
     type Order = Record<"client" | "driver", { readonly email: string }> &
       Record<"clientId" | "driverId", string>;
     return answered<Order>(await office.get(`/api/orders/${id}`));
@@ -52,7 +52,7 @@ export async function addSampleWork(browser: Browser, server: SampleServer) {
   const office = await as(server.admin.email, "user");
   const people = await samplePeople(office);
   const work = await addWork({ office, as, samplePassword: server.samplePassword }, people);
-  const first = async (path: string) => (await firstOf(office, `${path}limit=1`)).id;
+  const first = async (path: string) => (await firstRecord(office, `${path}limit=1`)).id;
   return {
     ...work,
     worker: people.driver.id,

@@ -3,15 +3,15 @@ import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type pg from "pg";
 import { missingMigrations, readMigrations } from "#server/platform/db/migrate.ts";
-import { hostOf } from "#server/platform/db/own-connection.ts";
+import { databaseAddress } from "#server/platform/db/own-connection.ts";
 import { readApplied } from "./check-database.ts";
-import { begin, type Place, withConnection } from "./connection.ts";
+import { beginTransaction, type ConnectionOptions, withConnection } from "./connection.ts";
 import { Refusal } from "./errors.ts";
 import { type Manifest, manifestFile } from "./manifest.ts";
 import { measureFile, saveTable, tableFile } from "./table-files.ts";
 import { type DatabaseTable, readSequences, readTables, sqlName } from "./tables.ts";
 
-export type BackupOptions = Place & {
+export type BackupOptions = ConnectionOptions & {
   /** The folder that becomes the backup; it must not exist yet. */
   readonly folder: string;
   readonly migrationsDir: string;
@@ -49,13 +49,13 @@ async function takeSnapshot(client: pg.Client, options: BackupOptions): Promise<
   const applied = await readApplied(client);
   if (applied.length === 0) {
     throw new Refusal(
-      `The database ${hostOf(options.url)} holds nothing of the product. Correct DATABASE_URL or DATA_DIR.`,
+      `The database ${databaseAddress(options.url)} holds nothing of the product. Correct DATABASE_URL or DATA_DIR.`,
     );
   }
   // What this version could not restore is backed up by the one that can.
   missingMigrations(await readMigrations(options.migrationsDir), applied);
   const names = (await readTables(client)).map(({ name }) => sqlName(name));
-  await begin(client, "isolation level repeatable read read only");
+  await beginTransaction(client, "isolation level repeatable read read only");
   // The moment is that of the first query after the lock. It keeps out migrations, and only those.
   await client.query("set local lock_timeout = '10s'");
   await client.query(`lock table ${names.join(", ")} in access share mode`);

@@ -4,7 +4,7 @@ import {
   missingMigrations,
   readMigrations,
 } from "#server/platform/db/migrate.ts";
-import { hostOf } from "#server/platform/db/own-connection.ts";
+import { databaseAddress } from "#server/platform/db/own-connection.ts";
 import { type CommandRun, migrationsDir } from "./command.ts";
 import { withConnection } from "./connection.ts";
 import { Refusal } from "./errors.ts";
@@ -57,6 +57,6 @@ export async function requireEmptyDatabase(client: pg.Client, url: string): Prom
   if (names.length === 0) return;
   const list = names.length > 3 ? `${names.slice(0, 3).join(", ")} …` : names.join(", ");
   throw new Refusal(
-    `The database ${hostOf(url)} is not empty: it holds ${list}. Name an empty one with DATABASE_URL, or an empty folder with DATA_DIR.`,
+    `The database ${databaseAddress(url)} is not empty: it holds ${list}. Name an empty one with DATABASE_URL, or an empty folder with DATA_DIR.`,
   );
 }

@@ -6,15 +6,15 @@ import { Failure } from "#server/failure.ts";
 import { isUnavailable } from "#server/platform/db/database-errors.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { MigrationError } from "#server/platform/db/migrate.ts";
-import { hostOf } from "#server/platform/db/own-connection.ts";
+import { databaseAddress } from "#server/platform/db/own-connection.ts";
 import { StartError } from "#server/platform/start-error.ts";
-import type { Place } from "./connection.ts";
-import { Interruption, inOneLine, Refusal } from "./errors.ts";
+import type { ConnectionOptions } from "./connection.ts";
+import { errorInOneLine, Interruption, Refusal } from "./errors.ts";
 
 export const migrationsDir = join(import.meta.dirname, "../../migrations");
 
 /** Its database is the one that DATABASE_URL names, or the project's own. */
-export type CommandRun = Place & {
+export type CommandRun = ConnectionOptions & {
   readonly config: Config;
   /** The database in words, without the user and the password. */
   readonly database: string;
@@ -56,11 +56,11 @@ function explain(error: unknown, config: Config | null): string | null {
     return `The database refused (${message}). Remove the cause and run this again.`;
   }
   if (isUnavailable(error)) {
-    const host = config?.databaseUrl ? ` at ${hostOf(config.databaseUrl)}` : "";
+    const host = config?.databaseUrl ? ` at ${databaseAddress(config.databaseUrl)}` : "";
     return `The database${host} cannot be reached (${message}). Start it, or correct DATABASE_URL, and run this again.`;
   }
   if (error instanceof AggregateError) {
-    return `${inOneLine(error)}. Remove the cause and run this again.`;
+    return `${errorInOneLine(error)}. Remove the cause and run this again.`;
   }
   return code?.startsWith("E") ? `${message}. Remove the cause and run this again.` : null;
 }
@@ -101,7 +101,7 @@ export async function runCommand<Options>(
     const { databaseUrl, dataDir } = read;
     // Without the settings, a shell or a cron line means another database.
     const database = databaseUrl
-      ? `the database ${hostOf(databaseUrl)}`
+      ? `the database ${databaseAddress(databaseUrl)}`
       : `the database in ${dataDir}`;
     which = ` (${database})`;
     const line = await withDatabase(read, { say, signal }, (url) =>

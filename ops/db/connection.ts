@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { withOwnConnection } from "#server/platform/db/own-connection.ts";
 
-export type Place = {
+export type ConnectionOptions = {
   readonly url: string;
   /** Aborted when the person at the terminal, or the system, wants the work to end. */
   readonly signal: AbortSignal;
@@ -13,7 +13,7 @@ export type Place = {
  *
  * @param mode as SQL says it: `read only`
  */
-export async function begin(client: pg.Client, mode = ""): Promise<void> {
+export async function beginTransaction(client: pg.Client, mode = ""): Promise<void> {
   await client.query(`begin ${mode};
     set local client_encoding = 'UTF8'; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
     set local intervalstyle = 'postgres'; set local extra_float_digits = 3; set local bytea_output = 'hex';
@@ -22,7 +22,7 @@ export async function begin(client: pg.Client, mode = ""): Promise<void> {
 
 /** One connection for long work. The signal ends it at once, whatever it waits for. */
 export async function withConnection<T>(
-  { url, signal }: Place,
+  { url, signal }: ConnectionOptions,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   try {

@@ -5,7 +5,7 @@ export class Refusal extends Error {}
 export class Interruption extends Error {}
 
 /** The failure, with each reason once, in one line. */
-export function inOneLine({ message, errors }: AggregateError): string {
+export function errorInOneLine({ message, errors }: AggregateError): string {
   const reasons = errors.map((error) => (error instanceof Error ? error.message : String(error)));
   return `${message} (${[...new Set(reasons)].join("; ")})`.replaceAll(/\s+/g, " ");
 }

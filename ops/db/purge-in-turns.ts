@@ -1,8 +1,8 @@
 import { purge } from "#server/features/housekeeping/purge.ts";
 import type { CommandContext } from "./command-context.ts";
-import { inOneLine, Refusal } from "./errors.ts";
+import { errorInOneLine, Refusal } from "./errors.ts";
 
-export const inWords = (count: number) => count.toLocaleString("en-ZA");
+export const formatCount = (count: number) => count.toLocaleString("en-ZA");
 
 export type TurnsOptions = {
   readonly signal: AbortSignal;
@@ -34,11 +34,11 @@ function refuseBroken(
   total: number,
 ): never {
   const each = [...counts].flatMap(([what, count]) =>
-    count > 0 ? [`${what}: ${inWords(count)}`] : [],
+    count > 0 ? [`${what}: ${formatCount(count)}`] : [],
   );
   const forgotten = each.length > 0 ? ` (${each.join("; ")})` : "";
   throw new Refusal(
-    `${inOneLine(failure)}. Of all else ${inWords(total)} were forgotten${forgotten}. Remove the cause and run this again.`,
+    `${errorInOneLine(failure)}. Of all else ${formatCount(total)} were forgotten${forgotten}. Remove the cause and run this again.`,
   );
 }
 

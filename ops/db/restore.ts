@@ -6,16 +6,16 @@ import {
   type Migration,
   missingMigrations,
   readMigrations,
-  takeTurn,
+  takeMigrationTurn,
 } from "#server/platform/db/migrate.ts";
 import { requireEmptyDatabase } from "./check-database.ts";
-import { begin, type Place, withConnection } from "./connection.ts";
+import { beginTransaction, type ConnectionOptions, withConnection } from "./connection.ts";
 import { Refusal } from "./errors.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { loadTable, measureFile, measureTable, tableFile } from "./table-files.ts";
 import { readTables, sqlName } from "./tables.ts";
 
-export type RestoreOptions = Place & {
+export type RestoreOptions = ConnectionOptions & {
   readonly folder: string;
   readonly migrationsDir: string;
   readonly say: (line: string) => void;
@@ -122,8 +122,8 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   const newer = missingMigrations(known, manifest.migrations);
   const schema = known.filter((migration) => !newer.includes(migration));
   await withConnection(options, async (client) => {
-    await begin(client);
-    await takeTurn(client);
+    await beginTransaction(client);
+    await takeMigrationTurn(client);
     await requireEmptyDatabase(client, options.url);
     await checkFiles(manifest, options);
     const tables = await buildSchema(client, manifest, { ...options, schema });

@@ -8,7 +8,7 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { type DatabaseTable, sqlName } from "./tables.ts";
 
 /** The content of a table in two figures, which change when anything in it does. */
-export type Content = {
+export type TableContent = {
   readonly rows: number;
   /** The digest of the rows in the form of COPY, ordered by the primary key. */
   readonly sha256: string;
@@ -31,7 +31,7 @@ function createMeter() {
       done(null, chunk);
     },
   });
-  return { stream, content: (): Content => ({ rows, sha256: hash.digest("hex") }) };
+  return { stream, content: (): TableContent => ({ rows, sha256: hash.digest("hex") }) };
 }
 
 const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -55,7 +55,7 @@ export async function saveTable(
   client: pg.Client,
   table: DatabaseTable,
   { path, signal }: FileOptions,
-): Promise<Content> {
+): Promise<TableContent> {
   const meter = createMeter();
   const file = createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
   await pipeline(copyOut(client, table), meter.stream, createZstdCompress(), file, { signal });
@@ -73,7 +73,7 @@ export async function measureTable(client: pg.Client, table: DatabaseTable, sign
  * The content of a table's file.
  * @throws Error of the system or of the decompression when it cannot be read to its end
  */
-export async function measureFile({ path, signal }: FileOptions): Promise<Content> {
+export async function measureFile({ path, signal }: FileOptions): Promise<TableContent> {
   const meter = createMeter();
   const bytes = createReadStream(path);
   await pipeline(bytes, createZstdDecompress(), meter.stream, discard(), { signal });

@@ -1,13 +1,13 @@
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
 import { isArea, type PlaceKind, placeKinds } from "#domain/places/place-kinds.ts";
-import { keyOf } from "#server/maps/embedded/place-text.ts";
+import { textKey } from "#server/maps/embedded/place-text.ts";
 import { longestAddress } from "#server/maps/maps-provider.ts";
 import type { HouseNumber, MapPlace } from "#server/maps/osm/map-files.ts";
 import {
   type Collection,
   type FoundHouse,
   type FoundPlace,
-  middleOf,
+  meanPoint,
   type StreetPiece,
 } from "./collect-places.ts";
 
@@ -90,7 +90,7 @@ export function arrangePlaces({ places, pieces, houses }: Collection): MapPlace[
   );
 }
 
-const textOf = (name: string, around: string) => keyOf(`${name} ${around}`);
+const textOf = (name: string, around: string) => textKey(`${name} ${around}`);
 
 /** A namesake of an area is told apart by its town; of two spots with one text the first stays. */
 function withSurroundings(
@@ -119,7 +119,7 @@ function joinStreets(
   const byName = new Map<string, Street[]>();
   for (const piece of pieces) {
     const lies = around(piece.location);
-    const name = keyOf(piece.name);
+    const name = textKey(piece.name);
     const text = `${name}, ${lies}`;
     const known = streets.get(text);
     if (known) {
@@ -132,7 +132,7 @@ function joinStreets(
   }
   const numbers = new Map<Street, Map<string, HouseNumber>>();
   for (const { street: name, number, location } of houses) {
-    const street = nearestStreet(byName.get(keyOf(name)) ?? [], location);
+    const street = nearestStreet(byName.get(textKey(name)) ?? [], location);
     if (street === null) continue;
     const known = numbers.get(street) ?? new Map<string, HouseNumber>();
     numbers.set(street, known);
@@ -151,7 +151,7 @@ function joinStreets(
 
 /** A street lies at the way nearest to its middle, so that its point is on the road. */
 function placeOf({ pieces, around }: Street, numbers: Map<string, HouseNumber> | undefined) {
-  const middle = middleOf(pieces.map(({ location }) => location));
+  const middle = meanPoint(pieces.map(({ location }) => location));
   const byDistance = pieces.toSorted(
     (a, b) =>
       greatCircleMetres(a.location, middle) - greatCircleMetres(b.location, middle) ||

@@ -11,12 +11,12 @@ import { arrangePlaces } from "./arrange-places.ts";
 import { createCollection } from "./collect-places.ts";
 import { createNodePositions } from "./node-positions.ts";
 import { type OsmItem, type OsmWay, readExtract } from "./read-extract.ts";
-import type { MapArea } from "./service-area.ts";
+import type { ServiceArea } from "./service-area.ts";
 import { openExtractWriter } from "./write-extract.ts";
 
 type Reading = {
   readonly file: string;
-  readonly area: MapArea;
+  readonly area: ServiceArea;
   /** Where the roads of the area go as an extract of their own; unused for a whole file. */
   readonly roadsFile: string;
 };
@@ -104,7 +104,7 @@ async function buildTiles(map: string, extract: string): Promise<void> {
 type Build = {
   readonly file: string;
   readonly folder: string;
-  readonly area: MapArea;
+  readonly area: ServiceArea;
   /** The name of the new map: a moment, as `mapName` has it. Folders of other names are not ours. */
   readonly name: string;
   readonly say: (line: string) => void;

@@ -3,7 +3,7 @@ import type { PlaceKind } from "#domain/places/place-kinds.ts";
 import type { HouseNumber } from "#server/maps/osm/map-files.ts";
 import type { NodePositions } from "./node-positions.ts";
 import type { OsmNode, OsmWay, Tags } from "./read-extract.ts";
-import type { MapArea } from "./service-area.ts";
+import type { ServiceArea } from "./service-area.ts";
 
 /** The kinds of a place by key and value of its tags, as the OpenStreetMap wiki has them. */
 const kinds: Readonly<Record<string, Readonly<Record<string, PlaceKind>>>> = {
@@ -92,7 +92,7 @@ export type FoundHouse = HouseNumber & { readonly street: string };
 const knownEverywhere: readonly PlaceKind[] = ["city", "town"];
 
 /** Gathers what can be searched from nodes and ways that come one after the other. */
-export function createCollection(area: MapArea, positions: NodePositions) {
+export function createCollection(area: ServiceArea, positions: NodePositions) {
   const places: FoundPlace[] = [];
   const pieces: StreetPiece[] = [];
   const houses: FoundHouse[] = [];
@@ -129,7 +129,7 @@ export function createCollection(area: MapArea, positions: NodePositions) {
         pieces.push({ key, name, otherNames: otherNamesOf(tags), location, size: inside.length });
       } else if (placeKindOf(tags) !== null || tags["addr:housenumber"] !== undefined) {
         const corners = refs.slice(0, -1).flatMap((ref) => positions.find(ref) ?? []);
-        if (corners.length > 0) addTagged(key, tags, middleOf(corners));
+        if (corners.length > 0) addTagged(key, tags, meanPoint(corners));
       }
     },
   };
@@ -138,7 +138,7 @@ export function createCollection(area: MapArea, positions: NodePositions) {
 export type Collection = ReturnType<typeof createCollection>;
 
 /** The mean of the points, which is near enough to the middle of a building or a suburb. */
-export function middleOf(points: readonly Coordinates[]): Coordinates {
+export function meanPoint(points: readonly Coordinates[]): Coordinates {
   const sum = { lat: 0, lng: 0 };
   for (const { lat, lng } of points) {
     sum.lat += lat;

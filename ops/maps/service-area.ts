@@ -3,7 +3,7 @@ import { type Bounds, isInRegion, regionBounds } from "#domain/places/regions.ts
 import { Refusal } from "../db/errors.ts";
 
 /** The part of the extract that is kept. */
-export type MapArea = {
+export type ServiceArea = {
   readonly contains: (point: Coordinates) => boolean;
   /** Answers whether a road here may be on the way from one place of the area to another. */
   readonly isOnTheWay: (point: Coordinates) => boolean;
@@ -24,7 +24,7 @@ function isWithin({ west, south, east, north }: Bounds, margin: number) {
  *
  * @throws Refusal when it is neither
  */
-export function areaOf(option: string | undefined): MapArea {
+export function parseServiceArea(option: string | undefined): ServiceArea {
   if (option === undefined) {
     const areNear = regionBounds.map(([, bounds]) => isWithin(bounds, marginDegrees));
     const isOnTheWay = (point: Coordinates) => areNear.some((isNear) => isNear(point));

@@ -9,7 +9,14 @@ import { maxFileBytes } from "#domain/files/file-kinds.ts";
 import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { migrationsDir } from "../db/command.ts";
-import { abortAt, backupOf, companyDatabase, fingerprints, restoreInto, root } from "./fixtures.ts";
+import {
+  abortAt,
+  companyDatabase,
+  fingerprints,
+  makeBackup,
+  restoreInto,
+  root,
+} from "./fixtures.ts";
 
 it("brings back every row of every table, with its guards", { tags: ["F8", "R-143"] }, async () => {
   const url = await companyDatabase();
@@ -20,7 +27,7 @@ it("brings back every row of every table, with its guards", { tags: ["F8", "R-14
       from decode(repeat(md5('page'), ${maxFileBytes / 16}), 'hex') as bytes`,
   );
   const target = await freshDatabase();
-  const manifest = await restoreInto(target, await backupOf(url));
+  const manifest = await restoreInto(target, await makeBackup(url));
 
   expect(await fingerprints(target)).toEqual(await fingerprints(url));
   const rows = Object.fromEntries(manifest.tables.map(({ name, rows: n }) => [name, n]));
@@ -59,7 +66,7 @@ it("holds one moment, and nothing that is written meanwhile", { tags: "F8" }, as
   const url = await companyDatabase();
   const before = await fingerprints(url);
   let isLate = false;
-  const folder = await backupOf(url, {
+  const folder = await makeBackup(url, {
     // After the first table was read.
     say: () => {
       if (isLate) return;
@@ -76,7 +83,7 @@ it("holds one moment, and nothing that is written meanwhile", { tags: "F8" }, as
 
 it("can be read by its owner alone, and holds no password", { tags: "F8" }, async () => {
   const url = await companyDatabase();
-  const folder = await backupOf(url);
+  const folder = await makeBackup(url);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   const files = await readdir(folder);
   expect(files).toContain("public.orders.copy.zst");
@@ -93,13 +100,13 @@ it("leaves nothing when it is aborted or refused", { tags: "F8" }, async () => {
   const parent = await freshFolder();
   const folder = join(parent, "backup");
   for (const lines of [0, 20]) {
-    const aborted = backupOf(url, { folder, ...abortAt((_, number) => number === lines) });
+    const aborted = makeBackup(url, { folder, ...abortAt((_, number) => number === lines) });
     await expect(aborted).rejects.toThrow("aborted");
   }
-  const strange = backupOf(await freshDatabase(), { folder });
+  const strange = makeBackup(await freshDatabase(), { folder });
   await expect(strange).rejects.toThrow("nothing of the product");
   expect(await readdir(parent)).toEqual([]);
-  const inUse = backupOf(url, { folder: parent });
+  const inUse = makeBackup(url, { folder: parent });
   await expect(inUse).rejects.toThrow("is there already. Name a folder");
 });
 
@@ -112,7 +119,7 @@ it("says what of it no migration made, and keeps it", { tags: "F8" }, async () =
      create view latest as select max(created_at) as at from orders;
      alter table clients add column shoe_size int default 42`,
   );
-  const folder = await backupOf(url);
+  const folder = await makeBackup(url);
   const target = await freshDatabase();
   const said: string[] = [];
   await restoreInto(target, folder, { say: (line) => said.push(line) });
@@ -129,7 +136,7 @@ it("says what of it no migration made, and keeps it", { tags: "F8" }, async () =
 
 it("lets a product that starts meanwhile wait until all is there", { tags: "F6" }, async () => {
   const url = await companyDatabase();
-  const folder = await backupOf(url);
+  const folder = await makeBackup(url);
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
   const target = await freshDatabase();
   let migrated: Promise<string[]> | undefined;

@@ -8,7 +8,7 @@ import { silentLog } from "#harness/logs.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { migrationsDir } from "../db/command.ts";
-import { companyDatabase, fingerprints, olderDatabase, root, tablesOf } from "./fixtures.ts";
+import { companyDatabase, fingerprints, olderDatabase, root, tableNames } from "./fixtures.ts";
 
 // Each command is a process of its own, and some start a database.
 vi.setConfig({ testTimeout: 180_000 });
@@ -132,11 +132,11 @@ it("works on the project's own PostgreSQL, in use or not", { tags: "F8" }, async
 
 it("migrates nothing and makes no queue to count what is due", { tags: "F8" }, async () => {
   const url = await olderDatabase();
-  const before = await tablesOf(url);
+  const before = await tableNames(url);
   expect(await fail("db-purge", ["--dry-run"], url)).toMatch(
     /^Migration 00\w+\.sql is missing in the database .*\. Nothing was changed; start this version/,
   );
-  expect(await tablesOf(url)).toEqual(before);
+  expect(await tableNames(url)).toEqual(before);
 
   await migrate(url, migrationsDir);
   await succeed("db-purge", ["--dry-run"], url);

@@ -53,7 +53,7 @@ export async function olderDatabase(): Promise<string> {
   return url;
 }
 
-export const tablesOf = (url: string) =>
+export const tableNames = (url: string) =>
   query(url, "select tablename from pg_tables where schemaname in ('public', 'pgboss')");
 
 type Fingerprint = { readonly name: string; readonly rows: string; readonly digest: string };
@@ -80,7 +80,10 @@ export async function fingerprints(url: string): Promise<readonly Fingerprint[]>
 /** Prints nothing and never aborts, unless a test wants it. */
 const quiet = () => ({ say: () => undefined, signal: new AbortController().signal });
 
-export async function backupOf(url: string, changes: Partial<BackupOptions> = {}): Promise<string> {
+export async function makeBackup(
+  url: string,
+  changes: Partial<BackupOptions> = {},
+): Promise<string> {
   const folder = join(await freshFolder(), "backup");
   await backUp({ url, folder, migrationsDir, ...quiet(), ...changes });
   return folder;

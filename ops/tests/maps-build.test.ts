@@ -13,7 +13,7 @@ import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import { currentMap } from "#server/maps/osm/map-files.ts";
 import { createOsmMaps } from "#server/maps/osm/osm-maps.ts";
 import { buildMap } from "../maps/build-map.ts";
-import { areaOf } from "../maps/service-area.ts";
+import { parseServiceArea } from "../maps/service-area.ts";
 import { crossing, drawExtract } from "./drawn-network.ts";
 
 let folder = "";
@@ -23,7 +23,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "layisha-test-"));
   const file = join(folder, "drawn.osm.pbf");
   await drawExtract(file);
-  await buildMap({ file, folder, area: areaOf(undefined), name: "one", say: () => undefined });
+  await buildMap({
+    file,
+    folder,
+    area: parseServiceArea(undefined),
+    name: "one",
+    say: () => undefined,
+  });
   maps = await createOsmMaps(folder, isInRegion);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
 import type { Manifest } from "../db/manifest.ts";
-import { abortAt, backupOf, companyDatabase, restoreInto, tablesOf } from "./fixtures.ts";
+import { abortAt, companyDatabase, makeBackup, restoreInto, tableNames } from "./fixtures.ts";
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -19,7 +19,7 @@ let target: string;
 beforeEach(async () => {
   folder = await freshFolder();
   if ((await readdir(whole)).length === 0) {
-    await cp(await backupOf(await companyDatabase()), whole, { recursive: true });
+    await cp(await makeBackup(await companyDatabase()), whole, { recursive: true });
   }
   await cp(whole, folder, { recursive: true });
   target = await freshDatabase();
@@ -51,7 +51,7 @@ async function editRows(table: string, change: (rows: string) => string, isHones
 /** The restore is refused with this line, and the database stays as empty as it was. */
 async function expectRefusal(line: RegExp | string): Promise<void> {
   await expect(restoreInto(target, folder)).rejects.toThrow(line);
-  expect(await tablesOf(target)).toEqual([]);
+  expect(await tableNames(target)).toEqual([]);
 }
 
 it("refuses a file that was cut short, changed or lost", { tags: "F8" }, async () => {
@@ -118,6 +118,6 @@ it("restores into an empty database only, which an abort leaves empty", {
   await query(target, "drop table mine");
   const abort = abortAt((_, number) => number === 5);
   await expect(restoreInto(target, folder, abort)).rejects.toThrow("aborted");
-  expect(await tablesOf(target)).toEqual([]);
+  expect(await tableNames(target)).toEqual([]);
   await restoreInto(target, folder);
 });

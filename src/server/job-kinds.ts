@@ -19,7 +19,7 @@ import { writePartyMail, writeStaffMail } from "./features/people/people.jobs.ts
 import { writePrivacyMail } from "./features/privacy/privacy.email.ts";
 import type { MailContext, WriteMail } from "./mail/letter.ts";
 import { type Mails, mailPolicies } from "./mail/mails.ts";
-import { type JobRunner, type RepeatedJob, takeTurn } from "./platform/jobs/jobs.ts";
+import { type JobRunner, type RepeatedJob, withWorkTurn } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
 /** Sends a mail as it is written then, unless it would be wrong by now. */
@@ -96,7 +96,7 @@ export const jobKindNames: readonly string[] = [
 export async function startJobs(context: Context, longDb: Db, jobs: JobRunner<Mails>) {
   for (const [name, { work, ...repeated }] of Object.entries(repeatedWork)) {
     await jobs.repeat(name, repeated, async () => {
-      const isDone = await takeTurn(longDb, name, () => work({ ...context, db: longDb }));
+      const isDone = await withWorkTurn(longDb, name, () => work({ ...context, db: longDb }));
       if (!isDone) context.log.info({ queue: name }, "background work is still under way");
     });
   }

@@ -9,20 +9,20 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { freePort } from "#harness/free-port.ts";
 import { until } from "#harness/until.ts";
-import { chooseRunAs } from "#server/platform/db/embedded/database-home.ts";
-import { ask } from "../frame/database.ts";
+import { choosePostgresUser } from "#server/platform/db/embedded/database-home.ts";
+import { queryOnce } from "../frame/database.ts";
 
 const execute = promisify(execFile);
 const operations = join(import.meta.dirname, "../../../docs/operations.md");
 const bin = globSync("/usr/lib/postgresql/*/bin").toSorted().at(-1) ?? "";
 const programs = { haproxy: "/usr/sbin/haproxy", pgbouncer: "/usr/sbin/pgbouncer" };
 /** PostgreSQL refuses to be root. */
-const { uid, gid } = chooseRunAs() ?? {};
+const { uid, gid } = choosePostgresUser() ?? {};
 const runAs = uid === undefined ? {} : { uid, gid };
 const names = ["a", "b", "c"] as const;
 
 /** Says what this machine lacks for a cluster; null if nothing is missing. */
-export function lackedByCluster(): string | null {
+export function missingClusterPrograms(): string | null {
   const needed = [`${bin}/pg_basebackup`, ...Object.values(programs)];
   const isThere = needed.every((path) => globSync(path).length > 0);
   return isThere ? null : "it needs Debian's haproxy, pgbouncer and postgresql";
@@ -103,7 +103,7 @@ export async function startCluster() {
     const settings = await write(`${name}.conf`, own.join("\n"));
     launch(name, join(bin, "postgres"), ["-D", inFolder(name), "-c", `config_file=${settings}`]);
     const isUp = () =>
-      ask(urlOf(name), "select 1").then(
+      queryOnce(urlOf(name), "select 1").then(
         () => true,
         () => false,
       );
@@ -125,7 +125,7 @@ export async function startCluster() {
   const followers = async () => {
     const sql =
       "select from pg_stat_replication where state = 'streaming' and sync_state = 'quorum'";
-    return (await ask(urlOf(primary), sql)).length;
+    return (await queryOnce(urlOf(primary), sql)).length;
   };
   /** Waits until both standbys follow the primary; fails after 30 s. */
   const untilWhole = async () => {
@@ -169,7 +169,7 @@ export async function startCluster() {
     "create database layisha owner layisha",
   ];
   for (const sql of made)
-    await ask(`${urlOf(primary)}?options=-c%20synchronous_commit%3Dlocal`, sql);
+    await queryOnce(`${urlOf(primary)}?options=-c%20synchronous_commit%3Dlocal`, sql);
   for (const name of standbys()) await addStandby(name);
   await untilWhole();
   start.haproxy();
@@ -182,7 +182,7 @@ export async function startCluster() {
     webPort,
     productPorts: [first, second] as const,
     query: async <Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []) =>
-      ask<Row>(layisha(portOf(primary)), sql, values),
+      queryOnce<Row>(layisha(portOf(primary)), sql, values),
     /** Kills the primary and promotes the standby that has most, as the page says; when, by `Date.now`. */
     failOver: async () => {
       await untilWhole();
@@ -197,7 +197,7 @@ export async function startCluster() {
       );
       const promotedMs = Date.now();
       for (const name of left) {
-        const [found] = await ask<{ standby: boolean }>(
+        const [found] = await queryOnce<{ standby: boolean }>(
           urlOf(name),
           "select pg_is_in_recovery() as standby",
         );

@@ -5,8 +5,8 @@ import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { pricedBooking } from "#harness/booking.ts";
 import { type Answer, type Call, call } from "./call.ts";
-import type { Setup } from "./drill.ts";
-import { repeat, type Sample } from "./load.ts";
+import type { DrillSetup } from "./drill.ts";
+import { type LoadSample, repeat } from "./load.ts";
 import type { DrillParty } from "./people.ts";
 
 /** The start of a move: 2 to 365 days ahead, 07:00 to 17:00. */
@@ -72,11 +72,11 @@ const isLater = ({ status, broken, body }: Answer) =>
 
 /** Books all the while, each time with a key that is sent again until it is answered for good. */
 export function startBooking(
-  { random, faults }: Pick<Setup, "random" | "faults">,
+  { random, faults }: Pick<DrillSetup, "random" | "faults">,
   { clients, body, perSecond, concurrencyLimit, nextPort }: Plan,
 ) {
   const booked: Booked[] = [];
-  const firstTries: Sample[] = [];
+  const firstTries: LoadSample[] = [];
   let [tries, cutOff, later] = [0, 0, 0];
 
   async function untilAnswered(made: Call, choosePort: () => number | null) {
@@ -146,7 +146,7 @@ export function startBooking(
  * @param others how many bookings were made and acknowledged in another way
  */
 export async function compareOrders(
-  { database, faults, figure }: Pick<Setup, "database" | "faults" | "figure">,
+  { database, faults, figure }: Pick<DrillSetup, "database" | "faults" | "figure">,
   { booked }: Pick<Bookings, "booked">,
   others = 0,
 ): Promise<void> {

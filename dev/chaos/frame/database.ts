@@ -33,7 +33,7 @@ export type OwnDatabase = DrillDatabase & {
  * Runs a query on a connection of its own.
  * @throws Error when the server cannot be reached, or refuses the query
  */
-export async function ask<Row extends pg.QueryResultRow>(
+export async function queryOnce<Row extends pg.QueryResultRow>(
   url: string,
   sql: string,
   values: readonly unknown[] = [],
@@ -77,7 +77,7 @@ export async function startDrillDatabase(): Promise<OwnDatabase> {
   const pool = new pg.Pool({ connectionString: server.url, max: 4 });
   pool.on("error", () => undefined);
   const answers = () =>
-    ask(server.url, "select 1").then(
+    queryOnce(server.url, "select 1").then(
       () => true,
       () => false,
     );

@@ -44,7 +44,7 @@ function createRandom(seed: number): Random {
 type Values = Readonly<Record<string, string | number>>;
 
 /** The parts that every drill works with. */
-export type Setup<Database = DrillDatabase> = {
+export type DrillSetup<Database = DrillDatabase> = {
   /** How often the drill repeats itself, or how much of it there is. */
   readonly rounds: number;
   /** The same seed makes the same choices. */
@@ -85,7 +85,7 @@ export type Drill<Database extends DrillDatabase = DrillDatabase> = {
   /** Opens its database, when that is not the usual one. */
   openDatabase?(): Promise<Database>;
   /** Tries to break the product; answers the settings that the report names. */
-  work(setup: Setup<Database>): Promise<Values>;
+  work(setup: DrillSetup<Database>): Promise<Values>;
 };
 
 /** Keeps the first faults word for word and counts the rest: one cause can make thousands. */
@@ -106,14 +106,14 @@ function collectFaults(kept = 10) {
   };
 }
 
-export function firstProcess({ processes }: Pick<Setup, "processes">): ProductProcess {
+export function firstProcess({ processes }: Pick<DrillSetup, "processes">): ProductProcess {
   const [first] = processes;
   if (!first) throw new Error("No process of the product runs.");
   return first;
 }
 
 export async function startProcesses(
-  { installation, processes }: Pick<Setup, "installation" | "processes">,
+  { installation, processes }: Pick<DrillSetup, "installation" | "processes">,
   size = 1,
 ): Promise<void> {
   const starts = Array.from({ length: size }, async () => {
@@ -151,7 +151,7 @@ async function runDrill(
     closers.push(database.stop);
     const processes: ProductProcess[] = [];
     closers.push(() => Promise.all(processes.map((process) => process.end("SIGTERM"))));
-    const setup: Setup = {
+    const setup: DrillSetup = {
       rounds,
       seed,
       say: (line) => console.log(`  … ${line}`),

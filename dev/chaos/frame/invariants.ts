@@ -1,5 +1,5 @@
 import { statusesThat } from "#domain/orders/order-states.ts";
-import type { Setup } from "./drill.ts";
+import type { DrillSetup } from "./drill.ts";
 
 const listed = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(", ");
 const isOpen = (alias: string) =>
@@ -58,7 +58,7 @@ const invariants: Readonly<Record<string, string>> = {
 
 /** Asks the database of the drill, and notes each rule that does not hold. */
 export async function checkInvariants(
-  { database, faults }: Pick<Setup, "database" | "faults">,
+  { database, faults }: Pick<DrillSetup, "database" | "faults">,
   when: string,
 ): Promise<void> {
   for (const [none, sql] of Object.entries(invariants)) {

@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { quantile } from "../../bench/timing.ts";
-import { type Call, call, isServed, networkOf } from "./call.ts";
-import { firstProcess, type Setup } from "./drill.ts";
-import { addOne } from "./people.ts";
+import { type Call, call, isServed, networkHeaders } from "./call.ts";
+import { type DrillSetup, firstProcess } from "./drill.ts";
+import { addPerson } from "./people.ts";
 
-export type Sample = {
+export type LoadSample = {
   /** 0 when there was no answer. */
   readonly status: number;
   /** The code of its refusal, or why there was no answer. */
@@ -52,7 +52,7 @@ export function repeat(
 
 /** Sends requests at a steady rate. Its samples are those of all requests that are over. */
 export function startLoad({ port, perSecond, next }: LoadPlan) {
-  const samples: Sample[] = [];
+  const samples: LoadSample[] = [];
   const stop = repeat(perSecond, async (number) => {
     const sentMs = Date.now();
     const { status, ms, headers, body, broken } = await call(port, next(number));
@@ -63,7 +63,7 @@ export function startLoad({ port, perSecond, next }: LoadPlan) {
 }
 
 /** Sends this load for so long; answers what became of each request. */
-export async function sendLoad(plan: LoadPlan, seconds: number): Promise<readonly Sample[]> {
+export async function sendLoad(plan: LoadPlan, seconds: number): Promise<readonly LoadSample[]> {
   const { samples, stop } = startLoad(plan);
   await pause(seconds * 1000);
   await stop();
@@ -71,7 +71,7 @@ export async function sendLoad(plan: LoadPlan, seconds: number): Promise<readonl
 }
 
 /** The milliseconds within which 99 of 100 of those that were served were over. */
-export const servedP99 = (samples: readonly Sample[]) =>
+export const servedP99 = (samples: readonly LoadSample[]) =>
   quantile(
     samples.filter(isServed).map(({ ms }) => ms),
     0.99,
@@ -88,10 +88,10 @@ async function placeId(port: number, name: string): Promise<unknown> {
  * Everyday calls of all kinds, cheap and expensive, reading and writing: prices are worked out, the
  * app asks who is signed in, the office looks at its orders. Each comes from another network.
  */
-export async function everydayCalls(setup: Setup): Promise<(number: number) => Call> {
+export async function everydayCalls(setup: DrillSetup): Promise<(number: number) => Call> {
   const { port } = firstProcess(setup);
-  const client = await addOne(setup.database, "client");
-  const staff = await addOne(setup.database, "user");
+  const client = await addPerson(setup.database, "client");
+  const staff = await addPerson(setup.database, "user");
   const quote = {
     truckSize: "1.5ton",
     orderDate: addDays(johannesburgDateAt(Date.now()), 30),
@@ -109,6 +109,6 @@ export async function everydayCalls(setup: Setup): Promise<(number: number) => C
   ];
   return (number) => {
     const kind = kinds[number % kinds.length] as Call;
-    return { ...kind, headers: { ...networkOf(number), ...kind.headers } };
+    return { ...kind, headers: { ...networkHeaders(number), ...kind.headers } };
   };
 }

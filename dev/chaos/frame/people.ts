@@ -85,7 +85,7 @@ const emailOf = (id: string) => `${id}@people.example.com`;
 /** An address that nobody has, as long as those that somebody has. */
 export const unknownEmail = () => emailOf(newId());
 
-export async function addOne(database: Query, kind: DrillKind): Promise<DrillParty> {
+export async function addPerson(database: Query, kind: DrillKind): Promise<DrillParty> {
   const [one] = await addPeople(database, 1, { kind });
   if (one === undefined) throw new Error("Nobody was added.");
   return one;

@@ -116,7 +116,7 @@ export async function launchProduct(
 export type ProductProcess = Awaited<ReturnType<typeof launchProduct>>;
 
 /** Megabytes of memory that a process has in use; 0 where the system does not tell. */
-export function memoryOf(pid: number): number {
+export function memoryInUse(pid: number): number {
   const file = `/proc/${pid}/status`;
   const status = existsSync(file) ? readFileSync(file, "utf8") : "";
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);

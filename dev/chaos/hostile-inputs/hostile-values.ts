@@ -52,7 +52,7 @@ export const fieldNames = [
 ];
 
 /** Damages that no JSON library would write. */
-export const damages: readonly ((text: string) => string | Buffer)[] = [
+export const damagedBodies: readonly ((text: string) => string | Buffer)[] = [
   (text) => text.slice(0, text.length / 2),
   (text) => Buffer.concat([Buffer.from(text.slice(0, -1)), Buffer.from([0xff, 0xfe, 0x7d])]),
   (text) => text.replace(/:\s*[^,{}[\]]+/, ":1e309"),

@@ -49,10 +49,10 @@ function apply(order: Order, { step, driver }: Done): Order | null {
 }
 
 /** Whether the steps that were done could have been done one after the other, to this very end. */
-export function canBeTold(order: Order, done: readonly Done[], end: Order): boolean {
+export function isPossible(order: Order, done: readonly Done[], end: Order): boolean {
   if (done.length === 0) return isDeepStrictEqual(order, end);
   return done.some((each, index) => {
     const after = apply(order, each);
-    return after !== null && canBeTold(after, done.toSpliced(index, 1), end);
+    return after !== null && isPossible(after, done.toSpliced(index, 1), end);
   });
 }

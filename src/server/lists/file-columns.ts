@@ -2,17 +2,17 @@ import type { z } from "zod";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { fieldHeading } from "#domain/text/field-heading.ts";
-import type { Cell, CsvColumn } from "../platform/http/csv-file.ts";
+import type { CsvCell, CsvColumn } from "../platform/http/csv-file.ts";
 
 /**
  * How a file shows a field in another way than its list's reply: not at all (null), under another
  * heading, with another value, or as these columns.
  */
-type Difference<Item> = null | string | ((item: Item) => Cell) | readonly CsvColumn<Item>[];
+type Difference<Item> = null | string | ((item: Item) => CsvCell) | readonly CsvColumn<Item>[];
 
 /** A field that holds no single value, such as a person, has no column unless a difference says which. */
 type Differences<Item> = { readonly [Field in keyof Item]?: Difference<Item> } & {
-  readonly [Field in keyof Item as Item[Field] extends Cell ? never : Field]-?: Difference<Item>;
+  readonly [Field in keyof Item as Item[Field] extends CsvCell ? never : Field]-?: Difference<Item>;
 };
 
 /** Fields that every file writes as the pages do. */
@@ -41,7 +41,7 @@ export function fileColumns<Shape extends z.ZodRawShape>(
     if (typeof difference === "object") return difference;
     const format = formats[field];
     const read = (item: Item) => {
-      const value = (item as Readonly<Record<string, Cell>>)[field];
+      const value = (item as Readonly<Record<string, CsvCell>>)[field];
       return format && typeof value === "string" ? format(value) : value;
     };
     return {

@@ -26,7 +26,7 @@ export type Place = Suggestion & { readonly kind: PlaceKind; readonly location: 
 export type Suggestions = { readonly items: readonly Suggestion[]; readonly advice?: string };
 
 /** The place that an address text names, or nothing, perhaps with advice on how to change the text. */
-export type Found = {
+export type FindResult = {
   readonly place: Place | null;
   readonly advice?: string;
   /** The text names two places that are far from each other. */
@@ -58,7 +58,7 @@ export type MapsProvider = {
   readonly suggest: (typed: string, session?: string) => Promise<Suggestions>;
   readonly resolve: (placeId: string) => Promise<Place | null>;
   /** The one place that this address text names; none when it is unknown or ambiguous. */
-  readonly find: (address: string) => Promise<Found>;
+  readonly find: (address: string) => Promise<FindResult>;
   /** The place in which a point lies, for a person who is there; null outside of what is known. */
   readonly placeAt: (point: Coordinates) => Promise<Place | null>;
   /** The way of a truck of this size; null when no road leads from one to the other. */

@@ -54,13 +54,13 @@ export async function openMaps(
     parts.metrics.count("maps", { question, outcome });
   });
   if (!config.mapsEstimateWhenDown) return asked;
-  return orEstimate(asked, (err) => {
+  return withEstimates(asked, (err) => {
     parts.log.warn({ err }, "the estimate stands in for a route that the maps provider failed");
   });
 }
 
 /** Answers the estimate, called one, where the provider fails. @param failed is told why */
-export function orEstimate(maps: MapsProvider, failed: (error: unknown) => void): MapsProvider {
+export function withEstimates(maps: MapsProvider, failed: (error: unknown) => void): MapsProvider {
   return {
     ...maps,
     route: async (from, to, truckSize) => {

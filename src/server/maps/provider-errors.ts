@@ -12,7 +12,7 @@ const faults = {
   nonsense: "answers nonsense",
 } as const;
 
-export type Asked = {
+export type ProviderRequest = {
   readonly provider: string;
   readonly request: string;
   readonly statusCode?: number;
@@ -26,7 +26,7 @@ export class ProviderError extends OwnError {
 
   constructor(
     fault: keyof typeof faults,
-    { provider, request, statusCode, about }: Asked,
+    { provider, request, statusCode, about }: ProviderRequest,
     options?: ErrorOptions,
   ) {
     const status = statusCode === undefined ? "" : `, status ${statusCode}`;

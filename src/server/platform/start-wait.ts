@@ -1,5 +1,5 @@
 /** How somebody waits: told of it, and able to end it. */
-export type Waits = {
+export type WaitOptions = {
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
   /** Milliseconds from one line to the next; 5 s when left out. */
@@ -7,14 +7,14 @@ export type Waits = {
 };
 
 /** Nothing is said, and nothing ends the wait from outside. */
-export const silentWaits: Waits = {
+export const silentWaitOptions: WaitOptions = {
   say: () => undefined,
   signal: new AbortController().signal,
 };
 
 /** @param reason what stands after "Waiting for", said every 5 s; must not fail */
-export async function tellWhile<T>(
-  { say, signal, tellEveryMs = 5_000 }: Waits,
+export async function reportWhileWaiting<T>(
+  { say, signal, tellEveryMs = 5_000 }: WaitOptions,
   reason: () => string | Promise<string>,
   work: () => Promise<T>,
 ): Promise<T> {

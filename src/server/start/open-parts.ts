@@ -5,14 +5,14 @@ import type { Clock } from "../platform/clock.ts";
 import { startDatabaseClock } from "../platform/db/database-clock.ts";
 import { isUnavailable } from "../platform/db/database-errors.ts";
 import { startEmbeddedPostgres } from "../platform/db/embedded/start-embedded-postgres.ts";
-import { migrate, unusable } from "../platform/db/migrate.ts";
+import { migrate, unusableDatabaseMessage } from "../platform/db/migrate.ts";
 import { createDatabase, createPool } from "../platform/db/pool.ts";
-import { type Limits, longLimits, requestLimits } from "../platform/db/statements.ts";
+import { longLimits, requestLimits, type TimeLimits } from "../platform/db/statements.ts";
 import { waitForDatabase } from "../platform/db/wait-for-database.ts";
 import { makeFolder } from "../platform/make-folder.ts";
 import { type Metrics, serveMetrics } from "../platform/metrics/metrics.ts";
 import { StartError } from "../platform/start-error.ts";
-import { unlessAborted, type Waits } from "../platform/start-wait.ts";
+import { unlessAborted, type WaitOptions } from "../platform/start-wait.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** Closes what was opened, the last first; one that fails does not keep the others open. */
@@ -51,13 +51,13 @@ export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 /** Refuses to start over faults that somebody has to correct: a wrong password, a wrong name, a pooler. */
 function refuse(url: string, cause: unknown): never {
   if (!isUnavailable(cause)) throw cause;
-  throw new StartError(unusable(url, cause), { cause });
+  throw new StartError(unusableDatabaseMessage(url, cause), { cause });
 }
 
 /** Waits for a database that is away without end. @throws StartError or MigrationError */
 export async function openDatabase(
   { databaseUrl, databaseConnections, dataDir }: Config,
-  { migrationsDir, ...patience }: Waits & { readonly migrationsDir: string },
+  { migrationsDir, ...patience }: WaitOptions & { readonly migrationsDir: string },
   log: Logger,
   closers: Closers,
 ) {
@@ -69,7 +69,7 @@ export async function openDatabase(
     databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log, waits }) : null;
   closers.add(() => embedded?.stop());
   const url = databaseUrl ?? embedded?.url ?? "";
-  const open = (options: { readonly max: number; readonly limits: Limits }) => {
+  const open = (options: { readonly max: number; readonly limits: TimeLimits }) => {
     const pool = createPool({ url, onBrokenConnection, ...options });
     const db = createDatabase<Tables>(pool);
     closers.add(async () => {

@@ -6,7 +6,7 @@ import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
 import { until } from "#harness/until.ts";
 import { readConfig } from "../config.ts";
 import { migrate } from "../platform/db/migrate.ts";
-import type { Waits } from "../platform/start-wait.ts";
+import type { WaitOptions } from "../platform/start-wait.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
 const migrationsDir = join(import.meta.dirname, "../../../migrations");
@@ -25,7 +25,7 @@ beforeEach(async () => {
   said = [];
 });
 
-async function start(waits?: Partial<Waits>): Promise<RunningServer> {
+async function start(waits?: Partial<WaitOptions>): Promise<RunningServer> {
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,

@@ -20,7 +20,7 @@ import { countSends } from "../platform/mail/mailer.ts";
 import { createSmtpMailer } from "../platform/mail/smtp-mailer.ts";
 import { createMetrics, watchPool } from "../platform/metrics/metrics.ts";
 import { createFileSms, createGatewaySms } from "../platform/sms/sms-gateway.ts";
-import type { Waits } from "../platform/start-wait.ts";
+import type { WaitOptions } from "../platform/start-wait.ts";
 import {
   type Closers,
   createClosers,
@@ -34,7 +34,7 @@ import {
 import { serveHttp } from "./serve-http.ts";
 
 /** Its lines are for the person who started it: addresses, the first sign-in, what it waits for. */
-export type ServerOptions = Waits & {
+export type ServerOptions = WaitOptions & {
   readonly migrationsDir: string;
   readonly buildDir: string | null;
 };

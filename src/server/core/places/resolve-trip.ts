@@ -5,7 +5,7 @@ import { checkRegions, type PlaceRegion, type RegionKey } from "#domain/places/r
 import { findRegion } from "#domain/places/regions.ts";
 import { invalidPlaceMessage, samePlaceMessage } from "#domain/quotes/check-quote-request.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
-import type { Found, MapsProvider, Place, Route } from "#server/maps/maps-provider.ts";
+import type { FindResult, MapsProvider, Place, Route } from "#server/maps/maps-provider.ts";
 import { askMaps } from "./ask-maps.ts";
 
 type Ends = {
@@ -19,10 +19,12 @@ export type MeasuredTrip = Ends & Route;
 
 type PlaceIds = Readonly<Record<"pickupPlaceId" | "destinationPlaceId", string>>;
 type Sized = { readonly truckSize: OfferedSize };
-type FoundEnds = readonly [Found, Found];
+type FoundEnds = readonly [FindResult, FindResult];
 
 function lookUpIds(maps: MapsProvider, { pickupPlaceId, destinationPlaceId }: PlaceIds) {
-  const known = async (placeId: string): Promise<Found> => ({ place: await maps.resolve(placeId) });
+  const known = async (placeId: string): Promise<FindResult> => ({
+    place: await maps.resolve(placeId),
+  });
   return (): Promise<FoundEnds> => Promise.all([known(pickupPlaceId), known(destinationPlaceId)]);
 }
 
@@ -109,12 +111,12 @@ async function measure(maps: MapsProvider, { pickup, destination }: Ends, truckS
   return route;
 }
 
-const regionAround = ({ place }: Found): PlaceRegion =>
+const regionAround = ({ place }: FindResult): PlaceRegion =>
   place ? findRegion(place.location) : undefined;
 
 function problemWith(
   end: "pickup" | "destination",
-  { place, advice }: Found,
+  { place, advice }: FindResult,
   {
     outside,
     provider,

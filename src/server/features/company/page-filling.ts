@@ -13,7 +13,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import type { Context } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
-import type { Filling } from "#server/platform/http/filled-pages.ts";
+import type { PageFilling } from "#server/platform/http/filled-pages.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import { findShownReviews } from "../reviews/reviews.store.ts";
 
@@ -67,7 +67,7 @@ const inert = (value: Company) =>
   ).replaceAll("<", "\\u003c");
 
 /** Fills the pages with the company as it is and our address, and the home page with reviews. */
-export function pageFilling(context: Context, buildDir: string): () => Promise<Filling> {
+export function pageFilling(context: Context, buildDir: string): () => Promise<PageFilling> {
   const shown = watchShown(context);
   const drawing = join(buildDir, "render/entry-build.js");
   return async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mapsOf } from "./embedded-maps.ts";
+import { mapsFromGazetteer } from "./embedded-maps.ts";
 import { readGazetteer } from "./gazetteer.ts";
 import { readMainRoads } from "./main-roads.ts";
 import { addressId } from "./place-reader.ts";
@@ -11,7 +11,7 @@ const roads = readMainRoads(
   readFileSync(new URL("./main-roads.csv", import.meta.url), "utf8"),
   places,
 );
-const maps = mapsOf(places, roads);
+const maps = mapsFromGazetteer(places, roads);
 const texts = async (typed: string) =>
   (await maps.suggest(typed)).items.map((suggestion) => suggestion.formattedAddress);
 const positionOf = async (address: string) => (await maps.find(address)).place?.location;

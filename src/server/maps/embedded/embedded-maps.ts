@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Found, MapsProvider, Place, Suggestion, Suggestions } from "../maps-provider.ts";
+import type { FindResult, MapsProvider, Place, Suggestion, Suggestions } from "../maps-provider.ts";
 import { nearestArea } from "../route-rules.ts";
 import { estimateRoadMetres, leastMetresWithin } from "./circuity.ts";
 import { type GazetteerPlace, isOutside, readGazetteer } from "./gazetteer.ts";
@@ -13,7 +13,7 @@ import {
   questionId,
   readAtMost,
 } from "./place-reader.ts";
-import { cleanText, wordsOf } from "./place-text.ts";
+import { cleanText, splitWords } from "./place-text.ts";
 import { isWholeName } from "./rank-matches.ts";
 import { createPlaceSearch } from "./search-index.ts";
 import { readStreetAddress } from "./street-address.ts";
@@ -28,10 +28,13 @@ const mostReadings = 32;
 export async function createEmbeddedMaps(): Promise<MapsProvider> {
   const read = (file: string) => readFile(new URL(file, import.meta.url), "utf8");
   const places = readGazetteer(await read("./places.csv"));
-  return mapsOf(places, readMainRoads(await read("./main-roads.csv"), places));
+  return mapsFromGazetteer(places, readMainRoads(await read("./main-roads.csv"), places));
 }
 
-export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): MapsProvider {
+export function mapsFromGazetteer(
+  places: readonly GazetteerPlace[],
+  roads: MainRoads,
+): MapsProvider {
   const byId = new Map(places.map((place) => [place.id, place]));
   const names = createPlaceNames(places);
   const search = createPlaceSearch(places);
@@ -39,7 +42,7 @@ export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): Map
 
   async function suggest(typed: string): Promise<Suggestions> {
     const text = cleanText(typed.slice(0, mostTyped));
-    const words = wordsOf(text);
+    const words = splitWords(text);
     if (words.length === 0) return { items: [] };
     const readOnce = readAtMost(read, mostReadings);
     const whole = readOnce(text);
@@ -88,7 +91,7 @@ export function mapsOf(places: readonly GazetteerPlace[], roads: MainRoads): Map
     return { items: [...found, ...places].slice(0, mostSuggestions) };
   }
 
-  function find(address: string): Found {
+  function find(address: string): FindResult {
     const reading = read(cleanText(address));
     if (reading?.kind === "apart") {
       return { place: null, advice: apartAdvice(reading.places), namesTwo: true };
@@ -154,7 +157,7 @@ function askSuburb(street: string): Suggestion {
 /** Each place once, and a street in its suburb once however it is spelled. */
 function unique(found: readonly Suggestion[]): readonly Suggestion[] {
   const keys = found.map(({ kind, placeId, main, secondary }) =>
-    kind === "street" ? [...streetKey(wordsOf(main)), secondary].join(" ") : placeId,
+    kind === "street" ? [...streetKey(splitWords(main)), secondary].join(" ") : placeId,
   );
   return found.filter((_, at) => keys.indexOf(keys[at] ?? "") === at);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { gauteng } from "#domain/places/regions/gauteng.ts";
 import { readGazetteer } from "./gazetteer.ts";
-import { cleanText, keyOf } from "./place-text.ts";
+import { cleanText, textKey } from "./place-text.ts";
 
 const csv = readFileSync(new URL("./places.csv", import.meta.url), "utf8");
 const places = readGazetteer(csv);
@@ -15,7 +15,7 @@ it("holds at least 900 places of Gauteng and 60 elsewhere in the country", { tag
 });
 
 it("words each place by its town and code, and no two alike", { tags: "P-02" }, () => {
-  expect(new Set(places.map(({ formattedAddress }) => keyOf(formattedAddress))).size).toBe(
+  expect(new Set(places.map(({ formattedAddress }) => textKey(formattedAddress))).size).toBe(
     places.length,
   );
   expect(find("Bryanston")?.formattedAddress).toBe("Bryanston, Sandton, 2191");

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import type { GazetteerPlace } from "./gazetteer.ts";
-import { editDistance, type Word, wordsOf } from "./place-text.ts";
+import { editDistance, splitWords, type Word } from "./place-text.ts";
 import { typosAllowed } from "./rank-matches.ts";
 import { isStreetWord, otherWords, streetKey } from "./street-parts.ts";
 
@@ -29,7 +29,7 @@ export function readMainRoads(csv: string, places: readonly GazetteerPlace[]) {
     const road = { name: row.name, suburbs };
     const names = [row.name, ...row.aliases.split("|")].filter((name) => name !== "");
     return names.map((name) => {
-      const words = streetKey(wordsOf(name));
+      const words = streetKey(splitWords(name));
       const isBare = !isStreetWord(words.at(-1) ?? "");
       return { road, words, bareName: (isBare ? words : words.slice(0, -1)).join(" ") };
     });

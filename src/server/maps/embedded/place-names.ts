@@ -2,8 +2,8 @@ import { greatCircleMetres } from "#domain/places/coordinates.ts";
 import { hasNumberedStands } from "#domain/places/door.ts";
 import { landWords, partWords } from "#domain/places/street-words.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
-import { editDistance, keyOf, type Word } from "./place-text.ts";
-import { cost, surroundingsOf } from "./surroundings.ts";
+import { editDistance, textKey, type Word } from "./place-text.ts";
+import { createSurroundings, readingCosts } from "./surroundings.ts";
 
 type Ending = {
   /** The word at which the name starts; 0 when the whole text is the name. */
@@ -43,15 +43,15 @@ function typosIn(key: string): number {
 }
 
 export function createPlaceNames(places: readonly GazetteerPlace[]) {
-  const nameKeys = new Map(places.map((place) => [place, keyOf(place.name)]));
+  const nameKeys = new Map(places.map((place) => [place, textKey(place.name)]));
   const named = [...nameKeys].flatMap(([place, name]) =>
-    [...new Set([name, ...place.aliases.map(keyOf)])].map((key) => {
-      return { key, place, cost: key === name ? 0 : cost.alias };
+    [...new Set([name, ...place.aliases.map(textKey)])].map((key) => {
+      return { key, place, cost: key === name ? 0 : readingCosts.alias };
     }),
   );
   const byKey = Map.groupBy(named, ({ key }) => key);
   const longestKey = Math.max(...[...byKey.keys()].map((key) => key.length));
-  const around = surroundingsOf(places, byKey);
+  const around = createSurroundings(places, byKey);
   const sortedKeys = [...byKey.keys()].sort();
   const byCode = Map.groupBy(places, (place) => place.postalCode);
   const towns = places
@@ -89,14 +89,14 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
     const isStand =
       hasNumberedStands({ ...place, text: place.name }) && /^\d{1,5}[a-z]?$/.test(word);
     if (/^\d{4}$/.test(word) || isStand) {
-      found.push({ price: word === place.postalCode ? 0 : cost.unknown, count: 1 });
+      found.push({ price: word === place.postalCode ? 0 : readingCosts.unknown, count: 1 });
     }
     if ((partWords.has(word) || landWords.has(word)) && /^[a-z0-9]{1,4}$/.test(next)) {
-      found.push({ price: cost.unknown, count: 2 });
+      found.push({ price: readingCosts.unknown, count: 2 });
     }
     const isOfEstate = place.kind === "estate" && estateWords.test(word);
     if (/^(ext|x)\d{1,3}$/.test(word) || directions.test(word) || isOfEstate) {
-      found.push({ price: cost.unknown, count: 1 });
+      found.push({ price: readingCosts.unknown, count: 1 });
     }
     return found;
   }
@@ -166,7 +166,7 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
         const least = Math.min(...priced.values());
         if (!Number.isFinite(least)) continue;
         const fitting = [...priced].filter(([, price]) => price === least).map(([place]) => place);
-        return { from, places: fitting.sort(byRank), isPlain: least < cost.unknown };
+        return { from, places: fitting.sort(byRank), isPlain: least < readingCosts.unknown };
       }
       return null;
     },

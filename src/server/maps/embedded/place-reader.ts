@@ -3,14 +3,14 @@ import { partWords } from "#domain/places/street-words.ts";
 import { type GazetteerPlace, isOutside } from "./gazetteer.ts";
 import type { MainRoads } from "./main-roads.ts";
 import { isPartWord, type Mention, type PlaceNames } from "./place-names.ts";
-import { keyOf, type Word, wordsOf } from "./place-text.ts";
+import { splitWords, textKey, type Word } from "./place-text.ts";
 import {
   addressStreetLength,
   besideStreet,
   isCountedPart,
   isStandNumber,
   isStreetAddress,
-  partsOf,
+  splitAtCommas,
 } from "./street-parts.ts";
 
 const prefix = "addr.";
@@ -57,18 +57,18 @@ export type NamedPlace =
     };
 
 /** The meaning of a whole text, or why it has none. */
-export type Reading =
+export type AddressReading =
   | NamedPlace
   /** It names two places that are not around each other. */
   | { readonly kind: "apart"; readonly places: readonly [GazetteerPlace, GazetteerPlace] }
   /** The text before the place is no street, stand or unit. */
   | { readonly kind: "unclear"; readonly place: GazetteerPlace };
 
-export type ReadPlace = (text: string) => Reading | null;
+export type ReadPlace = (text: string) => AddressReading | null;
 
 /** The same reader for one question: it reads a text once, and after `most` different ones none. */
 export function readAtMost(read: ReadPlace, most: number): ReadPlace {
-  const known = new Map<string, Reading | null>();
+  const known = new Map<string, AddressReading | null>();
   return (text) => {
     const before = known.get(text);
     if (before !== undefined || known.size >= most) return before ?? null;
@@ -90,7 +90,7 @@ export function createPlaceReader(
   names: PlaceNames,
   roads: MainRoads,
 ): ReadPlace {
-  const byAddress = new Map(places.map((place) => [keyOf(place.formattedAddress), place]));
+  const byAddress = new Map(places.map((place) => [textKey(place.formattedAddress), place]));
 
   function address(text: string, words: readonly Word[], from: number, place: GazetteerPlace) {
     const street = text.slice(0, words[from]?.start).replace(/[\s,;]+$/, "");
@@ -98,11 +98,11 @@ export function createPlaceReader(
   }
 
   return (text) => {
-    const known = byAddress.get(keyOf(text));
+    const known = byAddress.get(textKey(text));
     if (known) return { kind: "place", place: known };
-    const words = wordsOf(text);
+    const words = splitWords(text);
     const ending = names.endingOf(words);
-    const parts = partsOf(text, words.slice(0, ending?.from));
+    const parts = splitAtCommas(text, words.slice(0, ending?.from));
     const named = placesNamed(parts, names);
     const [place, another] = ending?.places ?? [];
     const city = named.flat().find(isOutside);

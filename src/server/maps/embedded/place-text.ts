@@ -19,7 +19,7 @@ function fold(text: string): string {
 }
 
 /** The words of a text, without case, accents and apostrophes. "O.R. Tambo" reads "or tambo". */
-export function wordsOf(text: string): Word[] {
+export function splitWords(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(/[\p{L}\p{M}\p{N}'’‘`]+/gu)) {
     const word = { text: fold(match[0]), start: match.index, end: match.index + match[0].length };
@@ -48,13 +48,13 @@ export const countryPhrases: readonly (readonly string[])[] = [
   ...allProvinces,
   "South Africa",
   "RSA",
-].map((phrase) => wordsOf(phrase).map(({ text }) => text));
+].map((phrase) => splitWords(phrase).map(({ text }) => text));
 
 export const countryWords: ReadonlySet<string> = new Set(countryPhrases.flat());
 
 /** The text as one word, so that "Meyers Park", "Meyerspark" and "MEYERS-PARK" are the same. */
-export function keyOf(text: string): string {
-  return wordsOf(text)
+export function textKey(text: string): string {
+  return splitWords(text)
     .map((word) => word.text)
     .join("");
 }

@@ -1,9 +1,9 @@
 import type { SearchResult } from "minisearch";
 import { type GazetteerPlace, isOutside } from "./gazetteer.ts";
-import { editDistance, keyOf, wordsOf } from "./place-text.ts";
+import { editDistance, splitWords, textKey } from "./place-text.ts";
 
 /** A place as it is searched: its name and aliases as one word each, and all words with its town's. */
-export type Entry = {
+export type SearchEntry = {
   readonly place: GazetteerPlace;
   readonly name: string;
   readonly aliases: readonly string[];
@@ -17,7 +17,7 @@ export const aroundField = "around";
 const beginnings = [4, 5, 6, 7, 8, 9];
 
 const spaced = (text: string) =>
-  wordsOf(text)
+  splitWords(text)
     .map((word) => word.text)
     .join(" ");
 
@@ -25,20 +25,20 @@ function namesOf(place: GazetteerPlace): string[] {
   return [place.name, ...place.aliases];
 }
 
-export function entryOf(place: GazetteerPlace): Entry {
+export function searchEntry(place: GazetteerPlace): SearchEntry {
   return {
     place,
-    name: keyOf(place.name),
-    aliases: place.aliases.map(keyOf),
+    name: textKey(place.name),
+    aliases: place.aliases.map(textKey),
     words: [...namesOf(place), place.city].flatMap((name) => spaced(name).split(" ")),
   };
 }
 
 /** The texts of one place in the index, by field. */
-export type Document = Readonly<Record<string, string | number>>;
+export type IndexDocument = Readonly<Record<string, string | number>>;
 
 /** The documents of the index, each with the place of its entry in the list as its id. */
-export function documentsOf(entries: readonly Entry[]): Document[] {
+export function indexDocuments(entries: readonly SearchEntry[]): IndexDocument[] {
   const towns = entries.filter(({ place }) => place.rank <= 2);
   // A place is found by all names of its town: "parkview jhb".
   const townNames = new Map(
@@ -61,7 +61,7 @@ export function documentsOf(entries: readonly Entry[]): Document[] {
 }
 
 /** All words of a document and the fields that hold each, as the index tells those that it found. */
-export function termsOf(document: Document = {}): Pick<SearchResult, "terms" | "match"> {
+export function documentTerms(document: IndexDocument = {}): Pick<SearchResult, "terms" | "match"> {
   const fields = new Map<string, string[]>();
   for (const [field, text] of Object.entries(document)) {
     if (field === "id") continue;
@@ -74,7 +74,7 @@ export function termsOf(document: Document = {}): Pick<SearchResult, "terms" | "
   return { terms: [...fields.keys()], match: Object.fromEntries(fields) };
 }
 
-export type Ranked = {
+export type RankedPlace = {
   readonly place: GazetteerPlace;
   readonly tier: number;
   /** Typed words that the place does not hold. */
@@ -95,11 +95,11 @@ export function typosAllowed(word: string): number {
 
 /** Places one result of the index among the others. `typed` has each typed word, `whole` all as one. */
 export function rankMatch(
-  entry: Entry,
+  entry: SearchEntry,
   result: SearchResult,
   typed: readonly DistanceTo[],
   whole: string,
-): Ranked {
+): RankedPlace {
   let missing = 0;
   let outside = 0;
   let typos = 0;
@@ -121,7 +121,7 @@ export function rankMatch(
   return { place: entry.place, tier, missing, typos, outside, score: result.score };
 }
 
-function tierOf({ name, aliases }: Entry, whole: string, typos: number): number {
+function tierOf({ name, aliases }: SearchEntry, whole: string, typos: number): number {
   if (name === whole) return tiers.nameItself;
   if (aliases.includes(whole)) return tiers.aliasItself;
   const isBegun = name.startsWith(whole) || aliases.some((alias) => alias.startsWith(whole));
@@ -130,12 +130,12 @@ function tierOf({ name, aliases }: Entry, whole: string, typos: number): number 
 }
 
 /** Whether what was typed is the whole name of the place, or another that it goes by. */
-export function isWholeName({ tier }: Ranked): boolean {
+export function isWholeName({ tier }: RankedPlace): boolean {
   return tier <= tiers.aliasItself;
 }
 
 /** Exact before begun before mistyped; then the fewest typos; then the big before the small. */
-export function bestFirst(a: Ranked, b: Ranked): number {
+export function bestFirst(a: RankedPlace, b: RankedPlace): number {
   return (
     a.missing - b.missing ||
     a.tier - b.tier ||

@@ -4,13 +4,13 @@ import { countryPhrases, type Word } from "./place-text.ts";
 import {
   aroundField,
   bestFirst,
-  type Document,
   distanceFrom,
-  documentsOf,
-  entryOf,
-  type Ranked,
+  documentTerms,
+  type IndexDocument,
+  indexDocuments,
+  type RankedPlace,
   rankMatch,
-  termsOf,
+  searchEntry,
   typosAllowed,
 } from "./rank-matches.ts";
 
@@ -27,14 +27,14 @@ const ownFields = ["name", "aliases"];
 const allFields = [...ownFields, "joined", "begun", aroundField];
 
 export function createPlaceSearch(places: readonly GazetteerPlace[]) {
-  const entries = places.map(entryOf);
-  const index = new MiniSearch<Document>({
+  const entries = places.map(searchEntry);
+  const index = new MiniSearch<IndexDocument>({
     fields: allFields,
     tokenize: (text) => text.split(" ").filter((word) => word !== ""),
     processTerm: (term) => term,
     searchOptions: { boost: { name: 4, aliases: 2, joined: 2, begun: 0.5, [aroundField]: 0.5 } },
   });
-  const documents = documentsOf(entries);
+  const documents = indexDocuments(entries);
   index.addAll(documents);
 
   /** Brings places that hold these words into order. `whole` is everything typed, as one word. */
@@ -54,7 +54,7 @@ export function createPlaceSearch(places: readonly GazetteerPlace[]) {
 
   return {
     /** Places that hold every word, in any order and perhaps mistyped; best first. */
-    matching: (typed: readonly Word[]): readonly Ranked[] => {
+    matching: (typed: readonly Word[]): readonly RankedPlace[] => {
       const words = wordsToSearch(withoutCountry(typed));
       if (words.length === 0 || words.length > mostWords) return [];
       const whole = words.join("");
@@ -71,7 +71,7 @@ export function createPlaceSearch(places: readonly GazetteerPlace[]) {
       if (asked.length === telling.length) return found;
       const best = found.slice(0, mostLookedAt).map(({ result }) => ({
         ...result,
-        ...termsOf(documents[Number(result.id)]),
+        ...documentTerms(documents[Number(result.id)]),
       }));
       return inOrder(best, telling, whole).filter(({ missing }) => missing === 0);
     },

@@ -2,7 +2,7 @@ import { isArea } from "#domain/places/place-kinds.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import type { MainRoads } from "./main-roads.ts";
 import type { PlaceNames } from "./place-names.ts";
-import { isAddressText, type Reading, type ReadPlace } from "./place-reader.ts";
+import { type AddressReading, isAddressText, type ReadPlace } from "./place-reader.ts";
 import { countryWords, type Word } from "./place-text.ts";
 import type { PlaceSearch } from "./search-index.ts";
 import {
@@ -10,12 +10,12 @@ import {
   isAddressWord,
   isBuildingName,
   numberBehind,
-  partsOf,
+  splitAtCommas,
   streetLength,
   streetName,
 } from "./street-parts.ts";
 
-type StreetAddress = Extract<Reading, { kind: "address" }>;
+type StreetAddress = Extract<AddressReading, { kind: "address" }>;
 
 type Parts = {
   readonly names: PlaceNames;
@@ -48,7 +48,7 @@ export function readStreetAddress(text: string, words: readonly Word[], parts: P
     isLong || isPlace ? [] : complete(text, words, parts, ending?.from ?? words.length);
   const completed = guesses.filter((address) => !known.has(address.place));
   const isElsewhere = !isPlace && asTyped.length === 0;
-  const street = partsOf(text, words).at(-1) ?? [];
+  const street = splitAtCommas(text, words).at(-1) ?? [];
   const isStreet = isElsewhere && addressStreetLength(street) === street.length;
   const isName = ending === null && isBuildingName(words);
   return {

@@ -44,7 +44,7 @@ export function streetKey(words: readonly Pick<Word, "text">[]): readonly string
   });
 }
 
-export function partsOf(text: string, words: readonly Word[]): readonly (readonly Word[])[] {
+export function splitAtCommas(text: string, words: readonly Word[]): readonly (readonly Word[])[] {
   const parts: Word[][] = [];
   let end = -1;
   for (const word of words) {

@@ -1,31 +1,31 @@
 import { greatCircleMetres } from "#domain/places/coordinates.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
-import { keyOf } from "./place-text.ts";
+import { textKey } from "./place-text.ts";
 
 /** People write the next town where the official one is not the one they feel part of. */
 const neighbouringTownMetres = 12_000;
 
 /** The cheapest reading wins: a name before an alias, the town before the metropolis, then neighbours. */
-export const cost = { metropolis: 0.25, alias: 1, neighbour: 2, unknown: 100 } as const;
+export const readingCosts = { metropolis: 0.25, alias: 1, neighbour: 2, unknown: 100 } as const;
 
 const countries = new Set(["southafrica", "rsa", "za"]);
 
 /** A place by one of its names, and what it costs to read it so. */
-export type Named = { readonly place: GazetteerPlace; readonly cost: number };
+export type PricedName = { readonly place: GazetteerPlace; readonly cost: number };
 
 /** The names of what lies around a place: its town, the town's city, the province; the next town. */
-export function surroundingsOf(
+export function createSurroundings(
   places: readonly GazetteerPlace[],
-  byKey: ReadonlyMap<string, readonly Named[]>,
+  byKey: ReadonlyMap<string, readonly PricedName[]>,
 ) {
-  const cityKeys = new Set(places.map((place) => keyOf(place.city)));
+  const cityKeys = new Set(places.map((place) => textKey(place.city)));
   const towns = new Set(
-    places.filter(({ kind, name }) => /^(city|town)$/.test(kind) || cityKeys.has(keyOf(name))),
+    places.filter(({ kind, name }) => /^(city|town)$/.test(kind) || cityKeys.has(textKey(name))),
   );
   const chains = new Map<GazetteerPlace, ReadonlyMap<string, number>>();
 
   function townOf(place: GazetteerPlace): GazetteerPlace | undefined {
-    const key = keyOf(place.city.replace(/^City of /, ""));
+    const key = textKey(place.city.replace(/^City of /, ""));
     return byKey.get(key)?.find((named) => named.place !== place && towns.has(named.place))?.place;
   }
 
@@ -44,12 +44,12 @@ export function surroundingsOf(
         town?.name,
         ...(town?.aliases ?? []),
       ];
-      for (const key of names.flatMap((name) => (name === undefined ? [] : [keyOf(name)]))) {
+      for (const key of names.flatMap((name) => (name === undefined ? [] : [textKey(name)]))) {
         if (!chain.has(key)) chain.set(key, price);
       }
-      price += cost.metropolis;
+      price += readingCosts.metropolis;
     }
-    chain.set(keyOf(place.province), 0);
+    chain.set(textKey(place.province), 0);
     chains.set(place, chain);
     return chain;
   }
@@ -67,7 +67,7 @@ export function surroundingsOf(
             towns.has(named.place) &&
             greatCircleMetres(named.place.location, place.location) <= neighbouringTownMetres,
         );
-      return isNextTown ? cost.neighbour : null;
+      return isNextTown ? readingCosts.neighbour : null;
     },
   };
 }

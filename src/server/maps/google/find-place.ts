@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { cleanText, countryWords, keyOf, wordsOf } from "../embedded/place-text.ts";
-import type { Found, Place } from "../maps-provider.ts";
+import { cleanText, countryWords, splitWords, textKey } from "../embedded/place-text.ts";
+import type { FindResult, Place } from "../maps-provider.ts";
 
 const mostTyped = 300;
 const mostRemembered = 20_000;
@@ -33,23 +33,23 @@ export function createPlaceFinder({
 
   /** Remembers which place this text means, and hands it on. */
   function remember(place: Place | null): Place | null {
-    if (place) ids.set(digest(keyOf(place.formattedAddress)), place.placeId);
+    if (place) ids.set(digest(textKey(place.formattedAddress)), place.placeId);
     return place;
   }
 
   async function resolveKnown(placeId: string | undefined, key: string): Promise<Place | null> {
     const place = placeId === undefined ? null : await resolve(placeId);
-    return place && keyOf(place.formattedAddress) === key ? place : null;
+    return place && textKey(place.formattedAddress) === key ? place : null;
   }
 
-  async function find(address: string): Promise<Found> {
+  async function find(address: string): Promise<FindResult> {
     const text = askedText(address);
-    const key = keyOf(text);
+    const key = textKey(text);
     if (key === "") return { place: null };
     const known = await resolveKnown(ids.get(digest(key)), key);
     if (known) return { place: known };
     const found = await search(text);
-    const same = found.filter(({ formattedAddress }) => keyOf(formattedAddress) === key);
+    const same = found.filter(({ formattedAddress }) => textKey(formattedAddress) === key);
     const [one, another] = same.length > 0 ? same : found.filter((place) => isNamedBy(text, place));
     if (another) return { place: null };
     if (one) return { place: remember(await resolve(one.placeId)) };
@@ -60,8 +60,8 @@ export function createPlaceFinder({
 }
 
 function isNamedBy(text: string, { formattedAddress }: Named): boolean {
-  const known = new Set(wordsOf(formattedAddress).map((word) => word.text));
-  const asked = wordsOf(text).filter(({ text }) => !countryWords.has(text) && text !== "za");
+  const known = new Set(splitWords(formattedAddress).map((word) => word.text));
+  const asked = splitWords(text).filter(({ text }) => !countryWords.has(text) && text !== "za");
   return asked.length > 0 && asked.every((word) => known.has(word.text));
 }
 

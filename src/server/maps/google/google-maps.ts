@@ -8,8 +8,8 @@ import { askedText, createBoundedMap, createPlaceFinder } from "./find-place.ts"
 import {
   geocodeAnswer,
   geocodeMask,
-  googleIdOf,
   isAroundSouthAfrica,
+  parseGoogleId,
   placeAnswer,
   placeMask,
   presentPlace,
@@ -19,7 +19,7 @@ import {
   suggestionsAnswer,
   suggestionsMask,
 } from "./google-places.ts";
-import { createJsonClient, provider } from "./json-client.ts";
+import { createJsonClient, providerName } from "./json-client.ts";
 
 /** The form of a session token: safe in a URL and in a file's name, at most 36 characters. */
 const tokenForm = /^[\w-]{1,36}$/;
@@ -86,7 +86,7 @@ export function createGoogleMaps({
   }
 
   async function resolve(placeId: string): Promise<Place | null> {
-    const id = googleIdOf(placeId);
+    const id = parseGoogleId(placeId);
     if (id === null) return null;
     const url = new URL(`/v1/places/${id}`, endpoints.places);
     const token = sessions.take(placeId);
@@ -122,8 +122,8 @@ export function createGoogleMaps({
       shape: routesAnswer,
       mask: routesMask,
       body: {
-        origin: { placeId: googleIdOf(from.placeId) },
-        destination: { placeId: googleIdOf(to.placeId) },
+        origin: { placeId: parseGoogleId(from.placeId) },
+        destination: { placeId: parseGoogleId(to.placeId) },
         travelMode: "DRIVE",
         routingPreference: "TRAFFIC_UNAWARE",
         regionCode: "za",
@@ -136,7 +136,7 @@ export function createGoogleMaps({
     const metres = Math.max(1, Math.round(found.distanceMeters));
     const route = { metres, source: "route", line: null } as const;
     if (!isPlausible(route, from, to)) {
-      throw unlikelyRoute(provider);
+      throw unlikelyRoute(providerName);
     }
     // Ends that Google moved to a road can be a little nearer than the great circle.
     const straight = Math.ceil(greatCircleMetres(from.location, to.location));
@@ -144,8 +144,8 @@ export function createGoogleMaps({
   }
 
   return {
-    name: provider,
-    attribution: provider,
+    name: providerName,
+    attribution: providerName,
     allowsOwnMaps: false,
     isForAnyTruck: true,
     suggest: async (typed, session) => {

@@ -82,7 +82,7 @@ const kinds: readonly (readonly [kind: PlaceKind | null, types: readonly string[
  * https://developers.google.com/maps/documentation/places/web-service/place-types); null for what is
  * no end of a move, such as a province.
  */
-export function kindOfTypes(types: readonly string[]): PlaceKind | null {
+export function placeKindForTypes(types: readonly string[]): PlaceKind | null {
   return kinds.find(([, known]) => known.some((type) => types.includes(type)))?.[0] ?? null;
 }
 
@@ -94,7 +94,7 @@ const prefix = "google.";
 const idForm = /^[\w-]{1,390}$/;
 
 /** Google's id within ours; null for an id of another provider or of no form that Google has. */
-export function googleIdOf(placeId: string): string | null {
+export function parseGoogleId(placeId: string): string | null {
   const id = placeId.startsWith(prefix) ? placeId.slice(prefix.length) : "";
   return idForm.test(id) ? id : null;
 }
@@ -102,7 +102,7 @@ export function googleIdOf(placeId: string): string | null {
 /** Our kind of a place; null where it is none, or its id or address is longer than any of ours. */
 function kindOf({ placeId, types }: Pick<FoundPlace, "placeId" | "types">, address: string) {
   const isKept = idForm.test(placeId) && address.length <= longestAddress;
-  return isKept ? kindOfTypes(types) : null;
+  return isKept ? placeKindForTypes(types) : null;
 }
 
 /** The place, if it can be an end of a move in South Africa. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { type Asked, isNonsense, ProviderError } from "../provider-errors.ts";
+import { isNonsense, ProviderError, type ProviderRequest } from "../provider-errors.ts";
 
-export const provider = "Google Maps";
+export const providerName = "Google Maps";
 
 /**
  * US dollars for one request, before the 10,000 of each kind that are free in a month: the list for
@@ -48,7 +48,7 @@ export function createJsonClient({
   readonly onRequest: (kind: GoogleRequest, usd: number) => void;
 }) {
   return async <T>({ kind, url, shape, mask, body, isNothing }: Question<T>) => {
-    const asked = { provider, request: kind };
+    const asked = { provider: providerName, request: kind };
     onRequest(kind, googlePricesUsd[kind]);
     const answer = await fetch(url, {
       redirect: "manual",
@@ -101,7 +101,10 @@ function parseJson(text: string): unknown {
 const quotaWords = /quota|rate.?limit|limit.?exceeded|too many/i;
 const keyWords = /API_KEY_INVALID|API key (?:not valid|expired)/i;
 
-function refusalOf(asked: Asked, { statusCode, text }: { statusCode: number; text: string }) {
+function refusalOf(
+  asked: ProviderRequest,
+  { statusCode, text }: { statusCode: number; text: string },
+) {
   const isOverQuota = statusCode === 429 || (statusCode === 403 && quotaWords.test(text));
   const isKey = statusCode === 401 || statusCode === 403 || keyWords.test(text);
   const about = { ...asked, statusCode };

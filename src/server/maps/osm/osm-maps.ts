@@ -1,14 +1,14 @@
 import { type Coordinates, greatCircleMetres } from "#domain/places/coordinates.ts";
 import { isArea } from "#domain/places/place-kinds.ts";
-import { cleanText, keyOf } from "../embedded/place-text.ts";
+import { cleanText, textKey } from "../embedded/place-text.ts";
 import { isStreetWord } from "../embedded/street-parts.ts";
-import type { Found, MapsProvider, Place } from "../maps-provider.ts";
+import type { FindResult, MapsProvider, Place } from "../maps-provider.ts";
 import { nearestArea, routeAtOnePoint, sameBothWays } from "../route-rules.ts";
 import { currentMap, type MapPlace, readPlaces } from "./map-files.ts";
 import { atNumber, hasNumbers, parsePlaceId, presentPlace } from "./present-place.ts";
-import { createPlaceSearch, type Hit, termsOf } from "./search-places.ts";
+import { createPlaceSearch, type SearchHit, searchTerms } from "./search-places.ts";
 import { openTruckRouter, type TruckRouter } from "./truck-router.ts";
-import { readTyped } from "./typed-address.ts";
+import { readTypedAddress } from "./typed-address.ts";
 
 const mostSuggestions = 8;
 /** The best are chosen from this many matches by comparing the whole text. */
@@ -42,7 +42,7 @@ function mapsOf(
   }
 
   async function suggest(typed: string) {
-    const readings = readTyped(typed).map(({ number, words }) => {
+    const readings = readTypedAddress(typed).map(({ number, words }) => {
       const hits = search(words, mostSuggestions);
       return { number, words, hits, left: words.length - (hits[0]?.held ?? 0) };
     });
@@ -55,20 +55,20 @@ function mapsOf(
   }
 
   /** A text names a place when nothing in it is mistyped and no other place is named as well. */
-  async function find(address: string): Promise<Found> {
-    const whole = keyOf(cleanText(address));
+  async function find(address: string): Promise<FindResult> {
+    const whole = textKey(cleanText(address));
     const named: Place[] = [];
-    for (const { number, words } of readTyped(address)) {
-      const isAll = ({ held, typos }: Hit) => held === words.length && typos === 0;
+    for (const { number, words } of readTypedAddress(address)) {
+      const isAll = ({ held, typos }: SearchHit) => held === words.length && typos === 0;
       for (const hit of search(words, mostMatches).filter(isAll)) {
         const place = present(hit.place, number);
-        if (keyOf(place.formattedAddress) === whole) return { place };
+        if (textKey(place.formattedAddress) === whole) return { place };
         if (hit.whole === words.length && isNamed(hit.place.name, words)) named.push(place);
       }
     }
     const [only, other] = named;
     if (other) return { place: null, advice: ambiguousAdvice };
-    return { place: only ?? townOutside(readTyped(address)[0]?.words ?? []) };
+    return { place: only ?? townOutside(readTypedAddress(address)[0]?.words ?? []) };
   }
 
   async function resolve(placeId: string) {
@@ -107,7 +107,7 @@ function mapsOf(
 const ambiguousAdvice = "There is more than one place of this name. Select one of the suggestions.";
 
 function isNamed(name: string, words: readonly string[]): boolean {
-  return termsOf(name).every((word) => words.includes(word));
+  return searchTerms(name).every((word) => words.includes(word));
 }
 
 type IsServed = (point: Coordinates) => boolean;
@@ -119,7 +119,7 @@ function createTownFinder(areas: readonly MapPlace[], isServed: IsServed) {
   const towns = new Map<string, MapPlace>();
   for (const place of areas) {
     const isTown = place.kind === "city" || place.kind === "town";
-    const name = termsOf(place.name).join(" ");
+    const name = searchTerms(place.name).join(" ");
     // The best known come first.
     if (isTown && !towns.has(name) && !isServed(place.location)) towns.set(name, place);
   }

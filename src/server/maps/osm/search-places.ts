@@ -1,10 +1,10 @@
 import SearchableMap from "minisearch/SearchableMap";
-import { wordsOf } from "../embedded/place-text.ts";
+import { splitWords } from "../embedded/place-text.ts";
 import { distanceFrom, typosAllowed } from "../embedded/rank-matches.ts";
 import type { MapPlace } from "./map-files.ts";
 
 /** A place that holds the most of the words, counted from the first of them. */
-export type Hit = {
+export type SearchHit = {
   readonly place: MapPlace;
   /** Words that it holds: with the next of them it is no more the one that is looked for. */
   readonly held: number;
@@ -22,17 +22,17 @@ const enoughHits = 8;
 /** Words that are longer are compared by this many letters. */
 const longestTerm = 32;
 
-export function termsOf(text: string): string[] {
-  return wordsOf(text).map((word) => word.text.slice(0, longestTerm));
+export function searchTerms(text: string): string[] {
+  return splitWords(text).map((word) => word.text.slice(0, longestTerm));
 }
 
 /** The words of a place: those of its names, and those of what is around it. */
 function entryOf(place: MapPlace) {
   const { kind, name, otherNames = [], around } = place;
-  const own = new Set([name, ...otherNames].flatMap(termsOf));
+  const own = new Set([name, ...otherNames].flatMap(searchTerms));
   // An area is also known written as one word.
-  if (kind !== "street" && own.size > 1) own.add(termsOf(name).join("").slice(0, longestTerm));
-  return { place, own: [...own], around: termsOf(around) };
+  if (kind !== "street" && own.size > 1) own.add(searchTerms(name).join("").slice(0, longestTerm));
+  return { place, own: [...own], around: searchTerms(around) };
 }
 
 /** Searches these places, of which the best known come first. */
@@ -106,7 +106,7 @@ export function createPlaceSearch(places: readonly MapPlace[]) {
   }
 
   /** The places that hold the most of these words, perhaps mistyped; the best first, at most `limit`. */
-  return (typed: readonly string[], limit: number): readonly Hit[] => {
+  return (typed: readonly string[], limit: number): readonly SearchHit[] => {
     const words = typed.slice(0, mostWords);
     if (words.length === 0) return [];
     const sure = search(words, false);

@@ -1,6 +1,6 @@
 import { cleanText } from "../embedded/place-text.ts";
 import { streetKey } from "../embedded/street-parts.ts";
-import { termsOf } from "./search-places.ts";
+import { searchTerms } from "./search-places.ts";
 
 export type TypedAddress = { readonly number: string | null; readonly words: readonly string[] };
 
@@ -26,7 +26,7 @@ const shortForms: Readonly<Record<string, string>> = {
 export const plainNumber = (number: string) => number.replaceAll(/\s/g, "").toLowerCase();
 
 function wordsOfText(text: string): string[] {
-  return termsOf(text).map((word) =>
+  return searchTerms(text).map((word) =>
     Object.hasOwn(shortForms, word) ? (shortForms[word] ?? word) : word,
   );
 }
@@ -36,7 +36,7 @@ function wordsOfText(text: string): string[] {
  * be that of a house or a part of the name, as in "Landstrasse 12" and "Protea Glen Extension 11":
  * then both readings are answered, the name first.
  */
-export function readTyped(typed: string): readonly TypedAddress[] {
+export function readTypedAddress(typed: string): readonly TypedAddress[] {
   const text = cleanText(typed.slice(0, longestText)).replace(country, "").replace(unit, "");
   const first = numberFirst.exec(text);
   if (first?.[1]) return readings(plainNumber(first[1]), text.slice(first[0].length));

@@ -83,7 +83,7 @@ export function refusedByDatabase(error: unknown) {
 }
 
 /** Another process has just made the table or schema that was to be made where there was none. */
-export function isMadeMeanwhile(error: unknown): boolean {
+export function isCreatedMeanwhile(error: unknown): boolean {
   return hasCode(error, "23505") && (error as DatabaseError).schema === "pg_catalog";
 }
 
@@ -120,8 +120,8 @@ export const isRetryable = means("raced");
 /** The database cannot be reached, is starting, stopping, full, or out of connections. */
 export const isUnavailable = means("lost", "unable", "refused");
 /** The database cannot be used for now, and no setting has to be corrected before it can. */
-export const isAway = means("lost", "unable");
-export const mayBeDone = means("lost");
+export const isDatabaseAway = means("lost", "unable");
+export const isConnectionLost = means("lost");
 
 /** Which of the drivers' own texts an error carries that has no code; undefined for any other. */
 export function unavailableReason({ message }: Error): string | undefined {

@@ -1,13 +1,19 @@
 import { once } from "node:events";
 import type { PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { mayBeDone, UnknownOutcome } from "./database-errors.ts";
-import { introduce, kindOf, type Limits, type StatementKind, setLocally } from "./statements.ts";
+import { isConnectionLost, UnknownOutcome } from "./database-errors.ts";
+import {
+  type StatementKind,
+  sessionSetup,
+  statementKind,
+  type TimeLimits,
+  transactionSetup,
+} from "./statements.ts";
 
 type Means = {
   /** A connection of the pool for statements of this kind, within 2 s. */
   readonly take: (kind: StatementKind) => Promise<pg.PoolClient>;
-  readonly limits: Limits;
+  readonly limits: TimeLimits;
   readonly look: () => Promise<{ readonly stuckCommits: number }>;
   /** Sends a statement over a connection. */
   readonly query: (
@@ -28,15 +34,15 @@ const pooled = new WeakSet<object>();
 const codeOf = (error: unknown) => String((error as { readonly code?: unknown }).code);
 
 /** pg tells this apart by its text alone. */
-export const isSilence = (error: unknown): error is Error =>
+export const isReadTimeout = (error: unknown): error is Error =>
   error instanceof Error && error.message === "Query read timeout";
 
-export async function prepareConnection(client: pg.ClientBase, limits: Limits): Promise<void> {
+export async function prepareConnection(client: pg.ClientBase, limits: TimeLimits): Promise<void> {
   client.on("notice", ({ routine }) => {
     if (routine === cancelledWait) cancelled.add(client);
   });
   const key = (client as unknown as { readonly processID: number | null }).processID;
-  const { rows } = await client.query<{ isPooled: boolean }>(introduce(limits), [key]);
+  const { rows } = await client.query<{ isPooled: boolean }>(sessionSetup(limits), [key]);
   if (rows[0]?.isPooled) pooled.add(client);
 }
 
@@ -68,7 +74,7 @@ export function openSession(means: Means): PostgresPoolClient {
       return await means.query(client, text, values);
     } catch (error) {
       // A server that takes no writes may have been left by the address meanwhile.
-      if (isSilence(error) || codeOf(error) === "25006") broken = error as Error;
+      if (isReadTimeout(error) || codeOf(error) === "25006") broken = error as Error;
       throw error;
     }
   }
@@ -79,7 +85,7 @@ export function openSession(means: Means): PostgresPoolClient {
     try {
       return await ask();
     } catch (error) {
-      if (isSilence(error) || !mayBeDone(error)) throw error;
+      if (isReadTimeout(error) || !isConnectionLost(error)) throw error;
       client.release(error as Error);
       client = undefined;
       client = await take(kind);
@@ -94,7 +100,7 @@ export function openSession(means: Means): PostgresPoolClient {
       const answer = await send(text, values);
       if (!client || !cancelled.delete(client)) return answer;
     } catch (error) {
-      if (!mayBeDone(error)) throw error;
+      if (!isConnectionLost(error)) throw error;
       cause = error;
     }
     broken = new UnknownOutcome("the commit was sent, and its answer is missing", { cause });
@@ -103,7 +109,7 @@ export function openSession(means: Means): PostgresPoolClient {
 
   const begin = (text: string) =>
     sendFirst("begin", () =>
-      send(client && pooled.has(client) ? `${text}; ${setLocally(limits)}` : text),
+      send(client && pooled.has(client) ? `${text}; ${transactionSetup(limits)}` : text),
     );
 
   async function sendAlone(kind: StatementKind, text: string, values: Values) {
@@ -125,7 +131,7 @@ export function openSession(means: Means): PostgresPoolClient {
 
   async function query(text: string, values?: Values) {
     if (broken) throw broken;
-    const kind = kindOf(text);
+    const kind = statementKind(text);
     if (kind === "begin") {
       isInTransaction = true;
       return begin(text);
@@ -140,7 +146,8 @@ export function openSession(means: Means): PostgresPoolClient {
   return {
     query: query as unknown as PostgresPoolClient["query"],
     release: (destroy) => {
-      const silence = broken instanceof UnknownOutcome && isSilence(broken.cause) && broken.cause;
+      const silence =
+        broken instanceof UnknownOutcome && isReadTimeout(broken.cause) && broken.cause;
       if (client && silence) void releaseSilent(client, silence, means);
       else client?.release(broken ?? destroy);
     },

@@ -6,7 +6,7 @@ import { freePort } from "#harness/free-port.ts";
 import { freshDatabase, freshFolder, query as queryOn } from "#harness/fresh.ts";
 import { openTcpLink } from "#harness/tcp-link.ts";
 import { until } from "#harness/until.ts";
-import { migrate, takeTurn } from "./migrate.ts";
+import { migrate, takeMigrationTurn } from "./migrate.ts";
 import type { DatabaseWaits } from "./wait-for-database.ts";
 
 const folder = join(import.meta.dirname, "../../../../migrations");
@@ -52,7 +52,7 @@ async function expectSaid(pattern: RegExp): Promise<void> {
 it("waits for another that migrates, and says so", { tags: ["X-100", "X-102"] }, async () => {
   const other = await connect();
   await other.query("begin");
-  await takeTurn(other);
+  await takeMigrationTurn(other);
   const migrated = migrate(url, folder, waits);
   await expectSaid(/^Waiting for the turn to migrate the database: .* lock timeout \(\d+ s\)\.$/);
   expect(await query("select to_regclass('schema_migrations') as made")).toEqual([{ made: null }]);

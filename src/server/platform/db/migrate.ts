@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type pg from "pg";
-import { messageOf } from "../start-error.ts";
-import { isAway, isContended, isUnavailable } from "./database-errors.ts";
-import { hostOf, withOwnConnection } from "./own-connection.ts";
-import { type DatabaseWaits, forLocksAlone, waitForDatabase } from "./wait-for-database.ts";
+import { errorMessage } from "../start-error.ts";
+import { isContended, isDatabaseAway, isUnavailable } from "./database-errors.ts";
+import { databaseAddress, withOwnConnection } from "./own-connection.ts";
+import { type DatabaseWaits, silentLockWaits, waitForDatabase } from "./wait-for-database.ts";
 
 export type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
@@ -55,8 +55,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 export class MigrationError extends Error {}
 
 /** The line for a database that somebody has to correct before it can be used. */
-export const unusable = (url: string, cause: unknown) =>
-  `The database ${hostOf(url)} cannot be used (${messageOf(cause)}). Remove the cause, or correct DATABASE_URL.`;
+export const unusableDatabaseMessage = (url: string, cause: unknown) =>
+  `The database ${databaseAddress(url)} cannot be used (${errorMessage(cause)}). Remove the cause, or correct DATABASE_URL.`;
 
 const oldestVersion = 15;
 
@@ -104,7 +104,7 @@ export function missingMigrations(
  *
  * @throws the database's error when somebody else has the turn for 1 s (isContended)
  */
-export async function takeTurn(client: pg.Client): Promise<void> {
+export async function takeMigrationTurn(client: pg.Client): Promise<void> {
   await client.query("set local lock_timeout = '1s'");
   await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
 }
@@ -147,12 +147,12 @@ async function runNext(client: pg.Client, migrations: Migration[], progress: Pro
     );
   }
   Object.assign(progress, begun);
-  await takeTurn(client);
+  await takeMigrationTurn(client);
   try {
     return await applyFirst(client, migrations, progress);
   } catch (cause) {
-    if (isAway(cause) || isContended(cause) || cause instanceof MigrationError) throw cause;
-    const why = messageOf(cause);
+    if (isDatabaseAway(cause) || isContended(cause) || cause instanceof MigrationError) throw cause;
+    const why = errorMessage(cause);
     throw new MigrationError(`The ${progress.what} failed and left no trace: ${why}`, { cause });
   }
 }
@@ -177,7 +177,7 @@ async function endLeftover(url: string, { backend, since }: Progress): Promise<v
  * @throws MigrationError when the database is newer than this program, or a migration fails; the
  *   signal's reason after an abort, when nothing goes on
  */
-export async function migrate(url: string, folder: string, waits: DatabaseWaits = forLocksAlone) {
+export async function migrate(url: string, folder: string, waits: DatabaseWaits = silentLockWaits) {
   const { signal } = waits;
   const migrations = await readMigrations(folder);
   const ran: string[] = [];
@@ -196,6 +196,6 @@ export async function migrate(url: string, folder: string, waits: DatabaseWaits 
     const isConnected = progress.backend !== null;
     if (signal.aborted && isConnected) await endLeftover(url, progress);
     if (signal.aborted || isConnected || isUnavailable(error)) throw error;
-    throw new MigrationError(unusable(url, error), { cause: error });
+    throw new MigrationError(unusableDatabaseMessage(url, error), { cause: error });
   }
 }

@@ -9,7 +9,7 @@ export type OwnConnection = {
 };
 
 /** Server, port and database, without user and password, with the driver's own defaults. */
-export function hostOf(url: string): string {
+export function databaseAddress(url: string): string {
   const { host, port, database } = new pg.Client({ connectionString: url });
   return `${host.includes(":") ? `[${host}]` : host}:${port}/${database}`;
 }

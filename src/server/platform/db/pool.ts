@@ -3,8 +3,13 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { camelCase, queryInCamelCase } from "./camel-case.ts";
 import { Unavailable } from "./database-errors.ts";
-import { isSilence, openSession, prepareConnection } from "./database-session.ts";
-import { answerWithinMs, type Limits, requestLimits, type StatementKind } from "./statements.ts";
+import { isReadTimeout, openSession, prepareConnection } from "./database-session.ts";
+import {
+  answerWithinMs,
+  requestLimits,
+  type StatementKind,
+  type TimeLimits,
+} from "./statements.ts";
 
 // A calendar date is text, never an instant: `Date` would shift it by the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -29,7 +34,7 @@ const stateQuestion = `
 /** Milliseconds in which the connections must be closed. */
 const closeWithinMs = 1_000;
 /** A look at the database is answered within 2 s, or fails. */
-const lookLimits: Limits = { ...requestLimits, statement_timeout: 1_000 };
+const lookLimits: TimeLimits = { ...requestLimits, statement_timeout: 1_000 };
 /** Milliseconds that somebody waits for a connection. */
 const connectWithinMs = 2_000;
 /** While no commit ends, writers would otherwise take the places of readers too. */
@@ -40,7 +45,7 @@ type PoolOptions = {
   /** The most connections, at least 2: half of them only read. */
   readonly max: number;
   /** Those of requests when left out. */
-  readonly limits?: Limits;
+  readonly limits?: TimeLimits;
   /** Told of a connection that broke, idle or in use. The pool replaces it by itself. */
   readonly onBrokenConnection: (error: Error) => void;
 };
@@ -83,7 +88,7 @@ function openConnections(
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", onBrokenConnection));
   pool.on("release", (error) => {
-    if (isSilence(error)) discardIdle(pool);
+    if (isReadTimeout(error)) discardIdle(pool);
   });
   return pool;
 }

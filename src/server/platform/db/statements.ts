@@ -1,34 +1,34 @@
 /** How long the server lets work go on, in milliseconds. */
-export type Limits = {
+export type TimeLimits = {
   readonly statement_timeout: number;
   readonly lock_timeout: number;
   readonly idle_in_transaction_session_timeout: number;
 };
 
 /** The limits of every request. Who wants a held row may wait for two locks, one after the other. */
-export const requestLimits: Limits = {
+export const requestLimits: TimeLimits = {
   statement_timeout: 3_000,
   lock_timeout: 1_300,
   idle_in_transaction_session_timeout: 5_000,
 };
 
 /** The limits of work that reads everything: the nightly check of the books, the purge, statements. */
-export const longLimits: Limits = { ...requestLimits, statement_timeout: 600_000 };
+export const longLimits: TimeLimits = { ...requestLimits, statement_timeout: 600_000 };
 
 /** The server's own limit fires first, so that a slow statement is never taken for a dead server. */
-export const answerWithinMs = ({ statement_timeout }: Limits) => statement_timeout + 1_000;
+export const answerWithinMs = ({ statement_timeout }: TimeLimits) => statement_timeout + 1_000;
 
 /** The warning that somebody ended a commit's wait for its standby must reach us, whatever the role's setting. */
-const sessionSettings = (limits: Limits) => ({ ...limits, client_min_messages: "warning" });
+const sessionSettings = (limits: TimeLimits) => ({ ...limits, client_min_messages: "warning" });
 
 /** The settings for one transaction: through a pooler nothing else stays with its caller. */
-export const setLocally = (limits: Limits) =>
+export const transactionSetup = (limits: TimeLimits) =>
   Object.entries(sessionSettings(limits))
     .map(([name, value]) => `set local ${name} = ${value}`)
     .join("; ");
 
 /** For the session, or behind a pooler for this statement alone; answers which (`$1` is the connection's key). */
-export const introduce = (limits: Limits) => {
+export const sessionSetup = (limits: TimeLimits) => {
   const settings = Object.entries(sessionSettings(limits)).map(
     ([name, value]) => `set_config('${name}', '${value}', pg_backend_pid() <> $1)`,
   );
@@ -48,7 +48,7 @@ export type StatementKind = "begin" | "end" | "read" | "write";
  * Judges a statement by its text. A text that only mentions updates counts as a write, which does no
  * harm.
  */
-export function kindOf(text: string): StatementKind {
+export function statementKind(text: string): StatementKind {
   if (begins.test(text)) return "begin";
   if (ends.test(text)) return "end";
   return reads.test(text) && !locks.test(text) ? "read" : "write";

@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, it } from "vitest";
 import { freshDatabase, query } from "#harness/fresh.ts";
 import { until } from "#harness/until.ts";
-import { forLocksAlone, waitForDatabase } from "./wait-for-database.ts";
+import { silentLockWaits, waitForDatabase } from "./wait-for-database.ts";
 
 it("tries again where another process was first to make what both need", {
   tags: "X-100",
@@ -12,7 +12,7 @@ it("tries again where another process was first to make what both need", {
   await other.connect();
   await other.query("begin; create schema shared");
   const attempts: Promise<unknown>[] = [];
-  const made = waitForDatabase(forLocksAlone, { url, what: () => "the schema" }, () => {
+  const made = waitForDatabase(silentLockWaits, { url, what: () => "the schema" }, () => {
     const attempt = query(url, "create schema if not exists shared");
     attempts.push(attempt);
     return attempt;

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { messageOf } from "../start-error.ts";
-import { silentWaits, tellWhile, type Waits } from "../start-wait.ts";
-import { isAway, isContended, isMadeMeanwhile } from "./database-errors.ts";
-import { hostOf } from "./own-connection.ts";
+import { errorMessage } from "../start-error.ts";
+import { reportWhileWaiting, silentWaitOptions, type WaitOptions } from "../start-wait.ts";
+import { isContended, isCreatedMeanwhile, isDatabaseAway } from "./database-errors.ts";
+import { databaseAddress } from "./own-connection.ts";
 
-export type DatabaseWaits = Waits & {
+export type DatabaseWaits = WaitOptions & {
   /** Whether a database that is away is waited for; a command fails instead. */
   readonly forDatabase: boolean;
 };
 
 /** Waits for locks, and says nothing of it. */
-export const forLocksAlone: DatabaseWaits = { ...silentWaits, forDatabase: false };
+export const silentLockWaits: DatabaseWaits = { ...silentWaitOptions, forDatabase: false };
 
 export type WaitingWork = {
   readonly url: string;
@@ -32,12 +32,12 @@ export async function waitForDatabase<T>(
   let failure: unknown;
   const reason = () => {
     if (failure === undefined) return `${what()}: the database is at work on it`;
-    const place = isAway(failure) ? `the database ${hostOf(url)}` : what();
-    return `${place}: ${messageOf(failure)}`;
+    const place = isDatabaseAway(failure) ? `the database ${databaseAddress(url)}` : what();
+    return `${place}: ${errorMessage(failure)}`;
   };
   const passes = (error: unknown) =>
-    isContended(error) || isMadeMeanwhile(error) || (forDatabase && isAway(error));
-  return tellWhile(waits, reason, async () => {
+    isContended(error) || isCreatedMeanwhile(error) || (forDatabase && isDatabaseAway(error));
+  return reportWhileWaiting(waits, reason, async () => {
     for (;;) {
       try {
         signal.throwIfAborted();

@@ -3,12 +3,12 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
 /** A value of one cell; one that is not there leaves it empty. */
-export type Cell = string | number | boolean | Date | null | undefined;
+export type CsvCell = string | number | boolean | Date | null | undefined;
 
 /** One column: its heading, and its value in a row; rows are numbered from 1. */
 export type CsvColumn<Row> = {
   readonly header: string;
-  readonly value: (row: Row, number: number) => Cell;
+  readonly value: (row: Row, number: number) => CsvCell;
 };
 
 /** A list as a file: its columns in order, and its rows in batches as they are read. */
@@ -29,7 +29,7 @@ export function defuseFormula(text: string): string {
 const needsQuotes = /[",;\t\r\n]/;
 
 /** Writes one cell as RFC 4180 has it. */
-function writeCell(value: Cell): string {
+function writeCell(value: CsvCell): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return value.toISOString();
   if (typeof value === "number") return String(value);

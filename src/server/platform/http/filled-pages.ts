@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** The values that are put into the built pages at this moment. */
-export type Filling = {
+export type PageFilling = {
   /** Changes with what is put in: a text is then made anew. */
   readonly versionOf: (path: string | null) => string;
   /** @param path that of the page; null for the one that all other pages start from */
@@ -41,10 +41,10 @@ function encodingFor({ headers }: FastifyRequest): "br" | "gzip" | "identity" {
 }
 
 /** Makes each text at its first request for a version, and keeps it compressed until the version changes. */
-export function createFilledPages(root: string, current: () => Promise<Filling>) {
+export function createFilledPages(root: string, current: () => Promise<PageFilling>) {
   const kept = new Map<string, { readonly version: string; readonly made: Promise<Made> }>();
 
-  function open({ file, path }: Text, { versionOf, fill }: Filling): Promise<Made> {
+  function open({ file, path }: Text, { versionOf, fill }: PageFilling): Promise<Made> {
     const version = versionOf(path);
     const last = kept.get(file);
     if (last?.version === version) return last.made;

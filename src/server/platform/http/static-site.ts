@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createFilledPages, type Filling } from "./filled-pages.ts";
-import { contentSecurityPolicy, leaveFileHeaders } from "./guards/security-headers.ts";
+import { createFilledPages, type PageFilling } from "./filled-pages.ts";
+import { contentSecurityPolicy, removeDocumentHeaders } from "./guards/security-headers.ts";
 
 /** Where a page finds the file of tiles. */
 export const tilesPath = "/map/tiles.pmtiles";
@@ -72,7 +72,7 @@ const pageRoute = { config: { access: "public" }, schema: { hide: true } };
 export async function serveSite(
   app: FastifyInstance,
   buildDir: string,
-  filling: () => Promise<Filling>,
+  filling: () => Promise<PageFilling>,
   mapTiles: string | null = null,
 ): Promise<void> {
   const site = JSON.parse(await readFile(join(buildDir, "site.json"), "utf8")) as Site;
@@ -88,7 +88,7 @@ export async function serveSite(
     index: false,
     redirect: false,
     setHeaders: (reply, path) => {
-      if (isPartOfPage.test(path)) leaveFileHeaders(reply);
+      if (isPartOfPage.test(path)) removeDocumentHeaders(reply);
     },
   });
 

@@ -12,7 +12,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { countSends } from "../mail/mailer.ts";
 import { createSmtpMailer } from "../mail/smtp-mailer.ts";
 import { createMetrics, watchPool } from "../metrics/metrics.ts";
-import { createJobs, takeTurn } from "./jobs.ts";
+import { createJobs, withWorkTurn } from "./jobs.ts";
 import { watchJobs } from "./watch-jobs.ts";
 
 const { log, lines } = captureLog();
@@ -116,18 +116,18 @@ it("never does repeated work beside itself", { tags: "O-1411" }, async () => {
   }) as [Kysely<Tables>, Kysely<Tables>];
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
-  const first = takeTurn(db, "nightly", async () => {
+  const first = withWorkTurn(db, "nightly", async () => {
     begun.resolve();
     await ended;
   });
   await begun.promise;
   const count = vi.fn(async () => undefined);
-  expect(await takeTurn(db, "nightly", count)).toBe(false);
-  expect(await takeTurn(other, "nightly", count)).toBe(false);
-  expect(await takeTurn(other, "hourly", count)).toBe(true);
+  expect(await withWorkTurn(db, "nightly", count)).toBe(false);
+  expect(await withWorkTurn(other, "nightly", count)).toBe(false);
+  expect(await withWorkTurn(other, "hourly", count)).toBe(true);
   end();
   expect(await first).toBe(true);
-  expect(await takeTurn(other, "nightly", count)).toBe(true);
+  expect(await withWorkTurn(other, "nightly", count)).toBe(true);
   expect(count).toHaveBeenCalledTimes(2);
   await Promise.all([db.destroy(), other.destroy()]);
 });

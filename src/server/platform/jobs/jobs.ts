@@ -94,7 +94,7 @@ const asError = (error: Error) =>
  * that takes too long, without stopping it, and tries the piece again. The turn is a lock of an open
  * transaction, so it also holds through a pooler, and ends with the process. Answers whether it was free.
  */
-export async function takeTurn<Tables>(
+export async function withWorkTurn<Tables>(
   db: Kysely<Tables>,
   name: string,
   work: () => Promise<void>,

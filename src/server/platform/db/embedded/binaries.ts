@@ -3,7 +3,7 @@ import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, symlink } from "node
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { StartError } from "../../start-error.ts";
-import { openFolder, systemDir } from "./database-home.ts";
+import { makeReadableFolder, systemDir } from "./database-home.ts";
 
 /** @returns the folder of bin, lib and share. @throws StartError when no package fits this machine */
 export function findBinaries() {
@@ -56,7 +56,7 @@ export async function copyBinaries(nativeDir: string, parent: string): Promise<s
 export async function placeBinaries(dataDir: string, asRoot: boolean): Promise<string> {
   const found = findBinaries();
   if (asRoot) {
-    openFolder(systemDir);
+    makeReadableFolder(systemDir);
     return copyBinaries(found, systemDir);
   }
   return linkLibraries(found).then(

@@ -16,7 +16,7 @@ export const systemDir = "/var/lib/layisha";
  * @param dataOwner uid of the owner of an existing data directory
  * @throws StartError when root finds no such user
  */
-export function chooseRunAs(
+export function choosePostgresUser(
   dataOwner?: number,
   ourUid: number | undefined = process.getuid?.(),
   passwd: () => string = () => fs.readFileSync("/etc/passwd", "utf8"),
@@ -38,7 +38,7 @@ export function chooseRunAs(
   );
 }
 
-function homeAt(dir: string, runAs?: ReturnType<typeof chooseRunAs>) {
+function homeAt(dir: string, runAs?: ReturnType<typeof choosePostgresUser>) {
   return {
     dir,
     /** PostgreSQL's own data directory. */
@@ -50,7 +50,7 @@ function homeAt(dir: string, runAs?: ReturnType<typeof chooseRunAs>) {
   };
 }
 
-export function openFolder(dir: string): void {
+export function makeReadableFolder(dir: string): void {
   makeFolder(dir);
   fs.chmodSync(dir, 0o755);
 }
@@ -69,7 +69,7 @@ function linkedFolder(link: string): string {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   const dir = fs.readlinkSync(link);
-  for (const folder of [systemDir, dir]) openFolder(folder);
+  for (const folder of [systemDir, dir]) makeReadableFolder(folder);
   return dir;
 }
 
@@ -83,14 +83,14 @@ export function openDatabaseHome(dataDir: string, tell: (line: string) => void):
   makeFolder(dataDir);
   const usual = join(fs.realpathSync(dataDir), "postgres");
   const owner = fs.statSync(join(usual, "cluster"), { throwIfNoEntry: false })?.uid;
-  const runAs = chooseRunAs(owner);
+  const runAs = choosePostgresUser(owner);
   if (!runAs) {
     makeFolder(usual, 0o700);
     return homeAt(usual);
   }
   const isLink = fs.lstatSync(usual, { throwIfNoEntry: false })?.isSymbolicLink();
   if (!isLink && (owner !== undefined || isOpen(dirname(usual)))) {
-    openFolder(usual);
+    makeReadableFolder(usual);
     return homeAt(usual, runAs);
   }
   const dir = linkedFolder(usual);

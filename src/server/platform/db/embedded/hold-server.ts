@@ -3,7 +3,7 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
-import { type Programs, startServer } from "./programs.ts";
+import { type PostgresPrograms, startServer } from "./programs.ts";
 
 /** The role that the application signs in as, and the database of this name: it owns nothing else. */
 export const appName = "layisha";
@@ -71,7 +71,11 @@ async function hold(note: string, clusterDir: string, password: string) {
  * @param fixedPort no other will do; else any below those that systems lend to outgoing connections
  * @throws Error with the cause when it cannot be brought up
  */
-export async function holdServer(programs: Programs, password: string, fixedPort?: number) {
+export async function startOrAdoptServer(
+  programs: PostgresPrograms,
+  password: string,
+  fixedPort?: number,
+) {
   const { home, signal } = programs;
   const noteFile = join(home.clusterDir, "postmaster.pid");
   const readNote = () => (existsSync(noteFile) ? readFileSync(noteFile, "utf8") : "");

@@ -46,7 +46,7 @@ const unsafeSettings = {
 /** A start or a stop empties the log beyond this size; a year of use writes less. */
 const mostLogBytes = 2 ** 20;
 
-export type Programs = {
+export type PostgresPrograms = {
   readonly home: DatabaseHome;
   /** The folder that holds bin, lib and share. */
   readonly nativeDir: string;
@@ -66,7 +66,7 @@ function complaintIn(text: string): string {
 }
 
 /** The program, and what it starts, print to our log. @throws Error with its complaint when it fails */
-async function run({ home, nativeDir, signal }: Programs, name: string, args: string[]) {
+async function run({ home, nativeDir, signal }: PostgresPrograms, name: string, args: string[]) {
   const log = fs.openSync(home.logFile, "a", 0o600);
   try {
     if (fs.fstatSync(log).size > mostLogBytes) fs.ftruncateSync(log);
@@ -103,7 +103,7 @@ function publish(work: (from: string, name: string) => void, from: string, name:
 }
 
 /** Makes the data files. Of two starts at once both take one password, and the first one's files. */
-async function initialise(programs: Programs): Promise<void> {
+async function initialise(programs: PostgresPrograms): Promise<void> {
   const { home, durable } = programs;
   const { dir, clusterDir, passwordFile, runAs } = home;
   const draft = fs.mkdtempSync(join(dir, "new-"));
@@ -126,7 +126,7 @@ async function initialise(programs: Programs): Promise<void> {
 }
 
 /** @returns the server's password. @throws StartError for the files of another PostgreSQL release */
-export async function ensureCluster(programs: Programs): Promise<string> {
+export async function ensureCluster(programs: PostgresPrograms): Promise<string> {
   const { clusterDir, passwordFile } = programs.home;
   const versionFile = join(clusterDir, "PG_VERSION");
   if (!fs.statSync(versionFile, { throwIfNoEntry: false })) await initialise(programs);
@@ -139,7 +139,7 @@ export async function ensureCluster(programs: Programs): Promise<string> {
 }
 
 /** The server outlives this process; recovery is waited for. @throws Error with PostgreSQL's complaint */
-export async function startServer(programs: Programs, port: number): Promise<void> {
+export async function startServer(programs: PostgresPrograms, port: number): Promise<void> {
   const all = { ...settings, port, ...(programs.durable ? {} : unsafeSettings) };
   const switches = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
   const args = ["start", "-s", "-w", "-t", "90", "-D", programs.home.clusterDir];
@@ -147,7 +147,7 @@ export async function startServer(programs: Programs, port: number): Promise<voi
 }
 
 /** Shuts the server down: its clients are cut off, everything is written. */
-export async function stopServer(programs: Programs): Promise<void> {
+export async function stopServer(programs: PostgresPrograms): Promise<void> {
   const args = ["stop", "-s", "-m", "fast", "-t", "15", "-D", programs.home.clusterDir];
   await run(programs, "pg_ctl", args);
 }

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { messageOf, StartError } from "../../start-error.ts";
-import { silentWaits, tellWhile, type Waits } from "../../start-wait.ts";
+import { errorMessage, StartError } from "../../start-error.ts";
+import { reportWhileWaiting, silentWaitOptions, type WaitOptions } from "../../start-wait.ts";
 import { placeBinaries } from "./binaries.ts";
 import { openDatabaseHome } from "./database-home.ts";
-import { appName, holdServer, usersLock } from "./hold-server.ts";
+import { appName, startOrAdoptServer, usersLock } from "./hold-server.ts";
 import { ensureCluster, stopServer } from "./programs.ts";
-import { watchRoom } from "./watch-room.ts";
+import { watchDiskSpace } from "./watch-room.ts";
 
 const remedies: readonly (readonly [cause: RegExp, remedy: string])[] = [
   [/ENOSPC|EDQUOT|No space left|quota/, "make room on that disk"],
@@ -22,7 +22,7 @@ const remedies: readonly (readonly [cause: RegExp, remedy: string])[] = [
 /** A failure to use this data folder, with its cause and what to do about it. */
 function explain(thrown: unknown, dataDir: string): StartError {
   if (thrown instanceof StartError) return thrown;
-  const cause = messageOf(thrown);
+  const cause = errorMessage(thrown);
   const remedy =
     remedies.find(([pattern]) => pattern.test(cause))?.[1] ??
     `see ${dataDir}/postgres/postgres.log, or set DATABASE_URL to a PostgreSQL server of your own`;
@@ -38,7 +38,7 @@ type EmbeddedPostgresOptions = {
   /** False loses data at a power cut and is faster: for tests only. Default true. */
   readonly durable?: boolean;
   /** How the start waits; without a word when left out. */
-  readonly waits?: Waits;
+  readonly waits?: WaitOptions;
 };
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
@@ -53,7 +53,7 @@ async function bringUp({ dataDir, log, durable = true, waits }: EmbeddedPostgres
     const programs = { home, nativeDir, durable };
     const calledOff = { ...programs, signal: waits?.signal };
     const password = await ensureCluster(calledOff);
-    return { programs, password, server: await holdServer(calledOff, password) };
+    return { programs, password, server: await startOrAdoptServer(calledOff, password) };
   } catch (error) {
     throw waits?.signal.aborted ? error : explain(error, dataDir);
   }
@@ -61,9 +61,11 @@ async function bringUp({ dataDir, log, durable = true, waits }: EmbeddedPostgres
 
 /** Starts or adopts the server and keeps it running. @throws StartError with one line that says what to do */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
-  const { dataDir, log, waits = silentWaits } = options;
+  const { dataDir, log, waits = silentWaitOptions } = options;
   const what = () => `the database in ${dataDir}, whose log is ${dataDir}/postgres/postgres.log`;
-  const { programs, password, ...first } = await tellWhile(waits, what, () => bringUp(options));
+  const { programs, password, ...first } = await reportWhileWaiting(waits, what, () =>
+    bringUp(options),
+  );
   let { server } = first;
   const { port } = server;
   const where = `PostgreSQL, pid ${server.pid}, 127.0.0.1:${port}`;
@@ -75,7 +77,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
     log.error(`The database server (pid ${server.pid}) has died: restarting it.`);
     for (let pause = 100; !signal.aborted; pause = Math.min(2 * pause, longestPauseMs)) {
       try {
-        server = await holdServer({ ...programs, signal }, password, port);
+        server = await startOrAdoptServer({ ...programs, signal }, password, port);
         return log.warn(`The database runs again (pid ${server.pid}, port ${port}).`);
       } catch (error) {
         if (!signal.aborted) log.error(explain(error, dataDir).message);
@@ -84,10 +86,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
     }
   }
 
-  const lookAtRoom = watchRoom(programs.home.clusterDir, (line) => log.error(line));
+  const lookAtRoom = watchDiskSpace(programs.home.clusterDir, (line) => log.error(line));
   const look = () =>
     lookAtRoom(server.client).catch((error: unknown) =>
-      log.warn(`The room for the database could not be looked at: ${messageOf(error)}`),
+      log.warn(`The room for the database could not be looked at: ${errorMessage(error)}`),
     );
 
   async function keepRunning(): Promise<void> {
@@ -114,7 +116,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
       if (alone.rowCount === 0) log.info("The database stays up: another process uses it.");
       else await stopServer(programs);
     } catch (error) {
-      log.warn(`The database server (pid ${pid}) is left as it is: ${messageOf(error)}`);
+      log.warn(`The database server (pid ${pid}) is left as it is: ${errorMessage(error)}`);
     } finally {
       await client.end().catch(() => {});
     }

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { freshFolder } from "#harness/fresh.ts";
 import { startEmbeddedPostgres } from "./start-embedded-postgres.ts";
-import { watchRoom } from "./watch-room.ts";
+import { watchDiskSpace } from "./watch-room.ts";
 
 it("without room it reads on", { tags: ["X-90", "F4"], timeout: 60_000 }, async () => {
   const dataDir = await freshFolder();
@@ -26,7 +26,7 @@ it("without room it reads on", { tags: ["X-90", "F4"], timeout: 60_000 }, async 
   onTestFinished(() => admin.end());
   let free = 63;
   const watch = () =>
-    watchRoom(join(dataDir, "postgres/cluster"), tell, async () => free * 2 ** 20);
+    watchDiskSpace(join(dataDir, "postgres/cluster"), tell, async () => free * 2 ** 20);
   expect(await insert()).toBe("taken");
 
   await watch()(admin);

@@ -12,7 +12,7 @@ const enoughBytes = 96 * mib;
 const setting = "default_transaction_read_only";
 
 /** Without room for its log the server stops: before that it is made read-only. Call the look every second. */
-export function watchRoom(
+export function watchDiskSpace(
   clusterDir: string,
   tell: (line: string) => void,
   freeBytes = async () => {

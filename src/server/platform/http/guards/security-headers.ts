@@ -56,7 +56,7 @@ const onlyOfDocuments = ["origin-agent-cluster", "permissions-policy", "x-dns-pr
 const forFiles = ["cross-origin-resource-policy", "x-content-type-options"];
 
 /** Takes off what a browser heeds on documents and workers alone: 600 characters on each file. */
-export function leaveFileHeaders(reply: { removeHeader: (name: string) => unknown }): void {
+export function removeDocumentHeaders(reply: { removeHeader: (name: string) => unknown }): void {
   for (const name of [...Object.keys(always), "x-request-id"])
     if (!forFiles.includes(name)) reply.removeHeader(name);
 }

@@ -12,16 +12,16 @@ export type RequestNotes = {
 const unknown: RequestNotes = { caller: { kind: "visitor", id: null }, refusal: null };
 const notes = new WeakMap<FastifyRequest, RequestNotes>();
 
-export function notesOf(request: FastifyRequest): RequestNotes {
+export function readRequestNotes(request: FastifyRequest): RequestNotes {
   return notes.get(request) ?? unknown;
 }
 
 export function noteCaller(request: FastifyRequest, caller: CallerNote): void {
-  notes.set(request, { ...notesOf(request), caller });
+  notes.set(request, { ...readRequestNotes(request), caller });
 }
 
 export function noteRefusal(request: FastifyRequest, refusal: string): void {
-  notes.set(request, { ...notesOf(request), refusal });
+  notes.set(request, { ...readRequestNotes(request), refusal });
 }
 
 const scope = new AsyncLocalStorage<string>();

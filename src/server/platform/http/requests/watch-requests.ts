@@ -1,5 +1,5 @@
 import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
-import { notesOf, type RequestNotes } from "./request-notes.ts";
+import { type RequestNotes, readRequestNotes } from "./request-notes.ts";
 
 export type FinishedRequest = RequestNotes & {
   readonly method: string;
@@ -31,7 +31,7 @@ export function watchRequests(watchers: readonly RequestWatcher[]) {
         route: request.routeOptions.url ?? "none",
         status: isAnswered ? reply.statusCode : null,
         seconds: (performance.now() - start) / 1000,
-        ...notesOf(request),
+        ...readRequestNotes(request),
         log: request.log,
       };
       for (const { finished } of watchers) finished(over);
