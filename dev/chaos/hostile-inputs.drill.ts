@@ -15,7 +15,7 @@ import {
 import { freePort } from "#harness/free-port.ts";
 import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
-import { createClosers } from "#server/start/open-parts.ts";
+import { createClosers } from "#server/start/connect.ts";
 import { serveHttp } from "#server/start/serve-http.ts";
 import { type Call, call, isServed, networkHeaders } from "./frame/call.ts";
 import type { Drill, DrillSetup } from "./frame/drill.ts";

@@ -12,7 +12,7 @@ import { type Drill, type DrillSetup, firstProcess } from "./frame/drill.ts";
 import { checkInvariants } from "./frame/invariants.ts";
 import { addPeople, addPerson, type DrillParty } from "./frame/people.ts";
 import { startProduct } from "./frame/product.ts";
-import { isPossible, type Order, type Step } from "./races/order-story.ts";
+import { isPossible, type Order, type Step } from "./races/order-model.ts";
 
 /** How many calls a round makes at once, every other one to the other process. */
 const concurrencyLimit = 8;

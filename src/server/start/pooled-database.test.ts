@@ -8,7 +8,7 @@ import { openOffice } from "#harness/office.ts";
 import { openPooler } from "#harness/pooler.ts";
 import { readConfig } from "../config.ts";
 import { createLog } from "../platform/log/create-log.ts";
-import { createClosers, openDatabase } from "./open-parts.ts";
+import { createClosers, openDatabase } from "./connect.ts";
 
 const limits = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
 const ask = sql<{ name: string; setting: string }>`

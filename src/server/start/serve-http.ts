@@ -5,7 +5,7 @@ import { type AppOptions, buildApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { securityHeaders } from "../platform/http/guards/security-headers.ts";
-import { type Closers, listenOn } from "./open-parts.ts";
+import { type Closers, listenOn } from "./connect.ts";
 
 /** Milliseconds that requests under way have to end when the process stops. */
 const finishWithinMs = 10_000;

@@ -30,7 +30,7 @@ import {
   openMetrics,
   requireMailFolder,
   requireTiles,
-} from "./open-parts.ts";
+} from "./connect.ts";
 import { serveHttp } from "./serve-http.ts";
 
 /** Its lines are for the person who started it: addresses, the first sign-in, what it waits for. */

@@ -3,9 +3,9 @@ import { errorMessage, StartError } from "../../start-error.ts";
 import { reportWhileWaiting, silentWaitOptions, type WaitOptions } from "../../start-wait.ts";
 import { placeBinaries } from "./binaries.ts";
 import { openDatabaseHome } from "./database-home.ts";
-import { appName, startOrAdoptServer, usersLock } from "./hold-server.ts";
 import { ensureCluster, stopServer } from "./programs.ts";
-import { watchDiskSpace } from "./watch-room.ts";
+import { appName, startOrAdoptServer, usersLock } from "./start-or-adopt-server.ts";
+import { watchDiskSpace } from "./watch-disk-space.ts";
 
 const remedies: readonly (readonly [cause: RegExp, remedy: string])[] = [
   [/ENOSPC|EDQUOT|No space left|quota/, "make room on that disk"],

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { StartError } from "../platform/start-error.ts";
-import { requireMailFolder, requireTiles } from "./open-parts.ts";
+import { requireMailFolder, requireTiles } from "./connect.ts";
 
 it("tiles that are none stop the start with a line that names the setting", {
   tags: "P-89",

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { freshFolder } from "#harness/fresh.ts";
 import { startEmbeddedPostgres } from "./start-embedded-postgres.ts";
-import { watchDiskSpace } from "./watch-room.ts";
+import { watchDiskSpace } from "./watch-disk-space.ts";
 
 it("without room it reads on", { tags: ["X-90", "F4"], timeout: 60_000 }, async () => {
   const dataDir = await freshFolder();
