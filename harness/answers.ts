@@ -3,24 +3,28 @@ import type { LightMyRequestResponse as Answer } from "fastify";
 import { expect } from "vitest";
 
 /** The status of an answer beside the fields of its body. */
-export const told = (answer: Answer) => ({ statusCode: answer.statusCode, ...answer.json() });
+export const statusAndFields = (answer: Answer) => ({
+  statusCode: answer.statusCode,
+  ...answer.json(),
+});
 
 /** The body of an answer. @throws Error where it is a refusal */
-export function accepted(answer: Answer) {
+export function acceptedBody(answer: Answer) {
   if (answer.statusCode >= 300) throw new Error(`A call was refused: ${answer.body}`);
   return answer.json();
 }
 
-export const refusalOf = (answer: Answer) => [answer.statusCode, answer.json().code];
+/** The status and the code of a refusal. */
+export const refusal = (answer: Answer) => [answer.statusCode, answer.json().code];
 
 /** The fields of a 400, with the message beside each. */
-export function errorsOf(answer: Answer) {
+export function fieldErrors(answer: Answer) {
   expect(answer.statusCode).toBe(400);
   return answer.json().errors;
 }
 
 /** The statuses of calls that were made at once, the lowest first. */
-export async function statusesOf(calls: readonly Promise<Answer>[]): Promise<number[]> {
+export async function sortedStatuses(calls: readonly Promise<Answer>[]): Promise<number[]> {
   return (await Promise.all(calls)).map(({ statusCode }) => statusCode).toSorted();
 }
 
@@ -38,6 +42,7 @@ export function csvHeading({ body }: Pick<Answer, "body">): string[] {
   const [heading = []]: string[][] = parse(body, { bom: true, to: 1 });
   return heading;
 }
+
 /** The statuses of a call that is made so many times at once, the lowest first. */
 export const statusesAtOnce = (times: number, call: () => Promise<Answer>) =>
-  statusesOf(Array.from({ length: times }, call));
+  sortedStatuses(Array.from({ length: times }, call));

@@ -1,4 +1,4 @@
-export const trip = {
+export const sampleTrip = {
   truckSize: "1.5ton",
   orderDate: "2026-12-10",
   orderTime: "09:00",
@@ -9,7 +9,7 @@ export const trip = {
 } as const;
 
 /** The details that a client types about the two ends of `trip`. */
-export const moveEnds = {
+export const sampleMoveEnds = {
   pickupDetails: {
     address: "",
     unit: "Unit 4, Acacia Court; ring at the gate",
@@ -48,7 +48,7 @@ export async function pricedBooking(
   send: (booking: object) => Promise<{ readonly quote?: Amounts }>,
   changes: object,
 ) {
-  const details = { ...trip, notes: "", paymentType: "cash", ...changes };
+  const details = { ...sampleTrip, notes: "", paymentType: "cash", ...changes };
   const wrong = Object.fromEntries(amountNames.map((name) => [name, 0]));
   const { quote, ...refused } = await send({ ...details, ...wrong });
   if (!quote) throw new Error(`No price was offered: ${JSON.stringify(refused)}`);

@@ -4,7 +4,7 @@ import type { TestApp } from "./app.ts";
 export type Changes = Readonly<Record<string, unknown>>;
 
 /** The name of the rule of the database that a statement breaks; "accepted" when it breaks none. */
-export async function ruleAgainst(
+export async function brokenRule(
   { db }: Pick<TestApp, "db">,
   statement: RawBuilder<unknown>,
 ): Promise<string> {
@@ -17,13 +17,13 @@ export async function ruleAgainst(
   }
 }
 
-/** The rule that a change of one row breaks, told to the database past the application. */
-export function changed(
+/** The name of the rule that a change of one row breaks. The change goes to the database directly. */
+export function brokenByChange(
   app: Pick<TestApp, "db">,
   table: "orders" | "parties" | "owners" | "vehicles" | "drivers",
   id: string,
   changes: Changes,
 ): Promise<string> {
   const set = Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  return ruleAgainst(app, sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${id}`);
+  return brokenRule(app, sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${id}`);
 }

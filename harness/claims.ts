@@ -6,10 +6,14 @@ import { type Office, openOffice } from "./office.ts";
 
 type Caller = Pick<SignedIn, "headers">;
 
-export const report = { words: "The leg of the table is broken.", amount: 900 };
+export const sampleReport = { words: "The leg of the table is broken.", amount: 900 };
 
-export const fileClaim = (app: TestApp, who: Caller, orderId: string, payload: object = report) =>
-  app.as(who).post(`orders/claim/${orderId}`, payload);
+export const fileClaim = (
+  app: TestApp,
+  who: Caller,
+  orderId: string,
+  payload: object = sampleReport,
+) => app.as(who).post(`orders/claim/${orderId}`, payload);
 
 export const sendClaimPhoto = async (
   app: TestApp,

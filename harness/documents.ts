@@ -28,7 +28,7 @@ export async function giveDocuments(
 }
 
 /** The details that are sent with a driving licence. */
-export const licence = (holderId: string, expiresOn = "2028-01-31") => ({
+export const licenceDetails = (holderId: string, expiresOn = "2028-01-31") => ({
   kind: "licence",
   holderId,
   expiresOn,

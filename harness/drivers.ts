@@ -16,7 +16,7 @@ export function freshPlate(): string {
 }
 
 /** The headers that carry a grant, as it is made when a code was right. */
-export async function granted(
+export async function grantHeaders(
   app: TestApp,
   address: Verification,
 ): Promise<{ readonly authorization: string }> {
@@ -27,7 +27,7 @@ export async function granted(
 }
 
 export function driverGrant(app: TestApp, email: string) {
-  return granted(app, { email, partyType: "driver", purpose: "register" });
+  return grantHeaders(app, { email, partyType: "driver", purpose: "register" });
 }
 
 export function driverDetails(email: string, changes: Changes = {}) {

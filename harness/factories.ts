@@ -12,7 +12,7 @@ import {
 import { openSession } from "#server/core/sessions/sessions.store.ts";
 import type { PasswordHasher } from "#server/platform/crypto/password-hasher.ts";
 import type { Tables } from "#server/tables/tables.ts";
-import { accepted } from "./answers.ts";
+import { acceptedBody } from "./answers.ts";
 import type { TestApp } from "./app.ts";
 import { pricedBooking } from "./booking.ts";
 
@@ -85,7 +85,7 @@ export async function signIn(
   password = goodPassword,
 ): Promise<SignedIn> {
   const payload = { email, password, loginPartyType };
-  const { token, partyData } = accepted(await app.as({}).post("login", payload));
+  const { token, partyData } = acceptedBody(await app.as({}).post("login", payload));
   return { id: partyData.id, email, headers: { authorization: `Bearer ${token}` } };
 }
 
@@ -171,7 +171,7 @@ export async function signedInDriver(
 }
 
 /** The body with which a client books a trip at the right figures. */
-export const bookingOf = (
+export const bookingBody = (
   app: Pick<TestApp, "inject">,
   { headers }: Pick<SignedIn, "headers">,
   changes: object = {},
@@ -191,9 +191,9 @@ export async function bookedOrder(
     method: "POST",
     url: "/api/orders/create",
     headers: { ...client.headers, "idempotency-key": newId() },
-    payload: await bookingOf(app, client, changes),
+    payload: await bookingBody(app, client, changes),
   });
-  return accepted(answer).id;
+  return acceptedBody(answer).id;
 }
 
 type Crew = { readonly driverId: string; readonly owing?: boolean; readonly cash?: number };
@@ -207,9 +207,9 @@ export async function moveOrder(
   ...statuses: readonly string[]
 ): Promise<void> {
   const { patch } = app.as(staff);
-  accepted(await patch(`orders/assign/${id}`, crew));
+  acceptedBody(await patch(`orders/assign/${id}`, crew));
   for (const status of statuses) {
     const done = status === "completed" && { cash };
-    accepted(await patch(`orders/status/${id}`, { status, ...done }));
+    acceptedBody(await patch(`orders/status/${id}`, { status, ...done }));
   }
 }

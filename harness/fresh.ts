@@ -28,7 +28,7 @@ export async function migratedDatabase(): Promise<string> {
 }
 
 /** Runs one query on a connection of its own. */
-export async function query<Row extends pg.QueryResultRow>(
+export async function runQuery<Row extends pg.QueryResultRow>(
   url: string,
   text: string,
 ): Promise<Row[]> {

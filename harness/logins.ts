@@ -24,7 +24,7 @@ export function logIn(
   return post(app, "/api/login", payload, from === undefined ? {} : { from });
 }
 
-export function guess(app: TestApp, email: string, from?: string) {
+export function guessPassword(app: TestApp, email: string, from?: string) {
   return logIn(app, { email, password: wrongPassword, from });
 }
 

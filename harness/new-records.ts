@@ -17,7 +17,7 @@ import {
 import { insertClients, insertOwner } from "./people.ts";
 import { askForCode, freshEmail, newestOtp, post } from "./verified-address.ts";
 
-export const rates = { baseAmount: 1, ratePerKm: "2.5", helpersPricing: 3, floorsPricing: 4 };
+export const sampleRates = { baseAmount: 1, ratePerKm: "2.5", helpersPricing: 3, floorsPricing: 4 };
 
 /** A truck size that is on no price list yet. */
 export const freshSize = () => `size-${newId().slice(-8)}`;
@@ -96,7 +96,7 @@ export function createRecords(
     },
     size: async () => {
       const truckSize = freshSize();
-      await staffDo("POST", "pricing/create", { truckSize, ...rates });
+      await staffDo("POST", "pricing/create", { truckSize, ...sampleRates });
       return truckSize;
     },
     message: async () => {

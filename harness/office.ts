@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { accepted } from "./answers.ts";
+import { acceptedBody } from "./answers.ts";
 import type { TestApp } from "./app.ts";
 import {
   bookedOrder,
@@ -45,7 +45,7 @@ export async function openOffice(app: TestApp, role: "user" | "admin" = "user") 
     },
     changeSettings: async (changes: object) => {
       const { version } = (await get("settings")).json();
-      accepted(await patch("settings", { version, ...changes }));
+      acceptedBody(await patch("settings", { version, ...changes }));
     },
     /** Gives an order to this driver, who does it; answers the order. */
     completed: async (orderId: string, driverId: string, more = {}) => {

@@ -1,4 +1,4 @@
-import { accepted } from "./answers.ts";
+import { acceptedBody } from "./answers.ts";
 import type { TestApp } from "./app.ts";
 import { bookedOrder, type SignedIn, signedInClient } from "./factories.ts";
 
@@ -6,7 +6,7 @@ import { bookedOrder, type SignedIn, signedInClient } from "./factories.ts";
 export async function setCancelFee(app: TestApp, admin: SignedIn, percent: string): Promise<void> {
   const { version } = await app.as(admin).read("settings");
   const change = { version, cancelFreeHours: "168", cancelFeePercent: percent };
-  accepted(await app.as(admin).patch("settings", change));
+  acceptedBody(await app.as(admin).patch("settings", change));
 }
 
 /**
@@ -27,6 +27,6 @@ export async function costlyOrder(app: TestApp, admin: SignedIn) {
 export async function owingOrder(app: TestApp, admin: SignedIn): Promise<string> {
   const { id, cancel } = await costlyOrder(app, admin);
   const { fee } = (await cancel({})).json();
-  accepted(await cancel({ fee }));
+  acceptedBody(await cancel({ fee }));
   return id;
 }

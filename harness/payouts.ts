@@ -22,7 +22,7 @@ export function givenBalance(
 }
 
 /** Reads the balances of these people in cents, by kind of account, without those of 0. */
-export async function balancesOf({ db }: Pick<TestApp, "db">, ...partyIds: readonly string[]) {
+export async function readBalances({ db }: Pick<TestApp, "db">, ...partyIds: readonly string[]) {
   const found = db.selectFrom("ledger_accounts").select(["kind", "balance"]);
   const rows = await found.where("partyId", "in", partyIds).where("balance", "<>", 0).execute();
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, Number(balance)]));

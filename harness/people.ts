@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { ClientType, PartyStatus } from "#domain/people/party-kinds.ts";
 import type { Tables } from "#server/tables/tables.ts";
-import { accepted } from "./answers.ts";
+import { acceptedBody } from "./answers.ts";
 import type { TestApp } from "./app.ts";
 import { goodPassword, insertParties, type SignedIn, signIn } from "./factories.ts";
 import { post, verifiedAddress } from "./verified-address.ts";
@@ -71,7 +71,7 @@ export async function registeredClient(
   email: string,
   changes: object = {},
 ): Promise<SignedIn> {
-  accepted(await registerClient(app, email, { agreedToTerms: true, ...changes }));
+  acceptedBody(await registerClient(app, email, { agreedToTerms: true, ...changes }));
   return signIn(app, email, "client");
 }
 
@@ -98,7 +98,7 @@ export async function copiedColumns({ db }: Pick<TestApp, "db">) {
 }
 
 /** The history of a record, oldest first. */
-export function eventsOf(app: TestApp, entity: string, entityId: string) {
+export function readEvents(app: TestApp, entity: string, entityId: string) {
   return app.db
     .selectFrom("audit_events")
     .select(["action", "actorType", "actorId", "changes"])

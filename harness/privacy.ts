@@ -1,4 +1,4 @@
-import { accepted } from "./answers.ts";
+import { acceptedBody } from "./answers.ts";
 import type { TestApp } from "./app.ts";
 import { goodPassword, insertDriver, moveOrder, type SignedIn } from "./factories.ts";
 import { verifiedAddress } from "./verified-address.ts";
@@ -51,7 +51,7 @@ export async function recordRequest(
   return answer.json().id;
 }
 
-export async function complete(app: TestApp, staff: SignedIn, orderId: string, by?: string) {
+export async function completeOrder(app: TestApp, staff: SignedIn, orderId: string, by?: string) {
   const driverId = by ?? (await insertDriver(app)).id;
   await moveOrder(app, staff, orderId, { driverId }, "started", "completed");
 }
@@ -60,5 +60,5 @@ export async function complete(app: TestApp, staff: SignedIn, orderId: string, b
 export async function setPasswordByCode(app: TestApp, email: string): Promise<void> {
   const headers = await verifiedAddress(app, email, "reset");
   const payload = { email, password: goodPassword, confPassword: goodPassword };
-  accepted(await app.as({ headers }).patch("clients/updatepassword", payload));
+  acceptedBody(await app.as({ headers }).patch("clients/updatepassword", payload));
 }

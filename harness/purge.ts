@@ -2,7 +2,7 @@ import { purge } from "#server/features/housekeeping/purge.ts";
 import type { TestApp } from "./app.ts";
 
 /** Forgets what is due, or only counts it; answers how much it is of each kind that is any. */
-export async function purgedOf(app: TestApp, dryRun = false): Promise<Record<string, number>> {
+export async function purgeCounts(app: TestApp, dryRun = false): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   await purge(app.context, {
     dryRun,

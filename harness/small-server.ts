@@ -17,7 +17,7 @@ import {
 import { mountHealth } from "#server/platform/http/health.ts";
 
 /** How many requests and connections a small server has room for. */
-export const [places, maxConnections] = [3, 20];
+export const [placeCount, maxConnections] = [3, 20];
 
 const access = { config: { access: "public" } };
 
@@ -25,7 +25,7 @@ const access = { config: { access: "public" } };
 async function startSmallServer() {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const counts = { underWay: 0, turnedAway: 0, files: 0 };
-  const door = createFrontDoor(places);
+  const door = createFrontDoor(placeCount);
   const onNoRoom = () => {
     counts.turnedAway += 1;
   };
@@ -119,7 +119,7 @@ export function smallServerPerTest(): () => SmallServer {
 export const getWork = "GET /api/work HTTP/1.1\r\nHost: x\r\n\r\n";
 const post = "POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
 /** The head of a request with a body of JSON. */
-export const head = (...lines: string[]) => `${post}${lines.join("\r\n")}\r\n\r\n`;
+export const postHead = (...lines: string[]) => `${post}${lines.join("\r\n")}\r\n\r\n`;
 
 /** Waits until it is so, and looks at every turn. */
 export async function untilSo(isSo: () => boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CodePurpose } from "#domain/codes/code-kinds.ts";
 import { findNewestOtp, type Otp } from "#server/core/codes/otps.store.ts";
-import { accepted } from "./answers.ts";
+import { acceptedBody } from "./answers.ts";
 import type { TestApp } from "./app.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
@@ -80,7 +80,7 @@ export async function verifiedAddress(
   email: string,
   purpose: CodePurpose,
 ): Promise<{ readonly authorization: string }> {
-  const { verificationToken } = accepted(
+  const { verificationToken } = acceptedBody(
     await verify(app, email, await sentCode(app, email, purpose)),
   );
   return { authorization: `Bearer ${verificationToken}` };

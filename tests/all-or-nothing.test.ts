@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { statusesOf } from "#harness/answers.ts";
+import { sortedStatuses } from "#harness/answers.ts";
 import { openOwnApp } from "#harness/app.ts";
 import {
   driverGrant,
-  granted,
+  grantHeaders,
   ownerDetails,
   registerDriver,
   typedVehicle,
 } from "#harness/drivers.ts";
-import { bookingOf, goodPassword, signedInClient } from "#harness/factories.ts";
+import { bookingBody, goodPassword, signedInClient } from "#harness/factories.ts";
 import { freshEmail, post } from "#harness/verified-address.ts";
 import type { Context } from "#server/context.ts";
 
@@ -60,7 +60,7 @@ it("a driver's registration that breaks off leaves nothing", { tags: "O20" }, as
 
 it("a booking that breaks off leaves its key free", { tags: ["G10", "B15", "F1"] }, async () => {
   const client = await signedInClient(app);
-  const payload = await bookingOf(app, client);
+  const payload = await bookingBody(app, client);
   const book = () =>
     app.inject({
       method: "POST",
@@ -80,7 +80,7 @@ it("a booking that breaks off leaves its key free", { tags: ["G10", "B15", "F1"]
 it("of verified registrations of one address, one opens an account", { tags: "O19" }, async () => {
   const email = freshEmail("twice");
   const register = async () => {
-    const headers = await granted(app, { email, partyType: "client", purpose: "register" });
+    const headers = await grantHeaders(app, { email, partyType: "client", purpose: "register" });
     // As if the next code had not ended the grant of the one before it.
     await app.db
       .updateTable("verification_grants")
@@ -93,7 +93,7 @@ it("of verified registrations of one address, one opens an account", { tags: "O1
   const passwords = { password: goodPassword, confPassword: goodPassword };
   const payload = { name: "Thandi", surname: "Sample", email, cellphone: "0825550123" };
   expect(
-    await statusesOf(
+    await sortedStatuses(
       grants.map((headers) =>
         post(app, "/api/clients/register", { ...payload, ...passwords }, { headers }),
       ),

@@ -1,11 +1,11 @@
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { openTestApp } from "#harness/app.ts";
-import { bookingOf, signedInClient } from "#harness/factories.ts";
+import { bookingBody, signedInClient } from "#harness/factories.ts";
 
 const app = await openTestApp();
 const client = await signedInClient(app);
-const right = await bookingOf(app, client);
+const right = await bookingBody(app, client);
 
 function book(changes: object) {
   return app.inject({

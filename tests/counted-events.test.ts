@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { openOwnApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient } from "#harness/factories.ts";
-import { guess, logIn } from "#harness/logins.ts";
+import { guessPassword, logIn } from "#harness/logins.ts";
 import {
   askForCode,
   freshEmail,
@@ -19,7 +19,7 @@ const shown = () => app.context.metrics.render();
 it("sign-ins, codes and bookings are counted when recorded", { tags: "F13" }, async () => {
   const client = await signedInClient(app);
   await logIn(app, { email: client.email });
-  await guess(app, client.email);
+  await guessPassword(app, client.email);
   await bookedOrder(app, client);
   const email = freshEmail();
   await askForCode(app, "register", email);

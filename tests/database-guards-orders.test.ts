@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { midmonthDiscountPercent, promotionDiscountPercent } from "#domain/quotes/quote-policy.ts";
 import { openTestApp } from "#harness/app.ts";
-import { type Changes, changed, ruleAgainst } from "#harness/broken-rule.ts";
+import { brokenByChange, brokenRule, type Changes } from "#harness/broken-rule.ts";
 import { bookedOrder, insertDriver, signedInClient, type TestDriver } from "#harness/factories.ts";
 import { copiedColumns } from "#harness/people.ts";
 import { withColumnNames } from "#server/platform/db/insert-rows.ts";
@@ -19,7 +19,7 @@ const columns = await copiedColumns(app);
 
 /** Inserts the booked order once more, with these values in place of its own. */
 const bookedWith = (changes: Changes) =>
-  ruleAgainst(
+  brokenRule(
     app,
     sql`
     insert into orders (${columns})
@@ -30,9 +30,9 @@ const bookedWith = (changes: Changes) =>
 /** Moves an order as far as asked, as the product does. */
 async function orderAt(status: "pending" | "started" | "completed", crew: TestDriver) {
   const id = await bookedOrder(app, client);
-  await changed(app, "orders", id, { driverId: crew.id, vehicleId: crew.vehicleId });
-  if (status !== "pending") await changed(app, "orders", id, { status: "started" });
-  if (status === "completed") await changed(app, "orders", id, { status });
+  await brokenByChange(app, "orders", id, { driverId: crew.id, vehicleId: crew.vehicleId });
+  if (status !== "pending") await brokenByChange(app, "orders", id, { status: "started" });
+  if (status === "completed") await brokenByChange(app, "orders", id, { status });
   return id;
 }
 
@@ -103,7 +103,7 @@ describe("the money of an order", () => {
 
   it("is held in quotes by the same rules", { tags: "B1" }, async () => {
     const quoted = (changes: Changes) =>
-      ruleAgainst(
+      brokenRule(
         app,
         sql`
         insert into quotes (id, truck_size, order_date, order_time, pickup_place_id,
@@ -127,7 +127,7 @@ describe("the money of an order", () => {
 
 describe("the price list", () => {
   const listed = (size: string, rate: unknown) =>
-    ruleAgainst(
+    brokenRule(
       app,
       sql`
       insert into pricing values (${newId()}, ${size}, 1, ${rate}::text::numeric, 1, 1, now())`,
@@ -170,9 +170,9 @@ describe("the time that an order occupies", () => {
     const [first, second] = [await orderAt("pending", one), await bookedOrder(app, client)];
     expect(first).not.toBe(second);
     const sameDriver = { driverId: one.id, vehicleId: two.vehicleId };
-    expect(await changed(app, "orders", second, sameDriver)).toBe("orders_driver_free");
+    expect(await brokenByChange(app, "orders", second, sameDriver)).toBe("orders_driver_free");
     const sameVehicle = { driverId: two.id, vehicleId: one.vehicleId };
-    expect(await changed(app, "orders", second, sameVehicle)).toBe("orders_vehicle_free");
+    expect(await brokenByChange(app, "orders", second, sameVehicle)).toBe("orders_vehicle_free");
   });
 });
 
@@ -181,10 +181,14 @@ describe("the moves of an order", () => {
     const [one, two] = [await insertDriver(app), await insertDriver(app)];
     const id = await orderAt("pending", one);
     const other = { driverId: two.id, vehicleId: two.vehicleId };
-    expect(await changed(app, "orders", id, other)).toBe("orders_driver_moves");
-    expect(await changed(app, "orders", id, { driverId: null })).toBe("orders_driver_with_vehicle");
-    expect(await changed(app, "orders", id, { driverId: null, vehicleId: null })).toBe("accepted");
-    expect(await changed(app, "orders", id, other)).toBe("accepted");
+    expect(await brokenByChange(app, "orders", id, other)).toBe("orders_driver_moves");
+    expect(await brokenByChange(app, "orders", id, { driverId: null })).toBe(
+      "orders_driver_with_vehicle",
+    );
+    expect(await brokenByChange(app, "orders", id, { driverId: null, vehicleId: null })).toBe(
+      "accepted",
+    );
+    expect(await brokenByChange(app, "orders", id, other)).toBe("accepted");
   });
 
   it.each<[string, () => Changes]>([
@@ -197,7 +201,7 @@ describe("the moves of an order", () => {
   ])("never change %s, before or after completion", { tags: ["B9", "R7"] }, async (_, changes) => {
     const done = await orderAt("completed", await insertDriver(app));
     for (const id of [order, done]) {
-      expect(await changed(app, "orders", id, changes())).toBe("orders_stay_as_booked");
+      expect(await brokenByChange(app, "orders", id, changes())).toBe("orders_stay_as_booked");
     }
   });
 
@@ -205,13 +209,13 @@ describe("the moves of an order", () => {
     const other = await insertDriver(app);
     const id = await orderAt("completed", await insertDriver(app));
     const crew = { driverId: other.id, vehicleId: other.vehicleId };
-    expect(await changed(app, "orders", id, crew)).toBe("orders_driver_moves");
+    expect(await brokenByChange(app, "orders", id, crew)).toBe("orders_driver_moves");
     const day = {
       orderDate: "2026-12-11",
       occupied: '["2026-12-11T09:00+02","2026-12-11T13:00+02")',
     };
-    expect(await changed(app, "orders", id, day)).toBe("orders_stay_as_booked");
+    expect(await brokenByChange(app, "orders", id, day)).toBe("orders_stay_as_booked");
     const erased = { notes: "", pickup: "", destination: "", hiddenAt: "2026-12-12" };
-    expect(await changed(app, "orders", id, erased)).toBe("accepted");
+    expect(await brokenByChange(app, "orders", id, erased)).toBe("accepted");
   });
 });

@@ -4,11 +4,11 @@ import { endpoints } from "#contract/endpoints.ts";
 import { openOwnApp } from "#harness/app.ts";
 import {
   allowedReaders,
+  buildRequest,
   type CallKey,
   callKeys,
   goodAsk,
   prepareCalls,
-  requestOf,
   strongestReader,
   writeKeys,
 } from "#harness/calls/calls.ts";
@@ -26,8 +26,8 @@ import {
   readBodies,
 } from "#harness/calls/expect-call.ts";
 import type { Reader } from "#harness/calls/good-call.ts";
-import { refusedOfPeople } from "#harness/calls/refused-people.ts";
-import { refusedOfWork } from "#harness/calls/refused-work.ts";
+import { refusedPeopleInput } from "#harness/calls/refused-people.ts";
+import { refusedWorkInput } from "#harness/calls/refused-work.ts";
 import { fingerprints } from "#harness/whole-database.ts";
 
 /**
@@ -38,7 +38,7 @@ import { fingerprints } from "#harness/whole-database.ts";
 const app = await openOwnApp();
 const setting = await prepareCalls(app);
 const bodyOf = await readBodies(setting);
-const refused = { ...refusedOfPeople, ...refusedOfWork };
+const refused = { ...refusedPeopleInput, ...refusedWorkInput };
 await sql`create function no_events() returns trigger language plpgsql as $$
   begin raise exception 'no event can be written down'; end $$`.execute(app.db);
 
@@ -179,7 +179,7 @@ it.each(writeKeys)(
     const ask = await goodAsk(setting, key, reader);
     const isRecorded = !unrecorded.includes(key);
     const call = { key, ask, reader };
-    const request = requestOf(setting, key, ask, reader);
+    const request = buildRequest(setting, key, ask, reader);
     const before = await fingerprints(app);
     // send-document.test.ts has the refusals of files.
     const isBody = !("upload" in endpoints[key]);
@@ -226,7 +226,7 @@ it.each(callKeys.filter((key) => "reply" in endpoints[key] || hasRecord(key)))(
     for (const reader of allowedReaders(key).slice(0, writeKeys.includes(key) ? -1 : undefined)) {
       const ask = await goodAsk(setting, key, reader);
       await expectForeignersNotFound(setting, { key, ask, reader });
-      expectAnswer(await app.inject(requestOf(setting, key, ask, reader)), key, reader);
+      expectAnswer(await app.inject(buildRequest(setting, key, ask, reader)), key, reader);
     }
     if (!key.startsWith("GET ") || !hasRecord(key)) return;
     await expectNowhere(setting, { key, ask: {}, reader: strongestReader(key) });

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { beforeEach, expect, it } from "vitest";
 import { openOwnApp } from "#harness/app.ts";
-import { moveEnds, trip } from "#harness/booking.ts";
+import { sampleMoveEnds, sampleTrip } from "#harness/booking.ts";
 import { signedInClient } from "#harness/factories.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
 import type { MapsProvider } from "#server/maps/maps-provider.ts";
@@ -60,12 +60,12 @@ const post = (url: string, payload: object) =>
 
 const idOf = async (text: string) => (await places.find(text)).place?.placeId ?? "";
 const ids = {
-  pickupPlaceId: await idOf(trip.pickup),
-  destinationPlaceId: await idOf(trip.destination),
+  pickupPlaceId: await idOf(sampleTrip.pickup),
+  destinationPlaceId: await idOf(sampleTrip.destination),
 };
 
 async function quoted(ends = ids) {
-  const { pickup: _, destination: __, ...move } = trip;
+  const { pickup: _, destination: __, ...move } = sampleTrip;
   const answer = await post("/api/quotes", { ...move, ...ends });
   expect(answer.statusCode).toBe(201);
   return answer.json();
@@ -89,9 +89,9 @@ it.each<[string, MapsProvider]>([
     const quote = await quoted({ ...ids, destinationPlaceId: await idOf(mall) });
     provider = next;
     const seen = { quoteId: quote.quoteId, price: quote.price, kms: quote.kms };
-    const { pickupDetails, destinationDetails } = moveEnds;
+    const { pickupDetails, destinationDetails } = sampleMoveEnds;
     const answer = await post("/api/orders/create", {
-      ...trip,
+      ...sampleTrip,
       ...seen,
       destination: mall,
       pickupDetails,
@@ -111,7 +111,7 @@ it.each<[string, MapsProvider]>([
 
 it("nothing is booked without a quote while the provider is down", { tags: "P-31" }, async () => {
   provider = down;
-  const booking = { ...trip, price: 1, notes: "", paymentType: "cash" };
+  const booking = { ...sampleTrip, price: 1, notes: "", paymentType: "cash" };
   const answer = await post("/api/orders/create", booking);
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({ code: "places_unavailable" });

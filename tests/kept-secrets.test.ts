@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, expect, it, vi } from "vitest";
 import { openOwnApp } from "#harness/app.ts";
-import { bookingOf, goodPassword, signedInStaff, signIn } from "#harness/factories.ts";
+import { bookingBody, goodPassword, signedInStaff, signIn } from "#harness/factories.ts";
 import { captureLog } from "#harness/logs.ts";
 import { openMailServer } from "#harness/mail-server.ts";
 import { insertClients } from "#harness/people.ts";
@@ -95,7 +95,7 @@ async function registerAndBook(): Promise<string> {
   secrets["client"] = client.headers.authorization.replace("Bearer ", "");
   const held = { cookie: `layisha_session=${secrets["client"]}` };
   expect((await call("GET", "/api/me", undefined, held)).status).toBe(200);
-  const booking = await bookingOf(app, client, { notes: personal.notes });
+  const booking = await bookingBody(app, client, { notes: personal.notes });
   expect((await call("POST", "/api/orders/create", booking, client.headers)).status).toBe(201);
   return client.id;
 }

@@ -14,7 +14,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { openTestApp } from "#harness/app.ts";
 import { fnbStatement, importStatement } from "#harness/bank.ts";
 import { callKeys, goodAsk, prepareCalls } from "#harness/calls/calls.ts";
-import { licence, sendDocument } from "#harness/documents.ts";
+import { licenceDetails, sendDocument } from "#harness/documents.ts";
 
 const app = await openTestApp();
 const setting = await prepareCalls(app);
@@ -83,7 +83,7 @@ it.each([
   },
   async (list, record) => {
     const { admin, driver } = setting.readers;
-    if (record === "document") await sendDocument(app, driver, licence(driver.id));
+    if (record === "document") await sendDocument(app, driver, licenceDetails(driver.id));
     else if (record === "line") {
       const line = ["2026-11-20", "300.00", "André D’Hotman-Ntuli"] as const;
       await importStatement(app, admin, fnbStatement([line]));

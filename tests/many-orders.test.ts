@@ -4,10 +4,10 @@ import { orderDays, orderStatusTabs } from "#contract/list-filters.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { openOwnApp } from "#harness/app.ts";
 import {
+  buildRequest,
   callKeys,
   goodAsk,
   prepareCalls,
-  requestOf,
   strongestReader,
 } from "#harness/calls/calls.ts";
 import { insertDriver } from "#harness/factories.ts";
@@ -59,7 +59,7 @@ const sentBy = new Map<string, readonly Statement[]>();
 async function makeEachCall(): Promise<void> {
   for (const key of callKeys) {
     const reader = strongestReader(key);
-    const request = requestOf(setting, key, await goodAsk(setting, key, reader), reader);
+    const request = buildRequest(setting, key, await goodAsk(setting, key, reader), reader);
     const ask = async () => expect((await app.inject(request)).statusCode, key).toBeLessThan(300);
     const sent = await statements.during(ask);
     sentBy.set(

@@ -10,7 +10,7 @@ import {
   statusesThat,
 } from "#domain/orders/order-states.ts";
 import { openTestApp } from "#harness/app.ts";
-import { changed, ruleAgainst } from "#harness/broken-rule.ts";
+import { brokenByChange, brokenRule } from "#harness/broken-rule.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 
@@ -90,9 +90,9 @@ const moves = orderStatuses.flatMap((from) =>
 
 /** Moves an order past the application. Who cancels says why: the database wants both at once. */
 function moved(id: string, status: OrderStatus, without: object = {}): Promise<string> {
-  if (status !== "cancelled") return changed(app, "orders", id, { status, ...without });
+  if (status !== "cancelled") return brokenByChange(app, "orders", id, { status, ...without });
   const crew = Object.keys(without).map((column) => sql`, ${sql.ref(column)} = null`);
-  return ruleAgainst(
+  return brokenRule(
     app,
     sql`with reason as (insert into cancellations (order_id, at, by_type, by_id, kind, reason)
         values (${id}, now(), 'client', ${client.id}, 'client', 'It rains.') on conflict do nothing)
@@ -102,7 +102,7 @@ function moved(id: string, status: OrderStatus, without: object = {}): Promise<s
 
 it.each(moves)("judges $from to $to", { tags: ["R7", "W5"] }, async ({ from, to, losesDriver }) => {
   const [id, crew] = [await bookedOrder(app, client), await insertDriver(app)];
-  await changed(app, "orders", id, { driverId: crew.id, vehicleId: crew.vehicleId });
+  await brokenByChange(app, "orders", id, { driverId: crew.id, vehicleId: crew.vehicleId });
   for (const status of pathTo(from).slice(1)) {
     expect(await moved(id, status)).toBe("accepted");
   }

@@ -5,11 +5,11 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { startTestApp, type TestApp } from "#harness/app.ts";
 import {
+  buildRequest,
   type CallKey,
   callKeys,
   goodAsk,
   prepareCalls,
-  requestOf,
   strongestReader,
 } from "#harness/calls/calls.ts";
 import { freePort } from "#harness/free-port.ts";
@@ -131,7 +131,7 @@ async function attack(setup: HostileSetup, keys: readonly CallKey[], times: numb
       const strange = random.chance(0.5) ? random.pick(ids).id : draw(setup, texts).slice(0, 2_000);
       const at = isOdd ? encodeURIComponent(strange.toWellFormed()) : ask.at;
       const query = random.chance(0.5) ? hostileQuery(setup, key) : ask.query;
-      const good = requestOf(
+      const good = buildRequest(
         setting,
         key,
         { ...ask, ...(at !== undefined && { at }), ...(query !== undefined && { query }) },
@@ -150,7 +150,7 @@ async function attack(setup: HostileSetup, keys: readonly CallKey[], times: numb
         : undefined;
       await send(setup, { ...good, ...(method && { method }), headers, ...payload });
     }
-    if (await send(setup, requestOf(setting, key, ask, reader))) done.push(key);
+    if (await send(setup, buildRequest(setting, key, ask, reader))) done.push(key);
   }
 
   const attackSome = async () => {

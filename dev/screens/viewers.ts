@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Browser, BrowserContext } from "@playwright/test";
 import { calculateQuote, daysAhead } from "#harness/browser/booking.ts";
-import { answered } from "#harness/browser/people.ts";
+import { replyBody } from "#harness/browser/people.ts";
 import type { Viewer } from "#harness/pages.ts";
 import { until } from "#harness/until.ts";
 import type { SampleServer } from "../sample-server.ts";
 import { addWork, type Person } from "./work.ts";
 
 export async function firstRecord(api: APIRequestContext, path: string): Promise<Person> {
-  const { items } = await answered<{ items: readonly Person[] }>(await api.get(`/api/${path}`));
+  const { items } = await replyBody<{ items: readonly Person[] }>(await api.get(`/api/${path}`));
   if (!items[0]) throw new Error(`${path} has no sample record.`);
   return items[0];
 }
@@ -19,7 +19,7 @@ async function samplePeople(office: APIRequestContext) {
     const { id } = await firstRecord(office, `orders/all?limit=1${query}`);
     type Order = Record<"client" | "driver", { readonly email: string }> &
       Record<"clientId" | "driverId", string>;
-    return answered<Order>(await office.get(`/api/orders/${id}`));
+    return replyBody<Order>(await office.get(`/api/orders/${id}`));
   };
   const [any, given] = [await of(""), await of("&assigned=yes")];
   return {
@@ -39,7 +39,7 @@ async function logIn(
   email = admin.email,
 ): Promise<void> {
   const password = loginPartyType === "user" ? admin.password : samplePassword;
-  await answered(await api.post("/api/login", { data: { email, password, loginPartyType } }));
+  await replyBody(await api.post("/api/login", { data: { email, password, loginPartyType } }));
 }
 
 /** Adds what the sample lacks; answers the ids of its records, by the first part of their pages. */
@@ -78,18 +78,18 @@ async function verifyAddress(
 ): Promise<void> {
   const readMails = async () => {
     const answer = await api.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
-    return (await answered<{ items: readonly { readonly text: string }[] }>(answer)).items;
+    return (await replyBody<{ items: readonly { readonly text: string }[] }>(answer)).items;
   };
   // Somebody who is verified once more has the mail of the last time still.
   const known = (await readMails()).length;
-  await answered(await api.post(`/api/${path}/${send}`, { data: { email } }));
+  await replyBody(await api.post(`/api/${path}/${send}`, { data: { email } }));
   const readCode = async () => {
     const mails = await readMails();
     return mails.length > known && /^\s*(\d{6})\s*$/m.exec(mails[0]?.text ?? "")?.[1];
   };
   const verificationCode = await until(readCode, { within: 10_000, every: 100 });
   if (!verificationCode) throw new Error(`No code was mailed to ${email}.`);
-  await answered(await api.post(`/api/${path}/verifyOtp`, { data: { email, verificationCode } }));
+  await replyBody(await api.post(`/api/${path}/verifyOtp`, { data: { email, verificationCode } }));
 }
 
 /** Comes as a client does up to the checkout. */

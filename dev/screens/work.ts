@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { fnbStatement, ownAccount } from "#harness/bank.ts";
-import { daysAhead, ends } from "#harness/browser/booking.ts";
-import { answered, callsOf } from "#harness/browser/people.ts";
+import { daysAhead, sampleEnds } from "#harness/browser/booking.ts";
+import { apiCalls, replyBody } from "#harness/browser/people.ts";
 import { bookOrder } from "#harness/browser/records.ts";
 import { asFile, picture } from "#harness/files.ts";
 
@@ -27,7 +27,7 @@ const move = {
     contactName: "Nokuthula van der Westhuizen",
     contactCellphone: "082 555 0042",
   },
-  destinationDetails: ends.destinationDetails,
+  destinationDetails: sampleEnds.destinationDetails,
 };
 
 /** Books a move of this client for the first day on which this driver is free, and gives it. */
@@ -36,7 +36,7 @@ async function give(office: APIRequestContext, clientId: string, driverId: strin
     const id = await bookOrder({ api: office }, { ...move, clientId, orderDate: daysAhead(ahead) });
     const data = { driverId, owing: true, evenIfAway: true };
     if ((await office.patch(`/api/orders/assign/${id}`, { data })).ok()) return id;
-    await callsOf(office).remove(`orders/delete/${id}`);
+    await apiCalls(office).remove(`orders/delete/${id}`);
   }
   throw new Error("The sample driver is never free.");
 }
@@ -49,9 +49,9 @@ export async function addWork(
   { office, as, samplePassword }: Calls,
   { client, driver }: { readonly client: Person; readonly driver: Person },
 ) {
-  const { get, patch, post } = callsOf(office);
+  const { get, patch, post } = apiCalls(office);
   const sendFile = async (path: string, data: Buffer, api = office) =>
-    answered(await api.post(`/api/${path}`, { data, headers: asFile }));
+    replyBody(await api.post(`/api/${path}`, { data, headers: asFile }));
   const { version } = await get<{ version: number }>("settings");
   await patch("settings", { version, walletsFrom: daysAhead(0), vatNumber: "4123456789" });
 
@@ -75,8 +75,8 @@ export async function addWork(
   const asClient = await as(client.email, "client");
   const asLeaver = await as(leaver.email, "driver");
   const finish = (id: string, cash: number) =>
-    callsOf(asDriver).post(`orders/finish/${id}`, { cash });
-  const say = (id: string, cash: number) => callsOf(asClient).patch(`orders/cash/${id}`, { cash });
+    apiCalls(asDriver).post(`orders/finish/${id}`, { cash });
+  const say = (id: string, cash: number) => apiCalls(asClient).patch(`orders/cash/${id}`, { cash });
   const jobs = [];
   for (let count = 0; count < 5; count++) {
     const id = await give(office, client.id, driver.id, 3 * count + 1);
@@ -97,7 +97,7 @@ export async function addWork(
   await finish(confirmed, await priceOf(confirmed));
   await say(confirmed, await priceOf(confirmed));
 
-  const { items: open } = await callsOf(asDriver).get<{ items: Person[] }>("jobs/open?limit=2");
+  const { items: open } = await apiCalls(asDriver).get<{ items: Person[] }>("jobs/open?limit=2");
   for (const { id } of open) await post(`orders/offer/${id}`, { driverIds: [driver.id] });
   const about = `kind=licence&holderId=${driver.id}&expiresOn=${daysAhead(700)}`;
   const scan = await picture("jpeg", { width: 900, height: 600 });
@@ -111,8 +111,8 @@ export async function addWork(
     accountType: "savings",
     password: samplePassword,
   };
-  await callsOf(asDriver).post(`bankdetails/update/${driver.id}`, details);
-  await callsOf(asLeaver).post(`bankdetails/update/${leaver.id}`, details);
+  await apiCalls(asDriver).post(`bankdetails/update/${driver.id}`, details);
+  await apiCalls(asLeaver).post(`bankdetails/update/${leaver.id}`, details);
   const typed = await get<{ waiting: Person }>(`bankdetails/${leaver.id}`);
   await patch(`bankdetails/check/${typed.waiting.id}`, { how: "Called the number on file." });
   await patch(`drivers/update/${leaver.id}`, { status: "suspended" });

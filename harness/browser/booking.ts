@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { type Account, callsOf } from "./people.ts";
+import { type Account, apiCalls } from "./people.ts";
 
 /** The day in Johannesburg that lies so many days ahead, as the date field takes it. */
 export function daysAhead(days: number): string {
@@ -48,13 +48,13 @@ type Place = { readonly placeId: string };
 
 /** Reads the first place that the server suggests for a text. */
 async function firstPlace(api: APIRequestContext, text: string): Promise<Place> {
-  const { get } = callsOf(api);
+  const { get } = apiCalls(api);
   const { items } = await get<{ items: readonly Place[] }>(`places?q=${text}`);
   return get(`places/${items[0]?.placeId}`);
 }
 
 /** The doors and contacts of the draft that `putDraft` puts. */
-export const ends = {
+export const sampleEnds = {
   pickupDetails: {
     address: "12 Oxford Road",
     unit: "Unit 4, Acacia Court",
@@ -91,7 +91,7 @@ export async function putDraft(
   const destination = await firstPlace(api, "Hatfield");
   const load = { truckSize: "1.5ton", orderDate, orderTime: "10:00", helpers: 1, floors: 2 };
   const places = { pickupPlaceId: pickup.placeId, destinationPlaceId: destination.placeId };
-  const quote = await callsOf(api).post<Quote>("quotes", { ...load, ...places });
+  const quote = await apiCalls(api).post<Quote>("quotes", { ...load, ...places });
   const draft = {
     version: 1,
     ...load,
@@ -99,7 +99,7 @@ export async function putDraft(
     destination,
     quote: { ...quote, rates: null, ...altered(quote) },
     ...(upTo !== "price" && { notes: "The gate code is with the guard", agreedToTerms: true }),
-    ...(upTo !== "price" && !withoutEnds && ends),
+    ...(upTo !== "price" && !withoutEnds && sampleEnds),
     ...(upTo === "payment" && { paymentType: "cash" }),
   };
   const localStorage = [

@@ -2,16 +2,16 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { press } from "./pages.ts";
 import { codeFor, freshEmail, goodPassword } from "./people.ts";
 
-export const form = (page: Page) => page.locator("main form");
+export const mainForm = (page: Page) => page.locator("main form");
 
 /** Each message stands beside its field and in the summary. */
 export async function expectSaid(page: Page, ...messages: readonly string[]): Promise<void> {
   for (const message of messages) {
-    await expect(form(page).getByText(message, { exact: true })).toHaveCount(2);
+    await expect(mainForm(page).getByText(message, { exact: true })).toHaveCount(2);
   }
 }
 
-export const problemOf = (page: Page, field: string) =>
+export const invalidField = (page: Page, field: string) =>
   page.getByLabel(field, { exact: true }).and(page.locator("[aria-invalid=true]"));
 
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {

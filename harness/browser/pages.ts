@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./axe.ts";
  * The page as it is now is accessible, never scrolls sideways, nothing floats over it, and a translation
  * keeps its words apart.
  */
-export async function look(page: Page): Promise<void> {
+export async function checkPage(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -57,7 +57,9 @@ export async function pressYes(page: Page, name: string): Promise<void> {
 }
 
 /** The middle of what is pressed, on the screen. */
-export async function spotOf(button: Locator): Promise<{ readonly x: number; readonly y: number }> {
+export async function pressPoint(
+  button: Locator,
+): Promise<{ readonly x: number; readonly y: number }> {
   await button.scrollIntoViewIfNeeded();
   const box = await button.boundingBox();
   if (!box) throw new Error("There is nothing to press.");
@@ -132,7 +134,7 @@ export async function expectLinks(
 }
 
 /** The records of a list, be they rows or cards. */
-export function rows(page: Page) {
+export function recordRows(page: Page) {
   return page.getByRole("article").or(page.locator("tbody tr"));
 }
 

@@ -13,10 +13,10 @@ import { translatePages } from "./translator.ts";
 export const goodPassword = "Zebras7!Paint";
 
 /** Calls by their paths below /api, and what each answers. Each throws where it is refused. */
-export function callsOf(api: APIRequestContext) {
+export function apiCalls(api: APIRequestContext) {
   type Made = { readonly id: string };
   const send = async <T>(method: string, path: string, data?: object) =>
-    answered<T>(await api.fetch(`/api/${path}`, { method, ...(data && { data }) }));
+    replyBody<T>(await api.fetch(`/api/${path}`, { method, ...(data && { data }) }));
   return {
     get: <T = Made>(path: string) => send<T>("GET", path),
     post: <T = Made>(path: string, data: object = {}) => send<T>("POST", path, data),
@@ -26,7 +26,7 @@ export function callsOf(api: APIRequestContext) {
 }
 
 /** Somebody who is signed in: by calls, and in a browser when asked. */
-export type Account = ReturnType<typeof callsOf> & {
+export type Account = ReturnType<typeof apiCalls> & {
   readonly api: APIRequestContext;
   readonly signIn: (page: Page) => Promise<void>;
   readonly open: (page: Page, path: string) => Promise<void>;
@@ -54,7 +54,7 @@ type Playwright = { readonly request: { newContext(options: object): Promise<API
 type Login = { readonly loginPartyType: string };
 
 async function accountOf(api: APIRequestContext, login: Login): Promise<Account> {
-  await answered(await api.post("/api/login", { data: login }));
+  await replyBody(await api.post("/api/login", { data: login }));
   const signIn = async (page: Page) => {
     await page.context().addCookies((await api.storageState()).cookies);
     await page.context().addInitScript(hintSignedIn, login.loginPartyType);
@@ -63,7 +63,7 @@ async function accountOf(api: APIRequestContext, login: Login): Promise<Account>
     await signIn(page);
     await page.goto(path);
   };
-  return { ...callsOf(api), api, signIn, open };
+  return { ...apiCalls(api), api, signIn, open };
 }
 
 /** A signed-in account for a fixture: `open` makes it if need be and answers its sign-in. */
@@ -96,7 +96,7 @@ export async function logIn(page: Page, email: string, type = "driver"): Promise
   await page.context().clearCookies();
   // By the way that nobody cuts, where a test has a link of its own.
   const url = `${base.info().project.use.baseURL}/api/login`;
-  await answered(await page.request.post(url, { data: signInAs(type, { email }) }));
+  await replyBody(await page.request.post(url, { data: signInAs(type, { email }) }));
 }
 
 const clientFixture = fixtureOf(async (api) => signInAs("client", await openClient(api)));
@@ -132,7 +132,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** The body of an answer. @throws Error with the call and its answer where it was refused */
-export async function answered<T = Record<string, never>>(answer: APIResponse): Promise<T> {
+export async function replyBody<T = Record<string, never>>(answer: APIResponse): Promise<T> {
   if (!answer.ok()) throw new Error(`${answer.url()}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }
@@ -152,11 +152,11 @@ export function freshEmail(kind = "people"): string {
 }
 
 /** Waits for a message to this address with such a part, and returns that part of the newest one. */
-export async function mailed(request: APIRequestContext, to: string, part: RegExp) {
+export async function waitForMail(request: APIRequestContext, to: string, part: RegExp) {
   let found: string | undefined;
   const look = async () => {
     const answer = await request.get("/dev/mailbox.json", { params: { to } });
-    const { items } = await answered<{ items: { text: string }[] }>(answer);
+    const { items } = await replyBody<{ items: { text: string }[] }>(answer);
     found = items.map(({ text }) => part.exec(text)?.[0]).find(Boolean);
     return found;
   };
@@ -166,7 +166,7 @@ export async function mailed(request: APIRequestContext, to: string, part: RegEx
 
 /** The newest six-digit code that was mailed to this address; waits until one is there. */
 export const codeFor = (request: APIRequestContext, email: string) =>
-  mailed(request, email, /(?<=^\s*)\d{6}(?=\s*$)/m);
+  waitForMail(request, email, /(?<=^\s*)\d{6}(?=\s*$)/m);
 
 type Registered = { readonly id: string; readonly email: string };
 
@@ -177,7 +177,7 @@ async function register(
   dataFor: (email: string) => object,
 ): Promise<Registered> {
   const email = freshEmail(room);
-  const { post } = callsOf(api);
+  const { post } = apiCalls(api);
   await post(`${room}/createOtp`, { email });
   const code = { email, verificationCode: await codeFor(api, email) };
   const { verificationToken } = await post<{ verificationToken: string }>(
@@ -186,16 +186,16 @@ async function register(
   );
   const headers = { authorization: `Bearer ${verificationToken}` };
   const made = await api.post(`/api/${room}/register`, { headers, data: dataFor(email) });
-  return { id: (await answered<{ id: string }>(made)).id, email };
+  return { id: (await replyBody<{ id: string }>(made)).id, email };
 }
 
-export const secrets = { password: goodPassword, confPassword: goodPassword };
+export const passwordFields = { password: goodPassword, confPassword: goodPassword };
 
 export function openClient(api: APIRequestContext): Promise<Registered> {
   const person = { name: "Lerato", surname: "Sample", cellphone: "0825550042" };
   return register(api, "clients", (email) => ({
     ...person,
-    ...secrets,
+    ...passwordFields,
     email,
     corporateInterest: "no",
   }));
@@ -210,7 +210,7 @@ export function registeredDriver(
     const person = { name: "Sipho", surname: "Sample", email, cellphone: "0825550077" };
     const details = { ...person, area: "Tembisa" };
     return {
-      driverDetails: { ...details, ...secrets, ownerDriver: "yes" },
+      driverDetails: { ...details, ...passwordFields, ownerDriver: "yes" },
       vehicles: plates.map((licencePlate) => ({
         truckSize: "3ton",
         licencePlate,
@@ -230,11 +230,11 @@ export async function addMember({ post }: Account, role: "user" | "admin" = "use
     surname: `Sample-${tag}`,
     email: `nomsa-${tag}@staff.example.com`,
   };
-  const data = { ...person, ...secrets, cellphone: "0825550071", role };
+  const data = { ...person, ...passwordFields, cellphone: "0825550071", role };
   return { id: (await post("users/register", data)).id, ...person };
 }
 
 export type Person = { readonly id: string; readonly name: string; readonly email: string };
 
-export const personOf = async ({ get }: Account) =>
+export const readPerson = async ({ get }: Account) =>
   (await get<{ partyData: Person }>("me")).partyData;

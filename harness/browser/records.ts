@@ -5,12 +5,12 @@ import { pricedBooking } from "../booking.ts";
 import { daysAhead } from "./booking.ts";
 import {
   type Account,
-  answered,
-  callsOf,
+  apiCalls,
   freshEmail,
   freshPlate,
   freshTag,
-  secrets,
+  passwordFields,
+  replyBody,
 } from "./people.ts";
 
 let lastDay = 0;
@@ -30,11 +30,11 @@ export async function bookOrder(
   const move = { helpers: 2, floors: 1, destination: "31 Church Street, Hatfield" };
   const changes = { ...move, orderDate, ...wishes };
   const booking = await pricedBooking(async (data) => (await create(data)).json(), changes);
-  return (await answered<{ id: string }>(await create(booking))).id;
+  return (await replyBody<{ id: string }>(await create(booking))).id;
 }
 
-export async function listed<Row>(api: APIRequestContext, path: string): Promise<Row[]> {
-  return (await answered<{ items: Row[] }>(await api.get(path))).items;
+export async function listItems<Row>(api: APIRequestContext, path: string): Promise<Row[]> {
+  return (await replyBody<{ items: Row[] }>(await api.get(path))).items;
 }
 
 type Crew = { readonly driverId: string; readonly vehicleId: string };
@@ -53,7 +53,7 @@ type FreeDriver = { readonly id: string; readonly name: string; readonly vehicle
 
 /** The drivers who can take an order, the nearest first. */
 export function driversFor({ api }: Account, orderId: string): Promise<FreeDriver[]> {
-  return listed(api, `/api/orders/${orderId}/drivers`);
+  return listItems(api, `/api/orders/${orderId}/drivers`);
 }
 
 /** Gives an order to the first driver who can take it; answers who that is. */
@@ -79,20 +79,20 @@ export async function receiveDocuments(
   for (const kind of kinds) {
     const expiresOn = ["identity", "registration"].includes(kind) ? "" : daysAhead(365);
     const data = { kind, holderId, expiresOn };
-    await callsOf(api).post("documents/receive", data);
+    await apiCalls(api).post("documents/receive", data);
   }
 }
 
 /** A driver whom staff have let in, with a vehicle. */
 export async function activeDriver({ api }: Account, licencePlate = freshPlate()) {
   const send = async (way: "post" | "patch", path: string, data: object) =>
-    (await answered<{ id: string }>(await api[way](path, { data, headers: someNetwork() }))).id;
+    (await replyBody<{ id: string }>(await api[way](path, { data, headers: someNetwork() }))).id;
   const email = freshEmail("drivers");
   const person = { name: "Sipho", surname: "Sample", cellphone: "0825550077", area: "Tembisa" };
   const truck = { truckSize: "3ton", licencePlate, shape: "closed", git: "yes" };
   const status = "active";
   const [driverId, vehicleId] = await Promise.all([
-    send("post", "/api/drivers/register/driveronly", { ...person, ...secrets, email }),
+    send("post", "/api/drivers/register/driveronly", { ...person, ...passwordFields, email }),
     send("post", "/api/vehicles/register/vehicleonly", { ...truck, agreedToTerms: true }),
   ]);
   await send("patch", `/api/vehicles/update/${vehicleId}`, { status, driverId });
@@ -128,7 +128,7 @@ export async function writeMessage(
   name: string,
   message: string,
 ): Promise<void> {
-  await answered(
+  await replyBody(
     await api.post("/api/createcontact", {
       headers: someNetwork(),
       data: { name, email: "thandi@customers.example.com", cellphone: "0825550123", message },
@@ -138,6 +138,6 @@ export async function writeMessage(
 
 export async function requestCode(api: APIRequestContext): Promise<string> {
   const email = `code-${freshTag()}@customers.example.com`;
-  await callsOf(api).post("clients/createOtp", { email });
+  await apiCalls(api).post("clients/createOtp", { email });
   return email;
 }

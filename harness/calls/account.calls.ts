@@ -1,7 +1,7 @@
 import type { AccountType } from "#domain/people/party-kinds.ts";
 import { deriveCode } from "#server/core/codes/derive-code.ts";
 import type { TestApp } from "../app.ts";
-import { driverDetails, driverGrant, granted, typedVehicle } from "../drivers.ts";
+import { driverDetails, driverGrant, grantHeaders, typedVehicle } from "../drivers.ts";
 import {
   goodPassword,
   insertDriver,
@@ -13,7 +13,7 @@ import {
 import { contactMessage, passwordGrant } from "../new-records.ts";
 import { clientDetails } from "../people.ts";
 import { freshEmail, post, receivedCode, verifiedAddress } from "../verified-address.ts";
-import { type Ask, at, type CallSetting, type GoodAsk, type GoodCalls } from "./good-call.ts";
+import { type Ask, atId, type CallSetting, type GoodAsk, type GoodCalls } from "./good-call.ts";
 
 const passwords = { password: `${goodPassword}2`, confPassword: `${goodPassword}2` };
 
@@ -31,7 +31,7 @@ const typedCode =
 const registrationGrant =
   (partyType: AccountType): GoodAsk =>
   async ({ app }) => ({
-    headers: await granted(app, { email: freshEmail(), partyType, purpose: "register" }),
+    headers: await grantHeaders(app, { email: freshEmail(), partyType, purpose: "register" }),
   });
 
 async function newPassword(app: TestApp, type: AccountType, email: string): Promise<Ask> {
@@ -174,7 +174,7 @@ export const privacyCalls: GoodCalls = {
     details: "My name is wrong.",
   }),
   "PATCH /api/clients/mydata/consent": asNewClient({ corporateInterest: "yes" }),
-  "GET /api/parties/{id}/consents": ({ readers }) => at(readers.client.id),
+  "GET /api/parties/{id}/consents": ({ readers }) => atId(readers.client.id),
   "POST /api/privacyrequests/create": ({ readers }) => ({
     payload: {
       kind: "correct",
@@ -190,8 +190,8 @@ export const privacyCalls: GoodCalls = {
   "PATCH /api/privacyrequests/refuse/{id}": { reason: "Not the person." },
   "POST /api/privacyrequests/export/{id}": async (setting) => {
     await leaveTraces(setting);
-    return at(await setting.records.correction());
+    return atId(await setting.records.correction());
   },
   "POST /api/privacyrequests/erase/{id}": async ({ app, records }) =>
-    at(await records.privacyRequest("erase", (await signedInClient(app)).email)),
+    atId(await records.privacyRequest("erase", (await signedInClient(app)).email)),
 };

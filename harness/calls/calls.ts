@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { type Endpoints, endpoints } from "#contract/endpoints.ts";
 import { isAdmitted } from "#domain/people/rights.ts";
 import type { TestApp } from "../app.ts";
-import { moveEnds } from "../booking.ts";
+import { sampleMoveEnds } from "../booking.ts";
 import {
   bookedOrder,
   type SignedIn,
@@ -18,7 +18,7 @@ import { freshNetwork } from "../verified-address.ts";
 import { accountCalls, privacyCalls, recordCalls } from "./account.calls.ts";
 import {
   type Ask,
-  at,
+  atId,
   type CallSetting,
   type GoodCalls,
   type Reader,
@@ -60,7 +60,7 @@ export async function prepareCalls(app: TestApp): Promise<CallSetting> {
   });
   const readers = Object.fromEntries(made) as Record<SignerKind, SignedIn>;
   const records = createRecords(app, readers);
-  const order = await bookedOrder(app, readers.client, moveEnds);
+  const order = await bookedOrder(app, readers.client, sampleMoveEnds);
   await records.staffDo("PATCH", `orders/assign/${order}`, { driverId: readers.driver.id });
   const strangers = {
     client: await signedInClient(app, "corporate"),
@@ -116,7 +116,7 @@ async function askByContract(
     return { payload, ...(isCounted && { query: "?counts=yes" }) };
   }
   // The driver who reads has no other.
-  if (key.startsWith("GET ") && record === "order") return at(order);
+  if (key.startsWith("GET ") && record === "order") return atId(order);
   const id = await records[record]();
   const removal = `${kind}/delete/{id}`;
   const path = `DELETE /api/${removal}` in endpoints ? removal : `${kind}/{id}`;
@@ -124,7 +124,7 @@ async function askByContract(
   const change = goodCalls[`PATCH /api/${kind}/update/{id}` as CallKey];
   if (key.endsWith("/history") && typeof change === "object")
     await records.staffDo("PATCH", `${kind}/update/${id}`, change);
-  return at(id, payload);
+  return atId(id, payload);
 }
 
 /** Prepares a call so that it succeeds when this reader makes it. */
@@ -135,7 +135,7 @@ export async function goodAsk(setting: CallSetting, key: CallKey, reader: Reader
 }
 
 /** The request of a good call, from a network of its own. */
-export function requestOf(
+export function buildRequest(
   { readers }: CallSetting,
   key: string,
   ask: Ask,

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { expect } from "vitest";
 import { endpoints } from "#contract/endpoints.ts";
-import { type CallKey, requestOf } from "./calls.ts";
+import { buildRequest, type CallKey } from "./calls.ts";
 import type { Ask, CallSetting, Reader } from "./good-call.ts";
 
 export type Call = { readonly key: CallKey; readonly ask: Ask; readonly reader: Reader };
@@ -17,7 +17,7 @@ export async function expectNowhere(
   const { app, order } = setting;
   const answers = await Promise.all(
     [newId(), "nonsense", `${order}x`, order.slice(0, -1), "0", "-1", "1e309"].map((id) =>
-      app.inject(requestOf(setting, key, { ...ask, at: encodeURIComponent(id) }, reader)),
+      app.inject(buildRequest(setting, key, { ...ask, at: encodeURIComponent(id) }, reader)),
     ),
   );
   expect(answers[0]?.json()).toMatchObject({ msg: expect.any(String), code: expect.any(String) });
@@ -37,7 +37,7 @@ export async function expectForeignersNotFound(
   const { headers } = strangers[reader];
   const [foreign, missing] = await Promise.all(
     [ask, { ...ask, at: newId() }].map((one) =>
-      app.inject(requestOf(setting, key, { ...one, headers }, reader)),
+      app.inject(buildRequest(setting, key, { ...one, headers }, reader)),
     ),
   );
   expect([foreign?.statusCode, foreign?.body]).toEqual([404, missing?.body]);
@@ -51,7 +51,7 @@ export async function sendBody(
   payload: unknown,
   type = "application/json",
 ) {
-  const request = requestOf(setting, key, ask, reader);
+  const request = buildRequest(setting, key, ask, reader);
   const answer = await setting.app.inject({
     ...request,
     payload: typeof payload === "string" ? payload : JSON.stringify(payload),

@@ -43,10 +43,10 @@ export type RecordName = Exclude<
 >;
 
 /** A good call about the record with this id. */
-export const at = (id: string, payload: object = {}): Ask => ({ at: id, payload });
+export const atId = (id: string, payload: object = {}): Ask => ({ at: id, payload });
 
 /** A good call about a new record of this kind. */
-export const about =
+export const aboutNewRecord =
   (record: RecordName, payload: object = {}): GoodAsk =>
   async ({ records }) =>
-    at(await records[record](), payload);
+    atId(await records[record](), payload);

@@ -1,11 +1,11 @@
 import { sendClaimPhoto } from "../claims.ts";
-import { licence, sendDocument } from "../documents.ts";
+import { licenceDetails, sendDocument } from "../documents.ts";
 import { bookedOrder, signedInDriver } from "../factories.ts";
 import { pdf, picture } from "../files.ts";
 import { jobOfToday, sendPhoto } from "../job-day.ts";
 import {
-  about,
-  at,
+  aboutNewRecord,
+  atId,
   type CallSetting,
   type GoodAsk,
   type GoodCalls,
@@ -31,26 +31,26 @@ export const dispatchCalls: GoodCalls = {
   "POST /api/jobs/accept/{id}": async (setting) => {
     const { id, headers } = await offeredJob(setting);
     const { offers } = await setting.app.as({ headers }).read("jobs/open");
-    return { ...at(id, { price: offers[0].price, net: offers[0].net }), headers };
+    return { ...atId(id, { price: offers[0].price, net: offers[0].net }), headers };
   },
   "POST /api/jobs/decline/{id}": async (setting) => {
     const { id, headers } = await offeredJob(setting);
-    return { ...at(id), headers };
+    return { ...atId(id), headers };
   },
   "POST /api/jobs/giveback/{id}": async ({ app, records }) => {
     const { id: driverId, headers } = await signedInDriver(app);
     const id = await records.order();
     await records.staffDo("PATCH", `orders/assign/${id}`, { driverId });
-    return { ...at(id, { reason: "The clutch is gone." }), headers };
+    return { ...atId(id, { reason: "The clutch is gone." }), headers };
   },
   "POST /api/orders/offer/{id}": async ({ records }) =>
-    at(await records.order(), { driverIds: [await records.driver()] }),
-  "DELETE /api/orders/offer/{id}": async (setting) => at((await offeredJob(setting)).id),
-  "GET /api/orders/{id}/offers": async (setting) => at((await offeredJob(setting)).id),
-  "GET /api/drivers/{id}/availability": ({ readers }) => at(readers.driver.id),
+    atId(await records.order(), { driverIds: [await records.driver()] }),
+  "DELETE /api/orders/offer/{id}": async (setting) => atId((await offeredJob(setting)).id),
+  "GET /api/orders/{id}/offers": async (setting) => atId((await offeredJob(setting)).id),
+  "GET /api/drivers/{id}/availability": ({ readers }) => atId(readers.driver.id),
   "PATCH /api/drivers/availability/{id}": ({ readers }) => {
     reachKms += 1;
-    return at(readers.driver.id, { reachKms });
+    return atId(readers.driver.id, { reachKms });
   },
 };
 
@@ -65,7 +65,7 @@ const aboutJob =
   (payload: (job: Job, reader: Reader) => object | Promise<object> = () => ({})): GoodAsk =>
   async ({ app, readers }, reader) => {
     const job = await jobOfToday(app, readers.admin);
-    return { ...at(job.id, await payload(job, reader)), ...ownHeaders(job, reader) };
+    return { ...atId(job.id, await payload(job, reader)), ...ownHeaders(job, reader) };
   };
 
 async function finish(job: Job) {
@@ -86,7 +86,7 @@ export const dayCalls: GoodCalls = {
   "GET /api/orders/photos/{id}": async ({ app, readers }, reader) => {
     const job = await jobOfToday(app, readers.admin);
     const { id } = (await sendPhoto(app, job.driver, job.id)).json();
-    return { ...at(id), ...ownHeaders(job, reader) };
+    return { ...atId(id), ...ownHeaders(job, reader) };
   },
   "POST /api/orders/finish/{id}": aboutJob(async ({ start }) => {
     await start();
@@ -103,7 +103,7 @@ export const dayCalls: GoodCalls = {
 };
 
 export const claimCalls: GoodCalls = {
-  "POST /api/orders/claim/{id}": about("completedOrder", {
+  "POST /api/orders/claim/{id}": aboutNewRecord("completedOrder", {
     words: "A mirror is broken.",
     amount: null,
   }),
@@ -112,25 +112,25 @@ export const claimCalls: GoodCalls = {
     payload: await picture(),
   }),
   "GET /api/claims/photos/{id}": async ({ app, records, readers }) =>
-    at((await sendClaimPhoto(app, readers.client, await records.claim())).json().id),
+    atId((await sendClaimPhoto(app, readers.client, await records.claim())).json().id),
   "PATCH /api/claims/accept/{id}": { amount: 500, answer: "We pay half of a table by Friday." },
   "PATCH /api/claims/refuse/{id}": { reason: "The photos before loading show it broken." },
 };
 
 export const reviewCalls: GoodCalls = {
   "POST /api/orders/review/{id}": async ({ readers, records }) => ({
-    ...at(await records.completedOrder(), { rating: 4, words: "Careful." }),
+    ...atId(await records.completedOrder(), { rating: 4, words: "Careful." }),
     headers: readers.client.headers,
   }),
   "PATCH /api/orders/review/{id}": async ({ app, records }) => {
     const id = await records.review();
     const reviews = app.db.selectFrom("reviews").select("orderId").where("id", "=", id);
-    return at((await reviews.executeTakeFirstOrThrow()).orderId, { mayShow: false });
+    return atId((await reviews.executeTakeFirstOrThrow()).orderId, { mayShow: false });
   },
   "GET /api/reviews/{id}/history": async ({ records }) => {
     const id = await records.review();
     await records.staffDo("POST", `reviews/remove/${id}`, { reason: "It names somebody." });
-    return at(id);
+    return atId(id);
   },
   "PATCH /api/reviews/reply/{id}": { reply: "Thank you." },
   "POST /api/reviews/remove/{id}": { reason: "It names somebody." },
@@ -140,12 +140,15 @@ export const reviewCalls: GoodCalls = {
 const aboutLicence =
   (payload: object = {}): GoodAsk =>
   async ({ app, readers: { driver } }) =>
-    at((await sendDocument(app, driver, licence(driver.id))).json().id, payload);
+    atId((await sendDocument(app, driver, licenceDetails(driver.id))).json().id, payload);
 
-const permit = ({ readers }: CallSetting) => ({ ...licence(readers.driver.id), kind: "permit" });
+const permit = ({ readers }: CallSetting) => ({
+  ...licenceDetails(readers.driver.id),
+  kind: "permit",
+});
 
 export const documentCalls: GoodCalls = {
-  "GET /api/documents/of/{id}": ({ readers }) => at(readers.driver.id),
+  "GET /api/documents/of/{id}": ({ readers }) => atId(readers.driver.id),
   "GET /api/documents/file/{id}": aboutLicence(),
   "POST /api/documents/send": (setting) => ({
     query: `?${new URLSearchParams(permit(setting))}`,

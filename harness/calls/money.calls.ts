@@ -12,7 +12,7 @@ import {
   signedInStaff,
 } from "../factories.ts";
 import { givenBalance, givenBankDetails, typedDetails } from "../payouts.ts";
-import { at, type CallSetting, type GoodAsk, type GoodCalls } from "./good-call.ts";
+import { atId, type CallSetting, type GoodAsk, type GoodCalls } from "./good-call.ts";
 
 const payment = { cents: 5000, receivedOn: "2026-12-01" };
 
@@ -27,7 +27,7 @@ async function toppedUp({ records }: CallSetting) {
 const aboutDriver =
   (payload: object = {}): GoodAsk =>
   async ({ readers: { driver }, records }, reader) =>
-    at(reader === "driver" ? driver.id : await records.driver(), payload);
+    atId(reader === "driver" ? driver.id : await records.driver(), payload);
 
 const aboutWeek: GoodAsk = async (setting, reader) => {
   const query = `?week=${johannesburgDateAt(setting.app.clock.now())}`;
@@ -40,12 +40,12 @@ export const walletCalls: GoodCalls = {
   "GET /api/statements/{id}": aboutWeek,
   "GET /api/statements/{id}/pdf": aboutWeek,
   "GET /api/statements/{id}/csv": aboutWeek,
-  "POST /api/wallets/topup/{id}": async ({ records }) => at(await records.driver(), payment),
+  "POST /api/wallets/topup/{id}": async ({ records }) => atId(await records.driver(), payment),
   "POST /api/wallets/reverse/{id}": async (setting) => {
     const id = await toppedUp(setting);
     const line = setting.app.db.selectFrom("bank_lines").select("bookedIn");
     const { bookedIn: entryId } = await line.where("partyId", "=", id).executeTakeFirstOrThrow();
-    return at(id, { entryId, reason: "It was somebody else's." });
+    return atId(id, { entryId, reason: "It was somebody else's." });
   },
 };
 
@@ -69,23 +69,23 @@ export const bankCalls: GoodCalls = {
     const statement = fnbStatement([["2026-12-01", "20.00", `A line of its own, ${lines}`]]);
     return { query: `?account=${ownAccount}`, payload: statement };
   },
-  "PATCH /api/bank/settle/{id}": async (setting) => at((await waitingLine(setting)).id, costs),
+  "PATCH /api/bank/settle/{id}": async (setting) => atId((await waitingLine(setting)).id, costs),
   "PATCH /api/bank/decide/{id}": async (setting) => {
     const cents = 40_000 + lines;
     await waitingLine(setting, cents);
-    return at((await waitingLine(setting, cents)).id, { answer: "same" });
+    return atId((await waitingLine(setting, cents)).id, { answer: "same" });
   },
   "PATCH /api/bank/split/{id}": async (setting) => {
     const cents = 60_000 + lines;
     const parts = [10_000, cents - 10_000].map((part) => ({ cents: part, text: "" }));
-    return at((await waitingLine(setting, cents)).id, { parts });
+    return atId((await waitingLine(setting, cents)).id, { parts });
   },
   "PATCH /api/bank/undo/{id}": async (setting) =>
-    at((await waitingLine(setting)).importId ?? "", { reason: "The wrong file." }),
+    atId((await waitingLine(setting)).importId ?? "", { reason: "The wrong file." }),
   "PATCH /api/bank/takeback/{id}": async (setting) => {
     const { id } = await waitingLine(setting);
     await setting.records.staffDo("PATCH", `bank/settle/${id}`, costs);
-    return at(id, { reason: "It was a payment." });
+    return atId(id, { reason: "It was a payment." });
   },
 };
 
@@ -112,20 +112,20 @@ export const payoutCalls: GoodCalls = {
     const driver = await signedInDriver(app);
     await app.as(driver).post(`bankdetails/update/${driver.id}`, typedDetails);
     const row = app.db.selectFrom("bank_details").select("id").where("driverId", "=", driver.id);
-    return at((await row.executeTakeFirstOrThrow()).id, { how: "Called the number on file." });
+    return atId((await row.executeTakeFirstOrThrow()).id, { how: "Called the number on file." });
   },
-  "GET /api/payouts/{id}": async (setting) => at(await madePayouts(setting)),
+  "GET /api/payouts/{id}": async (setting) => atId(await madePayouts(setting)),
   "GET /api/payouts/of/{id}": aboutDriver(),
   "POST /api/payouts/make": async (setting) => {
     await payee(setting);
     return {};
   },
-  "POST /api/payouts/release/{id}": async (setting) => at(await madePayouts(setting), password),
-  "PATCH /api/payouts/withdraw/{id}": async (setting) => at(await madePayouts(setting)),
+  "POST /api/payouts/release/{id}": async (setting) => atId(await madePayouts(setting), password),
+  "PATCH /api/payouts/withdraw/{id}": async (setting) => atId(await madePayouts(setting)),
   "GET /api/payouts/file/{id}": async (setting) => {
     const id = await madePayouts(setting);
     await setting.records.staffDo("POST", `payouts/release/${id}`, password);
-    return at(id);
+    return atId(id);
   },
 };
 
@@ -172,7 +172,7 @@ const aboutInvoice =
       })
       .returning("number")
       .executeTakeFirstOrThrow();
-    return at(String(number), payload);
+    return atId(String(number), payload);
   };
 
 export const moneyCalls: GoodCalls = {

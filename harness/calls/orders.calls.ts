@@ -1,9 +1,15 @@
-import { trip } from "../booking.ts";
-import { bookingOf } from "../factories.ts";
-import { freshSize, rates } from "../new-records.ts";
+import { sampleTrip } from "../booking.ts";
+import { bookingBody } from "../factories.ts";
+import { freshSize, sampleRates } from "../new-records.ts";
 import { owingOrder } from "../owing-order.ts";
 import { post } from "../verified-address.ts";
-import { about, at, type CallSetting, type GoodAsk, type GoodCalls } from "./good-call.ts";
+import {
+  aboutNewRecord,
+  atId,
+  type CallSetting,
+  type GoodAsk,
+  type GoodCalls,
+} from "./good-call.ts";
 
 /** Two places of Pretoria, as the ends of a trip. */
 async function places({ app }: CallSetting) {
@@ -19,7 +25,7 @@ const betweenPlaces: GoodAsk = async (setting) => ({
 });
 
 async function quotedTrip(setting: CallSetting) {
-  const { pickup: _, destination: __, ...details } = trip;
+  const { pickup: _, destination: __, ...details } = sampleTrip;
   return { ...details, ...(await places(setting)) };
 }
 
@@ -27,49 +33,51 @@ export const priceCalls: GoodCalls = {
   "GET /api/places": () => ({ query: "?q=Hatfield" }),
   "GET /api/places/near": () => ({ query: "?lat=-25.75&lng=28.23" }),
   "GET /api/places/{placeId}": async (setting) =>
-    at(encodeURIComponent((await places(setting)).pickupPlaceId)),
+    atId(encodeURIComponent((await places(setting)).pickupPlaceId)),
   "GET /api/routes": betweenPlaces,
   "GET /api/prices": betweenPlaces,
   "POST /api/quotes": async (setting) => ({ payload: await quotedTrip(setting) }),
   "GET /api/quotes/{quoteId}": async (setting) =>
-    at((await post(setting.app, "/api/quotes", await quotedTrip(setting))).json().quoteId),
-  "GET /api/pricing/{truckSize}": () => at("3ton"),
-  "POST /api/pricing/create": () => ({ payload: { truckSize: freshSize(), ...rates } }),
-  "PATCH /api/pricing/{truckSize}": { ...rates, baseAmount: 5 },
+    atId((await post(setting.app, "/api/quotes", await quotedTrip(setting))).json().quoteId),
+  "GET /api/pricing/{truckSize}": () => atId("3ton"),
+  "POST /api/pricing/create": () => ({ payload: { truckSize: freshSize(), ...sampleRates } }),
+  "PATCH /api/pricing/{truckSize}": { ...sampleRates, baseAmount: 5 },
   "POST /api/otps/resend/{id}": async ({ app, records }) => {
     const id = await records.otp();
     app.clock.advance(31_000);
-    return at(id);
+    return atId(id);
   },
 };
 
-const ownOrder: GoodAsk = ({ order }) => at(order);
+const ownOrder: GoodAsk = ({ order }) => atId(order);
 
 export const orderCalls: GoodCalls = {
   "POST /api/orders/create": async ({ app, readers }, reader) => {
     const isOwn = reader === "client";
     const clientId = isOwn ? {} : { clientId: readers.client.id };
     const booker = isOwn ? readers.client : readers.admin;
-    return { payload: await bookingOf(app, booker, { orderTime: "11:00", ...clientId }) };
+    return { payload: await bookingBody(app, booker, { orderTime: "11:00", ...clientId }) };
   },
   "GET /api/orders/map": () => ({ query: "?orderDate=2026-12-10" }),
   "GET /api/orders/{id}/drivers": async ({ records }) => {
     await records.driver();
-    return at(await records.order());
+    return atId(await records.order());
   },
   "PATCH /api/orders/assign/{id}": async ({ records }) =>
-    at(await records.order(), { driverId: await records.driver() }),
-  "PATCH /api/orders/unassign/{id}": about("assignedOrder"),
-  "PATCH /api/orders/status/{id}": about("assignedOrder", { status: "started" }),
+    atId(await records.order(), { driverId: await records.driver() }),
+  "PATCH /api/orders/unassign/{id}": aboutNewRecord("assignedOrder"),
+  "PATCH /api/orders/status/{id}": aboutNewRecord("assignedOrder", { status: "started" }),
   "POST /api/orders/cancel/{id}": { reason: "The sale fell through." },
   "PATCH /api/orders/cancellation/{id}": async ({ app, readers }) =>
-    at(await owingOrder(app, readers.admin), { feeState: "waived" }),
+    atId(await owingOrder(app, readers.admin), { feeState: "waived" }),
   "PATCH /api/orders/update/{id}": { notes: "Ring twice." },
-  "PATCH /api/orders/takeback/{id}": about("startedOrder", { reason: "Pressed by mistake." }),
+  "PATCH /api/orders/takeback/{id}": aboutNewRecord("startedOrder", {
+    reason: "Pressed by mistake.",
+  }),
   "POST /api/orders/proposals/{id}": async ({ records }, reader) => {
     const { id, parties, proposal } = await records.largerOrder();
     const headers = reader === "driver" ? { headers: parties.driver.headers } : {};
-    return { ...at(id, proposal), ...headers };
+    return { ...atId(id, proposal), ...headers };
   },
   "PATCH /api/orders/proposals/{id}": async ({ app, records, readers }, reader) => {
     const { id, parties, proposal } = await records.largerOrder();
@@ -77,7 +85,7 @@ export const orderCalls: GoodCalls = {
     const order = await app.as(readers.admin).read(`orders/${id}`);
     const answer = reader === "client" ? "accept" : "withdraw";
     return {
-      ...at(id, { proposalId: order.proposal.id, answer }),
+      ...atId(id, { proposalId: order.proposal.id, answer }),
       ...(reader in parties && { headers: parties[reader as keyof typeof parties].headers }),
     };
   },
@@ -86,6 +94,6 @@ export const orderCalls: GoodCalls = {
   "DELETE /api/orders/share/{id}": ownOrder,
   "GET /api/shares/{token}": async ({ app, readers: { client }, order: id }) => {
     const { link } = (await app.as(client).post(`orders/share/${id}`)).json();
-    return at(link.split("/").at(-1));
+    return atId(link.split("/").at(-1));
   },
 };

@@ -44,7 +44,7 @@ const edited: Refusal = [
 
 const noOwner = ownerDetails("", { name: "", surname: "", cellphone: "", area: "" });
 
-export const refusedOfPeople: RefusedInput = {
+export const refusedPeopleInput: RefusedInput = {
   "POST /api/login": [
     [{ email: ["a@b.example"] }, /./],
     [{ loginPartyType: "owner" }, "Choose client, user or driver."],

@@ -1,5 +1,5 @@
 import { outsideMessage } from "#domain/places/region-names.ts";
-import { moveEnds } from "../booking.ts";
+import { sampleMoveEnds } from "../booking.ts";
 import { unofferedSize } from "../unoffered-size.ts";
 import type { Refusal, RefusedInput } from "./refused-input.ts";
 
@@ -32,7 +32,7 @@ const trip: readonly Refusal[] = [
 ];
 
 const end = (change: object, field: string, said: string | RegExp): Refusal => [
-  { destinationDetails: { ...moveEnds.destinationDetails, ...change } },
+  { destinationDetails: { ...sampleMoveEnds.destinationDetails, ...change } },
   { [`destinationDetails.${field}`]: said },
 ];
 
@@ -43,7 +43,7 @@ const week = Object.fromEntries(
   ]),
 );
 
-export const refusedOfWork: RefusedInput = {
+export const refusedWorkInput: RefusedInput = {
   "POST /api/quotes": [
     ...trip,
     [{ pickupPlaceId: "nowhere" }, { pickup: invalid("pickup") }],

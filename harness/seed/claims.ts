@@ -3,7 +3,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { claimDueOn } from "#domain/claims/claim-policy.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Trx } from "#server/context.ts";
-import { day, type Row, type Seeding } from "./seeding.ts";
+import { dayMs, type Row, type Seeding } from "./seeding.ts";
 import { damages } from "./words.ts";
 
 const ends = [
@@ -30,7 +30,7 @@ export async function inventClaims(
     .execute();
   return moves.map(({ id, orderDate }, index) => {
     // The oldest move is the first; its client reports it the day after, the others now.
-    const atMs = index === 0 ? Date.parse(`${orderDate}T12:00:00Z`) + day : nowMs - index * day;
+    const atMs = index === 0 ? Date.parse(`${orderDate}T12:00:00Z`) + dayMs : nowMs - index * dayMs;
     const end = ends[index % ends.length] ?? ends[0];
     return {
       id: newId(atMs),

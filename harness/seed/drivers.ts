@@ -1,6 +1,6 @@
 import { canCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
-import { inventParty, statusOf } from "./people.ts";
-import { type Choices, day, type Row, type Seeding } from "./seeding.ts";
+import { inventParty, inventStatus } from "./people.ts";
+import { type Choices, dayMs, type Row, type Seeding } from "./seeding.ts";
 import { areas } from "./words.ts";
 
 type Vehicle = Row<"vehicles">;
@@ -50,8 +50,8 @@ export function inventDrivers(
   const vehicles: Vehicle[] = [];
   for (let index = 0; index < plan.drivers; index++) {
     // Of the first, one waits for review in each company, however small.
-    const status = index === 1 ? "pending" : statusOf(seeding);
-    const atMs = nowMs - (status === "pending" ? choices.between(0, 20) : plan.days.all) * day;
+    const status = index === 1 ? "pending" : inventStatus(seeding);
+    const atMs = nowMs - (status === "pending" ? choices.between(0, 20) : plan.days.all) * dayMs;
     const traits = { type: "driver", status, passwordHash, atMs } as const;
     const party = inventParty(seeding, traits, "drivers", index);
     const ownsTruck = index % 3 !== 0;

@@ -1,11 +1,11 @@
 import type { Order } from "./orders.ts";
-import { day, type Row, type Seeding } from "./seeding.ts";
+import { dayMs, type Row, type Seeding } from "./seeding.ts";
 
 type AuditEvent = Row<"audit_events">;
 type Happening = Pick<AuditEvent, "action" | "changes"> & { readonly atMs: number };
 
 /** The history of orders reaches back this far: about one event for each order of three years. */
-const historyOfOrders = 270 * day;
+const historyOfOrders = 270 * dayMs;
 
 function eventOf(
   { newId }: Seeding,
@@ -57,7 +57,7 @@ function whatStaffDid(order: Order): readonly Happening[] {
 }
 
 /** Invents an order's events from its booking on; none for an old order. */
-export function historyOf(
+export function inventHistory(
   seeding: Seeding,
   order: Order,
   staffIds: readonly string[],

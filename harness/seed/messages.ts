@@ -1,12 +1,12 @@
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { dueDateOf } from "#domain/privacy/request-policy.ts";
-import { day, inventPerson, type Row, type Seeding } from "./seeding.ts";
+import { dayMs, inventPerson, type Row, type Seeding } from "./seeding.ts";
 import { messages, wishes } from "./words.ts";
 
 const minute = 60_000;
 /** Spent codes are kept for 30 days. */
-const oldestOtp = 29 * day;
+const oldestOtp = 29 * dayMs;
 
 /** One-time passwords in every state, each of an address of its own. */
 export function inventOtps(seeding: Seeding): Row<"otps">[] {
@@ -42,7 +42,7 @@ export function inventOtps(seeding: Seeding): Row<"otps">[] {
 export function inventContactMessages(seeding: Seeding): Row<"contact_messages">[] {
   const { plan, choices, chance, nowMs, newId } = seeding;
   return Array.from({ length: plan.contacts }, (_, index) => {
-    const atMs = nowMs - choices.between(minute, 365 * day);
+    const atMs = nowMs - choices.between(minute, 365 * dayMs);
     const { name, surname, ...reachedAt } = inventPerson(seeding, "visitors", index);
     return {
       id: newId(atMs),
@@ -67,7 +67,7 @@ export function inventRequests(seeding: Seeding): Row<"privacy_requests">[] {
     const status = (["open", "done", "refused"] as const)[index % 3] ?? "open";
     const isOpen = status === "open";
     return {
-      id: newId(nowMs - age * day),
+      id: newId(nowMs - age * dayMs),
       kind: choices.oneOf(["erase", "correct", "object"]),
       channel: choices.oneOf(["email", "phone", "person"]),
       name: `${name} ${surname}`,
@@ -77,7 +77,7 @@ export function inventRequests(seeding: Seeding): Row<"privacy_requests">[] {
       answer: isOpen ? "" : "We wrote to you about it.",
       receivedOn,
       dueOn: dueDateOf(receivedOn),
-      createdAt: new Date(nowMs - age * day),
+      createdAt: new Date(nowMs - age * dayMs),
       closedAt: isOpen ? null : new Date(nowMs),
     };
   });

@@ -11,7 +11,7 @@ import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import type { Rates } from "#server/tables/order-tables.ts";
 import type { DutyRoster } from "./drivers.ts";
 import { clientsBy, isCorporate } from "./people.ts";
-import { day, inventPerson, type Row, type Seeding } from "./seeding.ts";
+import { dayMs, inventPerson, type Row, type Seeding } from "./seeding.ts";
 import { notes, rareNote, streets, suburbs, units } from "./words.ts";
 
 export type Order = Row<"orders">;
@@ -92,7 +92,9 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
   const floors = choices.between(0, 5);
   const job = jobInterval({ orderDate, orderTime, metres, floors });
   const bookedMs =
-    Math.min(nowMs, job.startMs) - choices.between(60 * 60_000, 21 * day) - choices.between(0, 999);
+    Math.min(nowMs, job.startMs) -
+    choices.between(60 * 60_000, 21 * dayMs) -
+    choices.between(0, 999);
   const client = clientOf(parts, bookedMs);
   const { status, assigned } = stageOf(seeding, dayOffset);
   const crew = assigned ? giveOut(orderDate, job, truckSize) : null;

@@ -1,5 +1,5 @@
 import { privacyVersion, termsVersion } from "#contract/legal-versions.ts";
-import { day, inventPerson, type Row, type Seeding } from "./seeding.ts";
+import { dayMs, inventPerson, type Row, type Seeding } from "./seeding.ts";
 import { areas } from "./words.ts";
 
 type Party = Row<"parties">;
@@ -8,7 +8,7 @@ type Party = Row<"parties">;
 export type PasswordHashes = { readonly people: string; readonly staff: string };
 
 /** Gives every 50 people one who waits, one who is suspended and one who is removed. */
-export function statusOf({ choices }: Seeding): Party["status"] {
+export function inventStatus({ choices }: Seeding): Party["status"] {
   const others = ["pending", "suspended", "removed"] as const;
   return others[choices.between(0, 49)] ?? "active";
 }
@@ -38,12 +38,12 @@ export function inventParty(
 /** A tenth of the clients are there from the start; the others come evenly over three years. */
 function registeredAt({ plan, nowMs }: Seeding, index: number): number {
   const part = Math.max(0, (index / plan.clients - 0.1) / 0.9);
-  return Math.floor(nowMs - plan.days.all * day * (1 - part));
+  return Math.floor(nowMs - plan.days.all * dayMs * (1 - part));
 }
 
 /** How many clients had registered by then. */
 export function clientsBy({ plan, nowMs }: Seeding, atMs: number): number {
-  const part = Math.max(0, 1 - (nowMs - atMs) / (plan.days.all * day));
+  const part = Math.max(0, 1 - (nowMs - atMs) / (plan.days.all * dayMs));
   return Math.max(1, Math.floor(plan.clients * (0.1 + 0.9 * part)));
 }
 
@@ -58,7 +58,7 @@ export function inventClients(seeding: Seeding, passwordHash: string) {
   for (let index = 0; index < seeding.plan.clients; index++) {
     const traits = {
       type: "client",
-      status: statusOf(seeding),
+      status: inventStatus(seeding),
       passwordHash,
       atMs: registeredAt(seeding, index),
     } as const;
@@ -78,7 +78,7 @@ export function inventClients(seeding: Seeding, passwordHash: string) {
 
 /** Staff without the rights of an administrator. */
 export function inventStaff(seeding: Seeding, passwordHash: string) {
-  const atMs = seeding.nowMs - seeding.plan.days.all * day;
+  const atMs = seeding.nowMs - seeding.plan.days.all * dayMs;
   const parties = Array.from({ length: seeding.plan.staff }, (_, index) => {
     const status = index % 6 === 5 ? "suspended" : "active";
     const traits = { type: "user", status, passwordHash, atMs } as const;
@@ -89,7 +89,7 @@ export function inventStaff(seeding: Seeding, passwordHash: string) {
 
 export function inventOwners(seeding: Seeding): Row<"owners">[] {
   const { plan, choices, chance, newId } = seeding;
-  const atMs = seeding.nowMs - plan.days.all * day;
+  const atMs = seeding.nowMs - plan.days.all * dayMs;
   return Array.from({ length: plan.owners }, (_, index) => ({
     id: newId(atMs),
     ...inventPerson(seeding, "owners", index),

@@ -8,7 +8,7 @@ import type { Tables } from "#server/tables/tables.ts";
 import { inventClaims } from "./claims.ts";
 import { inventDocuments } from "./documents.ts";
 import { createDutyRoster, inventDrivers } from "./drivers.ts";
-import { historyOf, registration } from "./history.ts";
+import { inventHistory, registration } from "./history.ts";
 import { inventContactMessages, inventOtps, inventRequests } from "./messages.ts";
 import { inventOrders, type Order, type OrderParts } from "./orders.ts";
 import { inventClients, inventOwners, inventStaff, type PasswordHashes } from "./people.ts";
@@ -81,7 +81,7 @@ async function seedOrders(
     done += 1;
     if (batch.length < batchSize && done < total) continue;
     await insertAll(trx, "orders", batch);
-    const events = batch.flatMap((each) => historyOf(seeding, each, staffIds));
+    const events = batch.flatMap((each) => inventHistory(seeding, each, staffIds));
     await insertAll(trx, "audit_events", events);
     batch = [];
     if (done % 20_000 === 0 || done === total) say(`${count(done)} of ${count(total)} orders`);

@@ -4,7 +4,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { names, surnames } from "./words.ts";
 
-export const day = 24 * 60 * 60_000;
+export const dayMs = 24 * 60 * 60_000;
 
 type Required<Columns> = {
   [C in keyof Columns]-?: undefined extends Columns[C] ? never : C;

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { createZstdDecompress } from "node:zlib";
 import { expect, it } from "vitest";
 import { maxFileBytes } from "#domain/files/file-kinds.ts";
-import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
+import { freshDatabase, freshFolder, runQuery } from "#harness/fresh.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { migrationsDir } from "../db/command.ts";
 import {
@@ -20,7 +20,7 @@ import {
 
 it("brings back every row of every table, with its guards", { tags: ["F8", "R-143"] }, async () => {
   const url = await companyDatabase();
-  await query(
+  await runQuery(
     url,
     `insert into stored_files (id, content, sha256, type, created_at)
       select gen_random_uuid(), bytes, sha256(bytes), 'application/pdf', now()
@@ -32,12 +32,15 @@ it("brings back every row of every table, with its guards", { tags: ["F8", "R-14
   expect(await fingerprints(target)).toEqual(await fingerprints(url));
   const rows = Object.fromEntries(manifest.tables.map(({ name, rows: n }) => [name, n]));
   expect(rows).toMatchObject({ "public.orders": 60, "public.clients": 20, "pgboss.job": 1 });
-  const sizes = await query(target, "select octet_length(content) as bytes from stored_files");
+  const sizes = await runQuery(target, "select octet_length(content) as bytes from stored_files");
   expect(sizes).toContainEqual({ bytes: maxFileBytes });
-  const waiting = await query(target, "select name, data from pgboss.job where state = 'created'");
+  const waiting = await runQuery(
+    target,
+    "select name, data from pgboss.job where state = 'created'",
+  );
   expect(waiting).toEqual([{ name: "mail", data: { about: "booked" } }]);
   const sequences = "select sequencename, last_value from pg_sequences where schemaname = 'public'";
-  expect(await query(target, sequences)).toEqual(await query(url, sequences));
+  expect(await runQuery(target, sequences)).toEqual(await runQuery(url, sequences));
 
   const refusals = {
     "delete from audit_events": "never changed",
@@ -47,7 +50,7 @@ it("brings back every row of every table, with its guards", { tags: ["F8", "R-14
     "delete from clients": "foreign key",
   };
   for (const [sql, words] of Object.entries(refusals)) {
-    await expect(query(target, sql), sql).rejects.toThrow(words);
+    await expect(runQuery(target, sql), sql).rejects.toThrow(words);
   }
 });
 
@@ -112,7 +115,7 @@ it("leaves nothing when it is aborted or refused", { tags: "F8" }, async () => {
 
 it("says what of it no migration made, and keeps it", { tags: "F8" }, async () => {
   const url = await companyDatabase();
-  await query(
+  await runQuery(
     url,
     `create table "Calls" (id serial primary key, line int);
      insert into "Calls" (line) values (7);
@@ -127,10 +130,10 @@ it("says what of it no migration made, and keeps it", { tags: "F8" }, async () =
     `WARNING: no migration makes public.Calls: its rows stay in ${folder}`,
     "WARNING: no migration makes shoe_size of public.clients: it comes back as text",
   ]);
-  expect(await query(target, "select distinct shoe_size from clients")).toEqual([
+  expect(await runQuery(target, "select distinct shoe_size from clients")).toEqual([
     { shoe_size: "42" },
   ]);
-  await query(url, `drop table "Calls"; alter table clients alter column shoe_size type text`);
+  await runQuery(url, `drop table "Calls"; alter table clients alter column shoe_size type text`);
   expect(await fingerprints(target)).toEqual(await fingerprints(url));
 });
 
@@ -147,6 +150,9 @@ it("lets a product that starts meanwhile wait until all is there", { tags: "F6" 
   });
   expect(await migrated).toEqual([]);
   expect(await fingerprints(target)).toEqual(await fingerprints(url));
-  const names = await query(target, "select name, checksum from schema_migrations order by name");
+  const names = await runQuery(
+    target,
+    "select name, checksum from schema_migrations order by name",
+  );
   expect(names).toEqual(manifest.migrations);
 });

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it, vi } from "vitest";
-import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
+import { freshDatabase, freshFolder, runQuery } from "#harness/fresh.ts";
 import { silentLog } from "#harness/logs.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
@@ -68,7 +68,7 @@ it("backs up and restores, and says in one line what was done", { tags: "F8" }, 
 
 it("forgets, ends sessions, makes an administrator", { tags: ["P14", "P16", "F8"] }, async () => {
   const url = await companyDatabase();
-  await query(url, lateCode);
+  await runQuery(url, lateCode);
   const count = await succeed("db-purge", ["--dry-run"], url);
   expect(count).toContain("One-time codes: 1\n");
   expect(lastLine(count)).toMatch(/^\d+ are due\. Nothing was changed\. /);
@@ -111,12 +111,12 @@ it("works on the project's own PostgreSQL, in use or not", { tags: "F8" }, async
   const DATA_DIR = join(parent, "first");
   const product = await open("first");
   await migrate(product.url, migrationsDir);
-  await query(product.url, "update pricing set base_amount = 777 where truck_size = '3ton'");
+  await runQuery(product.url, "update pricing set base_amount = 777 where truck_size = '3ton'");
   const running = await run("db-backup", ["--to", join(parent, "a")], { DATA_DIR });
   expect(running.stdout).toContain("was running already and goes on");
   expect(lastLine(running.stdout).endsWith(`(the database in ${DATA_DIR})`)).toBe(true);
   expect(running.code).toBe(0);
-  expect(await query(product.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await runQuery(product.url, "select 1 as one")).toEqual([{ one: 1 }]);
   await product.stop();
 
   expect((await run("db-backup", [], { DATA_DIR })).code).toBe(0);
@@ -126,7 +126,7 @@ it("works on the project's own PostgreSQL, in use or not", { tags: "F8" }, async
   expect(restored).toMatchObject({ code: 0, stderr: "" });
   const again = await open("second");
   const sql = "select base_amount from pricing where truck_size = '3ton'";
-  expect(await query(again.url, sql)).toEqual([{ base_amount: "777.00" }]);
+  expect(await runQuery(again.url, sql)).toEqual([{ base_amount: "777.00" }]);
   await again.stop();
 });
 
@@ -140,8 +140,11 @@ it("migrates nothing and makes no queue to count what is due", { tags: "F8" }, a
 
   await migrate(url, migrationsDir);
   await succeed("db-purge", ["--dry-run"], url);
-  expect(await query(url, "select from pg_namespace where nspname = 'pgboss'")).toEqual([]);
-  await query(url, "insert into schema_migrations (name, checksum) values ('9999_newer.sql', '')");
+  expect(await runQuery(url, "select from pg_namespace where nspname = 'pgboss'")).toEqual([]);
+  await runQuery(
+    url,
+    "insert into schema_migrations (name, checksum) values ('9999_newer.sql', '')",
+  );
   expect(await fail("db-purge", ["--dry-run"], url)).toMatch(
     /^The database was migrated by a newer version of this program \(9999_newer\.sql\)/,
   );

@@ -2,7 +2,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
-import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
+import { freshDatabase, freshFolder, runQuery } from "#harness/fresh.ts";
 import { seedDatabase } from "#harness/seed/seed-database.ts";
 import { planFor } from "#harness/seed/seeding.ts";
 import { copyDatabase, createTestDatabase } from "#harness/test-database.ts";
@@ -27,7 +27,7 @@ async function fillTemplate(): Promise<string> {
     say: () => undefined,
   });
   await db.destroy();
-  await query(
+  await runQuery(
     url,
     `insert into pgboss.job (name, data, start_after) values ('mail', '{"about": "booked"}', now() + interval '1 hour')`,
   );
@@ -54,13 +54,13 @@ export async function olderDatabase(): Promise<string> {
 }
 
 export const tableNames = (url: string) =>
-  query(url, "select tablename from pg_tables where schemaname in ('public', 'pgboss')");
+  runQuery(url, "select tablename from pg_tables where schemaname in ('public', 'pgboss')");
 
 type Fingerprint = { readonly name: string; readonly rows: string; readonly digest: string };
 
 /** How many rows each table has, and a digest of them, computed in another way than a backup's. */
 export async function fingerprints(url: string): Promise<readonly Fingerprint[]> {
-  const tables = await query<{ name: string }>(
+  const tables = await runQuery<{ name: string }>(
     url,
     `select c.oid::regclass::text as name from pg_class c
      where c.relkind in ('r', 'p') and not c.relispartition
@@ -74,7 +74,7 @@ export async function fingerprints(url: string): Promise<readonly Fingerprint[]>
          md5(coalesce(string_agg(md5(t::text), '' order by t::text collate "C"), '')) as digest
        from ${name} t`,
   );
-  return query<Fingerprint>(url, `${each.join(" union all ")} order by 1`);
+  return runQuery<Fingerprint>(url, `${each.join(" union all ")} order by 1`);
 }
 
 /** Prints nothing and never aborts, unless a test wants it. */

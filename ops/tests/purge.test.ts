@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { query } from "#harness/fresh.ts";
+import { runQuery } from "#harness/fresh.ts";
 import { retention } from "#server/features/housekeeping/retention.ts";
 import { withCommandContext } from "../db/command-context.ts";
 import { Refusal } from "../db/errors.ts";
@@ -12,7 +12,7 @@ const late = "select count(*)::int as count from otps where created_at = '2020-0
 
 async function databaseWithLateCodes(count: number): Promise<string> {
   const url = await companyDatabase();
-  await query(
+  await runQuery(
     url,
     `insert into otps (id, email, party_type, purpose, mail, created_at, expires_at)
      select gen_random_uuid(), 'late-' || n || '@people.example.com', 'client', 'register', 'code', '2020-01-01', '2020-01-01'
@@ -39,12 +39,12 @@ it("stops when it is told to, with all its work in the history", { tags: "F8" },
   expect(purged.isWhole).toBe(false);
   const forgotten = purged.counts.get("One-time codes") ?? 0;
   expect(forgotten).toBeGreaterThan(0);
-  const [left] = await query<Count>(url, late);
+  const [left] = await runQuery<Count>(url, late);
   expect(left?.count).toBeGreaterThan(0);
   expect((left?.count ?? 0) + forgotten).toBe(10_000);
   const written =
     "select coalesce(sum((changes ->> 'One-time codes')::int), 0)::int as count from audit_events where action = 'forget'";
-  expect(await query<Count>(url, written)).toEqual([{ count: forgotten }]);
+  expect(await runQuery<Count>(url, written)).toEqual([{ count: forgotten }]);
 
   const whole = await purge(url);
   expect(whole.isWhole).toBe(true);
@@ -69,5 +69,5 @@ it("goes on with a broken rule, then names it", { tags: "P14" }, async () => {
   );
   await expect(purged).rejects.toBeInstanceOf(Refusal);
   expect(turns).toBeGreaterThan(1);
-  expect(await query<Count>(url, late)).toEqual([{ count: 0 }]);
+  expect(await runQuery<Count>(url, late)).toEqual([{ count: 0 }]);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
+import { freshDatabase, freshFolder, runQuery } from "#harness/fresh.ts";
 import type { Manifest } from "../db/manifest.ts";
 import { abortAt, companyDatabase, makeBackup, restoreInto, tableNames } from "./fixtures.ts";
 
@@ -111,11 +111,11 @@ it("takes nothing in when the rows come out otherwise", { tags: "F8" }, async ()
 it("restores into an empty database only, which an abort leaves empty", {
   tags: "F8",
 }, async () => {
-  await query(target, "create table mine (kept text)");
+  await runQuery(target, "create table mine (kept text)");
   await expect(restoreInto(target, folder)).rejects.toThrow(
     /^The database .*\/empty_\w+ is not empty: it holds mine\. Name an empty one with DATABASE_URL/,
   );
-  await query(target, "drop table mine");
+  await runQuery(target, "drop table mine");
   const abort = abortAt((_, number) => number === 5);
   await expect(restoreInto(target, folder, abort)).rejects.toThrow("aborted");
   expect(await tableNames(target)).toEqual([]);

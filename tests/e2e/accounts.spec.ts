@@ -6,11 +6,11 @@ import {
   expectSaid,
   fillPasswords,
   fillPerson,
-  form,
+  mainForm,
   openDetails,
   sendCode,
 } from "#harness/browser/forms.ts";
-import { expectLinks, look, press, refuse } from "#harness/browser/pages.ts";
+import { checkPage, expectLinks, press, refuse } from "#harness/browser/pages.ts";
 import { codeFor, freshEmail, goodPassword, test } from "#harness/browser/people.ts";
 
 const draftKey = "layisha.registration-draft";
@@ -84,7 +84,7 @@ test("each rule of the form says so beside its field; an address that is taken, 
     "Confirm Password is required",
     "Please agree to the Terms and Conditions",
   );
-  await look(page);
+  await checkPage(page);
 
   await fillDetails(page);
   await page.getByLabel("Cellphone").fill("12345");
@@ -92,12 +92,15 @@ test("each rule of the form says so beside its field; an address that is taken, 
   await press(page, "Create my account");
   const joined =
     "Password must be at least 10 characters long. Password must contain at least one uppercase letter. Password must contain at least one number. Password must contain at least one special character.";
-  await expect(form(page).getByText(joined)).toHaveCount(2);
+  await expect(mainForm(page).getByText(joined)).toHaveCount(2);
   await expectSaid(page, "Passwords do not match");
-  await expect(form(page).getByText(/start with \+ and its code/)).toHaveCount(2);
-  await form(page).getByRole("alert").getByRole("link", { name: "Passwords do not match" }).click();
+  await expect(mainForm(page).getByText(/start with \+ and its code/)).toHaveCount(2);
+  await mainForm(page)
+    .getByRole("alert")
+    .getByRole("link", { name: "Passwords do not match" })
+    .click();
   await expect(page.getByLabel("Confirm Password")).toBeFocused();
-  await look(page);
+  await checkPage(page);
 
   await page.getByLabel("Cellphone").fill("082 555 0001");
   await fillPasswords(page);
@@ -106,11 +109,11 @@ test("each rule of the form says so beside its field; an address that is taken, 
     msg: "This email address cannot be used for a new account. Log in, or reset your password.",
   });
   await press(page, "Create my account");
-  const alert = form(page).getByRole("alert");
+  const alert = mainForm(page).getByRole("alert");
   await expect(alert).toContainText("cannot be used for a new account");
   await expectLinks(alert, { "Log in": "/clients/login" });
   await expectLinks(alert, { "Reset your password": "/clients/forgotpassword" });
-  await look(page);
+  await checkPage(page);
 
   await page.unroute("**/api/clients/register");
   // Now the server is asked, which knows of no verified address.
@@ -128,7 +131,7 @@ test("a registration whose answer was lost is a login at the next try", {
   await page.goto("/orders/pricebreakdown");
   await press(page, "Next");
   // Its own link is there once the page knows a visitor, whom it leads back afterwards.
-  await form(page).getByRole("link", { name: "Register" }).click();
+  await mainForm(page).getByRole("link", { name: "Register" }).click();
   await expect(page).toHaveURL("/clients/register");
   await sendCode(page, email);
   await enterCode(page, request, email);
@@ -138,7 +141,9 @@ test("a registration whose answer was lost is a login at the next try", {
     await route.abort("connectionreset");
   });
   await press(page, "Create my account");
-  await expect(form(page).getByRole("alert")).toContainText("We cannot reach Layisha right now");
+  await expect(mainForm(page).getByRole("alert")).toContainText(
+    "We cannot reach Layisha right now",
+  );
   await page.unroute("**/api/clients/register");
   await press(page, "Create my account");
   await expect(page).toHaveURL("/orders/terms");

@@ -1,6 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import { enterCode, expectSaid, fillPasswords, form, sendCode } from "#harness/browser/forms.ts";
-import { expectLinks, look, press } from "#harness/browser/pages.ts";
+import {
+  enterCode,
+  expectSaid,
+  fillPasswords,
+  mainForm,
+  sendCode,
+} from "#harness/browser/forms.ts";
+import { checkPage, expectLinks, press } from "#harness/browser/pages.ts";
 import {
   freshEmail,
   goodPassword,
@@ -52,10 +58,10 @@ for (const { room, title, links, ...kind } of kinds) {
     await press(page, "Verify code");
     await expectSaid(page, "Verification code is required");
     await code.fill("000 000");
-    const wrong = form(page).getByText(/That code is not right/);
+    const wrong = mainForm(page).getByText(/That code is not right/);
     await expect(wrong.first()).toBeVisible();
     await expect(code).toHaveValue("000000");
-    await look(page);
+    await checkPage(page);
 
     await press(page, "Change email");
     await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
@@ -155,7 +161,7 @@ test("a step without the one before it leads there; details and a new password a
     "/clients/register/form": "/clients/register",
   });
   await expect(page.getByLabel("Surname")).toHaveCount(0);
-  await look(page);
+  await checkPage(page);
 
   // A proof for the one is none for the other.
   const email = longEmail();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectNoSidewaysScroll } from "#harness/browser/axe.ts";
 import { daysAhead, orderCount, putDraft, storedDraft } from "#harness/browser/booking.ts";
-import { isPhone, look, press } from "#harness/browser/pages.ts";
+import { checkPage, isPhone, press } from "#harness/browser/pages.ts";
 import { type Account, test } from "#harness/browser/people.ts";
 
 const bookings = "**/api/orders/create";
@@ -34,7 +34,7 @@ test("the breakdown has a row for each cost and discount, Back and Next, and say
   );
   const vat = page.getByText("Prices include 15% VAT.").filter({ visible: true });
   await expect(vat).toHaveCount(1);
-  await look(page);
+  await checkPage(page);
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page).toHaveURL("/quote");
   await expect(page.getByLabel("Floors")).toHaveValue("2");
@@ -56,7 +56,7 @@ test("a price that another tab or the office changed books nothing until it is a
   const notice = main.getByRole("alert").filter({ hasText: "The price has changed" });
   await expect(notice).toContainText("You have changed this move in another tab.");
   await expect(notice.getByRole("row", { name: /^Floors/ })).toContainText(/R\s100.*R\s250/);
-  await look(page);
+  await checkPage(page);
   await notice.getByRole("button", { name: /^Go on at R/ }).click();
   await expect(page).toHaveURL("/orders/checkout");
   await expect(street).toHaveValue("12 Oxford Road");
@@ -81,7 +81,7 @@ test("a price that another tab or the office changed books nothing until it is a
   await expect(page.getByRole("row", { name: `Total Price ${total}` })).toBeVisible();
   await expect(page.getByText(`You pay ${total} in cash on the day.`)).toBeVisible();
   expect(await orderCount(client)).toBe(before);
-  await look(page);
+  await checkPage(page);
   // The price was not for what another tab makes of the booking, so it is asked for again.
   await other.goto("/orders/terms");
   await other.getByLabel("Notes").fill("Ring twice");
@@ -105,7 +105,7 @@ test("a price that is no longer held is calculated again, and the agreement asks
   await expect(page.getByText(/^We hold this price until \d\d:\d\d$/)).toBeVisible();
   await page.clock.fastForward("02:00");
   await expect(page.getByText(/^We held this price until/)).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await press(page, "Calculate again");
   await expect(page.getByText("Calculated again: it has stayed the same.")).toBeVisible();
   await press(page, "Next");
@@ -113,7 +113,7 @@ test("a price that is no longer held is calculated again, and the agreement asks
   const main = page.getByRole("main");
   const agree = main.getByRole("checkbox", { name: /I agree to the terms/ });
   await expect(agree).not.toBeChecked();
-  await look(page);
+  await checkPage(page);
   await press(page, "Go to checkout");
   const summary = page.getByRole("alert", {
     name: "*Please complete all the required information",
@@ -124,7 +124,7 @@ test("a price that is no longer held is calculated again, and the agreement asks
     "Please login to your account",
   ]);
   await expect(agree).toHaveAccessibleDescription("Please agree to the terms and conditions");
-  await look(page);
+  await checkPage(page);
   await agree.check();
   await press(page, "Go to checkout");
   await expect(summary.getByRole("link")).toHaveText(["Please login to your account"]);
@@ -147,7 +147,7 @@ test("a price is sent as a link that opens it, without names and notes, asks bef
   await page.goto("/orders/pricebreakdown");
   await press(page, "Send this price");
   await expect(page.getByText(/The link is copied|Copy this link/)).toBeVisible();
-  await look(page);
+  await checkPage(page);
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/\/quote\?quote=[0-9a-f-]{36}$/);
   const total = page.getByRole("row", { name: /Total Price/ });
@@ -174,7 +174,7 @@ test("a price is sent as a link that opens it, without names and notes, asks bef
   await other.getByLabel("Floors").selectOption("7");
   await other.goto(link);
   await expect(other.getByText(/You have filled in a move of your own/)).toBeVisible();
-  await look(other);
+  await checkPage(other);
   await other.getByRole("link", { name: "Keep mine" }).click();
   await expect(other.getByLabel("Floors")).toHaveValue("7");
   await other.goto(link);
@@ -195,7 +195,7 @@ test("a price is sent as a link that opens it, without names and notes, asks bef
   await other.unroute("**/api/quotes/*");
   await other.goto("/quote?quote=00000000-0000-7000-8000-000000000000");
   await expect(other.getByText("We do not have this price")).toBeVisible();
-  await look(other);
+  await checkPage(other);
   await other.getByRole("main").getByRole("link", { name: "Get a quote" }).click();
   await expect(other.getByLabel("Floors")).toHaveValue("2");
   await other.close();
@@ -214,7 +214,7 @@ test("notes are counted and kept, terms read and left; the checkout needs them a
   await expect(page).toHaveURL("/terms");
   await page.goBack();
   await expect(page.getByLabel("Notes")).toHaveValue("Ring twice");
-  await look(page);
+  await checkPage(page);
   await main.getByRole("link", { name: "Back" }).click();
   await expect(page).toHaveURL("/orders/pricebreakdown");
   await page.goto("/orders/checkout");
@@ -243,7 +243,7 @@ test("a payment method must be chosen; Book Order pressed twice books once, says
   const summary = page.getByRole("alert", { name: "*Please complete all the required fields" });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("link")).toHaveText(["Please select the payment method"]);
-  await look(page);
+  await checkPage(page);
 
   const confirmation = page.getByRole("table", { name: "Order confirmation" });
   await expect(confirmation).toContainText("The gate code is with the guard");
@@ -280,7 +280,7 @@ test("what the server refuses leads to the step that repairs it, and an ended se
     "Please select a time between 07:00 and 17:00",
   );
   await expect(page.getByRole("combobox", { name: "Pick Up" })).toHaveValue(/Rosebank/);
-  await look(page);
+  await checkPage(page);
 
   await page.unroute(bookings);
   await readyToBook(page, client, daysAhead(43));
@@ -314,7 +314,7 @@ test("a suburb is booked with its street and a contact at both ends, kept throug
     /^At the destination: Please enter a cellphone number/,
   ]);
   await expect(street(pickup)).toHaveAccessibleDescription(new RegExp(required));
-  await look(page);
+  await checkPage(page);
 
   await street(pickup).fill("5 Voortrekker Street, Vereeniging");
   await street(destination).fill("31 Church Street");
@@ -341,5 +341,5 @@ test("a suburb is booked with its street and a contact at both ends, kept throug
     "href",
     "tel:+27825550078",
   );
-  await look(page);
+  await checkPage(page);
 });

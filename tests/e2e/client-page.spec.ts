@@ -1,7 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { ends } from "#harness/browser/booking.ts";
+import { sampleEnds } from "#harness/browser/booking.ts";
 import { expectSaid } from "#harness/browser/forms.ts";
-import { look, press, pressYes, printedPages, refuse, rows } from "#harness/browser/pages.ts";
+import {
+  checkPage,
+  press,
+  pressYes,
+  printedPages,
+  recordRows,
+  refuse,
+} from "#harness/browser/pages.ts";
 import { codeFor, freshTag, test } from "#harness/browser/people.ts";
 import { assignSomeone, bookOrder, setStatus } from "#harness/browser/records.ts";
 import { picture } from "#harness/files.ts";
@@ -46,24 +53,24 @@ test("a client sees who comes and with which plate, each price, and the papers o
   await press(page, "Make a link");
   const card = page.getByRole("region", { name: "To keep and to share" });
   const link = await card.getByRole("button", { name: /^Copy the link/ }).getAttribute("title");
-  await look(page);
+  await checkPage(page);
   const stranger = await browser.newPage();
   await stranger.goto(link ?? "");
   await expect(stranger.getByRole("heading", { name: "The move of Lerato S." })).toBeVisible();
   await expect(stranger.getByRole("main")).toContainText("Bryanston");
   await expect(stranger.getByRole("main")).not.toContainText(/Main Road|R \d/);
-  await look(stranger);
+  await checkPage(stranger);
   await pressYes(page, "End the link");
   await expect(card.getByRole("button", { name: "Make a link" })).toBeVisible();
   await stranger.reload();
   await expect(stranger.getByRole("heading", { name: "This link opens no move" })).toBeVisible();
-  await look(stranger);
+  await checkPage(stranger);
   await stranger.close();
   await setStatus(staff, id, "started");
   await setStatus(staff, id, "completed");
   await page.reload();
   expect(await saved("Receipt (PDF)")).toMatch(/^layisha-receipt-.*\.pdf$/);
-  await look(page);
+  await checkPage(page);
 });
 
 test("staff mend their answer to a review; once it is removed, its client reads why, and books the move again or the way back", {
@@ -79,7 +86,7 @@ test("staff mend their answer to a review; once it is removed, its client reads 
   await staff.open(page, `/reviews/all?q=${id}`);
   await press(page, "Answer");
   await expect(page.getByLabel("Our answer")).toHaveValue(reply);
-  await look(page);
+  await checkPage(page);
   await page.getByLabel("Our answer").fill("We are sorry.");
   await press(page, "Save the answer");
   await expect(page.getByText("We are sorry.").first()).toBeVisible();
@@ -90,7 +97,7 @@ test("staff mend their answer to a review; once it is removed, its client reads 
   await expect(card).toContainText(words);
   await expect(card).toContainText(reason);
   await expect(card.getByRole("button")).toHaveCount(0);
-  await look(page);
+  await checkPage(page);
 
   const filled = async (from: string, to: string) => {
     await expect(page).toHaveURL("/quote");
@@ -105,7 +112,7 @@ test("staff mend their answer to a review; once it is removed, its client reads 
   await filled(here, there);
   await page.goto(`/orders/details/${id}`);
   await press(page, "The way back");
-  await look(page);
+  await checkPage(page);
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await filled(there, here);
 });
@@ -122,7 +129,7 @@ test("a client proves a number by the code that came there, and stops SMS", {
   await card.getByLabel("Code from the SMS").fill(code === "111111" ? "222222" : "111111");
   await card.getByRole("button", { name: "Prove my number" }).click();
   await expect(card.getByText(/not right or has expired/).first()).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await card.getByLabel("Code from the SMS").fill(code);
   await card.getByRole("button", { name: "Prove my number" }).click();
   await expect(card).toContainText("Proved to be yours on");
@@ -144,7 +151,7 @@ test("staff see beside an order what was sent to whom; the price of a larger job
     await page.reload();
     await expect(sent.getByText("Sent")).toHaveCount(1, { timeout: 1_000 });
   }).toPass({ timeout: 15_000 });
-  await look(page);
+  await checkPage(page);
   await pressYes(page, "Remove driver");
   await expect(sent).toContainText("Looking for another driver");
   await page.getByLabel("Driver", { exact: true }).selectOption({ index: 1 });
@@ -159,18 +166,18 @@ test("staff see beside an order what was sent to whom; the price of a larger job
   await dialog.getByLabel("Floors").selectOption("8");
   await dialog.getByRole("button", { name: "Work out the price" }).click();
   await expect(dialog.getByText(/^The price would be R/)).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await dialog.getByRole("button", { name: /^Ask the client for R/ }).click();
   const card = page.getByRole("region", { name: "Another price" });
   await card.getByLabel("The client's code").fill("12345");
   await card.getByRole("button", { name: "Accept with the code" }).click();
   await expect(card.getByText(/code/i).first()).toBeVisible();
-  await look(page);
+  await checkPage(page);
 
   await client.open(page, `/orders/details/${id}`);
   await expect(card.getByRole("heading", { name: /^We ask for R/ })).toBeVisible();
   await expect(card).toContainText("A piano on the third floor.");
-  await look(page);
+  await checkPage(page);
   await card.getByRole("button", { name: /^Agree to R/ }).click();
   await expect(card).toContainText("You agreed.");
   await expect(page.getByText("Floors (8)")).toBeVisible();
@@ -187,7 +194,7 @@ async function photo(width: number) {
 test("a client reports damage with photos, the office answers it, and the client reads that", {
   tag: ["@S-1021", "@S-1022"],
 }, async ({ page, browser, staff, newcomer }) => {
-  const id = await bookOrder(newcomer, ends);
+  const id = await bookOrder(newcomer, sampleEnds);
   await assignSomeone(staff, id);
   await newcomer.open(page, `/orders/details/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -195,7 +202,7 @@ test("a client reports damage with photos, the office answers it, and the client
   await setStatus(staff, id, "started");
   await setStatus(staff, id, "completed");
   await page.reload();
-  await look(page);
+  await checkPage(page);
   await press(page, "Something is damaged or missing");
   await page.getByLabel("What you ask for, in rand").fill("12.50");
   await press(page, "Send the report");
@@ -204,7 +211,7 @@ test("a client reports damage with photos, the office answers it, and the client
     "Say what is damaged or missing, in at least 10 characters",
     "Enter whole rand, without cents and at most R 500 000, or leave it empty",
   );
-  await look(page);
+  await checkPage(page);
 
   const tag = freshTag();
   await page.getByLabel("What is damaged or missing?").fill(`The leg of the table broke. ${tag}`);
@@ -219,13 +226,13 @@ test("a client reports damage with photos, the office answers it, and the client
   await expect(chosen.getByRole("img")).toHaveCount(3);
   await press(page, "Remove photo 3");
   await expect(chosen.getByRole("img")).toHaveCount(2);
-  await look(page);
+  await checkPage(page);
 
   // The line breaks behind the report: what was not sent stays, and is sent again.
   await refuse(page, "**/api/claims/photos?*", 503, { code: "unavailable", msg: "Away." });
   await press(page, "Send the report");
   await expect(page.getByText("We have your report, but not 2 photos yet")).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await page.unrouteAll();
   const sending = page.waitForRequest((sent) => sent.url().includes("/api/claims/photos"));
   await press(page, "Send the photos");
@@ -238,7 +245,7 @@ test("a client reports damage with photos, the office answers it, and the client
   await press(page, "Send the photo");
   await expect(chosen).toHaveCount(0);
   await expect(damage(page).getByRole("img")).toHaveCount(3);
-  await look(page);
+  await checkPage(page);
   const claims = await newcomer.get<{ items: object[] }>(`orders/${id}/claims`);
   expect(claims.items).toHaveLength(1);
 
@@ -247,15 +254,15 @@ test("a client reports damage with photos, the office answers it, and the client
   await office.getByRole("link", { name: /^Claims to answer/ }).click();
   await expect(office).toHaveURL("/claims/all");
   await expect(office.getByText(/\d+ days left/).first()).toBeVisible();
-  await look(office);
+  await checkPage(office);
   await office.goto(`/claims/all?q=${tag}`);
-  await expect(rows(office)).toHaveCount(1);
-  await expect(rows(office)).toContainText(`The leg of the table broke. ${tag}`);
+  await expect(recordRows(office)).toHaveCount(1);
+  await expect(recordRows(office)).toContainText(`The leg of the table broke. ${tag}`);
   await office.getByRole("link", { name: /^Open/ }).click();
   await expect(damage(office)).toContainText("The client asks for R\u00a01\u00a0200.");
   await expect(damage(office)).toContainText("Photos before loading");
   await expect(damage(office).getByRole("img")).toHaveCount(3);
-  await look(office);
+  await checkPage(office);
   await press(office, "Accept");
   const dialog = office.getByRole("dialog");
   await expect(dialog.getByLabel("We pay, in rand")).toHaveValue("1200");
@@ -263,14 +270,14 @@ test("a client reports damage with photos, the office answers it, and the client
   await press(office, "Accept it");
   await expect(dialog.getByText("Say what we pay for, and how and when").first()).toBeVisible();
   await dialog.getByLabel(/^What we pay for/).fill("A new leg, by EFT on Friday.");
-  await look(office);
+  await checkPage(office);
   await press(office, "Accept it");
   await expect(damage(office)).toContainText("Accepted: we pay R\u00a0900");
-  await look(office);
+  await checkPage(office);
   await press(office, "Something else is damaged or missing");
   await office.getByLabel("What is damaged or missing?").fill("A lamp is missing too.");
   await office.getByLabel("What the client asks for, in rand").fill("50");
-  await look(office);
+  await checkPage(office);
   await press(office, "Send the report");
   await expect(damage(office).getByText("Answer by")).toBeVisible();
   await office.close();
@@ -281,5 +288,5 @@ test("a client reports damage with photos, the office answers it, and the client
   await expect(damage(page)).toContainText("A lamp is missing too.");
   await pressYes(page, "Take the report back");
   await expect(damage(page).getByText("Taken back")).toBeVisible();
-  await look(page);
+  await checkPage(page);
 });

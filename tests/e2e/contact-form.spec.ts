@@ -1,8 +1,8 @@
 /** The contact form, and a phone whose link is slow, flaps, or brings a page without its scripts. */
 import { expect, type Page } from "@playwright/test";
 import { daysAhead, orderCount, putDraft } from "#harness/browser/booking.ts";
-import { problemOf } from "#harness/browser/forms.ts";
-import { look, press } from "#harness/browser/pages.ts";
+import { invalidField } from "#harness/browser/forms.ts";
+import { checkPage, press } from "#harness/browser/pages.ts";
 import { test } from "#harness/browser/people.ts";
 
 const scripts = /\.js$/;
@@ -241,17 +241,17 @@ test("an empty message is refused by the server beside each field, then it is se
   const summary = page.getByRole("alert", { name: "Check the marked fields and try again." });
   await expect(summary).toBeFocused();
   for (const name of ["Name", "Email", "Cellphone", "Message"]) {
-    await expect(problemOf(page, name)).toHaveAccessibleDescription(`${name} is required`);
+    await expect(invalidField(page, name)).toHaveAccessibleDescription(`${name} is required`);
     await expect(summary.getByRole("link", { name: `${name} is required` })).toBeVisible();
   }
-  await look(page);
+  await checkPage(page);
 
   await write(page);
   await page.clock.fastForward(3_000);
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
   await field(page, "Cellphone").fill("12345");
   await press(page, "Send message");
-  await expect(problemOf(page, "Cellphone")).toHaveAccessibleDescription(
+  await expect(invalidField(page, "Cellphone")).toHaveAccessibleDescription(
     /start with \+ and its code/,
   );
   await expect(field(page, "Message")).toHaveValue(letter.Message);
@@ -265,7 +265,7 @@ test("an empty message is refused by the server beside each field, then it is se
   expect(body.filledInMs).toBeGreaterThanOrEqual(3_000);
   const answer = (await (await sent.response())?.json()) as { msg: string } | undefined;
   await expect(page.getByText(answer?.msg ?? "?")).toBeVisible();
-  await look(page);
+  await checkPage(page);
 
   await press(page, "Write another message");
   await expect(field(page, "Name")).toHaveValue("Thandi Nkosi");

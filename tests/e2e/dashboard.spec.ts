@@ -2,13 +2,13 @@
 import { expect, type Locator } from "@playwright/test";
 import { expectAccessible } from "#harness/browser/axe.ts";
 import {
+  checkPage,
   expectLinks,
   isPhone,
-  look,
   passTimeUntilShown,
   press,
+  recordRows,
   refuse,
-  rows,
 } from "#harness/browser/pages.ts";
 import { test } from "#harness/browser/people.ts";
 import { bookOrder } from "#harness/browser/records.ts";
@@ -39,7 +39,7 @@ test("the dashboard is for the signed-in, says who they are, and puts a client's
   await expect(page.getByText("You are now logged in as client")).toBeVisible();
   await expect(page.getByText("You have no bookings yet")).toBeVisible();
   await expectLinks(page.locator("main"), { "Get a Quote": "/quote" });
-  await look(page);
+  await checkPage(page);
 
   const id = await bookOrder(newcomer);
   await page.reload();
@@ -48,7 +48,7 @@ test("the dashboard is for the signed-in, says who they are, and puts a client's
   await expect(main.locator(`a[href="/orders/details/${id}"]`).first()).toBeVisible();
   await expectLinks(main, { "See all bookings": "/orders/all" });
   await expect(main.getByRole("link", { name: "Get a Quote" })).toBeVisible();
-  await look(page);
+  await checkPage(page);
 });
 
 test("the dashboard tells staff what waits and is overdue, who drives today, and the money", {
@@ -67,7 +67,7 @@ test("the dashboard tells staff what waits and is overdue, who drives today, and
     await expect(link).toContainText(/\d/);
     await link.click();
     await expect(page).toHaveURL(address);
-    await expect(rows(page).first()).toBeVisible();
+    await expect(recordRows(page).first()).toBeVisible();
     await page.goBack();
   }
 
@@ -79,7 +79,7 @@ test("the dashboard tells staff what waits and is overdue, who drives today, and
   // The soonest order may be another test's, so nobody gets it here.
   const choices = page.getByRole("dialog", { name: "Who drives?" });
   await expect(choices.getByRole("listitem").first()).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await choices.getByRole("button", { name: "Close", exact: true }).click();
 
   const at = (orderTime: string, status: string, driver: string | null) => {
@@ -101,7 +101,7 @@ test("the dashboard tells staff what waits and is overdue, who drives today, and
   await expect(today.getByRole("link", { name: "Completed: Sipho Sample" })).toBeVisible();
   await expect(today.getByRole("link", { name: "Pending: 09:30 No driver" })).toBeVisible();
   await expect(page.getByRole("row", { name: /^Booked/ })).toContainText("2 116");
-  await look(page);
+  await checkPage(page);
   await page.getByRole("link", { name: "Find drivers" }).click();
   await expect(page).toHaveURL(/\/orders\/all\?show=unassigned/);
 });
@@ -129,7 +129,7 @@ test("the dashboard tells a pending driver how to send documents, and an active 
     "href",
     /^https:/,
   );
-  await look(page);
+  await checkPage(page);
   status = "active";
   await page.reload();
   await expect(page.getByText("You have no jobs yet")).toBeVisible();

@@ -6,11 +6,11 @@ import {
   fillLogin,
   fillPasswords,
   fillPerson,
-  form,
+  mainForm,
   openDetails,
   sendCode,
 } from "#harness/browser/forms.ts";
-import { look, press, pressYes } from "#harness/browser/pages.ts";
+import { checkPage, press, pressYes } from "#harness/browser/pages.ts";
 import { freshEmail, freshPlate, goodPassword, test } from "#harness/browser/people.ts";
 
 /** The message that a driver reads after registering. */
@@ -58,7 +58,7 @@ test("vehicles are added, edited and removed by index, twenty at most; each rule
   tag: ["@S-267", "@S-268", "@S-298", "@S-271", "@S-272", "@S-300", "@V-46", "@V-53"],
 }, async ({ page }) => {
   await openDetails(page, "drivers");
-  await look(page);
+  await checkPage(page);
   await expect(page.getByRole("button", { name: /Remove vehicle/ })).toHaveCount(0);
   await fillVehicle(page, 1, "AAA 111 GP", "1ton");
   await press(page, "Add vehicle");
@@ -76,7 +76,7 @@ test("vehicles are added, edited and removed by index, twenty at most; each rule
   await expect(vehicle(page, 2).getByLabel("Licence plate")).toHaveValue("CCC 333 GP");
   await expect(vehicle(page, 2).getByLabel("Truck Size")).toHaveValue("8ton");
   await expect(vehicle(page, 3)).toHaveCount(0);
-  await look(page);
+  await checkPage(page);
 
   await press(page, "Start again with one empty vehicle");
   const dialog = page.getByRole("dialog");
@@ -104,8 +104,8 @@ test("vehicles are added, edited and removed by index, twenty at most; each rule
     "Vehicle body shape is required",
     "The GIT field is required",
   );
-  await expect(form(page).getByRole("alert")).toBeFocused();
-  await look(page);
+  await expect(mainForm(page).getByRole("alert")).toBeFocused();
+  await checkPage(page);
 
   await fillDriver(page);
   await page.getByLabel("Password", { exact: true }).fill("short");
@@ -115,7 +115,7 @@ test("vehicles are added, edited and removed by index, twenty at most; each rule
   await page.getByRole("radio", { name: "Somebody else owns them" }).check();
   await fillVehicle(page, 1, "ABC 123 GP");
   await press(page, "Register as a driver");
-  const alert = form(page).getByRole("alert");
+  const alert = mainForm(page).getByRole("alert");
   await expect(alert.getByRole("listitem")).toHaveText([
     /^Password must be at least 10/,
     "Passwords do not match",
@@ -132,7 +132,7 @@ test("vehicles are added, edited and removed by index, twenty at most; each rule
   ]);
   await alert.getByRole("link", { name: "Vehicle 2: Vehicle licence plate is required" }).click();
   await expect(vehicle(page, 2).getByLabel("Licence plate")).toBeFocused();
-  await look(page);
+  await checkPage(page);
 
   for (let count = 2; count < 20; count += 1) await press(page, "Add vehicle");
   await expect(vehicle(page, 20)).toBeVisible();
@@ -172,7 +172,7 @@ test("a driver registers, reads that the account is pending, and logs in to it",
   await expect(page.getByText("Your registration is under review")).toBeVisible();
   const vehicles = page.getByRole("region", { name: "Your vehicles" });
   await expect(vehicles.getByRole("listitem")).toHaveCount(2);
-  await look(page);
+  await checkPage(page);
 });
 
 test("without a vehicle every field is asked for, then about the email; a reload keeps the details, and Yes registers", {
@@ -196,20 +196,20 @@ test("without a vehicle every field is asked for, then about the email; a reload
     "Please agree to the Terms and Conditions",
   );
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await look(page);
+  await checkPage(page);
 
   const email = freshEmail("drivers");
   await fillAndSend(page, email, "short");
-  const weak = form(page).getByText(/^Password must be at least 10 characters long/);
+  const weak = mainForm(page).getByText(/^Password must be at least 10 characters long/);
   await expect(weak).toHaveCount(2);
-  await expect(form(page).getByRole("alert")).toBeFocused();
-  await look(page);
+  await expect(mainForm(page).getByRole("alert")).toBeFocused();
+  await checkPage(page);
   await fillPasswords(page);
   await press(page, "Register as a driver");
   const dialog = page.getByRole("dialog", { name: "Is this email address correct?" });
   await expect(dialog).toContainText(email);
   expect(await dialog.evaluate((window) => window.contains(document.activeElement))).toBe(true);
-  await look(page);
+  await checkPage(page);
   await confirm(page, "No");
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue(goodPassword);
@@ -230,5 +230,5 @@ test("without a vehicle every field is asked for, then about the email; a reload
   await logInDriver(page, email);
   await expect(page.getByText("Your registration is under review")).toBeVisible();
   await expect(page.getByText("You have no vehicle yet.")).toBeVisible();
-  await look(page);
+  await checkPage(page);
 });

@@ -1,14 +1,14 @@
 import { expect } from "@playwright/test";
 import { fileKinds } from "#domain/files/file-kinds.ts";
-import { daysAhead, ends } from "#harness/browser/booking.ts";
-import { agree, expectSaid, form } from "#harness/browser/forms.ts";
-import { detailsLink, look, press } from "#harness/browser/pages.ts";
+import { daysAhead, sampleEnds } from "#harness/browser/booking.ts";
+import { agree, expectSaid, mainForm } from "#harness/browser/forms.ts";
+import { checkPage, detailsLink, press } from "#harness/browser/pages.ts";
 import { freshPlate, logIn, registeredDriver, test } from "#harness/browser/people.ts";
 import {
   activeDriver,
   bookFor,
   documentsOfVehicle,
-  listed,
+  listItems,
   receiveDocuments,
 } from "#harness/browser/records.ts";
 import { picture } from "#harness/files.ts";
@@ -16,7 +16,7 @@ import { picture } from "#harness/files.ts";
 test("a pending driver adds a vehicle, told each rule in the form's words, and finds it pending", {
   tag: ["@S-283", "@S-284", "@S-285", "@S-306", "@F-193", "@S-286"],
 }, async ({ page, driver }) => {
-  const [own] = await listed<{ licencePlate: string }>(driver.api, "/api/vehicles/mine");
+  const [own] = await listItems<{ licencePlate: string }>(driver.api, "/api/vehicles/mine");
   await driver.open(page, "/dashboard");
   await expect(page.getByText("Your registration is", { exact: true })).toBeVisible();
   await expect(page.getByRole("main").getByText("Pending", { exact: true }).first()).toBeVisible();
@@ -37,7 +37,7 @@ test("a pending driver adds a vehicle, told each rule in the form's words, and f
     "Goods in Transit (GIT) info is required",
     "Please agree to the Terms and Conditions",
   );
-  await look(page);
+  await checkPage(page);
 
   await size.selectOption("8ton");
   await plate.fill((own?.licencePlate ?? "").toLowerCase());
@@ -47,7 +47,7 @@ test("a pending driver adds a vehicle, told each rule in the form's words, and f
   await expect(size).toHaveValue("8ton");
   await agree(page);
   await press(page, "Register this vehicle");
-  await expect(form(page).getByText(/registered already/)).toHaveCount(2);
+  await expect(mainForm(page).getByText(/registered already/)).toHaveCount(2);
   await expect(plate).toHaveAttribute("aria-invalid", "true");
 
   await plate.fill(freshPlate());
@@ -63,7 +63,7 @@ test("an active driver sees which permit ends soon, and the jobs that the office
   tag: ["@S-285", "@S-289", "@S-616", "@S-1035", "@O-106"],
 }, async ({ page, staff, client }) => {
   const { email, crew } = await activeDriver(staff);
-  const orderId = await bookFor(crew, { staff, client }, ends);
+  const orderId = await bookFor(crew, { staff, client }, sampleEnds);
   await receiveDocuments(staff.api, crew.driverId, ["identity", "licence"]);
   await receiveDocuments(staff.api, crew.vehicleId, documentsOfVehicle);
   const permit = { holderId: crew.driverId, kind: "permit", expiresOn: daysAhead(20) };
@@ -75,7 +75,7 @@ test("an active driver sees which permit ends soon, and the jobs that the office
   await expect(page.getByRole("main").getByText("Active", { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Your next job")).toBeVisible();
   await expect(page.getByText(/^You keep R\s[\d\s]+, after R\s[\d\s]+ commission$/)).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await page.goto("/orders/all");
   await detailsLink(page).click();
   await expect(page).toHaveURL(`/orders/details/${orderId}`);
@@ -89,7 +89,7 @@ test("an active driver sees which permit ends soon, and the jobs that the office
     "href",
     "tel:+27825550078",
   );
-  await look(page);
+  await checkPage(page);
 });
 
 test("a driver sends photos from the dashboard, and the office accepts one and refuses another", {
@@ -101,7 +101,7 @@ test("a driver sends photos from the dashboard, and the office accepts one and r
   const own = page.getByRole("region", { name: "Your documents" });
   await expect(own.getByText("Not sent")).toHaveCount(2);
   await expect(page.getByRole("region", { name: /^Documents of E/ })).toContainText("Licence disc");
-  await look(page);
+  await checkPage(page);
 
   const photo = { name: "../licence.jpg", mimeType: "image/jpeg" };
   const large = await picture("jpeg", { width: 3_000, height: 2_000 });
@@ -112,7 +112,7 @@ test("a driver sends photos from the dashboard, and the office accepts one and r
   const licence = await send("Driving licence");
   await licence.getByRole("button", { name: "Send" }).click();
   await expectSaid(page, "Choose a photo or a PDF.", "Enter the day until which it is valid");
-  await look(page);
+  await checkPage(page);
   await licence.getByLabel("Valid until").fill(daysAhead(400));
   await licence
     .getByLabel("Photo or PDF")
@@ -141,14 +141,14 @@ test("a driver sends photos from the dashboard, and the office accepts one and r
     "aria-pressed",
     "true",
   );
-  await look(office);
+  await checkPage(office);
   await office.goto(`/drivers/update/${id}`);
   const documents = office.getByRole("region", { name: "Documents" });
   await documents.getByRole("button", { name: /^Accept ?, Driving licence/ }).click();
   const accepting = office.getByRole("dialog", { name: "Accept: Driving licence" });
   await expect(accepting.getByLabel("Valid until")).toHaveValue(daysAhead(400));
   await accepting.getByLabel("Valid until").fill(daysAhead(20));
-  await look(office);
+  await checkPage(office);
   await accepting.getByRole("button", { name: "Accept" }).click();
   await expect(documents.getByText("Ends soon")).toBeVisible();
   await documents
@@ -164,7 +164,7 @@ test("a driver sends photos from the dashboard, and the office accepts one and r
   const receiving = office.getByRole("dialog", { name: /^Received/ });
   await receiving.getByRole("button", { name: "Mark as received" }).click();
   await expect(documents.getByText("Seen by the office.")).toBeVisible();
-  await look(office);
+  await checkPage(office);
   await office.close();
 
   await page.goto("/drivers/documents");
@@ -174,5 +174,5 @@ test("a driver sends photos from the dashboard, and the office accepts one and r
     own.getByRole("link", { name: /^Look at it ?, Driving licence/ }).click(),
   ]);
   await expect(shown.locator("img")).toBeVisible();
-  await look(page);
+  await checkPage(page);
 });

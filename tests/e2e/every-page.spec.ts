@@ -8,7 +8,7 @@ import {
 } from "#harness/browser/booking.ts";
 import { watchContentPolicy } from "#harness/browser/content-policy.ts";
 import { fillLogin } from "#harness/browser/forms.ts";
-import { isPhone, look, press } from "#harness/browser/pages.ts";
+import { checkPage, isPhone, press } from "#harness/browser/pages.ts";
 import { type Account, freshEmail, goodPassword, test } from "#harness/browser/people.ts";
 import { pages, type Viewer } from "#harness/pages.ts";
 
@@ -38,7 +38,7 @@ async function holdsUp(page: Page, path: string): Promise<void> {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("output", { hasText: /^(Loading|Looking up)/ })).toHaveCount(0);
-    await look(page);
+    await checkPage(page);
     if (isPhone(page)) return;
     // A list of the office shows what fits as a table.
     await expect(page.getByText(/^(The table is wider than|All fields)/)).toHaveCount(0);

@@ -9,8 +9,8 @@ import {
   putDraft,
   storedDraft,
 } from "#harness/browser/booking.ts";
-import { problemOf } from "#harness/browser/forms.ts";
-import { look, press } from "#harness/browser/pages.ts";
+import { invalidField } from "#harness/browser/forms.ts";
+import { checkPage, press } from "#harness/browser/pages.ts";
 import { test } from "#harness/browser/people.ts";
 
 const fieldOf = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
@@ -44,7 +44,7 @@ test("the second place shows both trucks with their prices, each on the way to i
   }
   await expect(page.getByText(/the helpers shown and no stairs/)).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "Standard Load: R" })).toBeAttached();
-  await look(page);
+  await checkPage(page);
 
   await page.getByRole("link", { name: "Choose Extended Load" }).click();
   await expect(page).toHaveURL("/quote");
@@ -89,13 +89,15 @@ test("the room of the prices is kept while they come, none shows under other pla
 
   const outside = outsideMessage();
   await choosePlace(page, "From", "Durban");
-  await expect(problemOf(page, "From")).toHaveAccessibleDescription(outside);
+  await expect(invalidField(page, "From")).toHaveAccessibleDescription(outside);
   await choosePlace(page, "To", "Mall of Africa");
-  await expect(problemOf(page, "From")).toHaveAccessibleDescription(outside);
-  await look(page);
+  await expect(invalidField(page, "From")).toHaveAccessibleDescription(outside);
+  await checkPage(page);
   await choosePlace(page, "From", "Mall of Africa");
-  await expect(problemOf(page, "To")).toHaveAccessibleDescription(/the same place as the pickup/);
-  await expect(problemOf(page, "From")).toHaveCount(0);
+  await expect(invalidField(page, "To")).toHaveAccessibleDescription(
+    /the same place as the pickup/,
+  );
+  await expect(invalidField(page, "From")).toHaveCount(0);
 
   await page.unroute("**/api/prices?*");
   await page.route("**/api/prices?*", (route) => route.abort());
@@ -146,12 +148,12 @@ test("without scripts both texts go along to the quote, which knows what they na
   await expect(fieldOf(page, "Pick Up")).toHaveValue("Rosebank, Johannesburg, 2196");
   const destination = fieldOf(page, "Destination");
   await expect(destination).toHaveValue("12 Main Road");
-  await expect(problemOf(page, "Destination")).toHaveAccessibleDescription(
+  await expect(invalidField(page, "Destination")).toHaveAccessibleDescription(
     /^Invalid destination location\. Please enter a place or address and select from/,
   );
   await destination.focus();
   await page.getByRole("option", { name: /12 Main Road.*Melville/ }).click();
-  await expect(problemOf(page, "Destination")).toHaveCount(0);
+  await expect(invalidField(page, "Destination")).toHaveCount(0);
   expect(await storedDraft(page)).toMatchObject({ truckSize: "" });
 });
 
@@ -180,7 +182,7 @@ test("the trucks carry the prices of the trip, and choosing one goes back to it"
     // What the helpers cost stands below.
     expect(randIn(await cards.nth(index).textContent())[0]).toBe(price);
   }
-  await look(page);
+  await checkPage(page);
   await press(page, "Choose Extended Load");
   await expect(page).toHaveURL("/quote");
   expect(await storedDraft(page)).toMatchObject({ truckSize: "3ton", helpers: 2, floors: 2 });

@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { fillLogin } from "#harness/browser/forms.ts";
 import { test, untilKept } from "#harness/browser/own-link.ts";
-import { look, passTimeUntil, passTimeUntilShown, press } from "#harness/browser/pages.ts";
+import { checkPage, passTimeUntil, passTimeUntilShown, press } from "#harness/browser/pages.ts";
 import { type Account, goodPassword, logIn } from "#harness/browser/people.ts";
 import { activeDriver, bookFor, freshDay, setStatus } from "#harness/browser/records.ts";
 import { picture } from "#harness/files.ts";
@@ -129,7 +129,7 @@ test("what a driver does without a connection is kept, sent when there is one, o
   await expectKept(page, 2);
   await finish(page, 800);
   await expectKept(page, 3);
-  await look(page);
+  await checkPage(page);
   await openJob(page, taken);
   await finish(page, 900);
   await expectKept(page, 4);
@@ -156,7 +156,7 @@ test("what a driver does without a connection is kept, sent when there is one, o
   await expect(kept(page)).toHaveCount(0);
   await expect(page.getByText(/^Because: This order is cancelled/)).toBeVisible();
   await expect(page.getByText("Because: The job is not yours any more.")).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await expect.poll(() => doneIn(staff, done)).toEqual(["completed", 1, 800, "photo", "complete"]);
   await page.getByRole("button", { name: "I have read it" }).first().click();
   await expect(told).toHaveCount(1);
@@ -256,7 +256,7 @@ test("what follows a start with a wrong code waits for the right one, with its a
   await passTimeUntilShown(page, page.getByText(msg));
   await expectKept(page, 2);
   await expect(page.getByText(/^Finish with R\s700, job/)).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await page.getByLabel("The client's code").fill("2222");
   await press(page, "Send it with this code");
   await passTimeUntilSent(page);
@@ -335,7 +335,7 @@ test("a step at which our server fails each time is left out by its driver, one 
   expect(offered.filter((count) => count === 0)).toHaveLength(stuckAfterFailures);
   await leaveOut.click();
   await expect(page.getByText(/^We fail at this one, .* Photo, job /)).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await expect(dialog).toContainText("we never get it from here");
   await dialog.getByRole("button", { name: "Yes" }).click();
   await passTimeUntilSent(page);
@@ -383,7 +383,7 @@ test("a morning without a connection has the jobs of the day, which nobody has o
   const menu = page.getByRole("dialog", { name: "Menu" });
   await expect(menu.getByRole("button", { name: "Logout" })).toBeVisible();
   await expect(menu.getByRole("link", { name: "Login" })).toHaveCount(0);
-  await look(page);
+  await checkPage(page);
   await openJob(page, unread);
   await page.goto("/dashboard");
   const away = page.getByText("No connection");

@@ -1,9 +1,15 @@
 /** Logging in, and sessions that end while somebody works. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "#harness/browser/axe.ts";
-import { expectSaid, fillLogin, form } from "#harness/browser/forms.ts";
-import { expectLinks, look, passTimeUntilShown, press, refuse } from "#harness/browser/pages.ts";
-import { answered, freshEmail, goodPassword, personOf, test } from "#harness/browser/people.ts";
+import { expectSaid, fillLogin, mainForm } from "#harness/browser/forms.ts";
+import {
+  checkPage,
+  expectLinks,
+  passTimeUntilShown,
+  press,
+  refuse,
+} from "#harness/browser/pages.ts";
+import { freshEmail, goodPassword, readPerson, replyBody, test } from "#harness/browser/people.ts";
 
 async function logIn(page: Page, email: string): Promise<void> {
   await fillLogin(page, email, goodPassword);
@@ -64,23 +70,23 @@ test("each login has its fields, its ways on and the other logins; a browser tha
 test("a refusal says so once, no answer says so too, nothing is lost, and the next try works", {
   tag: ["@S-51", "@S-55", "@A-121", "@A-124"],
 }, async ({ page, client }) => {
-  const { email } = await personOf(client);
+  const { email } = await readPerson(client);
   const secret = page.getByLabel("Password", { exact: true });
   await page.clock.install();
   await page.goto("/clients/login");
   await press(page, "Log in");
   await expectSaid(page, "Email is required", "Password is required");
-  await look(page);
+  await checkPage(page);
 
   await logIn(page, freshEmail());
   await expect(page.getByText("Wrong email or password.")).toHaveCount(1);
-  await expect(form(page).getByRole("alert")).toBeFocused();
+  await expect(mainForm(page).getByRole("alert")).toBeFocused();
   await expect(secret).toHaveValue(goodPassword);
-  await look(page);
+  await checkPage(page);
 
   await page.route("**/api/login", (route) => route.abort());
   await logIn(page, email);
-  await expect(form(page).getByRole("alert")).toContainText(
+  await expect(mainForm(page).getByRole("alert")).toContainText(
     "When your connection comes back, we try again by ourselves",
   );
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
@@ -118,7 +124,7 @@ test("staff sign in on their own page, which clients cannot; it shows its passwo
   tag: ["@S-56", "@S-576", "@A-120", "@A-122", "@A-123"],
 }, async ({ page, client }) => {
   await page.goto("/users/login");
-  await fillLogin(page, (await personOf(client)).email, goodPassword);
+  await fillLogin(page, (await readPerson(client)).email, goodPassword);
   const secret = page.getByLabel("Password", { exact: true });
   await press(page, "Show password");
   await expect(secret).toHaveAttribute("type", "text");
@@ -148,8 +154,8 @@ test("staff sign in on their own page, which clients cannot; it shows its passwo
 test("an edit outlives its session; whoever does not log in again is asked first, and comes back by the right login", {
   tag: ["@S15b", "@S-1336", "@A-1340"],
 }, async ({ page, member, newcomer }) => {
-  const { email: own } = await personOf(member);
-  const { id, email } = await personOf(newcomer);
+  const { email: own } = await readPerson(member);
+  const { id, email } = await readPerson(newcomer);
   await member.open(page, `/clients/update/${id}`);
   const surname = page.getByLabel("Surname", { exact: true });
   const edited = `Edited-${Date.now()}`;
@@ -186,13 +192,13 @@ test("an edit outlives its session; whoever does not log in again is asked first
 
   await expect(page.getByText("Your session has ended")).toBeVisible();
   await expect(page.getByText("This login is for clients.")).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await page.getByRole("link", { name: "Staff login" }).first().click();
   // The form of the page before takes what is typed until this one is there.
   await expect(page.getByRole("heading", { level: 1, name: "Staff login" })).toBeVisible();
   await fillLogin(page, own, "Wrong-1234567");
   await press(page, "Log in");
-  await expect(form(page).getByRole("alert")).toContainText("ask an administrator for a link");
+  await expect(mainForm(page).getByRole("alert")).toContainText("ask an administrator for a link");
   await logIn(page, own);
   await expect(page).toHaveURL(`/clients/update/${id}`);
 });
@@ -200,7 +206,7 @@ test("an edit outlives its session; whoever does not log in again is asked first
 test("a tab shows nothing of the one before when another tab logs somebody else in", {
   tag: ["@F14", "@S-1337"],
 }, async ({ page, client, newcomer }) => {
-  const [before, after] = [await personOf(client), await personOf(newcomer)];
+  const [before, after] = [await readPerson(client), await readPerson(newcomer)];
   const main = page.getByRole("main");
   const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await client.open(page, "/clients/mydata");
@@ -214,7 +220,7 @@ test("a tab shows nothing of the one before when another tab logs somebody else 
   // A logout in another tab is heard of at once.
   const other = await page.context().newPage();
   await other.goto("/about");
-  await answered(await other.request.post("/api/logout", { data: {} }));
+  await replyBody(await other.request.post("/api/logout", { data: {} }));
   await other.evaluate(() => localStorage.removeItem("layisha.signedIn"));
   await expect(page).toHaveURL("/clients/login");
 });

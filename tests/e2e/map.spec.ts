@@ -1,7 +1,13 @@
 import { expect, type Page, type Route } from "@playwright/test";
-import { choosePlace, daysAhead, ends, fillQuote, priceShown } from "#harness/browser/booking.ts";
+import {
+  choosePlace,
+  daysAhead,
+  fillQuote,
+  priceShown,
+  sampleEnds,
+} from "#harness/browser/booking.ts";
 import { watchContentPolicy } from "#harness/browser/content-policy.ts";
-import { look, refuse } from "#harness/browser/pages.ts";
+import { checkPage, refuse } from "#harness/browser/pages.ts";
 import { logIn, test } from "#harness/browser/people.ts";
 import { activeDriver, bookOrder, freshDay } from "#harness/browser/records.ts";
 
@@ -31,7 +37,7 @@ test("the quote shows the trip once it has its price, and nothing on the page mo
     await expect(map.getByText(name, { exact: true })).toBeVisible();
   }
   expect((await room.boundingBox())?.height).toBe(height);
-  await look(page);
+  await checkPage(page);
 
   await choosePlace(page, "Destination", "Parktown North", /Parktown North/);
   await expect(priceShown(page)).toBeVisible();
@@ -42,7 +48,7 @@ test("the quote shows the trip once it has its price, and nothing on the page mo
 test("an order shows its trip, also when its map could not be read at first, and leads its driver there by three applications", {
   tag: ["@S-636", "@S-638"],
 }, async ({ page, client, staff }) => {
-  const id = await bookOrder(client, { pickup: "Rosebank", ...ends });
+  const id = await bookOrder(client, { pickup: "Rosebank", ...sampleEnds });
   await client.signIn(page);
   await refuse(page, "**/map", 403, { code: "not_allowed", msg: "No map today." });
   await page.goto(`/orders/details/${id}`);
@@ -52,7 +58,7 @@ test("an order shows its trip, also when its map could not be read at first, and
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(drawing(page)).toBeVisible();
   await expect(page.getByRole("link", { name: /open in/ })).toHaveCount(0);
-  await look(page);
+  await checkPage(page);
 
   const driver = await activeDriver(staff);
   await staff.patch(`orders/assign/${id}`, driver.crew);
@@ -71,7 +77,7 @@ test("an order shows its trip, also when its map could not be read at first, and
   await expect(
     page.getByRole("link", { name: /To the destination: open in Apple Maps/ }),
   ).toBeVisible();
-  await look(page);
+  await checkPage(page);
 });
 
 /** A PMTiles file (version 3) of Gauteng without a tile: a head of 127 bytes and an empty list. */
@@ -141,7 +147,7 @@ test("with tiles the map is moved and zoomed by keys, stays as it was left, and 
   await page.keyboard.press("+");
   await expect.poll(async () => (await pinsOf(page)).apart).toBeGreaterThan(before.apart * 1.8);
   await expect(map).toBeFocused();
-  await look(page);
+  await checkPage(page);
 
   const canvas = await page.locator(".maplibregl-canvas").elementHandle();
   const price = (await priceShown(page).textContent()) ?? "";
@@ -171,5 +177,5 @@ test("staff open the map of a day: its jobs numbered, the list beside it", {
   await expect(page.getByRole("img", { name: /^Map of \d jobs?, numbered as in/ })).toBeVisible();
   const link = page.getByRole("list").getByRole("link", { name: "09:00, 12 Main Road, Bryanston" });
   await expect(link.and(page.locator(`[href="/orders/details/${id}"]`))).toBeVisible();
-  await look(page);
+  await checkPage(page);
 });

@@ -2,13 +2,13 @@
 import { expect } from "@playwright/test";
 import { fnbStatement, ownAccount } from "#harness/bank.ts";
 import { expectSaid } from "#harness/browser/forms.ts";
-import { look, press, printedPages } from "#harness/browser/pages.ts";
+import { checkPage, press, printedPages } from "#harness/browser/pages.ts";
 import {
   addMember,
-  answered,
   goodPassword,
   logIn,
   registeredDriver,
+  replyBody,
   test,
 } from "#harness/browser/people.ts";
 import { asFile } from "#harness/files.ts";
@@ -30,7 +30,7 @@ test("a payment comes in by a statement, and a driver who leaves is paid what is
   const file = { name: "statement.csv", mimeType: "text/csv" };
 
   // Our account is asked for once, and stays known.
-  await answered(
+  await replyBody(
     await staff.api.post(`/api/bank/import?account=${ownAccount}`, {
       data: fnbStatement([["2026-01-02", "1.00", "INTEREST"]]),
       headers: asFile,
@@ -50,12 +50,12 @@ test("a payment comes in by a statement, and a driver who leaves is paid what is
   await expect(
     page.getByText("New lines: 3. Settled by their reference: 1. To look at: 2."),
   ).toBeVisible();
-  await look(page);
+  await checkPage(page);
   const line = page.getByRole("listitem").filter({ hasText: words }).filter({ hasText: "60.00" });
   await line.getByRole("button", { name: "Say what it is for" }).click();
   const asked = page.getByRole("dialog");
   await asked.getByLabel("Which driver").fill(email);
-  await look(page);
+  await checkPage(page);
   await asked.getByRole("button", { name: "Settle it" }).click();
   await expect(line).toHaveCount(0);
   // Who pays again is known; what the press did takes its place, not the button of the next line.
@@ -63,10 +63,10 @@ test("a payment comes in by a statement, and a driver who leaves is paid what is
   await expect(again).toContainText("You said so of the last one");
   await again.getByRole("button", { name: "Yes, it is this" }).click();
   await expect(again).toContainText("top-up of a wallet.");
-  await look(page);
+  await checkPage(page);
   await page.getByRole("button", { name: /^Settled/ }).click();
   await expect(line).toContainText("Top-up of a wallet");
-  await look(page);
+  await checkPage(page);
 
   const driver = await browser.newPage();
   await logIn(driver, email);
@@ -81,21 +81,21 @@ test("a payment comes in by a statement, and a driver who leaves is paid what is
   await driver.getByLabel("Your password").fill(goodPassword);
   await driver.getByRole("button", { name: "Save the bank details" }).click();
   await expect(driver.getByText(/account ending in 7890/)).toBeVisible();
-  await look(driver);
+  await checkPage(driver);
 
   await page.goto(`/drivers/wallet/${id}`);
   await press(page, "Mark as checked");
   await page.getByLabel("How did you check them?").fill("Called the number on file.");
   await press(page, "Use them");
   await expect(page.getByText("In use")).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await press(page, "Pay out all that is left");
   await expect(page.getByText(/^Suspend or remove the driver first/)).toBeVisible();
   await staff.patch(`drivers/update/${id}`, { status: "suspended" });
   await press(page, "Pay out all that is left");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/635\.00 to 1 driver/);
   await expect(page.getByText("You made it: another administrator releases it.")).toBeVisible();
-  await look(page);
+  await checkPage(page);
 
   const other = await browser.newPage();
   await logIn(other, second.email, "user");
@@ -103,13 +103,13 @@ test("a payment comes in by a statement, and a driver who leaves is paid what is
   await other.getByLabel("Your password").fill(goodPassword);
   await press(other, "Release the payouts");
   await expect(other.getByText("On its way")).toBeVisible();
-  await look(other);
+  await checkPage(other);
   const download = other.waitForEvent("download");
   await other.getByRole("link", { name: "Download the bank file" }).click();
   expect((await download).suggestedFilename()).toMatch(/^payouts-.*\.csv$/);
   await other.goto("/money/payouts");
   await expect(other.getByRole("link", { name: "A driver who leaves" }).first()).toBeVisible();
-  await look(other);
+  await checkPage(other);
 });
 
 test("a figure leads to a person, and the person to the entries; balance and charts stand beside", {
@@ -126,7 +126,7 @@ test("a figure leads to a person, and the person to the entries; balance and cha
   await expect(page.getByRole("heading", { name: "Wallet", level: 1 })).toBeVisible();
   await page.goto(`/money/entries?account=wallet&partyId=${id}`);
   await expect(page.getByText("1 line, together −R 123.45")).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await page.getByRole("link", { name: "To the money" }).click();
   for (const [name, shown] of [
     ["Trial balance", "Together"],
@@ -163,7 +163,7 @@ test("the money prints as one page of A4, with what is owed first", {
   });
   await staff.open(page, "/money");
   await expect(page.getByText("paid too much: we owe them this")).toBeVisible();
-  await look(page);
+  await checkPage(page);
   expect(await printedPages(page)).toEqual([1, 1]);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("And 92 more on the page.")).toBeVisible();

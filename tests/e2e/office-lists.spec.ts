@@ -2,20 +2,20 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import {
+  checkPage,
   expectColumns,
   exportedLines,
-  look,
   press,
+  recordRows,
   refuse,
   rowButton,
-  rows,
   sayYes,
 } from "#harness/browser/pages.ts";
 import {
   addMember,
   freshTag,
   openClient,
-  personOf,
+  readPerson,
   registeredDriver,
   test,
 } from "#harness/browser/people.ts";
@@ -42,7 +42,7 @@ test("each list shows every field but the secrets in its order, and its export w
     "@both-widths",
   ],
 }, async ({ page, staff, newcomer, request }) => {
-  const { email } = await personOf(newcomer);
+  const { email } = await readPerson(newcomer);
   const driver = await registeredDriver(request);
   const plate = await newVehicle(staff);
   const orderDate = freshDay();
@@ -89,22 +89,22 @@ test("each list shows every field but the secrets in its order, and its export w
     ],
   ] as const) {
     await page.goto(path);
-    await expect(rows(page)).toHaveCount(1);
+    await expect(recordRows(page)).toHaveCount(1);
     const names = columns.split(columns.includes(";") ? "; " : ", ");
     await expectColumns(page, names, !path.startsWith("/orders"));
     const lines = await exportedLines(page);
     expect(lines).toEqual([expect.stringMatching(/^No,/), expect.stringContaining(found)]);
     const isEdited = /^.(clients|owners|drivers|vehicles|pricing|users)/.test(path);
     await expect(page.getByRole("link", { name: /^Edit/ })).toHaveCount(isEdited ? 1 : 0);
-    if (path.startsWith("/pricing")) await expect(rows(page)).toContainText("R 18.50");
+    if (path.startsWith("/pricing")) await expect(recordRows(page)).toContainText("R 18.50");
   }
-  await look(page);
+  await checkPage(page);
 });
 
 test("lists, records and histories that cannot be loaded say so and can be tried again", {
   tag: ["@S-89"],
 }, async ({ page, staff, newcomer }) => {
-  const { email } = await personOf(newcomer);
+  const { email } = await readPerson(newcomer);
   const alert = page.getByRole("alert");
   await staff.signIn(page);
   for (const [path, call] of [
@@ -119,21 +119,21 @@ test("lists, records and histories that cannot be loaded say so and can be tried
     await expect(alert).toContainText("Wait a little and try again.");
     await page.unroute(call);
     await press(page, "Try again");
-    await expect(rows(page).first()).toBeVisible();
+    await expect(recordRows(page).first()).toBeVisible();
   }
   await refuse(page, "**/api/clients/all?*");
   await page.getByLabel("Sort by").selectOption("-created");
   await expect(alert).toContainText("Wait a little and try again.");
-  await look(page);
+  await checkPage(page);
   await page.unroute("**/api/clients/all?*");
   await press(page, "Try again");
   await expect(alert).toHaveCount(0);
-  await expect(rows(page)).toHaveCount(1);
+  await expect(recordRows(page)).toHaveCount(1);
 
   await refuse(page, "**/api/clients/**");
   await page.getByRole("link", { name: /^Edit/ }).click();
   await expect(alert).toContainText("We could not load this client");
-  await look(page);
+  await checkPage(page);
   await page.unroute("**/api/clients/**");
   await refuse(page, "**/api/clients/*/history*");
   await press(page, "Try again");
@@ -160,7 +160,7 @@ test("a list that is too long to be counted says so", { tag: "@X-107" }, async (
   for (const name of ["All 10 000+", "New 10 000"]) {
     await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
   }
-  await look(page);
+  await checkPage(page);
 });
 
 test("a search that paused says how far it came, and looks further", {
@@ -175,7 +175,7 @@ test("a search that paused says how far it came, and looks further", {
   await staff.open(page, "/orders/all?q=oa");
   await expect(page.getByText("One or two letters find only the beginnings")).toBeVisible();
   await expect(page.getByText("We looked through 3 000 rows of this list.")).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await press(page, "Look further");
   await expect(page).toHaveURL(/cursor=further/);
 });
@@ -196,7 +196,7 @@ test("a record that is not there is explained, with the way to its list", {
     await expect(heading).toBeVisible();
     await expect(page.getByRole("link", { name: `Go to the list of ${many}` })).toBeVisible();
   }
-  await look(page);
+  await checkPage(page);
   await page.getByRole("link", { name: "Go to the list of clients" }).click();
   await expect(page).toHaveURL("/clients/all");
 });
@@ -243,12 +243,12 @@ test("a record is deleted after a Yes, once, and restored from the removed ones"
     await expect(page.getByText(`No ${noun} matches`)).toBeVisible();
     expect(deletions).toBe(1);
     await press(page, "Removed 1");
-    await expect(rows(page)).toHaveCount(1);
+    await expect(recordRows(page)).toHaveCount(1);
     await rowButton(page, "Restore").click();
     await sayYes(page);
     await expect(page.getByText(restored).first()).toBeVisible();
     await expect(page.getByText(`No ${noun} matches`)).toBeVisible();
     await press(page, `${chip} 1`);
-    await expect(rows(page)).toHaveCount(1);
+    await expect(recordRows(page)).toHaveCount(1);
   }
 });

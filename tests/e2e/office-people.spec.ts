@@ -1,25 +1,25 @@
 /** Clients, owners and drivers, as the office works with them. */
 import { expect } from "@playwright/test";
-import { look, press, rowButton, rows, sentChange } from "#harness/browser/pages.ts";
+import { checkPage, press, recordRows, rowButton, sentChange } from "#harness/browser/pages.ts";
 import {
   freshEmail,
   freshPlate,
   type Person,
-  personOf,
+  readPerson,
   registeredDriver,
   test,
 } from "#harness/browser/people.ts";
 import {
   bookOrder,
   documentsOfVehicle,
-  listed,
+  listItems,
   receiveDocuments,
 } from "#harness/browser/records.ts";
 
 test("an edit sends what changed, shows a refusal beside its field, and asks before it is left", {
   tag: ["@S-334", "@S-336", "@S-1246"],
 }, async ({ page, staff, newcomer }) => {
-  const { id, email } = await personOf(newcomer);
+  const { id, email } = await readPerson(newcomer);
   let changes = 0;
   page.on("request", (request) => {
     if (request.method() === "PATCH") changes += 1;
@@ -42,7 +42,7 @@ test("an edit sends what changed, shows a refusal beside its field, and asks bef
   await press(page, "Save changes");
   await expect(name).toHaveAccessibleDescription(/Name is required/);
   await expect(form.getByRole("alert")).toBeFocused();
-  await look(page);
+  await checkPage(page);
   await name.fill("Naledi");
   await form.getByLabel("Client Type").selectOption("corporate");
   const sent = sentChange(page, /clients\/update/);
@@ -53,7 +53,7 @@ test("an edit sends what changed, shows a refusal beside its field, and asks bef
   const history = page.getByRole("region", { name: "History" });
   await expect(history).toContainText(/Changed by .+Client Type\s*individual.*corporate/);
   await expect(history.locator("time").first()).toHaveText(/^\w{3} \d+ \w+ \d{4}, \d{2}:\d{2}$/);
-  await look(page);
+  await checkPage(page);
 
   // A colleague saves the same field first.
   await surname.fill("Other");
@@ -61,7 +61,7 @@ test("an edit sends what changed, shows a refusal beside its field, and asks bef
   await press(page, "Save changes");
   await expect(form.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
   await expect(form.getByText("It is now Between. Yours is Other.")).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await form.getByRole("button", { name: "Take theirs" }).click();
   await expect(surname).toHaveValue("Between");
   await surname.fill("Other");
@@ -74,7 +74,7 @@ test("an edit sends what changed, shows a refusal beside its field, and asks bef
   await surname.fill("Another");
   await page.getByRole("link", { name: "All clients" }).click();
   const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
-  await look(page);
+  await checkPage(page);
   await dialog.getByRole("button", { name: "No" }).click();
   await expect(surname).toHaveValue("Another");
   await page.getByRole("link", { name: "All clients" }).click();
@@ -85,7 +85,7 @@ test("an edit sends what changed, shows a refusal beside its field, and asks bef
 test("a client's page shows the history and consents, leads to orders and a new request; a deletion that fails says why", {
   tag: ["@S-85", "@S-339", "@S-340", "@S-343", "@S-449", "@P14g", "@P14h"],
 }, async ({ page, staff, newcomer }) => {
-  const { id, email } = await personOf(newcomer);
+  const { id, email } = await readPerson(newcomer);
   for (let step = 0; step < 12; step += 1) {
     await staff.patch(`clients/update/${id}`, { surname: `Step ${step}` });
   }
@@ -101,11 +101,11 @@ test("a client's page shows the history and consents, leads to orders and a new 
   await page.getByRole("link", { name: "See 1 order" }).click();
   await expect(page).toHaveURL(`/orders/all?clientId=${id}`);
   await expect(page.getByText("Client: Lerato Step 11")).toBeVisible();
-  await expect(rows(page)).toHaveCount(1);
-  await look(page);
+  await expect(recordRows(page)).toHaveCount(1);
+  await checkPage(page);
   await press(page, "Remove this filter");
   await expect(page).toHaveURL("/orders/all");
-  await expect(rows(page)).toHaveCount(25);
+  await expect(recordRows(page)).toHaveCount(25);
 
   await page.goBack();
   await page.goBack();
@@ -117,7 +117,7 @@ test("a client's page shows the history and consents, leads to orders and a new 
   await page.getByRole("radio", { name: /^Correct/ }).check();
   await press(page, "Record the request");
   await expect(page.locator("[aria-invalid=true]")).toHaveCount(1);
-  await look(page);
+  await checkPage(page);
   await page.getByLabel("How it reached us").selectOption({ label: "By phone" });
   await page.getByLabel("In their words").fill("My surname is Moloi.");
   await press(page, "Record the request");
@@ -133,13 +133,13 @@ test("a client's page shows the history and consents, leads to orders and a new 
   await press(page, "Yes");
   const refusal = page.getByRole("dialog").getByRole("alert");
   await expect(refusal).toContainText("We cannot reach Layisha right now");
-  await look(page);
+  await checkPage(page);
   await page.unroute("**/api/clients/delete/*");
   await press(page, "Yes");
   await expect(refusal).toContainText("open order");
   await expect(page.getByRole("list", { name: "Messages" })).toContainText("open order");
   await press(page, "No");
-  await expect(rows(page)).toHaveCount(1);
+  await expect(recordRows(page)).toHaveCount(1);
   await rowButton(page, "Delete").click();
   await staff.remove(`orders/delete/${orderId}`);
   await staff.remove(`clients/delete/${id}`);
@@ -153,12 +153,12 @@ test("a waiting driver is reviewed on one page, the vehicles first, and given ve
 }, async ({ page, staff, request }) => {
   const { email } = await registeredDriver(request, [freshPlate(), freshPlate()]);
   const other = await registeredDriver(request);
-  const [owner] = await listed<Person>(staff.api, `/api/owners/all?q=${other.email}`);
+  const [owner] = await listItems<Person>(staff.api, `/api/owners/all?q=${other.email}`);
   await staff.open(page, `/drivers/all?show=pending&q=${email}`);
   await page.getByRole("link", { name: /^Edit/ }).click();
   const vehicles = page.getByRole("region", { name: "Vehicles" });
   await expect(vehicles).toContainText("Pending");
-  await look(page);
+  await checkPage(page);
   const review = page.getByRole("region", { name: "Waiting for review" });
   await review.getByRole("button", { name: /^Make active/ }).click();
   const question = page.getByRole("dialog", { name: /although something is missing/ });
@@ -167,12 +167,12 @@ test("a waiting driver is reviewed on one page, the vehicles first, and given ve
     "Driving licence (not sent)",
     "Current vehicle (pending)",
   ]);
-  await look(page);
+  await checkPage(page);
   await question.getByRole("button", { name: "No" }).click();
-  const [waiting] = await listed<Person>(staff.api, `/api/drivers/all?q=${email}`);
+  const [waiting] = await listItems<Person>(staff.api, `/api/drivers/all?q=${email}`);
   const id = waiting?.id ?? "";
   await receiveDocuments(staff.api, id, ["identity", "licence"]);
-  for (const vehicle of await listed<Person>(staff.api, `/api/vehicles/all?driverId=${id}`)) {
+  for (const vehicle of await listItems<Person>(staff.api, `/api/vehicles/all?driverId=${id}`)) {
     await receiveDocuments(staff.api, vehicle.id, documentsOfVehicle);
   }
   await page.reload();
@@ -196,7 +196,7 @@ test("a waiting driver is reviewed on one page, the vehicles first, and given ve
   await expect(page.getByText("No owner found. Check the spelling.").first()).toBeVisible();
   await press(page, "Save changes");
   await expect(field).toHaveAccessibleDescription(/Choose an owner from the list/);
-  await look(page);
+  await checkPage(page);
   await field.fill(other.email);
   await page.getByRole("option", { name: other.email }).click();
   await page.getByRole("textbox", { name: "Email" }).fill(other.email);
@@ -231,5 +231,5 @@ test("a waiting driver is reviewed on one page, the vehicles first, and given ve
   await page.getByLabel("Area").fill("Benoni");
   await press(page, "Save changes");
   await expect(page.getByText("The owner is saved.")).toBeVisible();
-  await look(page);
+  await checkPage(page);
 });

@@ -1,6 +1,13 @@
 /** The price list, one-time passwords and the inbox, as staff work with them. */
 import { expect } from "@playwright/test";
-import { exportedLines, look, press, rowButton, rows, sayYes } from "#harness/browser/pages.ts";
+import {
+  checkPage,
+  exportedLines,
+  press,
+  recordRows,
+  rowButton,
+  sayYes,
+} from "#harness/browser/pages.ts";
 import { codeFor, freshTag, test } from "#harness/browser/people.ts";
 import { addTruckSize, requestCode, writeMessage } from "#harness/browser/records.ts";
 
@@ -22,7 +29,7 @@ test("a new truck size shows what a trip costs and keeps what was refused; it is
   await expect(page.getByLabel("Rate per km")).toHaveAccessibleDescription(/required/);
   await expect(base).toHaveAttribute("aria-invalid", "true");
   await expect(base).toHaveValue("-1");
-  await look(page);
+  await checkPage(page);
 
   for (const [label, rate] of [
     ["Base amount", "500"],
@@ -35,7 +42,7 @@ test("a new truck size shows what a trip costs and keeps what was refused; it is
   await expect(example).toContainText("The customer paysR 935");
   await base.fill("600");
   await expect(example).toContainText("The customer paysR 1 020");
-  await look(page);
+  await checkPage(page);
   await press(page, "Add truck size");
   await expect(size).toHaveAccessibleDescription(/on the price list already/);
   const fresh = `test-${freshTag()}`;
@@ -43,7 +50,7 @@ test("a new truck size shows what a trip costs and keeps what was refused; it is
   await press(page, "Add truck size");
   await expect(page.getByText(`${fresh} is on the price list.`)).toBeVisible();
   await expect(size).toHaveValue("");
-  await look(page);
+  await checkPage(page);
   expect(await staff.get(`pricing/${fresh}`)).toMatchObject({
     baseAmount: 600,
     ratePerKm: 12.5,
@@ -56,18 +63,18 @@ test("a new truck size shows what a trip costs and keeps what was refused; it is
   const renamed = `${fresh}-b`;
   const search = page.getByRole("searchbox", { name: "Search" });
   await search.fill(fresh);
-  await expect(rows(page)).toHaveCount(1);
+  await expect(recordRows(page)).toHaveCount(1);
   await page.getByRole("link", { name: /^Edit/ }).click();
   await expect(page).toHaveURL(`/pricing/${fresh}`);
   await expect(page.getByLabel("Rate per km")).toHaveValue("12.5");
-  await look(page);
+  await checkPage(page);
   await page.getByLabel("Rate per km").fill("19.25");
   await press(page, "Save changes");
   await expect(page).toHaveURL("/pricing");
   await expect(page.getByText(`The price list has the new rates of ${fresh}.`)).toBeVisible();
 
   await search.fill(fresh);
-  await expect(rows(page)).toHaveCount(1);
+  await expect(recordRows(page)).toHaveCount(1);
   await page.getByRole("link", { name: /^Edit/ }).click();
   const history = page.getByRole("region", { name: "History" });
   await expect(history).toContainText("Changed by");
@@ -79,10 +86,10 @@ test("a new truck size shows what a trip costs and keeps what was refused; it is
   const dialog = page.getByRole("dialog", { name: /^Are you sure/ });
   await rowButton(page, "Remove 1.5ton").click();
   await expect(dialog).toContainText("no price for the Standard Load until you add 1.5ton again");
-  await look(page);
+  await checkPage(page);
   await press(page, "No");
   await search.fill(renamed);
-  await expect(rows(page)).toHaveCount(1);
+  await expect(recordRows(page)).toHaveCount(1);
   await rowButton(page, "Remove").click();
   await expect(dialog).toContainText("no quote needs it");
   await press(page, "Yes");
@@ -98,7 +105,7 @@ test("a live code is hidden, ends when it is deleted after a Yes, and stays ende
   const verificationCode = await codeFor(staff.api, email);
   await staff.open(page, `/otps/all?q=${email}`);
   for (const text of ["Client registration", "Live", "******"]) {
-    await expect(rows(page)).toContainText(text);
+    await expect(recordRows(page)).toContainText(text);
   }
   await expect(page.getByText("Codes that still work, and all codes for a new")).toBeVisible();
   expect(await page.content()).not.toContain(verificationCode);
@@ -106,14 +113,14 @@ test("a live code is hidden, ends when it is deleted after a Yes, and stays ende
   await expect(page.getByText("No OTP matches")).toBeVisible();
   await press(page, "Live");
   await expect(page).toHaveURL(/show=live/);
-  await expect(rows(page)).toHaveCount(1);
+  await expect(recordRows(page)).toHaveCount(1);
 
   const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this OTP?" });
   await rowButton(page, "Delete").click();
   await expect(dialog).toContainText("Its code can still be used");
-  await look(page);
+  await checkPage(page);
   await dialog.getByRole("button", { name: "No", exact: true }).click();
-  await expect(rows(page)).toHaveCount(1);
+  await expect(recordRows(page)).toHaveCount(1);
   await rowButton(page, "Delete").click();
   await dialog.getByRole("button", { name: "Yes", exact: true }).click();
   await expect(page.getByText("The one-time password is off the list")).toBeVisible();
@@ -122,17 +129,17 @@ test("a live code is hidden, ends when it is deleted after a Yes, and stays ende
   expect((await staff.api.post("/api/clients/verifyOtp", { data })).ok()).toBe(false);
 
   await press(page, "Removed");
-  await expect(rows(page)).toContainText("Expired");
+  await expect(recordRows(page)).toContainText("Expired");
   await rowButton(page, "History").click();
   const history = page.getByRole("dialog", { name: /^History of/ });
   await expect(history).toContainText("Deleted by");
-  await look(page);
+  await checkPage(page);
   await history.getByRole("button", { name: "Close" }).click();
   await rowButton(page, "Restore").click();
   await sayYes(page);
   await expect(page.getByText("The one-time password is on the list again")).toBeVisible();
   await press(page, "All");
-  await expect(rows(page)).toContainText("Expired");
+  await expect(recordRows(page)).toContainText("Expired");
   await expect(rowButton(page, "Resend")).toHaveCount(0);
 });
 
@@ -142,14 +149,14 @@ test("the list of codes is read again each minute; Resend sends once, and a refu
   await staff.signIn(page);
   await page.clock.install();
   await page.goto("/otps/all");
-  await expect(rows(page).first()).toBeVisible();
+  await expect(recordRows(page).first()).toBeVisible();
   const email = await requestCode(staff.api);
   await page.clock.runFor(61_000);
   await expect(page.getByText(email).first()).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search" }).fill(email);
   await page.clock.runFor(1000);
-  await expect(rows(page)).toHaveCount(1);
+  await expect(recordRows(page)).toHaveCount(1);
   await rowButton(page, "Resend").click();
   await expect(page.getByText("This address was sent enough codes for now.").first()).toBeVisible();
   let sent = 0;
@@ -181,20 +188,20 @@ test("the inbox shows and exports messages as text, opens long ones whole, and m
     return dialog.dismiss();
   });
   await staff.open(page, `/contacts/all?q=${tag}`);
-  await expect(rows(page)).toHaveText([/Last/, /=cmd/, /<b>Thandi/, /First/]);
+  await expect(recordRows(page)).toHaveText([/Last/, /=cmd/, /<b>Thandi/, /First/]);
   const text = page.getByText("Do you move pianos?").first();
   expect(await text.textContent()).toBe("Do you move pianos?\n\nMine stands upstairs.");
   await expect(text).toHaveCSS("white-space", "pre-wrap");
-  await expect(rows(page).getByText(program).first()).toBeVisible();
-  await expect(rows(page).getByText(`<b>Thandi</b> ${tag}`).first()).toBeVisible();
+  await expect(recordRows(page).getByText(program).first()).toBeVisible();
+  await expect(recordRows(page).getByText(`<b>Thandi</b> ${tag}`).first()).toBeVisible();
   await expect(page.getByRole("main").locator("img, script, b")).toHaveCount(0);
   expect(dialogs).toBe(0);
 
-  const last = rows(page).first();
+  const last = recordRows(page).first();
   await expect(last).not.toContainText("The end");
   await page.getByRole("button", { name: /^Show the whole message/ }).click();
   await expect(last).toContainText("The end.");
-  await look(page);
+  await checkPage(page);
   await page.getByRole("button", { name: /^Show less/ }).click();
   await expect(last).not.toContainText("The end");
   const address = "thandi@customers.example.com";
@@ -219,7 +226,7 @@ test("the inbox shows and exports messages as text, opens long ones whole, and m
   await expect(page.getByText("The message is handled.")).toBeVisible();
   await press(page, "Handled 1");
   await expect(page.getByText("1 message", { exact: true }).first()).toBeVisible();
-  await expect(rows(page)).toContainText("Handled");
+  await expect(recordRows(page)).toContainText("Handled");
   await rowButton(page, "History").click();
   const history = page.getByRole("dialog", { name: `History of Thandi ${other}` });
   await expect(history).toContainText("Changed by");
@@ -234,7 +241,7 @@ test("the inbox shows and exports messages as text, opens long ones whole, and m
   await page.route("**/api/contacts/all?*", (route) => route.fulfill({ json }));
   await press(page, "Show all messages");
   await expect(page.getByText("No messages yet")).toBeVisible();
-  await look(page);
+  await checkPage(page);
 });
 
 test("an administrator sets a detail, which every visitor reads a moment later", {
@@ -257,7 +264,7 @@ test("an administrator sets a detail, which every visitor reads a moment later",
   await page.getByLabel("Codes of conduct").fill(code);
   await press(page, "Save changes");
   await expect(vat).toHaveAccessibleDescription(/10 digits and begins with 4/);
-  await look(page);
+  await checkPage(page);
   await vat.fill(before);
   // Another bank account alone asks for the password.
   const password = page.getByLabel("Your password", { exact: true });
@@ -266,7 +273,7 @@ test("an administrator sets a detail, which every visitor reads a moment later",
   await password.fill("Wrong!password-1");
   await press(page, "Save changes");
   await expect(password).toHaveAccessibleDescription(/not your password/);
-  await look(page);
+  await checkPage(page);
   await page.getByLabel("Bank account").fill("");
   await expect(password).toHaveCount(0);
   await press(page, "Save changes");

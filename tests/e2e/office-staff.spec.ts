@@ -1,17 +1,24 @@
 /** Administrators and everyone who is suspended, as an administrator works with them. */
 import { expect, type Page } from "@playwright/test";
 import { expectSaid, fillPasswords } from "#harness/browser/forms.ts";
-import { expectColumns, look, press, refuse, rowButton, rows } from "#harness/browser/pages.ts";
+import {
+  checkPage,
+  expectColumns,
+  press,
+  recordRows,
+  refuse,
+  rowButton,
+} from "#harness/browser/pages.ts";
 import {
   addMember,
-  answered,
   goodPassword,
-  mailed,
-  personOf,
+  readPerson,
   registeredDriver,
+  replyBody,
   test,
+  waitForMail,
 } from "#harness/browser/people.ts";
-import { listed } from "#harness/browser/records.ts";
+import { listItems } from "#harness/browser/records.ts";
 
 const newPassword = "Ostrich8!Paint";
 
@@ -41,7 +48,7 @@ test("an administrator adds another with a role, after the server's messages bes
       new RegExp(`${label} is required`),
     );
   }
-  await look(page);
+  await checkPage(page);
   await page.getByLabel("Name", { exact: true }).fill("Sipho");
   await page.getByLabel("Surname").fill("Sample");
   await page.getByRole("textbox", { name: "Email" }).fill(taken.email);
@@ -60,17 +67,17 @@ test("an administrator adds another with a role, after the server's messages bes
   await expect(page.getByText("Sipho is on the staff now, and can log in.")).toBeVisible();
   const data = { email, password: goodPassword, loginPartyType: "user" };
   const login = await request.post("/api/login", { data });
-  expect(await answered(login)).toMatchObject({ partyData: { role: "admin" } });
+  expect(await replyBody(login)).toMatchObject({ partyData: { role: "admin" } });
 
-  await page.goto(`/users/all?q=${(await personOf(staff)).email}`);
-  await expect(rows(page)).toHaveCount(1);
+  await page.goto(`/users/all?q=${(await readPerson(staff)).email}`);
+  await expect(recordRows(page)).toHaveCount(1);
   await expect(rowButton(page, "Remove ")).toHaveCount(0);
   await page.getByRole("link", { name: /^Edit/ }).click();
   await expect(page.getByText("This is your own account.")).toBeVisible();
   await expect(page.getByLabel("Role")).toBeDisabled();
   await expect(page.getByLabel("Status")).toBeDisabled();
   await expect(page.getByLabel("Cellphone")).toBeEnabled();
-  await look(page);
+  await checkPage(page);
 });
 
 test("somebody else is sent a password link after a Yes, which works once and stays nowhere, and given a role and a status", {
@@ -81,7 +88,7 @@ test("somebody else is sent a password link after a Yes, which works once and st
   await rowButton(page, "Send password link").click();
   const dialog = page.getByRole("dialog", { name: `Send a password link to Nomsa ${surname}?` });
   await expect(dialog).toContainText(email);
-  await look(page);
+  await checkPage(page);
   await press(page, "Yes");
   await expect(page.getByText(`A link is on its way to ${email}.`)).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -91,17 +98,17 @@ test("somebody else is sent a password link after a Yes, which works once and st
   await press(page, "No");
 
   const theirs = await browser.newPage();
-  const link = await mailed(request, email, /\/users\/updatepassword#\S+/);
+  const link = await waitForMail(request, email, /\/users\/updatepassword#\S+/);
   const token = link.split("#")[1] ?? "-";
   await theirs.goto(link);
   await expect(theirs.getByRole("textbox", { name: "Email" })).toHaveValue(email);
   await expect(theirs).toHaveURL("/users/updatepassword");
   expect(await keptBy(theirs)).not.toContain(token);
-  await look(theirs);
+  await checkPage(theirs);
 
   await press(theirs, "Set new password");
   await expectSaid(theirs, "Password is required", "Confirm Password is required");
-  await look(theirs);
+  await checkPage(theirs);
   await fillPasswords(theirs, newPassword);
   const sent = theirs.waitForRequest("**/api/users/updatepassword");
   await press(theirs, "Set new password");
@@ -135,14 +142,14 @@ test("somebody else is sent a password link after a Yes, which works once and st
   await expect(history).toContainText("Changed by");
   await expect(history).toContainText("Role");
   await expect(history).toContainText("Registered by");
-  await look(page);
+  await checkPage(page);
   expect(await staff.get(`users/${id}`)).toMatchObject({
     role: "admin",
     status: "suspended",
   });
   // The sidebar has a link of this name too; the one on the page keeps the search.
   await page.getByRole("link", { name: "All users", exact: true }).last().click();
-  await expect(rows(page)).toContainText("Suspended");
+  await expect(recordRows(page)).toContainText("Suspended");
 });
 
 test("everyone who is suspended is listed by kind, and opens where the status is changed", {
@@ -155,23 +162,23 @@ test("everyone who is suspended is listed by kind, and opens where the status is
   await staff.patch(`drivers/update/${driver.id}`, data);
   await staff.open(page, `/users/suspended?q=${member.surname}`);
   await expectColumns(page, "No, Id, Name, Surname, Email, Cellphone, Kind".split(", "));
-  await expect(rows(page)).toContainText("Administrator");
+  await expect(recordRows(page)).toContainText("Administrator");
   await expect(page.getByRole("button", { name: "Clients 0", exact: true })).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await press(page, "Administrators 1");
-  await expect(rows(page)).toHaveCount(1);
+  await expect(recordRows(page)).toHaveCount(1);
   await press(page, "Drivers 0");
   await expect(page.getByText("No suspended user matches")).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search" }).fill(driver.email);
   await expect(page.getByRole("button", { name: "Drivers 1", exact: true })).toBeVisible();
-  await expect(rows(page)).toContainText("Driver");
+  await expect(recordRows(page)).toContainText("Driver");
   await page.getByRole("link", { name: /^Open/ }).click();
   await expect(page).toHaveURL(`/drivers/update/${driver.id}`);
   await page.getByLabel("Status").selectOption("pending");
   await press(page, "Save changes");
   await expect
-    .poll(() => listed(staff.api, `/api/users/suspended?q=${driver.email}`), {
+    .poll(() => listItems(staff.api, `/api/users/suspended?q=${driver.email}`), {
       message: "still listed",
     })
     .toEqual([]);

@@ -1,13 +1,13 @@
 /** Vehicles, as the office works with them. */
 import { expect } from "@playwright/test";
 import { agree } from "#harness/browser/forms.ts";
-import { look, press, pressYes, rows, sentChange } from "#harness/browser/pages.ts";
+import { checkPage, press, pressYes, recordRows, sentChange } from "#harness/browser/pages.ts";
 import { freshPlate, type Person, registeredDriver, test } from "#harness/browser/people.ts";
 import {
   activeDriver,
   bookFor,
   documentsOfVehicle,
-  listed,
+  listItems,
   newVehicle,
   receiveDocuments,
 } from "#harness/browser/records.ts";
@@ -29,18 +29,18 @@ test("a vehicle that staff register is found by plate, status and size, others b
   await expect(page.getByText("We have received your vehicle.")).toBeVisible();
 
   await page.getByLabel("Sort by").selectOption("-truckSize");
-  await expect(rows(page).first()).toContainText("8 ton");
+  await expect(recordRows(page).first()).toContainText("8 ton");
   await page.getByRole("searchbox", { name: "Search" }).fill(plate.toLowerCase());
   await expect(page.getByText("1 vehicle", { exact: true }).first()).toBeVisible();
   await press(page, "Pending 1");
   await press(page, "3 ton");
   await expect(page.getByText("No vehicle matches")).toBeVisible();
   await press(page, "1 ton");
-  await expect(rows(page)).toHaveCount(1);
+  await expect(recordRows(page)).toHaveCount(1);
 
   await page.goto(`/vehicles/all?driverId=${id}`);
   await expect(page.getByText("Driver: Sipho Sample")).toBeVisible();
-  await expect(rows(page)).toHaveCount(2);
+  await expect(recordRows(page)).toHaveCount(2);
   await press(page, "Remove this filter");
   await expect(page).toHaveURL("/vehicles/all");
 });
@@ -50,11 +50,11 @@ test("a waiting vehicle is made active on its page, given a plate, an owner and 
 }, async ({ page, staff, request }) => {
   const taken = await newVehicle(staff);
   const own = await newVehicle(staff);
-  const [waiting] = await listed<Person>(staff.api, `/api/vehicles/all?q=${own}`);
+  const [waiting] = await listItems<Person>(staff.api, `/api/vehicles/all?q=${own}`);
   await receiveDocuments(staff.api, waiting?.id ?? "", documentsOfVehicle);
   const fresh = freshPlate();
   const driver = await registeredDriver(request);
-  const [owner] = await listed<Person>(staff.api, `/api/owners/all?q=${driver.email}`);
+  const [owner] = await listItems<Person>(staff.api, `/api/owners/all?q=${driver.email}`);
   await staff.open(page, `/vehicles/all?show=pending&q=${own}`);
   await page.getByRole("link", { name: /^Edit/ }).click();
   const review = page.getByRole("region", { name: "Waiting for review" });
@@ -66,7 +66,7 @@ test("a waiting vehicle is made active on its page, given a plate, an owner and 
   await field.fill(taken);
   await press(page, "Save changes");
   await expect(field).toHaveAccessibleDescription(/registered already/);
-  await look(page);
+  await checkPage(page);
   await field.fill(fresh);
   await page.getByLabel("Goods in Transit").selectOption("yes");
   await page.getByLabel("Shape").selectOption("closed");
@@ -85,7 +85,7 @@ test("a waiting vehicle is made active on its page, given a plate, an owner and 
     driverId: driver.id,
   });
   await expect(page.getByRole("region", { name: "History" })).toContainText(/GIT\s*no.*yes/);
-  await look(page);
+  await checkPage(page);
   await page
     .getByRole("region", { name: "Driver", exact: true })
     .getByRole("link", { name: "Sipho Sample" })
@@ -119,7 +119,7 @@ test("a vehicle or a driver is suspended or removed once each open order is give
     await page.reload();
     await expect(orders).toContainText("is suspended and has 6 open orders: open each one");
     await expect(orders.getByRole("listitem")).toHaveCount(5);
-    await look(page);
+    await checkPage(page);
   }
   await expect(orders.getByRole("link", { name: "See 6 orders" })).toBeVisible();
 
@@ -127,14 +127,14 @@ test("a vehicle or a driver is suspended or removed once each open order is give
   await orders.getByRole("link", { name: "See all 6 open orders" }).click();
   await expect(page).toHaveURL(`/orders/all?vehicleId=${crew.vehicleId}&open=yes&sort=orderDate`);
   await expect(page.getByText("Open orders", { exact: true })).toBeVisible();
-  await expect(rows(page)).toHaveCount(6);
+  await expect(recordRows(page)).toHaveCount(6);
   await page.goBack();
   await orders.getByRole("listitem").first().getByRole("link").click();
   await expect(page).toHaveURL(/\/orders\/details\//);
   await expect(page.getByRole("region", { name: "What to do" })).toContainText(
     `${longName} is suspended, ${formatPlate(plate)} is suspended`,
   );
-  await look(page);
+  await checkPage(page);
   await pressYes(page, "Remove driver");
   await expect(page.getByText("The order has no driver now.")).toBeVisible();
   await page.goBack();
@@ -156,7 +156,7 @@ test("a vehicle or a driver is suspended or removed once each open order is give
   const next = (await picks.first().locator("option").nth(1).getAttribute("value")) ?? "";
   await picks.first().selectOption(next);
   await expect(picks.first().locator(`option[value="${crew.driverId}"]`)).toHaveCount(0);
-  await look(page);
+  await checkPage(page);
   await press(page, "No");
   await expect(page.getByRole("heading", { level: 1 }).locator("..")).toContainText("Active");
   await press(page, "Save changes");
@@ -172,7 +172,7 @@ test("a vehicle or a driver is suspended or removed once each open order is give
   await page.goto(`/vehicles/all?q=${plate}`);
   await press(page, `Delete ${formatPlate(plate)}`);
   await expect(question).toContainText("1 open order. Say what becomes of each.");
-  await look(page);
+  await checkPage(page);
   await press(page, "Yes");
   await expect(page.getByText("No vehicle matches")).toBeVisible();
   expect(await driverOf(last)).toBeNull();

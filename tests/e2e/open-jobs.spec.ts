@@ -1,14 +1,14 @@
 /** Drivers find, are offered, take and give back jobs; the office offers them. */
 import { expect, type Route } from "@playwright/test";
 import { ourRegions } from "#domain/places/region-names.ts";
-import { ends } from "#harness/browser/booking.ts";
+import { sampleEnds } from "#harness/browser/booking.ts";
 import {
-  look,
+  checkPage,
   passTimeUntilShown,
   press,
   pressedAt,
+  pressPoint,
   pressYes,
-  spotOf,
 } from "#harness/browser/pages.ts";
 import { logIn, test } from "#harness/browser/people.ts";
 import { activeDriver, bookFor, bookOrder, freshDay, setStatus } from "#harness/browser/records.ts";
@@ -33,7 +33,7 @@ test("a driver sees what is offered and for how long, takes the job and gives it
   tag: ["@S-960", "@S-961", "@S-979"],
 }, async ({ page, staff, newcomer }) => {
   const { email, crew } = await activeDriver(staff);
-  const id = await bookOrder(newcomer, ends);
+  const id = await bookOrder(newcomer, sampleEnds);
   await staff.post(`orders/offer/${id}`, { driverIds: [crew.driverId] });
   await logIn(page, email);
   await believeOwnClock(page);
@@ -43,7 +43,7 @@ test("a driver sees what is offered and for how long, takes the job and gives it
   await page.goto("/dashboard");
   const offered = page.getByRole("region", { name: "Offered to you" });
   await expect(offered).toContainText("Yours to take for 30 min");
-  await look(page);
+  await checkPage(page);
   await page.goto("/jobs");
   await expect(offered).toContainText("Yours to take for 30 min");
   await expect(offered).toContainText("Bryanston, Sandton to Hatfield, Pretoria");
@@ -61,7 +61,7 @@ test("a driver sees what is offered and for how long, takes the job and gives it
   expect(asked.filter((url) => /tile|[/]api[/](?!jobs[/])/.test(url))).toEqual([]);
   await offered.getByText("How it adds up").click();
   await expect(offered.getByText(/of them are borne by you/)).toBeVisible();
-  await look(page);
+  await checkPage(page);
   // The server is away, and its offer ends all the same.
   await page.route("**/api/jobs/open*", (route) => route.abort());
   await page.clock.fastForward("20:00");
@@ -81,14 +81,14 @@ test("a driver sees what is offered and for how long, takes the job and gives it
   const dialog = page.getByRole("dialog", { name: "Take this job?" });
   await expect(dialog).toContainText("Bryanston, Sandton to Hatfield, Pretoria");
   await expect(dialog).toContainText(/R\s[\d\s]+is yours, of R\s[\d\s]+ in cash/);
-  await look(page);
+  await checkPage(page);
   const faster = { code: "job_taken", msg: "Somebody else was faster." };
   await page.route("**/api/jobs/accept/*", (route) => route.fulfill({ status: 409, json: faster }));
   await page.route("**/api/jobs/open*", withoutOffers);
   await dialog.getByRole("button", { name: "Yes" }).click();
   const told = page.getByRole("dialog", { name: "You do not have this job" });
   await expect(told).toContainText(faster.msg);
-  await look(page);
+  await checkPage(page);
   await press(page, "Back to the open jobs");
   await expect(told).toHaveCount(0);
   await page.unroute("**/api/jobs/accept/*");
@@ -137,14 +137,14 @@ test("a driver sets days, hours, days off and reach, reads why no job fits, and 
   await expect(area).toHaveAccessibleDescription(
     new RegExp(`We do not know this place in ${ourRegions}`),
   );
-  await look(page);
+  await checkPage(page);
   await area.fill("Heidelberg");
   await press(page, "Save the hours");
   await expect(page.getByText("The working hours are saved.")).toBeVisible();
   await page.goto("/jobs");
   await expect(page.getByText("No job fits you right now")).toBeVisible();
   await expect(page.getByText(/farther away than you go|outside of your days/)).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await page.getByRole("link", { name: "Look at my hours" }).click();
   await expect(area).toHaveValue("Heidelberg");
   await expect(page.getByRole("checkbox", { name: "Sun" })).not.toBeChecked();
@@ -181,14 +181,14 @@ test("the office offers an order, takes the offer back, and assigns a driver who
   await search.fill(email);
   const found = dialog.getByRole("checkbox", { name: /Day off/ });
   await found.check();
-  await look(page);
+  await checkPage(page);
   await search.fill("");
   await expect(dialog.getByText(/^The nearest \d of/)).toBeVisible();
   await expect(found).toBeChecked();
   await press(page, "Offer it to 1 driver");
   const offers = page.getByRole("region", { name: "Offers" });
   await expect(offers).toContainText("Waits for an answer");
-  await look(page);
+  await checkPage(page);
   await pressYes(page, "Take the offers back");
   await expect(offers).toContainText("Ended");
 
@@ -207,7 +207,7 @@ test("a driver does a job with one button after the other, and the client confir
 }, async ({ page, browser, staff, newcomer }) => {
   const orderDate = freshDay();
   const driver = await activeDriver(staff);
-  const wishes = { orderDate, ...ends, notes: "The piano is heavy." };
+  const wishes = { orderDate, ...sampleEnds, notes: "The piano is heavy." };
   const id = await bookFor(driver.crew, { staff, client: newcomer }, wishes);
   await logIn(page, driver.email);
   await page.goto(`/orders/details/${id}`);
@@ -217,7 +217,7 @@ test("a driver does a job with one button after the other, and the client confir
   await expect(job.getByRole("link", { name: /^Call .* 082 555 0078/ })).toBeVisible();
   const bar = page.getByRole("region", { name: "Next step" });
   await expect(bar).toHaveCount(0);
-  await look(page);
+  await checkPage(page);
 
   // Its day is months ahead, by the server's clock and by the phone's: the answer says when it has come.
   await page.route(`**/api/orders/${id}`, async (route) => {
@@ -235,7 +235,7 @@ test("a driver does a job with one button after the other, and the client confir
   await bar.getByRole("button", { name: "On my way" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("The client is told when you will be there");
-  await look(page);
+  await checkPage(page);
   await dialog.getByRole("button", { name: "Not now" }).click();
   await bar.getByRole("button", { name: "Start" }).click();
   await dialog.getByLabel("The client's code").fill("12");
@@ -246,18 +246,18 @@ test("a driver does a job with one button after the other, and the client confir
   await dialog.getByLabel("The client's code").fill("1234");
   await dialog.getByRole("button", { name: "Start" }).click();
   await expect(dialog.getByText(/Start it on that day/)).toBeVisible();
-  await look(page);
+  await checkPage(page);
 
   await setStatus(staff, id, "started");
   await page.reload();
   const file = { name: "sofa.jpg", mimeType: "image/jpeg", buffer: await picture() };
-  const ofCamera = await spotOf(bar.locator("label"));
+  const ofCamera = await pressPoint(bar.locator("label"));
   await bar.getByLabel("Take photos").setInputFiles(file);
   const photos = page.getByRole("region", { name: "Photos before loading" });
   await expect(photos.getByRole("img")).toHaveCount(1);
   await expect(photos.getByRole("img")).toHaveJSProperty("complete", true);
   expect(await pressedAt(page, ofCamera)).toBe("Photo");
-  await look(page);
+  await checkPage(page);
   await bar.getByRole("button", { name: "Finish" }).click();
   await dialog.getByLabel("Cash received, in rand").fill("12.50");
   await dialog.getByRole("button", { name: "Finish" }).click();
@@ -267,19 +267,19 @@ test("a driver does a job with one button after the other, and the client confir
   const cash = page.getByRole("region", { name: "Cash", exact: true });
   await expect(cash).toContainText(/Recorded\s*R\s1\s000/);
   await expect(bar.getByRole("button", { name: "The client's code for the cash" })).toBeVisible();
-  await look(page);
+  await checkPage(page);
 
   const clients = await browser.newPage();
   await newcomer.open(clients, `/orders/details/${id}`);
   const asked = clients.getByRole("region", { name: "Cash", exact: true });
   await expect(asked).toContainText(/Did you pay R\s1\s000 in cash\? .* code \d{4}/);
-  await look(clients);
+  await checkPage(clients);
   await asked.getByRole("button", { name: "Another amount" }).click();
   await asked.getByLabel("I paid, in rand").fill("900");
   await asked.getByRole("button", { name: "Send this amount" }).click();
   await expect(asked).toContainText(/You say\s*R\s900/);
   await expect(asked).toContainText("We look at it with you and the driver");
-  await look(clients);
+  await checkPage(clients);
   await clients.close();
 
   await staff.open(page, "/orders/all?cash=disputed");
@@ -289,7 +289,7 @@ test("a driver does a job with one button after the other, and the client confir
   await press(page, "Settle the cash");
   await dialog.getByLabel("Cash that counts, in rand").fill("950");
   await dialog.getByLabel("Reason").fill("Both agree on the phone.");
-  await look(page);
+  await checkPage(page);
   await dialog.getByRole("button", { name: "Settle it" }).click();
   await expect(cash).toContainText(/Confirmed\s*R\s950/);
 });

@@ -1,15 +1,15 @@
 import { expect } from "@playwright/test";
-import { ends } from "#harness/browser/booking.ts";
+import { sampleEnds } from "#harness/browser/booking.ts";
 import {
+  checkPage,
   detailsLink,
   isPhone,
-  look,
   passTimeUntilShown,
   press,
   pressedAt,
+  pressPoint,
   pressYes,
   refuse,
-  spotOf,
 } from "#harness/browser/pages.ts";
 import { test } from "#harness/browser/people.ts";
 import { assignSomeone, bookOrder, driversFor, setStatus } from "#harness/browser/records.ts";
@@ -44,7 +44,7 @@ test("an order is shown after a login, by itself when the server is back or trie
   await refuse(page, `**/api/orders/${id}`);
   await page.reload();
   await passTimeUntilShown(page, page.getByText("We could not load this order"));
-  await look(page);
+  await checkPage(page);
   await page.unroute(`**/api/orders/${id}`);
   await press(page, "Try again");
   await expect(next).toBeVisible();
@@ -54,7 +54,7 @@ test("an order is shown after a login, by itself when the server is back or trie
     await page.goto(`/orders/details/${missing}`);
     await expect(page.getByRole("heading", { name: "We could not find this order" })).toBeVisible();
   }
-  await look(page);
+  await checkPage(page);
   await page.getByRole("link", { name: "Go to the list of orders" }).click();
   await expect(page).toHaveURL("/orders/all");
 });
@@ -77,7 +77,7 @@ test("a client sees the own orders whole but for what the company earns, and no 
   }
   await expect(page.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
   await expect(page.getByText(/commission/i)).toHaveCount(0);
-  await look(page);
+  await checkPage(page);
 
   await link.click();
   const main = page.getByRole("main");
@@ -103,7 +103,7 @@ test("a client sees the own orders whole but for what the company earns, and no 
     "href",
     /^mailto:clients-/,
   );
-  await look(page);
+  await checkPage(page);
 });
 
 test("staff assign, start and complete; each state offers its own actions", {
@@ -121,7 +121,7 @@ test("staff assign, start and complete; each state offers its own actions", {
   await action("Process").click();
   await expect(page.getByText("Error: Please select a driver")).toHaveCount(1);
   await expect(page.getByLabel("Driver", { exact: true })).toBeFocused();
-  await look(page);
+  await checkPage(page);
   await page.getByLabel("Driver", { exact: true }).selectOption(driver?.id ?? "");
   await expect(page.getByText("Error: Please select a driver")).toHaveCount(0);
   const sent = page.waitForRequest("**/api/orders/assign/*");
@@ -138,7 +138,7 @@ test("staff assign, start and complete; each state offers its own actions", {
   await action("Start Order").click();
   const question = page.getByRole("dialog", { name: "Start this order?" });
   await expect(question).toContainText("This order is not for today.");
-  await look(page);
+  await checkPage(page);
   await question.getByRole("button", { name: "No" }).click();
   await pressYes(page, "Start Order");
   await expect(action("Start Order")).toHaveCount(0);
@@ -149,7 +149,7 @@ test("staff assign, start and complete; each state offers its own actions", {
   await expect(history).toContainText("Booked by Lerato Sample (client)");
   await expect(action("Remove driver")).toHaveCount(0);
   await expect(action("Complete Order")).toHaveCount(0);
-  await look(page);
+  await checkPage(page);
   await page.getByRole("link", { name: "Open the client" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /Lerato Sample/ })).toBeVisible();
 });
@@ -168,7 +168,7 @@ test("staff's steps are sent once, tried again when they failed, asked for when 
   const remove = page.getByRole("button", { name: "Remove driver" });
   const yes = page.getByRole("dialog").getByRole("button", { name: "Yes", exact: true });
   await page.getByLabel("Driver", { exact: true }).selectOption({ index: 1 });
-  const ofProcess = await spotOf(process);
+  const ofProcess = await pressPoint(process);
   await process.evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -177,7 +177,7 @@ test("staff's steps are sent once, tried again when they failed, asked for when 
   expect(await pressedAt(page, ofProcess)).toBeNull();
   await remove.click();
   // The second press of a double click, of which the first has opened the question.
-  const ofYes = await spotOf(yes);
+  const ofYes = await pressPoint(yes);
   await page.mouse.move(ofYes.x, ofYes.y);
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
@@ -193,10 +193,10 @@ test("staff's steps are sent once, tried again when they failed, asked for when 
   await pressYes(page, "Start Order");
   const failure = page.getByText("We cannot reach Layisha right now.");
   await expect(failure).toHaveCount(1);
-  await look(page);
+  await checkPage(page);
   await page.unroute("**/api/orders/status/*");
   writes.length = 0;
-  const ofStart = await spotOf(page.getByRole("button", { name: "Start Order" }));
+  const ofStart = await pressPoint(page.getByRole("button", { name: "Start Order" }));
   await press(page, "Start Order");
   await yes.evaluate((button: HTMLElement) => {
     button.click();
@@ -209,7 +209,7 @@ test("staff's steps are sent once, tried again when they failed, asked for when 
 
   await press(page, "Remove driver");
   const dialog = page.getByRole("dialog", { name: /^Remove the driver of an order/ });
-  await look(page);
+  await checkPage(page);
   await dialog.getByRole("button", { name: "Leave the driver" }).click();
   await expect(complete).toBeVisible();
   await press(page, "Remove driver");
@@ -224,7 +224,7 @@ test("staff's steps are sent once, tried again when they failed, asked for when 
   await press(page, "Take back the start");
   const taken = page.getByRole("dialog", { name: "Take back the start" });
   await taken.getByLabel("Reason").fill("Pressed for the wrong order.");
-  await look(page);
+  await checkPage(page);
   await taken.getByRole("button", { name: "Take it back" }).click();
   await expect(page.getByText("That is taken back.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Start Order" })).toBeVisible();
@@ -236,13 +236,13 @@ test("staff's steps are sent once, tried again when they failed, asked for when 
   await cancelling.getByText("We have no truck or driver").click();
   await cancelling.getByRole("button", { name: "Cancel the order" }).click();
   await expect(cancelling.getByText("Please say why").first()).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await cancelling.getByLabel("Reason, as the client reads it").fill("The truck broke down.");
   await cancelling.getByRole("button", { name: "Cancel the order" }).click();
   const panel = page.getByRole("region", { name: "What to do" });
   await expect(panel).toContainText("We have no truck or driver");
   await expect(process).toHaveCount(0);
-  await look(page);
+  await checkPage(page);
 
   // Here cancelling is free.
   let cancellation = { fee: 500, feeState: "paid" };
@@ -262,7 +262,7 @@ test("staff's steps are sent once, tried again when they failed, asked for when 
   await unpaid.getByRole("button", { name: "Have it owed again" }).click();
   await expect(unpaid.getByText("Please say why").first()).toBeVisible();
   await unpaid.getByLabel("Reason").fill("It was another client's.");
-  await look(page);
+  await checkPage(page);
   await unpaid.getByRole("button", { name: "Have it owed again" }).click();
   await expect(page.getByText("Cancelling cost R 500: owed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Mark as paid" })).toBeVisible();
@@ -279,7 +279,7 @@ test("only drivers who can take the order are offered, and what somebody else di
   await page.goto(`/orders/details/${id}`);
   await expect(page.getByText("No driver can take this order now")).toBeVisible();
   await expect(page.getByText("active vehicle of at least 3 ton")).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await page.unroute("**/api/orders/*/drivers*");
   // Other tests make drivers active meanwhile: what this page was answered is what it must offer.
   const answer = page.waitForResponse((response) => /orders\/[^/]+\/drivers/.test(response.url()));
@@ -295,7 +295,7 @@ test("only drivers who can take the order are offered, and what somebody else di
   const refusal = page.getByText("This order already has a driver. Remove that driver first.");
   await expect(refusal).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Start Order" })).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await setStatus(staff, id, "started");
   await pressYes(page, "Start Order");
   await expect(page.getByText("This order is started already.")).toHaveCount(1);
@@ -308,7 +308,7 @@ test("only drivers who can take the order are offered, and what somebody else di
 test("a client changes a move, agrees to its new price, and cancels it with a reason", {
   tag: ["@S-671", "@S-673"],
 }, async ({ page, client, staff }) => {
-  const id = await bookOrder(client, ends);
+  const id = await bookOrder(client, sampleEnds);
   const priceOf = async () =>
     ((await (await staff.api.get(`/api/orders/${id}`)).json()) as { price: number }).price;
   const before = await priceOf();
@@ -320,10 +320,10 @@ test("a client changes a move, agrees to its new price, and cancels it with a re
   await expect(save).toHaveAttribute("aria-disabled", "true");
   await page.getByLabel("Time of Move").selectOption("13:00");
   await page.getByLabel("Floors").selectOption("7");
-  await look(page);
+  await checkPage(page);
   await save.click();
   const question = page.getByRole("dialog", { name: /^The price becomes R/ });
-  await look(page);
+  await checkPage(page);
   await question.getByRole("button", { name: "No" }).click();
   expect(await priceOf()).toBe(before);
   await save.click();
@@ -337,7 +337,7 @@ test("a client changes a move, agrees to its new price, and cancels it with a re
   await page.getByLabel("Date of Move").fill("2020-01-01");
   await save.click();
   await expect(page.getByText("Please select a future date").first()).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await assignSomeone(staff, id);
   await page.goto(`/orders/details/${id}`);
   await press(page, "Cancel this move");
@@ -345,13 +345,13 @@ test("a client changes a move, agrees to its new price, and cancels it with a re
   await expect(dialog).toContainText("Cancelling costs nothing.");
   await dialog.getByRole("button", { name: "Cancel the move" }).click();
   await expect(dialog.getByText("Please say why").first()).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await dialog.getByLabel("Why do you cancel?").fill("The sale of the house fell through.");
   await dialog.getByRole("button", { name: "Cancel the move" }).click();
   await expect(page.getByText("You cancelled this move. You pay nothing.")).toBeVisible();
   await expect(page.getByText("The sale of the house fell through.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel this move" })).toHaveCount(0);
-  await look(page);
+  await checkPage(page);
   await page.goto("/orders/all");
   await expect(page.getByText("Cancelled").first()).toBeVisible();
 });

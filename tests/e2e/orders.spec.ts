@@ -2,8 +2,15 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { calculateQuote, daysAhead } from "#harness/browser/booking.ts";
 import { expectSaid, fillPasswords } from "#harness/browser/forms.ts";
-import { detailsLink, isPhone, look, press, pressYes, rows } from "#harness/browser/pages.ts";
-import { freshEmail, freshTag, mailed, test } from "#harness/browser/people.ts";
+import {
+  checkPage,
+  detailsLink,
+  isPhone,
+  press,
+  pressYes,
+  recordRows,
+} from "#harness/browser/pages.ts";
+import { freshEmail, freshTag, test, waitForMail } from "#harness/browser/people.ts";
 import { assignSomeone, bookOrder, setStatus } from "#harness/browser/records.ts";
 
 test("the list is paged, sorted and searched by the server, and found again after an order", {
@@ -12,7 +19,7 @@ test("the list is paged, sorted and searched by the server, and found again afte
   const list = "/orders/all?show=completed&sort=orderDate";
   await staff.open(page, list);
   await expect(page.getByText(/^1 to 25 of \d+$/)).toBeVisible();
-  const firstRow = (await rows(page).first().textContent()) ?? "";
+  const firstRow = (await recordRows(page).first().textContent()) ?? "";
   await press(page, "Next");
   await expect(page.getByText(/^26 to \d+ of \d+$/)).toBeVisible();
   await expect(page).toHaveURL(/cursor=/);
@@ -25,7 +32,7 @@ test("the list is paged, sorted and searched by the server, and found again afte
   await expect(page.getByText(/^26 to \d+ of \d+$/)).toBeVisible();
   await press(page, "Previous");
   await expect(page.getByText(/^1 to 25 of \d+$/)).toBeVisible();
-  await expect(rows(page).first()).toHaveText(firstRow);
+  await expect(recordRows(page).first()).toHaveText(firstRow);
 
   await detailsLink(page).first().click();
   await expect(page).toHaveURL(/\/orders\/details\/[\w-]{36}$/);
@@ -43,7 +50,7 @@ test("the list is paged, sorted and searched by the server, and found again afte
   await page.getByRole("searchbox", { name: "Search" }).pressSequentially("gate code");
   await expect(page).toHaveURL(/q=gate\+code/);
   await expect(page.getByText(/^1 to 25 of \d+$/)).toHaveCount(0);
-  await expect(rows(page).first()).toBeVisible();
+  await expect(recordRows(page).first()).toBeVisible();
 
   await page.goto("/orders/all?q=no-such-order&cursor=x");
   await expect(page.getByText("This list has no such page.")).toBeVisible();
@@ -76,7 +83,7 @@ test("running numbers go on, and the choice of columns is remembered in this bro
   await press(page, "Columns");
   await page.getByRole("checkbox", { name: "Notes" }).uncheck();
   await page.getByRole("checkbox", { name: "Net" }).uncheck();
-  await look(page);
+  await checkPage(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Columns (2 hidden)" })).toBeFocused();
   await page.reload();
@@ -95,7 +102,7 @@ test("a client's list says why it is empty, then leads to the next move, until t
 }, async ({ page, newcomer, staff }) => {
   await newcomer.open(page, "/orders/all");
   await expect(page.getByText("You have no bookings yet")).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await page.getByRole("main").getByRole("link", { name: "Get a quote" }).click();
   await expect(page).toHaveURL("/quote");
 
@@ -128,12 +135,12 @@ test("the longest words and notes widen no page", { tag: ["@S-106", "@both-width
 }) => {
   const id = await bookOrder(client, { notes: "piano".repeat(380) });
   await staff.open(page, `/orders/all?q=${id}`);
-  await expect(rows(page)).toHaveCount(1);
+  await expect(recordRows(page)).toHaveCount(1);
   if (isPhone(page)) await page.getByText("All fields").click();
-  await look(page);
+  await checkPage(page);
   await detailsLink(page).click();
   await expect(page.getByRole("button", { name: "Process" })).toBeVisible();
-  await look(page);
+  await checkPage(page);
 });
 
 test("ten orders of tomorrow get their drivers in 22 clicks without a page load; a slip is undone", {
@@ -161,19 +168,19 @@ test("ten orders of tomorrow get their drivers in 22 clicks without a page load;
     await expect(assign).toHaveCount(left);
     await assign.first().click();
     await expect(choices.first()).toContainText(/ from |We do not know where/);
-    if (left === times.length) await look(page);
+    if (left === times.length) await checkPage(page);
     await choices.first().getByRole("button").click();
   }
   await expect(assign).toHaveCount(0);
   // A page load would have forgotten those before it.
   await expect(page.locator("html")).toHaveAttribute("data-clicks", /^2[12]$/);
-  await expect(rows(page)).toHaveCount(times.length);
+  await expect(recordRows(page)).toHaveCount(times.length);
 
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(page.getByText(/^Undone\./)).toBeVisible();
   await expect(assign).toHaveCount(1);
   await page.getByRole("checkbox", { name: "Select all 10 shown" }).check();
-  await look(page);
+  await checkPage(page);
   await press(page, "Assign the nearest free driver to it");
   await expect(assign).toHaveCount(0);
   await pressYes(page, "Remove 10 drivers");
@@ -194,7 +201,7 @@ test("ten orders of tomorrow get their drivers in 22 clicks without a page load;
   const busy = "another job at that time. Choose another driver.";
   const count = await refused.filter({ hasText: busy }).count();
   await expect(assign).toHaveCount(2 * count);
-  await look(page);
+  await checkPage(page);
   // It stays, and loses what is done meanwhile.
   await refused
     .first()
@@ -202,7 +209,7 @@ test("ten orders of tomorrow get their drivers in 22 clicks without a page load;
     .click();
   await choices.first().getByRole("button").click();
   await expect(refused).toHaveCount(count - 1);
-  const waiting = rows(page).filter({ hasText: "Offered to drivers, no answer yet" });
+  const waiting = recordRows(page).filter({ hasText: "Offered to drivers, no answer yet" });
   await expect(waiting).toHaveCount(0);
   await refused
     .first()
@@ -218,13 +225,13 @@ test("ten orders of tomorrow get their drivers in 22 clicks without a page load;
 /** Goes from the chosen client to the booked order; answers the words that say so. */
 async function bookForChosen(page: Page) {
   await page.getByRole("checkbox", { name: /The client agrees/ }).check();
-  await look(page);
+  await checkPage(page);
   await press(page, "Go to checkout");
   await expect(page).toHaveURL("/orders/checkout");
   await page.getByLabel("Street and number").first().fill("12 Oxford Road");
   await page.getByLabel("Street and number").last().fill("31 Church Street");
   await page.getByLabel("Cash - On date of move").check();
-  await look(page);
+  await checkPage(page);
   await press(page, "Book Order");
   await expect(page).toHaveURL("/orders/all");
 }
@@ -250,12 +257,12 @@ test("staff book for a caller whom they register, who then sets a password and s
   await dialog.getByLabel("Surname").fill(surname);
   await dialog.getByLabel("Cellphone").fill("082 555 0042");
   await dialog.getByRole("textbox", { name: "Email" }).fill(email);
-  await look(page);
+  await checkPage(page);
   await dialog.getByRole("button", { name: "Register and choose" }).click();
   await expect(page.getByRole("combobox", { name: "Client" })).toHaveValue(`Thandi ${surname}`);
   await bookForChosen(page);
   await expect(page.getByText(/^Booked: .* 10:00, reference/)).toBeVisible();
-  await look(page);
+  await checkPage(page);
 
   // The next call: the client is found by the number, and agrees anew.
   await calculateQuote(page, daysAhead(91));
@@ -269,13 +276,13 @@ test("staff book for a caller whom they register, who then sets a password and s
   await notes.getByLabel("New note").fill("Wants to be called on the way.");
   await press(page, "Add note");
   await expect(notes.getByRole("listitem")).toContainText("Wants to be called on the way.");
-  await look(page);
+  await checkPage(page);
 
-  const link = await mailed(request, email, /\/clients\/setpassword#\S+/);
+  const link = await waitForMail(request, email, /\/clients\/setpassword#\S+/);
   const theirs = await browser.newPage();
   await theirs.goto(link);
   await expect(theirs.getByRole("textbox", { name: "Email" })).toHaveValue(email);
-  await look(theirs);
+  await checkPage(theirs);
   await fillPasswords(theirs);
   await press(theirs, "Set new password");
   await expect(theirs).toHaveURL("/clients/login");
@@ -284,5 +291,5 @@ test("staff book for a caller whom they register, who then sets a password and s
   await expect(theirs.getByText("This link does not work")).toBeVisible();
   await expect(theirs.getByRole("link", { name: "Get a code instead" })).toBeVisible();
   await theirs.close();
-  await mailed(request, email, /We have your booking/);
+  await waitForMail(request, email, /We have your booking/);
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import { ourRegions } from "#domain/places/region-names.ts";
-import { look, press, refuse } from "#harness/browser/pages.ts";
+import { checkPage, press, refuse } from "#harness/browser/pages.ts";
 import { test } from "#harness/browser/people.ts";
 
 const outside = `You seem to be outside ${ourRegions}`;
@@ -63,7 +63,7 @@ test("a suggestion says what it is; the list fails with a way on, is worked with
   await expect(first).toContainText(/Mall · /);
   await expect(first.locator("b")).toHaveText(["Mall", "of"]);
   await expect(suggested.last()).toHaveText("Use where I am");
-  await look(page);
+  await checkPage(page);
 
   const marked = page.getByRole("listbox").getByRole("option", { selected: true });
   await pickup.fill("9 Acacia Lane");
@@ -111,7 +111,7 @@ test("where I am fills the field, asked for on a tap alone, told no finer than 1
   await expect(page.getByRole("alert")).toContainText(
     "Allow it in its settings, or type the suburb or the address.",
   );
-  await look(page);
+  await checkPage(page);
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: -33.92, longitude: 18.42 });
   await pressHere();

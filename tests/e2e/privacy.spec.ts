@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, type Route } from "@playwright/test";
-import { look, press, pressYes, refuse, rows } from "#harness/browser/pages.ts";
-import { type Account, goodPassword, personOf, test } from "#harness/browser/people.ts";
-import { assignSomeone, bookOrder, listed, setStatus } from "#harness/browser/records.ts";
+import { checkPage, press, pressYes, recordRows, refuse } from "#harness/browser/pages.ts";
+import { type Account, goodPassword, readPerson, test } from "#harness/browser/people.ts";
+import { assignSomeone, bookOrder, listItems, setStatus } from "#harness/browser/records.ts";
 
 async function downloaded(page: Page, button: string): Promise<Record<string, unknown>> {
   const download = page.waitForEvent("download");
@@ -12,7 +12,7 @@ async function downloaded(page: Page, button: string): Promise<Record<string, un
 }
 
 async function recordFor(staff: Account, account: Account, change: object = {}): Promise<string> {
-  const { name, email } = await personOf(account);
+  const { name, email } = await readPerson(account);
   const data = {
     kind: "erase",
     channel: "phone",
@@ -35,7 +35,7 @@ async function finish(staff: Account, orderId: string): Promise<void> {
 test("a client's page says what we hold, gives a copy, takes requests and objections, and erases the account once no order is open", {
   tag: ["@P14a", "@P14b", "@P14c", "@P14d", "@P14g", "@P14h", "@P14i"],
 }, async ({ page, staff, newcomer }) => {
-  const { email } = await personOf(newcomer);
+  const { email } = await readPerson(newcomer);
   const order = await bookOrder(newcomer, { notes: "Mind the piano" });
   await newcomer.open(page, "/dashboard");
   await refuse(page, "**/api/clients/mydata");
@@ -43,7 +43,7 @@ test("a client's page says what we hold, gives a copy, takes requests and object
   await page.getByRole("link", { name: "My data", exact: true }).first().click();
   await expect(page).toHaveURL("/clients/mydata");
   await expect(page.getByRole("alert")).toContainText("We could not load your data");
-  await look(page);
+  await checkPage(page);
   await page.unroute("**/api/clients/mydata");
   await press(page, "Try again");
   const held = page.getByRole("region", { name: "What we hold about you" });
@@ -58,11 +58,11 @@ test("a client's page says what we hold, gives a copy, takes requests and object
   const requests = page.getByRole("region", { name: "Your requests" });
   await expect(requests).toContainText("Copy of data");
   await expect(requests).toContainText("Done");
-  await look(page);
+  await checkPage(page);
 
   await press(page, "Send the request");
   await expect(page.getByText("Say what is wrong, or what you object to").first()).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await page.getByLabel("What is it about?").fill("My number has changed.");
   await press(page, "Send the request");
   await expect(requests).toContainText("Correct");
@@ -77,17 +77,17 @@ test("a client's page says what we hold, gives a copy, takes requests and object
   const password = dialog.getByLabel("Password", { exact: true });
   const erase = dialog.getByRole("button", { name: "Delete my account" });
   await expect(dialog).toContainText("Nobody can bring it back.");
-  await look(page);
+  await checkPage(page);
   await erase.click();
   await expect(dialog).toContainText("Password is required");
   await password.fill("Wrong!Password1");
   await erase.click();
   await expect(dialog).toContainText("That is not your password.");
-  await look(page);
+  await checkPage(page);
   await password.fill(goodPassword);
   await erase.click();
   await expect(dialog).toContainText("You have 1 open order.");
-  await look(page);
+  await checkPage(page);
   await dialog.getByRole("button", { name: "Leave the request" }).click();
   await expect(page.getByText(/We have your request, and answer it by/)).toBeVisible();
   await expect(requests).toContainText("Erase");
@@ -106,8 +106,8 @@ test("a client's page says what we hold, gives a copy, takes requests and object
 
   // The office still finds the move, with nobody to call.
   await staff.open(page, `/orders/all?q=${order}`);
-  await expect(rows(page)).toHaveCount(1);
-  await look(page);
+  await expect(recordRows(page)).toHaveCount(1);
+  await checkPage(page);
 });
 
 test("staff mark a request as done or refuse it with a reason; an administrator downloads the data and erases", {
@@ -126,7 +126,7 @@ test("staff mark a request as done or refuse it with a reason; an administrator 
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: button, exact: true }).click();
     await expect(dialog).toContainText(/^.*in (a sentence|words) for the person who asked/);
-    await look(page);
+    await checkPage(page);
     await dialog.getByLabel(label).fill("We looked at it together.");
     const sending = /privacyrequests\/(done|refuse)\//;
     const refused = { status: 503, json: { code: "unavailable", msg: "Away for now." } };
@@ -145,31 +145,31 @@ test("staff mark a request as done or refuse it with a reason; an administrator 
     await expect(details).toContainText("We looked at it together.");
     await expect(page.getByRole("region", { name: "History" })).toContainText(told);
   }
-  await look(page);
+  await checkPage(page);
 
   const order = await bookOrder(newcomer);
-  const { email, id: clientId } = await personOf(newcomer);
+  const { email, id: clientId } = await readPerson(newcomer);
   const id = await recordFor(staff, newcomer);
   await staff.open(page, `/privacyrequests/details/${id}`);
   expect(await downloaded(page, "Download data")).toMatchObject({ profile: { email } });
   await press(page, "Erase now");
   const dialog = page.getByRole("dialog", { name: /^Erase Lerato/ });
-  await look(page);
+  await checkPage(page);
   await dialog.getByRole("button", { name: "Yes" }).click();
   await expect(dialog).toContainText("has 1 open order");
   await finish(staff, order);
   await dialog.getByRole("button", { name: "Yes" }).click();
   await expect(page.getByText("The account is erased").first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("was erased");
-  expect(await listed(staff.api, `/api/privacyrequests/all?q=${email}`)).toEqual([]);
-  await look(page);
+  expect(await listItems(staff.api, `/api/privacyrequests/all?q=${email}`)).toEqual([]);
+  await checkPage(page);
   await page.goto(`/orders/details/${order}`);
   await expect(page.getByRole("region", { name: "Client" })).toContainText(
     "The account is erased.",
   );
-  await look(page);
+  await checkPage(page);
   await page.goto(`/clients/update/${clientId}`);
   await expect(page.getByText(/^Erased on/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
-  await look(page);
+  await checkPage(page);
 });

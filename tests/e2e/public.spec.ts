@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { companyOf, firstSettings, type PageDrawing } from "#contract/company.ts";
-import { problemOf } from "#harness/browser/forms.ts";
-import { expectLinks, isPhone, look, press } from "#harness/browser/pages.ts";
+import { invalidField } from "#harness/browser/forms.ts";
+import { checkPage, expectLinks, isPhone, press } from "#harness/browser/pages.ts";
 import { test } from "#harness/browser/people.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
 
@@ -114,7 +114,7 @@ test("pages of text tell who the company is, lead to their sections, to the quot
   ]) {
     await expect(company.getByRole("term").filter({ hasText: term })).toBeVisible();
   }
-  await look(page);
+  await checkPage(page);
   await expectLinks(page.locator("main"), { "Get a Quote": "/quote" });
 
   for (const [path, title, line, count] of [
@@ -194,7 +194,7 @@ test("reviews are moved by button, keyboard and swipe; five of clients take the 
   await expect(shown.first()).toContainText("Sandton, December 2026Our answerWe are sorry.");
   await shown.nth(2).getByText("Read the rest").click();
   await expect(shown.nth(2).getByText("to the last")).toBeVisible();
-  await look(page);
+  await checkPage(page);
   await expect(page.getByText(/examples/)).toHaveCount(0);
 });
 
@@ -234,10 +234,10 @@ test("the page of prototypes leads to the quote form and to a wizard, which reco
   await page.getByLabel("Assistants").fill("2");
   await page.getByLabel("Floors").fill("-1");
   await press(page, "Finish");
-  await expect(problemOf(page, "Floors")).toHaveAccessibleDescription(
+  await expect(invalidField(page, "Floors")).toHaveAccessibleDescription(
     "Floors must be a whole number, 0 or more",
   );
-  await look(page);
+  await checkPage(page);
   await page.getByLabel("Floors").fill("3");
   await press(page, "Back");
   await expect(page.getByRole("radio", { name: /Extended Load/ })).toBeChecked();
@@ -256,7 +256,7 @@ test("the page of prototypes leads to the quote form and to a wizard, which reco
     "Floors3",
     "NotesLeft empty",
   ]);
-  await look(page);
+  await checkPage(page);
   expect(calls).toEqual([]);
 });
 

@@ -9,8 +9,8 @@ import {
   storedDraft,
   truckCard,
 } from "#harness/browser/booking.ts";
-import { problemOf } from "#harness/browser/forms.ts";
-import { look, press } from "#harness/browser/pages.ts";
+import { invalidField } from "#harness/browser/forms.ts";
+import { checkPage, press } from "#harness/browser/pages.ts";
 import { test } from "#harness/browser/people.ts";
 import { believeOwnClock } from "#harness/own-clock.ts";
 
@@ -54,7 +54,7 @@ test("the form has its fields in their order; empty it shows each message beside
     "Time of Move": "Order Time is required",
   };
   for (const [field, message] of Object.entries(messages)) {
-    await expect(problemOf(page, field)).toHaveAccessibleDescription(message);
+    await expect(invalidField(page, field)).toHaveAccessibleDescription(message);
     await expect(summary.getByRole("link", { name: message })).toBeVisible();
   }
   const trucks = page.getByRole("group", { name: "Choose your truck" });
@@ -64,9 +64,9 @@ test("the form has its fields in their order; empty it shows each message beside
   await summary.getByRole("link", { name: "Destination location is required" }).click();
   await expect(page.getByRole("combobox", { name: "Destination" })).toBeFocused();
   await expect(page).toHaveURL("/quote");
-  await look(page);
+  await checkPage(page);
   await page.getByLabel("Date of Move").fill(daysAhead(20));
-  await expect(problemOf(page, "Date of Move")).toHaveCount(0);
+  await expect(invalidField(page, "Date of Move")).toHaveCount(0);
   await expect(trucks).toHaveAccessibleDescription("Truck size is required");
 });
 
@@ -78,18 +78,18 @@ test("a date before today and a time that has passed are refused; after closing 
   await page.goto("/quote");
   const day = page.getByLabel("Date of Move");
   await day.fill("2027-12-04");
-  await expect(problemOf(page, "Date of Move")).toHaveAccessibleDescription(
+  await expect(invalidField(page, "Date of Move")).toHaveAccessibleDescription(
     "Please select a date within the next 365 days",
   );
   await day.fill("2026-12-02");
-  await expect(problemOf(page, "Date of Move")).toHaveAccessibleDescription(
+  await expect(invalidField(page, "Date of Move")).toHaveAccessibleDescription(
     "Please select a future date",
   );
   // A year is typed digit by digit.
   await day.fill("0202-12-02");
-  await expect(problemOf(page, "Date of Move")).toHaveCount(0);
+  await expect(invalidField(page, "Date of Move")).toHaveCount(0);
   await day.blur();
-  await expect(problemOf(page, "Date of Move")).toHaveAccessibleDescription(
+  await expect(invalidField(page, "Date of Move")).toHaveAccessibleDescription(
     "Please select a valid date",
   );
   await day.fill("2026-12-02");
@@ -107,7 +107,7 @@ test("a date before today and a time that has passed are refused; after closing 
   await expect(times.getByRole("option").nth(1)).toHaveText("10:00");
   await times.selectOption("10:00");
   await page.clock.fastForward("11:00");
-  await expect(problemOf(page, "Time of Move")).toHaveAccessibleDescription(
+  await expect(invalidField(page, "Time of Move")).toHaveAccessibleDescription(
     "Please select a future time",
   );
   await press(page, "Calculate Quote");
@@ -120,7 +120,7 @@ test("a date before today and a time that has passed are refused; after closing 
   await expect(times).toHaveValue("pleaseSelect");
   await expect(times.getByRole("option")).toHaveCount(1);
   await expect(page.getByText("No time is left on Thu 3 December 2026")).toBeVisible();
-  await look(page);
+  await checkPage(page);
 });
 
 test("a place is one that is chosen, in Gauteng, with the keyboard alone too", {
@@ -128,17 +128,19 @@ test("a place is one that is chosen, in Gauteng, with the keyboard alone too", {
 }, async ({ page }) => {
   await page.goto("/quote");
   await choosePlace(page, "Destination", "Durban", /Durban/);
-  await expect(problemOf(page, "Destination")).toHaveAccessibleDescription(outside);
-  await look(page);
+  await expect(invalidField(page, "Destination")).toHaveAccessibleDescription(outside);
+  await checkPage(page);
 
   await choosePlace(page, "Destination", "Hatfield", /Hatfield/);
-  await expect(problemOf(page, "Destination")).toHaveCount(0);
+  await expect(invalidField(page, "Destination")).toHaveCount(0);
   const destination = page.getByRole("combobox", { name: "Destination" });
   await destination.fill("qqqqzzzz");
   await expect(page.getByText(/^No place found/).first()).toBeVisible();
-  await expect(problemOf(page, "Destination")).toHaveCount(0);
+  await expect(invalidField(page, "Destination")).toHaveCount(0);
   await destination.blur();
-  await expect(problemOf(page, "Destination")).toHaveAccessibleDescription(invalid("destination"));
+  await expect(invalidField(page, "Destination")).toHaveAccessibleDescription(
+    invalid("destination"),
+  );
 
   const pickup = page.getByRole("combobox", { name: "Pick Up" });
   await pickup.fill("12 Main Road, Bryanston");
@@ -147,7 +149,7 @@ test("a place is one that is chosen, in Gauteng, with the keyboard alone too", {
   await expect(pickup).toHaveValue("12 Main Road, Bryanston");
   await expect(page.getByText(/We measure to the nearest point we know/)).toBeVisible();
   await choosePlace(page, "Destination", "12 Main Road, Bryanston", /12 Main Road/);
-  await expect(problemOf(page, "Destination")).toHaveAccessibleDescription(/is the same place/);
+  await expect(invalidField(page, "Destination")).toHaveAccessibleDescription(/is the same place/);
 });
 
 test("choosing a truck is seen, sets the helpers and goes back after 400 ms", {
@@ -160,7 +162,7 @@ test("choosing a truck is seen, sets the helpers and goes back after 400 ms", {
   for (const card of ["Standard Load (1.5ton)", "Extended Load (3ton)"]) {
     await expect(page.getByRole("heading", { name: card })).toBeVisible();
   }
-  await look(page);
+  await checkPage(page);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("button", { name: "Choose Extended Load" }).click();
   await expect(page.getByRole("button", { name: "Extended Load selected" })).toBeVisible();
@@ -220,7 +222,7 @@ test("the truck and the day are chosen on the page, with the price and the cheap
   await page.getByLabel("Time of Move").selectOption("10:00");
   await button("Fri 4 December 2026, 5% off").click();
   await expect(page.getByLabel("Time of Move")).toHaveValue("pleaseSelect");
-  await look(page);
+  await checkPage(page);
   for (const [key, day] of [
     ["ArrowRight", "Sat 5 December 2026, 5% off"],
     ["ArrowDown", "Sat 12 December 2026, 5% off"],
@@ -270,7 +272,7 @@ test("a reload loses nothing; the price moves with the form and is the one that 
   await page.locator("summary:visible", { hasText: "Helpers" }).click();
   const words = page.getByText(/They carry, load and unload/).filter({ visible: true });
   await expect(words).toHaveCount(1);
-  await look(page);
+  await checkPage(page);
   await page.keyboard.press("Escape");
   const shown = (await priceShown(page).textContent()) ?? "";
   await page.getByRole("button", { name: "Calculate Quote" }).click();
@@ -345,7 +347,7 @@ test("a distance or a quote that cannot be had is said and tried again; the form
   await page.goto("/quote");
   const said = page.getByRole("form", { name: "Quote" }).getByText(unreachable).first();
   await expect(said).toBeVisible();
-  await look(page);
+  await checkPage(page);
   const again = page.getByRole("main").getByRole("button", { name: "Try again" }).first();
   await again.click();
   await expect(said).toBeVisible();

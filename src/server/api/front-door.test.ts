@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import { getWork, head, places, smallServerPerTest, untilSo } from "#harness/small-server.ts";
+import {
+  getWork,
+  placeCount,
+  postHead,
+  smallServerPerTest,
+  untilSo,
+} from "#harness/small-server.ts";
 
 const server = smallServerPerTest();
 
@@ -13,8 +19,8 @@ describe("more at once than there is room for", () => {
     tags: ["B19", "F13"],
   }, async () => {
     const { counts, finish, ask } = server();
-    const taken = Array.from({ length: places }, () => ask("/api/work"));
-    await untilSo(() => counts.underWay === places);
+    const taken = Array.from({ length: placeCount }, () => ask("/api/work"));
+    await untilSo(() => counts.underWay === placeCount);
     const refused = await ask("/api/work?x=1");
     expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "2"]);
     expect(JSON.parse(refused.body)).toEqual({
@@ -22,8 +28,8 @@ describe("more at once than there is room for", () => {
       code: "overloaded",
       retryAfterSeconds: 2,
     });
-    const pages = Array.from({ length: 4 * places }, () => ask("/page"));
-    await untilSo(() => counts.underWay === 5 * places);
+    const pages = Array.from({ length: 4 * placeCount }, () => ask("/page"));
+    await untilSo(() => counts.underWay === 5 * placeCount);
     expect((await ask("/page")).status).toBe(503);
 
     finish();
@@ -36,8 +42,8 @@ describe("more at once than there is room for", () => {
 
   it("never shuts a balancer's questions out", { tags: "F12" }, async () => {
     const { counts, ask, openLine } = server();
-    for (let number = 0; number < places; number++) openLine(getWork);
-    await untilSo(() => counts.underWay === places);
+    for (let number = 0; number < placeCount; number++) openLine(getWork);
+    await untilSo(() => counts.underWay === placeCount);
     expect((await ask("/healthz")).status).toBe(200);
     expect((await ask("/readyz?verbose")).status).toBe(200);
     expect((await ask("/api/work")).status).toBe(503);
@@ -46,8 +52,8 @@ describe("more at once than there is room for", () => {
   it("loses no place to callers who go away", { tags: ["F11", "F13"] }, async () => {
     const { counts, openLine } = server();
     for (let round = 1; round <= 40; round++) {
-      const lines = Array.from({ length: places }, () => openLine(getWork));
-      await untilSo(() => counts.underWay === places * round);
+      const lines = Array.from({ length: placeCount }, () => openLine(getWork));
+      await untilSo(() => counts.underWay === placeCount * round);
       for (const { socket } of lines) socket.destroy();
       await Promise.all(lines.map(({ heard }) => heard));
       await untilThereIsRoom();
@@ -56,11 +62,13 @@ describe("more at once than there is room for", () => {
 
   it("gives no place to a body that does not come", { tags: ["S4", "F12", "F13"] }, async () => {
     const { counts, ask, openLine } = server();
-    const slow = Array.from({ length: places }, () => openLine(head("Content-Length: 10"), '{"a"'));
+    const slow = Array.from({ length: placeCount }, () =>
+      openLine(postHead("Content-Length: 10"), '{"a"'),
+    );
     await untilThereIsRoom();
     const [first, ...others] = slow;
     expect(await first?.say(":1234}")).toMatch(/^HTTP\/1\.1 200 /);
-    while (counts.underWay < places) {
+    while (counts.underWay < placeCount) {
       const before = counts.underWay;
       await Promise.race([ask("/api/work"), untilSo(() => counts.underWay > before)]);
     }
@@ -71,8 +79,8 @@ describe("more at once than there is room for", () => {
 
   it("is refused later beyond a thousand refusals a second", { tags: "F13" }, async () => {
     const { app, counts } = server();
-    for (let number = 0; number < places; number++) void app.inject("/api/work");
-    await untilSo(() => counts.underWay === places);
+    for (let number = 0; number < placeCount; number++) void app.inject("/api/work");
+    await untilSo(() => counts.underWay === placeCount);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let refused = 0;
     for (let number = 0; number < 1_001; number++) {

@@ -3,9 +3,9 @@ import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import {
   getWork,
-  head,
   maxConnections,
-  places,
+  placeCount,
+  postHead,
   smallServerPerTest,
   untilSo,
 } from "#harness/small-server.ts";
@@ -26,7 +26,7 @@ describe("a body that is too large", () => {
     const answered = new Promise((resolve) => {
       app.server.once("request", (_request, response) => response.once("finish", resolve));
     });
-    const { socket } = openLine(head(length), " ".repeat(bodyLimit + 1));
+    const { socket } = openLine(postHead(length), " ".repeat(bodyLimit + 1));
     socket.pause();
     await answered;
     for (let part = 0; part < 10; part++) {
@@ -46,7 +46,7 @@ describe("a body that is too large", () => {
   it("is read for no more than two seconds and a megabyte", { tags: "F12" }, async () => {
     const { app, openLine } = server();
     const arrived = once(app.server, "connection") as Promise<[Socket]>;
-    const { socket } = openLine(head(ofUnknownLength), " ".repeat(8 * 1024 * 1024));
+    const { socket } = openLine(postHead(ofUnknownLength), " ".repeat(8 * 1024 * 1024));
     socket.pause();
     const [line] = await arrived;
     await once(line, "close");
@@ -57,9 +57,11 @@ describe("a body that is too large", () => {
 it("a body is sent for when its caller asks first", { tags: "F12" }, async () => {
   const { openLine } = server();
   const { say } = openLine();
-  expect(await say(head("Content-Length: 9", "Expect: 100-continue"))).toMatch(/^HTTP\/1\.1 100 /);
+  expect(await say(postHead("Content-Length: 9", "Expect: 100-continue"))).toMatch(
+    /^HTTP\/1\.1 100 /,
+  );
   expect(await say('{"a":"b"}')).toMatch(/^HTTP\/1\.1 200 .*\{"a":"b"\}$/s);
-  const odd = head("Content-Length: 2", "Expect: a-miracle");
+  const odd = postHead("Content-Length: 2", "Expect: a-miracle");
   expect(await openLine().say(`${odd}{}`)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
@@ -74,7 +76,7 @@ it("a file has more time than other requests, and its own bound", {
   tooLarge.socket.destroy();
   const arrived: Socket[] = [];
   app.server.on("connection", (socket: Socket) => arrived.push(socket));
-  const other = openLine(head("Content-Length: 400"));
+  const other = openLine(postHead("Content-Length: 400"));
   const file = openLine(fileOf(400));
   await untilSo(() => counts.files === 2 && arrived.every(({ bytesRead }) => bytesRead > 0));
   const late = Object.assign(new Error("late"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
@@ -98,11 +100,11 @@ describe("connections", () => {
     const { counts, finish, openLine } = server();
     const last = getWork.replace("Host: x", "Host: x\r\nConnection: close");
     const { heard } = openLine(getWork.repeat(99) + last);
-    await untilSo(() => counts.underWay === places);
+    await untilSo(() => counts.underWay === placeCount);
     finish();
     const statuses = (await heard).match(/(?<=HTTP\/1\.1 )\d+/g);
-    expect(statuses?.filter((status) => status === "200")).toHaveLength(places);
-    expect(statuses?.filter((status) => status === "503")).toHaveLength(100 - places);
+    expect(statuses?.filter((status) => status === "200")).toHaveLength(placeCount);
+    expect(statuses?.filter((status) => status === "503")).toHaveLength(100 - placeCount);
   });
 
   it("that find no room are counted, and idle ones make it for the next", {

@@ -5,7 +5,7 @@ import { v7 as newId } from "uuid";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { openOwnApp } from "#harness/app.ts";
 import { makeServerFolder } from "#harness/database-server.ts";
-import { bookingOf, signedInClient } from "#harness/factories.ts";
+import { bookingBody, signedInClient } from "#harness/factories.ts";
 import { silentLog } from "#harness/logs.ts";
 import { until } from "#harness/until.ts";
 import { startEmbeddedPostgres } from "../platform/db/embedded/start-embedded-postgres.ts";
@@ -61,7 +61,7 @@ async function bookings(count: number) {
   // One after the other: so many at once would be too many who wait to write.
   while (books.length < count) {
     const client = await signedInClient(app);
-    const payload = await bookingOf(app, client);
+    const payload = await bookingBody(app, client);
     const headers = { ...client.headers, "idempotency-key": newId() };
     books.push(() => app.as({ headers }).post("orders/create", payload));
   }

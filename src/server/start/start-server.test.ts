@@ -2,7 +2,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { beforeEach, expect, it } from "vitest";
 import { freePort } from "#harness/free-port.ts";
-import { freshDatabase, freshFolder, query } from "#harness/fresh.ts";
+import { freshDatabase, freshFolder, runQuery } from "#harness/fresh.ts";
 import { until } from "#harness/until.ts";
 import { readConfig } from "../config.ts";
 import { migrate } from "../platform/db/migrate.ts";
@@ -46,7 +46,7 @@ it("a stop lets a request finish, and leaves no connection", { tags: "F3" }, asy
   await holder.connect();
   await holder.query("begin; lock table pricing in access exclusive mode");
   const asked = fetch(`${server.url}/api/pricing/1.5ton`);
-  while ((await query(databaseUrl, `${connections} and wait_event_type = 'Lock'`)).length === 0);
+  while ((await runQuery(databaseUrl, `${connections} and wait_event_type = 'Lock'`)).length === 0);
 
   await server.announceStop();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
@@ -57,7 +57,7 @@ it("a stop lets a request finish, and leaves no connection", { tags: "F3" }, asy
   await stopped;
   await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   await holder.end();
-  while ((await query(databaseUrl, connections)).length > 0);
+  while ((await runQuery(databaseUrl, connections)).length > 0);
 });
 
 const queueLock = `select pg_advisory_xact_lock(
@@ -84,6 +84,6 @@ it.each([
     starting.abort();
     await expect(started).rejects.toBe(starting.signal.reason);
     await holder.end();
-    while ((await query(databaseUrl, connections)).length > 0);
+    while ((await runQuery(databaseUrl, connections)).length > 0);
   },
 );

@@ -5,7 +5,7 @@ import {
   type CallReply,
   callApi,
 } from "./api-client.ts";
-import type { Asked, ReadCall } from "./use-read.ts";
+import type { ReadCall, ReadRequest } from "./use-read.ts";
 
 type RecordWrite = Extract<CallKey, `${"POST" | "PATCH" | "DELETE"} ${string}/{${string}`>;
 type BodyArgument<Body> = [Body] extends [undefined] ? [] : [body: Body];
@@ -26,5 +26,5 @@ function recordParams(key: CallKey, id: string): Readonly<Record<string, string>
 }
 
 /** The request of a read of one record: its id, and the query if it has one. */
-export const askAbout = <Call extends ReadCall>(call: Call, id: string, query?: object) =>
-  ({ params: recordParams(call, id), ...(query && { query }) }) as unknown as Asked<Call>;
+export const requestForId = <Call extends ReadCall>(call: Call, id: string, query?: object) =>
+  ({ params: recordParams(call, id), ...(query && { query }) }) as unknown as ReadRequest<Call>;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { serverNow } from "#web/browser/use-now.ts";
 import { type CallOptions, type CallReply, callApi } from "./api-client.ts";
-import { type Asked, type everyMinute, type ReadCall, readKey } from "./use-read.ts";
+import { type everyMinute, type ReadCall, type ReadRequest, readKey } from "./use-read.ts";
 
 /** Every call that answers with one part of a list and the cursor of the next part. */
 export type PagedCall = {
@@ -23,7 +23,7 @@ type Page<Call extends PagedCall> = CallReply<Call> & {
 /** Reads a list part by part: `fetchNextPage` of the result adds the next one. */
 export function useReadPages<Call extends PagedCall>(
   call: Call,
-  asked: Asked<Call>,
+  asked: ReadRequest<Call>,
   behaviour: { readonly refetchInterval?: typeof everyMinute; readonly staleTime?: number } = {},
 ) {
   const { query, ...sent } = asked as { readonly query?: object };

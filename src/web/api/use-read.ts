@@ -13,7 +13,7 @@ import { type CallKey, type CallOptions, type CallReply, callApi } from "./api-c
 export type ReadCall = Extract<CallKey, `GET ${string}`>;
 
 /** The params, query and headers that a call is read with. */
-export type Asked<Call extends ReadCall> = Omit<CallOptions<Call>, "body" | "signal">;
+export type ReadRequest<Call extends ReadCall> = Omit<CallOptions<Call>, "body" | "signal">;
 
 /** How a read behaves. The first four are TanStack Query's own options. */
 export type ReadBehaviour<Reply> = Pick<
@@ -27,9 +27,9 @@ export type ReadBehaviour<Reply> = Pick<
 };
 
 type ReadArguments<Call extends ReadCall> =
-  Record<never, never> extends Asked<Call>
-    ? [asked?: Asked<Call>, behaviour?: ReadBehaviour<CallReply<Call>>]
-    : [asked: Asked<Call>, behaviour?: ReadBehaviour<CallReply<Call>>];
+  Record<never, never> extends ReadRequest<Call>
+    ? [asked?: ReadRequest<Call>, behaviour?: ReadBehaviour<CallReply<Call>>]
+    : [asked: ReadRequest<Call>, behaviour?: ReadBehaviour<CallReply<Call>>];
 
 /** Reads a call for a page: `useRead("GET /api/orders/{id}", { params: { id } })`. */
 export const useRead = <Call extends ReadCall>(
@@ -42,8 +42,10 @@ export const everyMinute = ({ state }: { readonly state: { readonly error: Error
   state.error === null && 60_000;
 
 /** The key of a read in the cache. A key with a part of what was asked matches every read with that part. */
-export const readKey = <Call extends ReadCall>(call: Call, asked: Partial<Asked<Call>> = {}) =>
-  [call, asked] as const;
+export const readKey = <Call extends ReadCall>(
+  call: Call,
+  asked: Partial<ReadRequest<Call>> = {},
+) => [call, asked] as const;
 
 function readOptions<Call extends ReadCall>(
   call: Call,

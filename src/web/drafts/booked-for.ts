@@ -1,6 +1,6 @@
 import { createDraft } from "./draft.ts";
 
-export const bookedFor = createDraft({
+export const callerDraft = createDraft({
   name: "booked-for",
   area: "local",
   empty: { id: "", name: "", surname: "", cellphone: "" },

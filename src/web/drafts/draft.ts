@@ -6,7 +6,7 @@ import {
   writeStored,
 } from "#web/browser/browser-storage.ts";
 import { otherPartyEvent, signedOutEvent } from "#web/session/session.ts";
-import { parseFields, parseObject, type Unchecked } from "./parse-stored.ts";
+import { parseFields, parseObject, type UncheckedFields } from "./parse-stored.ts";
 
 /**
  * The entries of a form, which stay through a reload as `layisha.{name}`: never a password or a code. One
@@ -21,7 +21,7 @@ export function createDraft<D extends object>(kind: {
   /** Raise it when an older stored draft can no longer be read. */
   readonly version?: number;
   /** Corrects a stored draft. Each field of `parsed` has its type in `empty`. */
-  readonly check?: (parsed: D, stored: Unchecked) => D;
+  readonly check?: (parsed: D, stored: UncheckedFields) => D;
 }) {
   const { name, area = "session", empty, version, check = (parsed) => parsed } = kind;
   const listeners = new Set<() => void>();

@@ -1,13 +1,13 @@
 /** Parsed but not checked: anybody can write anything to a browser's storage and history. */
-export type Unchecked = Readonly<Record<string, unknown>>;
+export type UncheckedFields = Readonly<Record<string, unknown>>;
 
 /** The entries of an object; no entries where it is no object. */
-export function asRecord(value: unknown): Unchecked {
+export function asRecord(value: unknown): UncheckedFields {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
 /** The entries of an object in JSON; no entries where the text is none, or was cut off. */
-export function parseObject(text: string | null): Unchecked {
+export function parseObject(text: string | null): UncheckedFields {
   try {
     return asRecord(JSON.parse(text ?? "null"));
   } catch {

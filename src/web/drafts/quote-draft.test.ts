@@ -3,18 +3,18 @@ import { checkMoveEnd, emptyMoveEnd } from "#domain/orders/move-ends.ts";
 import { draftPlace, draftQuote, filledDraft, knownPlace } from "#harness/quote-draft.ts";
 import { unofferedSize } from "#harness/unoffered-size.ts";
 import {
+  addQuote,
+  changeEntries,
   chooseDate,
   choosePlace,
   chooseTruckSize,
   completePlace,
   emptyDraft,
-  enter,
-  isHeld,
-  keepQuote,
+  fillContacts,
+  isPriceHeld,
   type QuoteDraft,
   tripRequest,
   typePlace,
-  withContact,
 } from "./quote-draft.ts";
 import { quoteDraft } from "./stored-quote-draft.ts";
 
@@ -22,7 +22,7 @@ const { location, ...rosebank } = draftPlace("Rosebank");
 const hatfield = knownPlace("Hatfield");
 const rates = { ratePerKm: 16, helpersPricing: 150, floorsPricing: 80 };
 const quote = { ...draftQuote, rates };
-const priced = keepQuote(filledDraft, filledDraft, quote);
+const priced = addQuote(filledDraft, filledDraft, quote);
 
 it("a new draft is empty: no place, count, price or payment", { tags: "S-10" }, () => {
   const noPlace = { placeId: null, location: null };
@@ -45,9 +45,9 @@ it("a new draft is empty: no place, count, price or payment", { tags: "S-10" }, 
 
 it.each<[string, (draft: QuoteDraft) => QuoteDraft]>([
   ["date", (draft) => chooseDate(draft, "2026-12-06")],
-  ["time", (draft) => enter(draft, { orderTime: "09:30" })],
-  ["helpers", (draft) => enter(draft, { helpers: 3 })],
-  ["floors", (draft) => enter(draft, { floors: null })],
+  ["time", (draft) => changeEntries(draft, { orderTime: "09:30" })],
+  ["helpers", (draft) => changeEntries(draft, { helpers: 3 })],
+  ["floors", (draft) => changeEntries(draft, { floors: null })],
   ["truck size", (draft) => chooseTruckSize(draft, "3ton")],
   ["pickup text", (draft) => typePlace(draft, "pickup", "Rosebank, Johannesburg, 219")],
   ["destination", (draft) => choosePlace(draft, "destination", rosebank)],
@@ -59,17 +59,17 @@ it.each<[string, (draft: QuoteDraft) => QuoteDraft]>([
 
 it.each<[string, (draft: QuoteDraft) => QuoteDraft]>([
   ["the same date", (draft) => chooseDate(draft, draft.orderDate)],
-  ["the same helpers", (draft) => enter(draft, { helpers: 2 })],
+  ["the same helpers", (draft) => changeEntries(draft, { helpers: 2 })],
   ["the same place", (draft) => choosePlace(draft, "pickup", rosebank)],
 ])("keeps its price when %s is chosen again", { tags: "S-12" }, (_, change) => {
   expect(change(priced).quote).toEqual(quote);
 });
 
 it("takes the price of the form as it is, and no earlier price", { tags: "S-12" }, () => {
-  const moved = enter(filledDraft, { floors: 5 });
-  expect(keepQuote(moved, filledDraft, quote)).toBe(moved);
+  const moved = changeEntries(filledDraft, { floors: 5 });
+  expect(addQuote(moved, filledDraft, quote)).toBe(moved);
   const noted = { ...filledDraft, notes: "Ring once" };
-  expect(keepQuote(noted, filledDraft, quote)).toEqual({ ...noted, quote });
+  expect(addQuote(noted, filledDraft, quote)).toEqual({ ...noted, quote });
 });
 
 it("a new date clears the time, the same date does not", { tags: "S-13" }, () => {
@@ -124,12 +124,12 @@ it("another place has another door, and keeps its contact", { tags: "S-614" }, (
 
 it("the person who books is the contact where nobody is named", { tags: "S-615" }, () => {
   const contact = { contactName: "Thandi Sample", contactCellphone: "082 555 0001" };
-  const named = withContact({ ...filledDraft, pickupDetails: emptyMoveEnd }, contact);
+  const named = fillContacts({ ...filledDraft, pickupDetails: emptyMoveEnd }, contact);
   expect(named.pickupDetails).toEqual({ ...emptyMoveEnd, ...contact });
   expect(named.destinationDetails).toEqual(filledDraft.destinationDetails);
-  expect(withContact(named, { ...contact, contactName: "Other" })).toBe(named);
+  expect(fillContacts(named, { ...contact, contactName: "Other" })).toBe(named);
   const empty = { ...filledDraft, pickupDetails: emptyMoveEnd };
-  const long = withContact(empty, { ...contact, contactName: "N".repeat(201) }).pickupDetails;
+  const long = fillContacts(empty, { ...contact, contactName: "N".repeat(201) }).pickupDetails;
   expect(checkMoveEnd("pickupDetails", long, { kind: null, text: "" })).not.toHaveProperty([
     "pickupDetails.contactName",
   ]);
@@ -137,8 +137,8 @@ it("the person who books is the contact where nobody is named", { tags: "S-615" 
 
 it("a price is held until its last moment, not at it", { tags: "S-41" }, () => {
   const end = Date.parse(quote.expiresAt);
-  expect(isHeld(quote, end - 1)).toBe(true);
-  expect(isHeld(quote, end)).toBe(false);
+  expect(isPriceHeld(quote, end - 1)).toBe(true);
+  expect(isPriceHeld(quote, end)).toBe(false);
 });
 
 const full: QuoteDraft = {

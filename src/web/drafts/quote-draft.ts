@@ -78,7 +78,7 @@ export function tripRequest(draft: QuoteDraft) {
 /** The region whose prices count for a draft: the one it begins in, else the first of all. */
 export const priceRegion = ({ pickup }: QuoteDraft): RegionKey => pickup.region ?? firstRegion;
 
-export function isHeld(quote: Pick<CalculatedQuote, "expiresAt">, nowMs: number): boolean {
+export function isPriceHeld(quote: Pick<CalculatedQuote, "expiresAt">, nowMs: number): boolean {
   return nowMs < Date.parse(quote.expiresAt);
 }
 
@@ -89,29 +89,32 @@ export function isSameTrip(a: QuoteDraft, b: QuoteDraft): boolean {
 }
 
 /** Whether anything was entered. A price and a try to book are no entries. */
-export const isBegun = (draft: QuoteDraft) =>
+export const isDraftBegun = (draft: QuoteDraft) =>
   JSON.stringify({ ...draft, quote: null, attempt: null }) !== JSON.stringify(emptyDraft);
 
 /** The draft with these entries. Its price goes if it was calculated for other entries. */
-export function enter(draft: QuoteDraft, entries: Partial<QuoteDraft>): QuoteDraft {
+export function changeEntries(draft: QuoteDraft, entries: Partial<QuoteDraft>): QuoteDraft {
   const next = { ...draft, ...entries };
   return isSameTrip(draft, next) ? next : { ...next, quote: null };
 }
 
 /** A new date clears the time. */
 export function chooseDate(draft: QuoteDraft, orderDate: string): QuoteDraft {
-  return orderDate === draft.orderDate ? draft : enter(draft, { orderDate, orderTime: "" });
+  return orderDate === draft.orderDate ? draft : changeEntries(draft, { orderDate, orderTime: "" });
 }
 
 /** A truck size sets its usual number of helpers. */
 export function chooseTruckSize(draft: QuoteDraft, truckSize: OfferedSize): QuoteDraft {
-  return enter(draft, { truckSize, helpers: truckCatalogue[truckSize].helpers });
+  return changeEntries(draft, { truckSize, helpers: truckCatalogue[truckSize].helpers });
 }
 
 /** Typed text is no place until a suggestion is chosen. Street and unit stay until then. */
 export function typePlace(draft: QuoteDraft, end: TripEnd, text: string): QuoteDraft {
   const leftId = lastPlaceId(draft[end]);
-  return enter(draft, withPlace(end, text, leftId === null ? noPlace : { ...noPlace, leftId }));
+  return changeEntries(
+    draft,
+    withPlace(end, text, leftId === null ? noPlace : { ...noPlace, leftId }),
+  );
 }
 
 export function choosePlace(
@@ -121,10 +124,10 @@ export function choosePlace(
 ): QuoteDraft {
   if (draft[end].placeId === placeId) return draft;
   const place = withPlace(end, formatted_address, { ...noPlace, placeId, formatted_address });
-  if (lastPlaceId(draft[end]) === placeId) return enter(draft, place);
+  if (lastPlaceId(draft[end]) === placeId) return changeEntries(draft, place);
   // Street and unit belong to the place before; the contact person stays.
   const name = `${end}Details` as const;
-  return enter(draft, { ...place, [name]: { ...draft[name], address: "", unit: "" } });
+  return changeEntries(draft, { ...place, [name]: { ...draft[name], address: "", unit: "" } });
 }
 
 const lastPlaceId = ({ placeId, leftId }: DraftPlace) => placeId ?? leftId ?? null;
@@ -139,11 +142,11 @@ export function completePlace(
   if (draft[end].placeId !== placeId) return draft;
   const location = known.isDrawn ? known.location : null;
   const place = { placeId, kind, formatted_address, location, region, approximate };
-  return enter(draft, withPlace(end, formatted_address, place));
+  return changeEntries(draft, withPlace(end, formatted_address, place));
 }
 
 /** Names the person who books as the contact at each end without one, by a name that is short enough. */
-export function withContact(draft: QuoteDraft, contact: Contact): QuoteDraft {
+export function fillContacts(draft: QuoteDraft, contact: Contact): QuoteDraft {
   const unnamed = moveEndNames.filter(
     (name) => draft[name].contactName === "" && draft[name].contactCellphone === "",
   );
@@ -158,6 +161,6 @@ function withPlace(end: TripEnd, text: string, place: DraftPlace): Partial<Quote
 }
 
 /** Adds a quote to the draft that it was calculated for. A draft that has changed meanwhile stays. */
-export function keepQuote(draft: QuoteDraft, asked: QuoteDraft, quote: DraftQuote): QuoteDraft {
+export function addQuote(draft: QuoteDraft, asked: QuoteDraft, quote: DraftQuote): QuoteDraft {
   return isSameTrip(draft, asked) ? { ...draft, quote } : draft;
 }

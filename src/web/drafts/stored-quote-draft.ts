@@ -4,7 +4,7 @@ import { placeKinds } from "#domain/places/place-kinds.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
 import { isCountUpTo, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { createDraft } from "./draft.ts";
-import { asRecord, parseFields, parseShape, type Unchecked } from "./parse-stored.ts";
+import { asRecord, parseFields, parseShape, type UncheckedFields } from "./parse-stored.ts";
 import {
   type CalculatedQuote,
   type DraftPlace,
@@ -23,7 +23,7 @@ export const quoteDraft = createDraft<QuoteDraft>({
 });
 
 /** Empties each field whose value is not allowed. A price with a missing part is dropped. */
-function checkDraft(parsed: QuoteDraft, stored: Unchecked): QuoteDraft {
+function checkDraft(parsed: QuoteDraft, stored: UncheckedFields): QuoteDraft {
   const { truckSize } = parsed;
   const pickup = readPlace(parsed.pickup);
   const destination = readPlace(parsed.destination);

@@ -1,7 +1,7 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import { fieldHeading, splitWords } from "#domain/text/field-heading.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { askAbout } from "#web/api/record-calls.ts";
+import { requestForId } from "#web/api/record-calls.ts";
 import { formatInstant, formatPhone } from "#web/format.ts";
 import { OlderList } from "#web/parts/show-more.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
@@ -140,7 +140,7 @@ export function HistoryList<Row extends Identified>({ kind, id }: RecordHistory<
   return (
     <OlderList<HistoryCall>
       call={call}
-      asked={askAbout(call, id, { limit: 10 })}
+      asked={requestForId(call, id, { limit: 10 })}
       what="the history"
       empty={`No changes of this ${kind.noun} are recorded yet.`}
     >

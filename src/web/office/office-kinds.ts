@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type CallBody, type CallKey, callApi, type FileKey } from "#web/api/api-client.ts";
-import { askAbout } from "#web/api/record-calls.ts";
-import { type Asked, everyMinute, type ReadCall, useRead } from "#web/api/use-read.ts";
+import { requestForId } from "#web/api/record-calls.ts";
+import { everyMinute, type ReadCall, type ReadRequest, useRead } from "#web/api/use-read.ts";
 import type {
   Found,
   FoundKind,
@@ -30,7 +30,9 @@ const call = callApi as (key: CallKey, options: object) => Promise<unknown>;
 
 /** Reads one record by its id; nothing while the id is null. */
 export function useRecord<Row extends Identified>({ find }: FoundKind<Row>, id: string | null) {
-  const read: UseQueryResult = useRead(find, askAbout(find, id ?? ""), { enabled: id !== null });
+  const read: UseQueryResult = useRead(find, requestForId(find, id ?? ""), {
+    enabled: id !== null,
+  });
   // The kind says that this call replies with one of its rows.
   return read as UseQueryResult<Row>;
 }
@@ -38,7 +40,7 @@ export function useRecord<Row extends Identified>({ find }: FoundKind<Row>, id: 
 /** Reads one page of a list. The page before stays in sight until the next one is there. */
 export function useList<L extends ReadCall>({ list, isStill }: ListedKind<L>, query: ListQuery<L>) {
   const refetchInterval = isStill ? false : everyMinute;
-  const asked = { query } as unknown as Asked<L>;
+  const asked = { query } as unknown as ReadRequest<L>;
   const read: UseQueryResult = useRead(list, asked, { keepPrevious: true, refetchInterval });
   return read as UseQueryResult<Found<ListRow<L>>>;
 }

@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorMessage } from "#web/api/api-error.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import type { Asked } from "#web/api/use-read.ts";
+import type { ReadRequest } from "#web/api/use-read.ts";
 import { type ListItem, type PagedCall, useReadPages } from "#web/api/use-read-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -41,7 +41,7 @@ export function ShowMore(props: {
 /** A list with the newest items first; a button reads older ones. */
 export function OlderList<Call extends PagedCall>(props: {
   readonly call: Call;
-  readonly asked: Asked<Call>;
+  readonly asked: ReadRequest<Call>;
   readonly what: string;
   readonly empty: string;
   readonly children: (items: readonly ListItem<Call>[]) => ReactNode;

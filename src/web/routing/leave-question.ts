@@ -43,6 +43,6 @@ export function useLeaveQuestion(isOn: boolean) {
   };
 }
 
-export function leaveUnasked(): void {
+export function skipLeaveQuestion(): void {
   asking = null;
 }

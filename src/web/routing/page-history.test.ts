@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { askBeforeLeaving, leaveUnasked } from "./leave-question.ts";
+import { askBeforeLeaving, skipLeaveQuestion } from "./leave-question.ts";
 import { createPageHistory } from "./page-history.ts";
 import { scrollFor } from "./scroll.ts";
 
@@ -70,7 +70,7 @@ beforeEach(() => {
   vi.stubGlobal("window", page);
 });
 afterEach(() => {
-  leaveUnasked();
+  skipLeaveQuestion();
   vi.unstubAllGlobals();
 });
 

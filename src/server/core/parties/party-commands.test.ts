@@ -8,7 +8,7 @@ import {
   signIn,
 } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { eventsOf } from "#harness/people.ts";
+import { readEvents } from "#harness/people.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 
 const app = await openTestApp();
@@ -67,7 +67,7 @@ describe.each(["client", "user", "driver"] as const)("a %s", (type) => {
       const answer = await update(id, payload);
       expect([answer.statusCode, answer.json()]).toEqual([200, { msg: "Nothing was changed." }]);
     }
-    expect(await eventsOf(app, type, id)).toEqual([]);
+    expect(await readEvents(app, type, id)).toEqual([]);
   });
 
   it("gets no address of another", { tags: ["C-21", "C-22", "U-23"] }, async () => {
@@ -110,7 +110,7 @@ describe.each(["client", "user", "driver"] as const)("a %s", (type) => {
       changed.map(([field, value]) => [field, [before[field], value]]),
     );
     const by = { actorType: "user", actorId: office.staff.id };
-    expect(await eventsOf(app, type, id)).toEqual([
+    expect(await readEvents(app, type, id)).toEqual([
       { action: "update", ...by, changes },
       { action: "delete", ...by, changes: { status: ["active", "removed"] } },
       { action: "restore", ...by, changes: { status: ["removed", back[1]] } },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { openOwnApp, ownTestApp, quickHasher, type TestApp } from "#harness/app.ts";
 import { countQueries } from "#harness/count-queries.ts";
-import { driverDetails, granted, typedVehicle } from "#harness/drivers.ts";
+import { driverDetails, grantHeaders, typedVehicle } from "#harness/drivers.ts";
 import { signedInClient, signedInStaff } from "#harness/factories.ts";
-import { guess, haveStopped, logIn, stopLogins, wrongPassword } from "#harness/logins.ts";
+import { guessPassword, haveStopped, logIn, stopLogins, wrongPassword } from "#harness/logins.ts";
 import { passwordGrant } from "#harness/new-records.ts";
-import { clientDetails, eventsOf } from "#harness/people.ts";
+import { clientDetails, readEvents } from "#harness/people.ts";
 import { freshEmail, freshNetwork, post } from "#harness/verified-address.ts";
 import { Failure } from "#server/failure.ts";
 
@@ -26,21 +26,21 @@ async function spendNetwork(where: TestApp, network: string, uses: number): Prom
 describe("wrong passwords in a row", () => {
   it("cost growing waits from the fifth on", { tags: ["A-64", "S1"] }, async () => {
     const { email } = await signedInClient(app);
-    const five = await Promise.all(Array.from({ length: 16 }, () => guess(app, email)));
+    const five = await Promise.all(Array.from({ length: 16 }, () => guessPassword(app, email)));
     expect(five.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
     expect(five.filter(({ statusCode }) => statusCode === 429)).toHaveLength(11);
     for (const wait of [1, 2, 4, 8]) {
-      const refused = await guess(app, email);
+      const refused = await guessPassword(app, email);
       expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, String(wait)]);
       expect(refused.json()).toMatchObject({ code: "too_many_requests", retryAfterSeconds: wait });
       app.clock.advance(wait * second - 1);
       expect((await logIn(app, { email })).statusCode).toBe(429);
       app.clock.advance(1);
-      expect((await guess(app, email)).statusCode).toBe(401);
+      expect((await guessPassword(app, email)).statusCode).toBe(401);
     }
     app.clock.advance(16 * second);
     expect((await logIn(app, { email })).statusCode).toBe(200);
-    for (let n = 0; n < 5; n++) expect((await guess(app, email)).statusCode).toBe(401);
+    for (let n = 0; n < 5; n++) expect((await guessPassword(app, email)).statusCode).toBe(401);
   });
 
   it("stop after a hundred, however long one waits", { tags: "S1" }, async () => {
@@ -85,7 +85,7 @@ describe("wrong passwords in a row", () => {
       // The fifth is the one that begins to slow the account down, and the sixth is refused.
       for (let tries = 0; tries < 6; tries++) {
         queries();
-        await guess(app, address);
+        await guessPassword(app, address);
         counts.push(queries());
       }
       return counts;
@@ -138,7 +138,7 @@ describe("wrong passwords in a row", () => {
       client: clientDetails(email),
       driver: { driverDetails: driverDetails(email), vehicles: [typedVehicle()] },
     }[type];
-    const headers = await granted(app, { email, partyType: type, purpose: "register" });
+    const headers = await grantHeaders(app, { email, partyType: type, purpose: "register" });
     await spendNetwork(app, shared, 150);
     const answer = await post(app, `/api/${type}s/register`, form, { headers, from: shared });
     expect(answer.statusCode).toBe(201);
@@ -152,26 +152,26 @@ describe("wrong passwords in a row", () => {
     const withPlace = () => Promise.reject(new Failure("overloaded", { retryAfterSeconds: 2 }));
     const busy = await ownTestApp({ hasher: { ...quickHasher, withPlace } });
     const queries = countQueries();
-    expect((await guess(busy, freshEmail())).json().code).toBe("overloaded");
+    expect((await guessPassword(busy, freshEmail())).json().code).toBe("overloaded");
     expect(queries()).toBe(0);
   });
 });
 
 describe("the history", () => {
   const actionsOf = async (entity: string, id: string) =>
-    (await eventsOf(app, entity, id)).flatMap(({ action, actorType }) =>
+    (await readEvents(app, entity, id)).flatMap(({ action, actorType }) =>
       actorType === "visitor" ? [action] : [],
     );
 
   it("shows each wrong password, and each turn once", { tags: "G11" }, async () => {
     const { id, email } = await signedInClient(app);
-    for (let tries = 0; tries < 4; tries++) await guess(app, email);
+    for (let tries = 0; tries < 4; tries++) await guessPassword(app, email);
     expect(await actionsOf("client", id)).toEqual([]);
-    for (let tries = 0; tries < 9; tries++) await guess(app, email);
+    for (let tries = 0; tries < 9; tries++) await guessPassword(app, email);
     expect(await actionsOf("client", id)).toEqual(["login-slowed"]);
     expect(await actionsOf("account", id)).toEqual(Array(5).fill("login-failed"));
     await stopLogins(app, { email });
-    for (let tries = 0; tries < 9; tries++) await guess(app, email);
+    for (let tries = 0; tries < 9; tries++) await guessPassword(app, email);
     expect(await actionsOf("client", id)).toEqual(["login-slowed", "login-stopped"]);
     expect(await actionsOf("account", id)).toHaveLength(100);
   });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { errorsOf, refusalOf, statusesAtOnce } from "#harness/answers.ts";
+import { fieldErrors, refusal, statusesAtOnce } from "#harness/answers.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
 import { fnbStatement, importStatement, ownAccount, type StatementLine } from "#harness/bank.ts";
 import { openBank } from "#harness/bank-desk.ts";
@@ -9,7 +9,7 @@ import { countQueries } from "#harness/count-queries.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { sendFile } from "#harness/files.ts";
 import { openOffice } from "#harness/office.ts";
-import { balancesOf } from "#harness/payouts.ts";
+import { readBalances } from "#harness/payouts.ts";
 import { untilOneWaits } from "#harness/until.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
@@ -34,7 +34,7 @@ describe("a statement", () => {
       [day, "120.50", `app ${spaced} thanks`],
     ];
     const cut = await importStatement(app, office.staff, fnbStatement(lines).subarray(0, -30));
-    expect(errorsOf(cut).file).toMatch(/^Line \d/);
+    expect(fieldErrors(cut).file).toMatch(/^Line \d/);
     expect(await walletOf(id)).toBe(0);
     expect(await told(...lines.slice(0, 1))).toEqual({ known: 0, settled: 1, waiting: 0 });
     const both = await Promise.all([bring(...lines), bring(...lines)]);
@@ -92,7 +92,7 @@ describe("a statement", () => {
     expect(shown).toMatchObject({ settled: 1 });
     expect(await walletOf(id)).toBe(25_000);
     app.clock.advance(3 * 60_000);
-    expect(refusalOf(await type(25_000))).toEqual([409, "record_conflict"]);
+    expect(refusal(await type(25_000))).toEqual([409, "record_conflict"]);
     // Without a reference staff say whose it is: what was typed is this.
     await type(33_300);
     await told([day, "333.00", "no reference at all"]);
@@ -122,7 +122,7 @@ describe("a statement", () => {
     expect(await told(paying("NAIDOO W", "2026-11-24"))).toMatchObject({ waiting: 1 });
     expect(await told(paying("CITY VIEW"))).toMatchObject({ settled: 1 });
     expect(await told(paying("AGAIN"))).toMatchObject({ waiting: 1 });
-    expect(await balancesOf(app, client.id)).toEqual({});
+    expect(await readBalances(app, client.id)).toEqual({});
     expect(await checkLedger(app.context)).toEqual([]);
   });
 });
@@ -198,12 +198,12 @@ it("a statement of another account is refused, and our account is asked for once
   const { staff, read } = await openOffice(shop, "admin");
   const send = (file: Buffer, query = "") => sendFile(shop, staff, `bank/import${query}`, file);
   const file = fnbStatement([[day, "1.00", "A LINE"]]);
-  expect(errorsOf(await send(file))).toEqual({ account: expect.stringMatching(/we ask once/) });
-  const other = errorsOf(await send(file, "?account=62 999 999 999"));
+  expect(fieldErrors(await send(file))).toEqual({ account: expect.stringMatching(/we ask once/) });
+  const other = fieldErrors(await send(file, "?account=62 999 999 999"));
   expect(other.file).toMatch(/^The file is of the account 62000000001, and ours is 62999999999/);
   expect((await send(file, "?account=62 000 000 001")).statusCode).toBe(201);
   expect((await send(fnbStatement([["2026-11-30", "2.00", "B LINE"]]))).statusCode).toBe(201);
-  const foreign = errorsOf(await send(camt(300, "FOREIGN", "62999999999")));
+  const foreign = fieldErrors(await send(camt(300, "FOREIGN", "62999999999")));
   expect(foreign.file).toMatch(/ours is 62/);
   expect((await read("bank/lines?standing=all")).total).toBe(2);
 });
@@ -246,7 +246,7 @@ it("an import is undone as a whole while nothing of it has a purpose, and counts
   const [last] = (await office.read("bank/overview")).imports;
   expect(last).toMatchObject({ firstDay: day, lastDay: day, lines: 2, settled: 1 });
   const undo = () => office.patch(`bank/undo/${last.id}`, { reason: "The wrong file." });
-  expect(refusalOf(await undo())).toEqual([409, "record_conflict"]);
+  expect(refusal(await undo())).toEqual([409, "record_conflict"]);
   const settled = await lineOf("settled", `PAYS ${reference}`);
   await office.patch(`bank/takeback/${settled.id}`, { reason: "The wrong file." });
   expect(await statusesAtOnce(2, undo)).toEqual([200, 409]);

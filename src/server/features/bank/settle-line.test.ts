@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { errorsOf, refusalOf, statusesAtOnce, statusesOf } from "#harness/answers.ts";
+import { fieldErrors, refusal, sortedStatuses, statusesAtOnce } from "#harness/answers.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
 import { fnbStatement, importStatement, ownAccount } from "#harness/bank.ts";
 import { openBank } from "#harness/bank-desk.ts";
@@ -25,11 +25,11 @@ it("staff say what a line is for, once, and take it back, by entries of their ow
   const { id } = await waitingLine("BANK CHARGES");
   const settle = (line: string, payload: object) => office.patch(`bank/settle/${line}`, payload);
   const wrong = await settle(id, { purpose: "top-up", whom: reference });
-  expect(refusalOf(wrong)).toEqual([400, "invalid_request"]);
-  expect(refusalOf(await settle(id, { purpose: "costs" }))).toEqual([400, "invalid_request"]);
+  expect(refusal(wrong)).toEqual([400, "invalid_request"]);
+  expect(refusal(await settle(id, { purpose: "costs" }))).toEqual([400, "invalid_request"]);
   const before = await balanceOf("costs");
   const costs = { purpose: "costs", reason: "Fees of December." };
-  expect(await statusesOf([settle(id, costs), settle(id, costs)])).toEqual([200, 409]);
+  expect(await sortedStatuses([settle(id, costs), settle(id, costs)])).toEqual([200, 409]);
   expect((await balanceOf("costs")) - before).toBe(4500);
   expect(await waitingLine("BANK CHARGES")).toBeUndefined();
   const back = { reason: "It was a loan." };
@@ -78,12 +78,12 @@ it("the fee of a cancelled order is settled on its page, its line once, and both
 
   const back = (reason = "It was another client's.") =>
     office.patch(`orders/cancellation/${orderId}`, { feeState: "owed", reason });
-  expect(Object.keys(errorsOf(await back(" ")))).toEqual(["reason"]);
+  expect(Object.keys(fieldErrors(await back(" ")))).toEqual(["reason"]);
   const shown = await back();
-  expect(refusalOf(shown)).toEqual([409, "record_conflict"]);
+  expect(refusal(shown)).toEqual([409, "record_conflict"]);
   expect(shown.json().msg).toMatch(/^The bank's line of .* 1 December 2026/);
   await office.patch(`bank/takeback/${id}`, { reason: "It was another client's." });
-  expect(await statusesOf([back(), back()])).toEqual([200, 409]);
+  expect(await sortedStatuses([back(), back()])).toEqual([200, 409]);
   expect(await balanceOf("suspense")).toBe(suspense);
   const { items: posted } = await office.read("money/entries?account=fees&limit=100");
   expect(posted).toHaveLength(1);
@@ -144,7 +144,7 @@ it("a line is split into parts that are all of it, by its details or by hand, an
     const parts = amounts.map((cents, at) => ({ cents, text: texts[at] }));
     return office.patch(`bank/split/${id}`, { parts });
   };
-  const less = errorsOf(await split([10_000, 20_000]));
+  const less = fieldErrors(await split([10_000, 20_000]));
   expect(less.parts).toMatch(/^The parts have to be the whole line: R.1\.00 are left\.$/);
   expect(await split([10_100, 20_000])).toMatchObject({ statusCode: 200 });
   expect(await walletOf(first.id)).toBe(20_100);
@@ -153,7 +153,7 @@ it("a line is split into parts that are all of it, by its details or by hand, an
   await office.patch(`bank/settle/${rest.id}`, { purpose: "costs", reason: "A gift." });
   const takeBack = (line: string) =>
     office.patch(`bank/takeback/${line}`, { reason: "A mistake." });
-  expect(refusalOf(await takeBack(id))).toEqual([409, "record_conflict"]);
+  expect(refusal(await takeBack(id))).toEqual([409, "record_conflict"]);
   const { items } = await office.read("bank/lines?standing=settled&limit=100");
   const parts = items.filter(({ wholeText }: { wholeText: string }) => wholeText === "TWO OF US");
   for (const part of parts) await takeBack(part.id);
@@ -184,10 +184,10 @@ it("a payment that the bank took back takes its top-up back, once, and what was 
   const taken = await settle("UNPAID ONE");
   expect(taken.json().msg).toMatch(/The wallet did not hold R.250\.00 of it: that is owed\.$/);
   expect(await office.read(`wallets/${id}`)).toMatchObject({ wallet: 0, debt: 25_000 });
-  expect(errorsOf(await settle("UNPAID TWO")).whom).toMatch(/^No top-up of this driver/);
+  expect(fieldErrors(await settle("UNPAID TWO")).whom).toMatch(/^No top-up of this driver/);
   const { id: topUp } = await lineOf("settled", `TOP UP ${reference}`);
   const back = await office.patch(`bank/takeback/${topUp}`, { reason: "It came back." });
-  expect(refusalOf(back)).toEqual([409, "record_conflict"]);
+  expect(refusal(back)).toEqual([409, "record_conflict"]);
 });
 
 it("who pays again is suggested by what staff said before, and forgotten with the person", {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import { csvLines } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
-import { claimsSetting, report, sendClaimPhoto } from "#harness/claims.ts";
+import { claimsSetting, sampleReport, sendClaimPhoto } from "#harness/claims.ts";
 import { sendPhoto } from "#harness/job-day.ts";
 import { requestLetter } from "#harness/privacy.ts";
-import { purgedOf } from "#harness/purge.ts";
+import { purgeCounts } from "#harness/purge.ts";
 
 const app = await appPerTest();
 let t: Awaited<ReturnType<typeof claimsSetting>>;
@@ -67,7 +67,7 @@ it("a claim is in the client's copy, ends with the account, and keeps its photos
   const request = (await t.office.post("privacyrequests/create", letter)).json().id;
   const { orders } = (await t.office.post(`privacyrequests/export/${request}`)).json();
   expect(orders).toMatchObject([
-    { claims: [{ words: report.words, asked: 900, state: "open", dueOn: "2026-12-23" }] },
+    { claims: [{ words: sampleReport.words, asked: 900, state: "open", dueOn: "2026-12-23" }] },
   ]);
   expect(orders[0].claims[0].photos).toEqual([{ at: expect.any(String) }]);
   expect((await t.office.post(`privacyrequests/erase/${request}`)).statusCode).toBe(200);
@@ -81,10 +81,10 @@ it("a claim is in the client's copy, ends with the account, and keeps its photos
   const filesLeft = async () =>
     (await app.db.selectFrom("stored_files").select("id").execute()).length;
   await t.later(2 * 365);
-  await purgedOf(app);
+  await purgeCounts(app);
   expect(await photosOf()).toEqual([1, 1]);
   await t.later(370);
-  const purged = await purgedOf(app);
+  const purged = await purgeCounts(app);
   expect(purged["Photos of claims for damage and loss"]).toBe(1);
   expect(await photosOf()).toEqual([0, 0]);
   expect(await filesLeft()).toBe(0);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { errorsOf, refusalOf, statusesOf } from "#harness/answers.ts";
+import { fieldErrors, refusal, sortedStatuses } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
-import { claimsSetting, fileClaim, report, sendClaimPhoto } from "#harness/claims.ts";
+import { claimsSetting, fileClaim, sampleReport, sendClaimPhoto } from "#harness/claims.ts";
 import { bookedOrder, type SignedIn, signedInClient } from "#harness/factories.ts";
 import { pdf, picture } from "#harness/files.ts";
 import { jobOfToday } from "#harness/job-day.ts";
@@ -22,14 +22,14 @@ describe("a claim", () => {
   }, async () => {
     const { id, client, start, finish, send } = await jobOfToday(app, t.office.staff);
     const early = await fileClaim(app, client, id);
-    expect(refusalOf(early)).toEqual([409, "order_status_conflict"]);
+    expect(refusal(early)).toEqual([409, "order_status_conflict"]);
     expect(early.json().msg).toContain("once the move has started");
     await start();
     await finish(5);
     await t.later(20);
     expect((await fileClaim(app, client, id)).statusCode).toBe(201);
     expect((await send(client, "GET", `${id}/claims`)).json().items).toMatchObject([
-      { words: report.words, asked: 900, state: "open", agreed: null, answer: "" },
+      { words: sampleReport.words, asked: 900, state: "open", agreed: null, answer: "" },
     ]);
 
     const cancelled = await bookedOrder(app, client, { orderDate: "2027-01-20" });
@@ -42,16 +42,15 @@ describe("a claim", () => {
   }, async () => {
     const { id, client, claims } = await t.startedJob();
     const file = (claim: object) => fileClaim(app, client, id, claim);
-    expect(await statusesOf([file(report), file(report), file(report)])).toEqual([201, 201, 201]);
+    expect(
+      await sortedStatuses([file(sampleReport), file(sampleReport), file(sampleReport)]),
+    ).toEqual([201, 201, 201]);
     expect(await claims()).toHaveLength(1);
-    expect(refusalOf(await file({ words: "And a lamp is gone too." }))).toEqual([
-      409,
-      "claim_open",
-    ]);
+    expect(refusal(await file({ words: "And a lamp is gone too." }))).toEqual([409, "claim_open"]);
     const double = app.db.insertInto("claims").values({
       id: crypto.randomUUID(),
       orderId: id,
-      words: report.words,
+      words: sampleReport.words,
       asked: null,
       dueOn: "2026-12-23",
       createdAt: new Date(app.clock.now()),
@@ -78,7 +77,7 @@ describe("a claim", () => {
     );
     for (const { text, subject } of mails) {
       expect(`${subject} ${text}`).toContain("Wed 23 December 2026");
-      expect(text).toContain(report.words);
+      expect(text).toContain(sampleReport.words);
     }
     app.clock.advance(30 * 24 * 3_600_000);
     expect(await claims()).toMatchObject([{ daysLeft: -8 }]);
@@ -92,7 +91,7 @@ describe("a claim", () => {
     const filed = await fileClaim(app, t.office.staff, id);
     expect(filed.json().msg).toContain("Answer it by Wed 23 December 2026.");
     const mails = await app.mailbox.deliver();
-    expect(mails.find(({ to }) => to === client.email)?.text).toContain(report.words);
+    expect(mails.find(({ to }) => to === client.email)?.text).toContain(sampleReport.words);
     expect((await sendClaimPhoto(app, t.office.staff, filed.json().id)).statusCode).toBe(201);
     expect(await claims()).toMatchObject([{ asked: 900, photos: [{}] }]);
     const { items } = await t.office.read(`orders/${id}/history`);
@@ -102,7 +101,7 @@ describe("a claim", () => {
     ]);
     await withdraw(filed.json().id, client);
     await t.office.patch(`clients/update/${client.id}`, { status: "suspended" });
-    expect(refusalOf(await fileClaim(app, t.office.staff, id))).toEqual([409, "not_active"]);
+    expect(refusal(await fileClaim(app, t.office.staff, id))).toEqual([409, "not_active"]);
   });
 });
 
@@ -114,7 +113,7 @@ it("a client files at most 10 claims a day, those by staff counted", { tags: "U4
     await withdraw(answered.json().id, client);
   }
   const refused = await fileClaim(app, client, id);
-  expect(refusalOf(refused)).toEqual([429, "too_many_requests"]);
+  expect(refusal(refused)).toEqual([429, "too_many_requests"]);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
 });
 
@@ -125,10 +124,10 @@ it("photos of an open claim are sent and seen by its client and staff alone, eac
   const first = await sendClaimPhoto(app, client, claimId);
   expect(first.statusCode).toBe(201);
   expect((await sendClaimPhoto(app, client, claimId)).json().id).toBe(first.json().id);
-  expect(errorsOf(await sendClaimPhoto(app, client, claimId, pdf))).toHaveProperty("file");
+  expect(fieldErrors(await sendClaimPhoto(app, client, claimId, pdf))).toHaveProperty("file");
   const stranger = await signedInClient(app);
   for (const target of [claimId, "nonsense"]) {
-    expect(refusalOf(await sendClaimPhoto(app, stranger, target))).toEqual([404, "not_found"]);
+    expect(refusal(await sendClaimPhoto(app, stranger, target))).toEqual([404, "not_found"]);
   }
   const second = await sendClaimPhoto(app, t.office.staff, claimId, await picture("webp"));
   expect(second.json().msg).toBe("We have the photo. There is room for 10 more.");
@@ -139,7 +138,7 @@ it("photos of an open claim are sent and seen by its client and staff alone, eac
     expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/jpeg"]);
   }
   await t.answer(claimId, "refuse");
-  expect(refusalOf(await sendClaimPhoto(app, client, claimId))).toEqual([409, "claim_closed"]);
+  expect(refusal(await sendClaimPhoto(app, client, claimId))).toEqual([409, "claim_closed"]);
 });
 
 it("staff accept it with an amount or refuse it with a reason, once, and the client is told", {
@@ -147,19 +146,21 @@ it("staff accept it with an amount or refuse it with a reason, once, and the cli
 }, async () => {
   const { id, client, claimId, claims } = await t.claimed();
   await app.mailbox.deliver();
-  expect(await statusesOf([t.answer(claimId), t.answer(claimId, "refuse")])).toEqual([200, 409]);
+  expect(await sortedStatuses([t.answer(claimId), t.answer(claimId, "refuse")])).toEqual([
+    200, 409,
+  ]);
   const [{ state }] = await claims();
   const isAccepted = state === "accepted";
   const [mail, ...others] = await app.mailbox.deliver();
   expect([mail?.to, others]).toEqual([client.email, []]);
   expect(mail?.text).toContain(isAccepted ? "We pay you R\u00a0600" : "It was broken before.");
   expect(mail?.text).toContain("/terms#complaints-and-law");
-  expect(refusalOf(await withdraw(claimId, client))).toEqual([409, "claim_closed"]);
+  expect(refusal(await withdraw(claimId, client))).toEqual([409, "claim_closed"]);
 
   await fileClaim(app, client, id, { words: "A second box is missing." });
   const [second] = await claims();
   expect((await withdraw(second.id, client)).statusCode).toBe(200);
-  expect(refusalOf(await t.answer(second.id))).toEqual([409, "claim_closed"]);
+  expect(refusal(await t.answer(second.id))).toEqual([409, "claim_closed"]);
   expect((await claims())[0]).toMatchObject({ state: "withdrawn", daysLeft: null });
   // A claim that is taken back before its messages have left is told to nobody.
   expect(await app.mailbox.deliver()).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CountedLimit } from "#domain/limits/limits.ts";
-import { statusesOf } from "#harness/answers.ts";
+import { sortedStatuses } from "#harness/answers.ts";
 import { ownTestApp, type TestApp } from "#harness/app.ts";
 import { registerDriverOnly } from "#harness/drivers.ts";
 import { signedInStaff } from "#harness/factories.ts";
@@ -62,7 +62,7 @@ it.each([
     for (let count = 0; count < 3; count++) await act();
     expect(alarms).toEqual([{ alarm }]);
     const from = freshNetwork();
-    expect(await statusesOf(Array.from({ length: few + 5 }, () => act(from)))).toEqual([
+    expect(await sortedStatuses(Array.from({ length: few + 5 }, () => act(from)))).toEqual([
       ...Array(few).fill(looked),
       ...Array(5).fill(429),
     ]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { statusesOf } from "#harness/answers.ts";
+import { sortedStatuses } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { registerDriverOnly } from "#harness/drivers.ts";
 import { insertDriver, signedInStaff } from "#harness/factories.ts";
@@ -40,7 +40,7 @@ async function expectRefusedInEveryWay(email: string, retryAfterSeconds: number)
 
 it("sends one code in 30 s, and says the wait", { tags: ["A-08", "O1", "O3"] }, async () => {
   const email = freshEmail();
-  expect(await statusesOf([...asks, ...asks, ...asks].map((ask) => ask(email)))).toEqual([
+  expect(await sortedStatuses([...asks, ...asks, ...asks].map((ask) => ask(email)))).toEqual([
     200,
     ...Array(11).fill(429),
   ]);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { privacyVersion, termsVersion } from "#contract/legal-versions.ts";
-import { errorsOf, statusesOf } from "#harness/answers.ts";
+import { fieldErrors, sortedStatuses } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
 import { bookedOrder, goodPassword, signedInClient, signedInStaff } from "#harness/factories.ts";
 import { setStatus, storedRow } from "#harness/people.ts";
@@ -67,7 +67,7 @@ it("another bank account needs the password, and all administrators hear of it; 
   expect((await change({ version: 1, vatNumber: "4123456789" })).statusCode).toBe(200);
   for (const password of ["", "Wrong!password-1"]) {
     const refused = await change({ version: 2, ...account, password });
-    expect(Object.keys(errorsOf(refused))).toEqual(["password"]);
+    expect(Object.keys(fieldErrors(refused))).toEqual(["password"]);
   }
   expect(await read()).not.toHaveProperty("bankAccount");
   expect(await app.mailbox.deliver()).toEqual([]);
@@ -81,7 +81,7 @@ it("another bank account needs the password, and all administrators hear of it; 
   expect(told.flat()).not.toContain(staff.email);
   // The same account again changes nothing; to take it off is a change.
   expect((await change({ version: 3, ...account, phone: "0115550100" })).statusCode).toBe(200);
-  expect(Object.keys(errorsOf(await change({ version: 4, bankAccount: "" })))).toEqual([
+  expect(Object.keys(fieldErrors(await change({ version: 4, bankAccount: "" })))).toEqual([
     "password",
   ]);
 });
@@ -89,7 +89,7 @@ it("another bank account needs the password, and all administrators hear of it; 
 it("of changes to one version, one is saved", { tags: "S-684" }, async () => {
   const [one, other] = [await openSettings(), await openSettings()];
   expect(
-    await statusesOf(
+    await sortedStatuses(
       ["A", "B", "C", "D"].map((legalName, turn) =>
         (turn % 2 ? one : other).change({ version: 1, legalName }),
       ),

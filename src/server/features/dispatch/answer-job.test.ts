@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refusalOf } from "#harness/answers.ts";
+import { refusal } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -27,7 +27,7 @@ it("of eight who accept at once one has the job, and the others are told", {
   if (!first) throw new Error("There is no driver.");
   const [{ price, net }] = (await jobsOf(first)).items;
   const answers = await Promise.all(drivers.map((who) => say(who, "accept", id, { price, net })));
-  const refusals = answers.map(refusalOf).toSorted();
+  const refusals = answers.map(refusal).toSorted();
   expect(refusals).toEqual([[200, undefined], ...Array(7).fill([409, "job_taken"])]);
   const { driverId } = await app.db
     .selectFrom("orders")
@@ -91,7 +91,7 @@ it("a job is taken at the figures that were shown, and recorded as the driver's 
   const other = await signedInDriver(app);
   const [job] = (await jobsOf(other)).items;
   const answer = await say(driver, "accept", overlapping, { price: job.price, net: job.net });
-  expect(refusalOf(answer)).toEqual([409, "driver_busy"]);
+  expect(refusal(answer)).toEqual([409, "driver_busy"]);
 });
 
 it("a job is given back until 24 hours before its start, and waits for another driver", {
@@ -125,7 +125,7 @@ it("a job is given back until 24 hours before its start, and waits for another d
   await office.patch(`orders/assign/${id}`, { driverId: driver.id });
   app.clock.set(Date.UTC(2026, 11, 1, 14, 0, 1));
   expect((await read()).giveBackUntil).toBeNull();
-  expect(refusalOf(await say(driver, "giveback", id, { reason }))).toEqual([
+  expect(refusal(await say(driver, "giveback", id, { reason }))).toEqual([
     409,
     "too_late_to_give_back",
   ]);
@@ -141,7 +141,7 @@ it("a driver whom staff took off an order takes it no more, but by an offer to t
   ];
   const id = await book();
   const [{ price, net }] = (await jobsOf(driver)).items;
-  const take = async () => refusalOf(await say(driver, "accept", id, { price, net }))[1];
+  const take = async () => refusal(await say(driver, "accept", id, { price, net }))[1];
   const shown = async (who = driver) => {
     const { offers, items } = await jobsOf(who);
     return [offers.length, items.length];
@@ -190,7 +190,7 @@ it("a driver takes so many contract jobs ahead, also when all are pressed at onc
   const jobs: Job[] = (await jobsOf(driver)).items;
   const take = ({ id, price, net }: Job) => say(driver, "accept", id, { price, net });
   const answers = await Promise.all(jobs.map(take));
-  expect(answers.map(refusalOf).toSorted()).toEqual([
+  expect(answers.map(refusal).toSorted()).toEqual([
     [200, undefined],
     [200, undefined],
     [409, "driver_not_available"],
@@ -212,7 +212,7 @@ it("an order that a driver does not have is no job to them in any other way", {
   const passed = await book({ orderDate: "2026-12-01", orderTime: "09:00" });
   app.clock.advance(2 * 3_600_000);
   for (const id of [large, passed]) {
-    expect(refusalOf(await say(driver, "accept", id, { price: 1, net: 1 }))).toEqual([
+    expect(refusal(await say(driver, "accept", id, { price: 1, net: 1 }))).toEqual([
       404,
       "not_found",
     ]);

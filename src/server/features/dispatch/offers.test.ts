@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refusalOf } from "#harness/answers.ts";
+import { refusal } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
 import { bookedOrder, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -50,10 +50,10 @@ it("while an offer stands those who have it alone see and take the job; then it 
   expect(job).toMatchObject({ id, secondsLeft: 30 * 60 });
   expect(await jobsOf(third)).toEqual({ offers: [], items: [] });
   if (!job) throw new Error("There is no offer.");
-  expect(refusalOf(await accept(third, job))).toEqual([404, "not_found"]);
+  expect(refusal(await accept(third, job))).toEqual([404, "not_found"]);
   expect((await decline(other, id, "Too far.")).statusCode).toBe(200);
-  expect(refusalOf(await decline(other, id))).toEqual([409, "offer_ended"]);
-  expect(refusalOf(await accept(other, job))).toEqual([409, "offer_ended"]);
+  expect(refusal(await decline(other, id))).toEqual([409, "offer_ended"]);
+  expect(refusal(await accept(other, job))).toEqual([409, "offer_ended"]);
   const before = await office.read("dashboard");
   expect([before.waiting.offersEnded, before.withoutDriver.items[0].offered]).toEqual([
     0,
@@ -85,7 +85,7 @@ it("staff offer to all who fit, take offers back, and assign what is offered", {
   await offer(one);
   expect((await office.patch(`orders/assign/${id}`, { driverId: third.id })).statusCode).toBe(200);
   expect(await states()).toEqual(["lapsed", "lapsed", "lapsed"]);
-  expect(refusalOf(await offer(one))).toEqual([409, "order_already_assigned"]);
+  expect(refusal(await offer(one))).toEqual([409, "order_already_assigned"]);
 });
 
 it("an order that starts too soon is offered to nobody, nor any to who cannot take it", {
@@ -93,11 +93,11 @@ it("an order that starts too soon is offered to nobody, nor any to who cannot ta
 }, async () => {
   const { one, offer, office } = await scene({ orderDate: "2026-12-01", orderTime: "10:00" });
   const small = await signedInDriver(app, { truckSize: "1ton" });
-  expect(refusalOf(await offer(small))).toEqual([409, "driver_not_available"]);
+  expect(refusal(await offer(small))).toEqual([409, "driver_not_available"]);
   app.clock.advance(45 * minute);
   expect((await offer(one)).json().msg).toContain("until 09:00");
   app.clock.advance(15 * minute);
-  expect(refusalOf(await offer(one))).toEqual([409, "too_late_to_offer"]);
+  expect(refusal(await offer(one))).toEqual([409, "too_late_to_offer"]);
   expect((await jobsOf(one)).offers).toEqual([]);
   const driver = { headers: small.headers, payload: {} };
   expect((await office.send("POST", `orders/offer/${small.id}`, driver)).statusCode).toBe(403);
@@ -130,7 +130,7 @@ it("an offer that was taken, declined or ended before its message left is told t
   const [job] = (await jobsOf(other)).offers;
   if (!job) throw new Error("There is no offer.");
   await accept(other, job);
-  expect(refusalOf(await accept(third, job))).toEqual([409, "job_taken"]);
+  expect(refusal(await accept(third, job))).toEqual([409, "job_taken"]);
   expect(await states()).toEqual(["accepted", "declined", "lapsed"]);
   const told = (await app.mailbox.deliver()).filter(({ subject }) => subject.includes("offer"));
   expect(told).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { refusalOf } from "#harness/answers.ts";
+import { refusal } from "#harness/answers.ts";
 import { appPerTest, ownTestApp } from "#harness/app.ts";
-import { moveEnds } from "#harness/booking.ts";
+import { sampleMoveEnds } from "#harness/booking.ts";
 import { giveDocuments } from "#harness/documents.ts";
 import { bookedOrder, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -25,7 +25,7 @@ it("a driver reads suburbs and figures of an open job, and nothing of its client
   tags: ["O-410", "O-411"],
 }, async () => {
   const [client, driver] = [await signedInClient(app), await signedInDriver(app)];
-  const id = await bookedOrder(app, client, { ...moveEnds, notes: "Ring the silver bell" });
+  const id = await bookedOrder(app, client, { ...sampleMoveEnds, notes: "Ring the silver bell" });
   const answer = await app.as(driver).get("jobs/open");
   const [job] = answer.json().items;
   expect(job).toMatchObject({
@@ -161,7 +161,7 @@ it("who has no active vehicle or account is told so, and can take nothing", {
   const [{ price, net }] = (await jobsOf(driver)).items;
   const expectNone = async (who: Driver, noJobs: string) => {
     expect(await jobsOf(who)).toMatchObject({ items: [], offers: [], noJobs });
-    expect(refusalOf(await say(who, "accept", id, { price, net }))).toEqual([
+    expect(refusal(await say(who, "accept", id, { price, net }))).toEqual([
       409,
       "driver_not_available",
     ]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refusalOf } from "#harness/answers.ts";
+import { refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -48,6 +48,6 @@ it("staff assign a driver who is off only by saying that the driver has agreed",
   expect(items[found[1] ?? -1]).toMatchObject({ away: "day-off" });
   const assign = (more: object) =>
     office.patch(`orders/assign/${id}`, { driverId: off.id, ...more });
-  expect(refusalOf(await assign({}))).toEqual([409, "driver_away"]);
+  expect(refusal(await assign({}))).toEqual([409, "driver_away"]);
   expect((await assign({ evenIfAway: true })).statusCode).toBe(200);
 });

@@ -5,7 +5,7 @@ import { insertDriver, signedInDriver } from "#harness/factories.ts";
 import { picture } from "#harness/files.ts";
 import { openOffice } from "#harness/office.ts";
 import { recordRequest } from "#harness/privacy.ts";
-import { purgedOf } from "#harness/purge.ts";
+import { purgeCounts } from "#harness/purge.ts";
 
 const app = await appPerTest();
 
@@ -57,7 +57,7 @@ it("goes when its time is over", { tags: ["R-141", "P15a"] }, async () => {
   await office.remove(`drivers/delete/${newcomer.id}`);
   const forgotten = async (days: number) => {
     app.clock.advance(days * day);
-    const found = Object.entries(await purgedOf(app)).filter(([what]) => what.startsWith("Doc"));
+    const found = Object.entries(await purgeCounts(app)).filter(([what]) => what.startsWith("Doc"));
     return found.map(([what, gone]) => `${what.slice(0, 30)} ${gone}`);
   };
   expect(await forgotten(29)).toEqual([]);

@@ -7,9 +7,9 @@ import {
   tooManyPixelsMessage,
   unreadablePictureMessage,
 } from "#domain/files/file-kinds.ts";
-import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { fieldErrors, refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { licence, openDocuments, sendDocument } from "#harness/documents.ts";
+import { licenceDetails, openDocuments, sendDocument } from "#harness/documents.ts";
 import { signedInDriver } from "#harness/factories.ts";
 import { pdf, picture } from "#harness/files.ts";
 import { openOffice } from "#harness/office.ts";
@@ -35,7 +35,7 @@ describe("a document that is sent", () => {
   it("waits, is accepted, and is replaced", { tags: ["R-130", "R-138"] }, async () => {
     const driver = await signedInDriver(app);
     expect(await standings(driver.id)).toMatchObject({ identity: "missing", licence: "missing" });
-    const sent = await sendDocument(app, driver, licence(driver.id), await phonePhoto());
+    const sent = await sendDocument(app, driver, licenceDetails(driver.id), await phonePhoto());
     expect(sent.statusCode).toBe(201);
     const { id } = sent.json();
     expect(await standings(driver.id)).toMatchObject({ licence: "waiting" });
@@ -56,7 +56,7 @@ describe("a document that is sent", () => {
     const accepted = await office.patch(`documents/accept/${id}`, { expiresOn: "2027-06-30" });
     expect(accepted.json().msg).toMatch(/^Driving licence of .*: accepted\.$/);
     expect((await office.patch(`documents/accept/${id}`)).json().code).toBe("document_settled");
-    const newer = (await sendDocument(app, driver, licence(driver.id))).json().id;
+    const newer = (await sendDocument(app, driver, licenceDetails(driver.id))).json().id;
     expect(await standings(driver.id)).toMatchObject({ licence: "accepted" });
     await office.patch(`documents/accept/${newer}`);
     const { kinds } = await read(driver.id);
@@ -77,14 +77,14 @@ describe("a document that is sent", () => {
 
   it("is there once, however often it is sent", { tags: ["R-137", "R-142"] }, async () => {
     const driver = await signedInDriver(app);
-    const again = () => sendDocument(app, driver, licence(driver.id));
+    const again = () => sendDocument(app, driver, licenceDetails(driver.id));
     const ids = new Set(
       (await Promise.all([again(), again(), again()])).map((one) => one.json().id),
     );
     expect([ids.size, (await again()).json().id]).toEqual([1, [...ids][0]]);
     expect((await office.read(`drivers/${driver.id}/history`)).total).toBe(1);
     const others = ["2029-01-01", "2029-01-02", "2029-01-03", "2029-01-04"].map((expiresOn) =>
-      sendDocument(app, driver, licence(driver.id, expiresOn)),
+      sendDocument(app, driver, licenceDetails(driver.id, expiresOn)),
     );
     const before = await storedFiles();
     for (const answer of await Promise.all(others)) expect(answer.statusCode).toBe(201);
@@ -96,29 +96,29 @@ describe("a document that is sent", () => {
   it("is refused with a reason, and leaves nothing", { tags: ["R-131", "U1", "U2"] }, async () => {
     const driver = await signedInDriver(app);
     const before = await storedFiles();
-    const about = licence(driver.id);
+    const about = licenceDetails(driver.id);
     const send = (bytes: Buffer) => sendDocument(app, driver, about, bytes);
     const script = Buffer.from("<script>fetch('/api/me')</script>");
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
     const page = Buffer.from("<!doctype html><title>licence.jpg</title>");
     for (const bytes of [script, drawing, page, Buffer.alloc(2_000, 7)]) {
-      expect(errorsOf(await send(bytes))).toEqual({ file: fileKinds.document.wrongTypeMessage });
+      expect(fieldErrors(await send(bytes))).toEqual({ file: fileKinds.document.wrongTypeMessage });
     }
     const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
-    expect(errorsOf(await send(heic))).toEqual({ file: heicMessage });
+    expect(fieldErrors(await send(heic))).toEqual({ file: heicMessage });
     const bomb = await picture("png", { width: 12_000, height: 12_000 });
     expect(bomb.length).toBeLessThan(2_000_000);
-    expect(errorsOf(await send(bomb))).toEqual({ file: tooManyPixelsMessage });
+    expect(fieldErrors(await send(bomb))).toEqual({ file: tooManyPixelsMessage });
     const cut = (await phonePhoto()).subarray(0, 1_500);
-    expect(errorsOf(await send(cut))).toEqual({ file: unreadablePictureMessage });
+    expect(fieldErrors(await send(cut))).toEqual({ file: unreadablePictureMessage });
     const large = Buffer.concat([pdf, Buffer.alloc(maxFileBytes)]);
-    expect(refusalOf(await send(large))).toEqual([413, "body_too_large"]);
+    expect(refusal(await send(large))).toEqual([413, "body_too_large"]);
     const path = { ...about, name: "../../etc/passwd" };
-    expect(errorsOf(await sendDocument(app, driver, path))).toHaveProperty("name");
-    expect(errorsOf(await send(Buffer.alloc(0)))).toHaveProperty("file");
+    expect(fieldErrors(await sendDocument(app, driver, path))).toHaveProperty("name");
+    expect(fieldErrors(await send(Buffer.alloc(0)))).toHaveProperty("file");
     for (const expiresOn of ["", "2026-11-30", "soon"]) {
-      const answer = await sendDocument(app, driver, licence(driver.id, expiresOn));
-      expect(errorsOf(answer)).toHaveProperty("expiresOn");
+      const answer = await sendDocument(app, driver, licenceDetails(driver.id, expiresOn));
+      expect(fieldErrors(answer)).toHaveProperty("expiresOn");
     }
     expect(await storedFiles()).toBe(before);
     expect(await standings(driver.id)).toMatchObject({ licence: "missing" });
@@ -129,7 +129,7 @@ describe("a document that is sent", () => {
 
   it("comes as bytes, to the call that takes them", { tags: ["R-131", "G15"] }, async () => {
     const driver = await signedInDriver(app);
-    const url = `/api/documents/send?${new URLSearchParams(licence(driver.id))}`;
+    const url = `/api/documents/send?${new URLSearchParams(licenceDetails(driver.id))}`;
     const post = (to: string, type: string, payload: string) =>
       app.inject({
         method: "POST",
@@ -144,24 +144,24 @@ describe("a document that is sent", () => {
       await post(url, "image/jpeg", "x"),
       await post("/api/login", bytes, "x".repeat(100_000)),
     ]) {
-      expect(refusalOf(answer)).toEqual([415, "unsupported_media_type"]);
+      expect(refusal(answer)).toEqual([415, "unsupported_media_type"]);
     }
   });
 
   it("is another driver's business only for staff", { tags: ["R-132", "U3", "G6"] }, async () => {
     const [driver, other] = [await signedInDriver(app), await signedInDriver(app)];
-    const { id } = (await sendDocument(app, driver, licence(driver.id))).json();
-    const disc = { ...licence(driver.vehicleId), kind: "disc" };
+    const { id } = (await sendDocument(app, driver, licenceDetails(driver.id))).json();
+    const disc = { ...licenceDetails(driver.vehicleId), kind: "disc" };
     expect((await sendDocument(app, driver, disc)).statusCode).toBe(201);
     for (const answer of [
       await open(id, other),
-      await sendDocument(app, other, licence(driver.id)),
+      await sendDocument(app, other, licenceDetails(driver.id)),
       await sendDocument(app, other, disc),
       // A vehicle has no driving licence.
-      await sendDocument(app, driver, licence(driver.vehicleId)),
-      await sendDocument(app, driver, licence("no-id")),
+      await sendDocument(app, driver, licenceDetails(driver.vehicleId)),
+      await sendDocument(app, driver, licenceDetails("no-id")),
     ]) {
-      expect(refusalOf(answer)).toEqual([404, "not_found"]);
+      expect(refusal(answer)).toEqual([404, "not_found"]);
     }
     const mine = await app.as(other).get("documents/mine");
     const { holders } = mine.json();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { refusalOf } from "#harness/answers.ts";
+import { refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { giveDocuments, licence, openDocuments, sendDocument } from "#harness/documents.ts";
+import { giveDocuments, licenceDetails, openDocuments, sendDocument } from "#harness/documents.ts";
 import { bookedOrder, insertDriver, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { type Office, openOffice } from "#harness/office.ts";
 import { warnOfEnds } from "./warn-of-ends.ts";
@@ -13,11 +13,14 @@ const { open, standings } = openDocuments(app, office);
 describe("staff", () => {
   it("mark what they saw, and refuse with a reason", { tags: "R-133" }, async () => {
     const driver = await signedInDriver(app);
-    const received = await office.post("documents/receive", licence(driver.id, "2027-01-31"));
+    const received = await office.post(
+      "documents/receive",
+      licenceDetails(driver.id, "2027-01-31"),
+    );
     expect(received.statusCode).toBe(201);
     expect(await standings(driver.id)).toMatchObject({ licence: "accepted" });
-    expect(refusalOf(await open(received.json().id, office.staff))).toEqual([404, "not_found"]);
-    const { id } = (await sendDocument(app, driver, licence(driver.id))).json();
+    expect(refusal(await open(received.json().id, office.staff))).toEqual([404, "not_found"]);
+    const { id } = (await sendDocument(app, driver, licenceDetails(driver.id))).json();
     await app.mailbox.deliver();
     const reason = "The photo is not sharp.";
     expect((await office.patch(`documents/refuse/${id}`, { reason })).statusCode).toBe(200);
@@ -77,8 +80,11 @@ describe("a document that ends", () => {
 
   it("keeps new jobs away from the day after", { tags: "R-135" }, async () => {
     const driver = await insertDriver(app);
-    await office.post("documents/receive", licence(driver.id, "2026-12-02"));
-    await office.post("documents/receive", { ...licence(driver.id, "2026-12-01"), kind: "permit" });
+    await office.post("documents/receive", licenceDetails(driver.id, "2026-12-02"));
+    await office.post("documents/receive", {
+      ...licenceDetails(driver.id, "2026-12-01"),
+      kind: "permit",
+    });
     const permit = (await read(driver.id)).kinds[2].documents[0].id;
     const kept = await office.assignedOrder(driver.id);
     const orderTime = "15:30";
@@ -95,7 +101,7 @@ describe("a document that ends", () => {
     const later = await openOffice(app);
     expect(await isFree(later)).toBe(false);
     const refused = await later.patch(`orders/assign/${order}`, { driverId: driver.id });
-    expect(refusalOf(refused)).toEqual([409, "driver_not_available"]);
+    expect(refusal(refused)).toEqual([409, "driver_not_available"]);
     expect(refused.json().msg).toMatch(/Driving licence expired on Wed 2 December 2026/);
     expect(await later.read(`orders/${kept}`)).toMatchObject({ driverId: driver.id });
     expect(await later.idsOf("documents/all?standing=expired")).toHaveLength(1);
@@ -103,8 +109,8 @@ describe("a document that ends", () => {
 
   it("is told of once, 30 days before", { tags: "R-136" }, async () => {
     const driver = await insertDriver(app);
-    await office.post("documents/receive", licence(driver.id, "2027-01-10"));
-    const disc = { ...licence(driver.vehicleId, "2027-01-12"), kind: "disc" };
+    await office.post("documents/receive", licenceDetails(driver.id, "2027-01-10"));
+    const disc = { ...licenceDetails(driver.vehicleId, "2027-01-12"), kind: "disc" };
     await office.post("documents/receive", disc);
     await warnOfEnds(app.context);
     const told = async () =>

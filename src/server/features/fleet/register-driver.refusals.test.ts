@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { termsVersion } from "#contract/legal-versions.ts";
-import { refusalOf, statusesAtOnce, statusesOf, told } from "#harness/answers.ts";
+import { refusal, sortedStatuses, statusAndFields, statusesAtOnce } from "#harness/answers.ts";
 import { openTestApp, ownTestApp, quickHasher } from "#harness/app.ts";
 import {
   driverGrant,
   freshPlate,
-  granted,
+  grantHeaders,
   insertVehicle,
   ownerDetails,
   registerDriver,
@@ -13,7 +13,7 @@ import {
   typedVehicle,
 } from "#harness/drivers.ts";
 import { insertDriver, signedInClient, signIn } from "#harness/factories.ts";
-import { eventsOf } from "#harness/people.ts";
+import { readEvents } from "#harness/people.ts";
 import { freshEmail, freshNetwork } from "#harness/verified-address.ts";
 
 type Form = Parameters<typeof registerDriver>[3];
@@ -43,14 +43,14 @@ describe("a driver's registration", () => {
   it("needs a driver's grant to register, for this very address", { tags: "R-20" }, async () => {
     const email = freshEmail("trucker");
     const wrong = [
-      await granted(app, { email, partyType: "driver", purpose: "reset" }),
-      await granted(app, { email, partyType: "client", purpose: "register" }),
+      await grantHeaders(app, { email, partyType: "driver", purpose: "reset" }),
+      await grantHeaders(app, { email, partyType: "client", purpose: "register" }),
       await driverGrant(app, freshEmail("trucker")),
     ];
     const before = await countRows();
     for (const headers of wrong) {
       const answer = await registerDriver(app, email, headers);
-      expect(refusalOf(answer)).toEqual([403, "verification_required"]);
+      expect(refusal(answer)).toEqual([403, "verification_required"]);
     }
     expect(await countRows()).toEqual(before);
     const typed = { person: { email: ` ${email.toUpperCase()} ` } };
@@ -83,7 +83,7 @@ describe("a driver's registration", () => {
     const { email } = await insertDriver(app);
     const before = await countRows();
     const answer = await send({ ownerDetails: ownerDetails(freshEmail("owner")) }, email);
-    expect(refusalOf(answer)).toEqual([409, "email_taken"]);
+    expect(refusal(answer)).toEqual([409, "email_taken"]);
     expect(await countRows()).toEqual(before);
     const client = await signedInClient(app);
     expect((await send({}, client.email)).statusCode).toBe(201);
@@ -98,7 +98,7 @@ describe("plates that are taken", () => {
     const before = await countRows();
     const typed = present.toLowerCase().replace("gp", " gp");
     const answer = await send(withPlates(freshPlate(), typed, removed));
-    expect(told(answer)).toEqual({
+    expect(statusAndFields(answer)).toEqual({
       statusCode: 409,
       code: "plate_taken",
       msg: plateTaken,
@@ -114,7 +114,7 @@ describe("plates that are taken", () => {
     const plates = [freshPlate(), freshPlate(), freshPlate()];
     const lists = [plates, plates.toReversed(), plates];
     const sent = lists.map((list) => send(withPlates(...list)));
-    expect(await statusesOf(sent)).toEqual([201, 201, 201]);
+    expect(await sortedStatuses(sent)).toEqual([201, 201, 201]);
     const claims = app.db.selectFrom("vehicles").select("status");
     expect(await claims.where("licencePlate", "in", plates).execute()).toEqual(
       Array.from({ length: 9 }, () => ({ status: "pending" })),
@@ -173,7 +173,7 @@ describe("registering a driver without a vehicle", () => {
         termsAgreedAt: new Date(app.clock.now()),
       }),
     ]);
-    expect(await eventsOf(app, "driver", id)).toMatchObject([{ action: "register" }]);
+    expect(await readEvents(app, "driver", id)).toMatchObject([{ action: "register" }]);
     const messages = await app.mailbox.deliver();
     expect(messages.map(({ to }) => to)).toEqual([email]);
     expect(messages[0]?.text).toContain("driving licence");
@@ -199,7 +199,7 @@ describe("a driver-only registration at an address with an account", () => {
     const subject = "You already have a Layisha account";
     expect(messages).toMatchObject([{ to: email, subject }]);
     expect(messages[0]?.text).toContain("http://localhost:3000/drivers/forgotpassword");
-    expect(await eventsOf(app, "driver", before[0]?.id ?? "")).toMatchObject([
+    expect(await readEvents(app, "driver", before[0]?.id ?? "")).toMatchObject([
       { action: "register-again", actorType: "visitor" },
     ]);
     expect((await signIn(app, email, "driver")).email).toBe(email);
@@ -224,7 +224,7 @@ it("takes the driver-only form 10 times an hour from a network", { tags: "R-42" 
   // Of those only five mails were sent: the ten that were refused count nothing.
   for (let sent = 0; sent < 5; sent++) expect((await send()).statusCode).toBe(201);
   const refused = await send();
-  expect(refusalOf(refused)).toEqual([429, "too_many_requests"]);
+  expect(refusal(refused)).toEqual([429, "too_many_requests"]);
   expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(5);
   expect((await registerDriverOnly(app, freshEmail("trucker"))).statusCode).toBe(201);
 });

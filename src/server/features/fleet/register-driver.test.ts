@@ -9,7 +9,7 @@ import {
   typedVehicle,
 } from "#harness/drivers.ts";
 import { signIn } from "#harness/factories.ts";
-import { eventsOf, insertOwner } from "#harness/people.ts";
+import { insertOwner, readEvents } from "#harness/people.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 
 const received =
@@ -107,7 +107,7 @@ describe("registering a driver with vehicles", () => {
     await app.db.updateTable("owners").set(removed).where("id", "=", ownerId).execute();
     const second = (await registered(form)).driver;
     expect(await ownersOf(ownerEmail)).toMatchObject([{ id: ownerId, status: "active" }]);
-    expect(await eventsOf(app, "owner", ownerId)).toMatchObject([
+    expect(await readEvents(app, "owner", ownerId)).toMatchObject([
       { action: "restore", actorId: second.id, changes: { status: ["removed", "active"] } },
     ]);
   });
@@ -124,10 +124,10 @@ describe("registering a driver with vehicles", () => {
   it("writes driver, owner and vehicles into their histories", { tags: "R-15" }, async () => {
     const { driver, vehicles } = await registered({ vehicles: [typedVehicle(), typedVehicle()] });
     const registration = { action: "register", actorType: "driver", actorId: driver.id };
-    expect(await eventsOf(app, "driver", driver.id)).toMatchObject([registration]);
-    expect(await eventsOf(app, "owner", driver.ownerId ?? "")).toMatchObject([registration]);
+    expect(await readEvents(app, "driver", driver.id)).toMatchObject([registration]);
+    expect(await readEvents(app, "owner", driver.ownerId ?? "")).toMatchObject([registration]);
     for (const { id, licencePlate } of vehicles) {
-      expect(await eventsOf(app, "vehicle", id)).toMatchObject([
+      expect(await readEvents(app, "vehicle", id)).toMatchObject([
         { ...registration, changes: { licencePlate } },
       ]);
     }
@@ -150,7 +150,7 @@ describe("registering a driver with vehicles", () => {
       const { driver, vehicles } = await registered(form);
       const termsAgreedAt = new Date(app.clock.now());
       expect(driver).toMatchObject({ termsVersion, termsAgreedAt });
-      const [event] = await eventsOf(app, "vehicle", vehicles[0]?.id ?? "");
+      const [event] = await readEvents(app, "vehicle", vehicles[0]?.id ?? "");
       expect(event?.changes).toMatchObject({ termsVersion });
     }
     expect((await registered()).driver.termsAgreedAt).toBeNull();

@@ -1,13 +1,13 @@
 import type { Transaction } from "kysely";
 import { describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/legal-versions.ts";
-import { refusalOf, statusesAtOnce } from "#harness/answers.ts";
+import { refusal, statusesAtOnce } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { giveDocuments } from "#harness/documents.ts";
 import { freshPlate, insertVehicle, pendingDriver, typedVehicle } from "#harness/drivers.ts";
 import { insertDriver, type SignedIn, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { eventsOf, insertOwner } from "#harness/people.ts";
+import { insertOwner, readEvents } from "#harness/people.ts";
 import { untilOneWaits } from "#harness/until.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
 import { system } from "#server/core/audit/record-event.ts";
@@ -47,7 +47,7 @@ describe("registering one vehicle", () => {
     const vehicleId = (await register(driver)).json().id;
     await register(driver);
     expect(await office.read(`drivers/${driver.id}`)).toMatchObject({ vehicleId });
-    expect((await eventsOf(app, "driver", driver.id)).at(-1)).toMatchObject({
+    expect((await readEvents(app, "driver", driver.id)).at(-1)).toMatchObject({
       action: "update",
       actorId: driver.id,
       changes: { vehicleId: [null, vehicleId] },
@@ -59,7 +59,7 @@ describe("registering one vehicle", () => {
     const { id } = (await register(staff, { truckSize: "8ton", ...agreed })).json();
     const added = { driverId: null, ownerId: null, truckSize: "8ton", status: "pending" };
     expect(await office.read(`vehicles/${id}`)).toMatchObject(added);
-    expect(await eventsOf(app, "vehicle", id)).toMatchObject([
+    expect(await readEvents(app, "vehicle", id)).toMatchObject([
       { action: "register", actorId: staff.id, changes: { termsVersion } },
     ]);
   });
@@ -75,7 +75,7 @@ describe("a licence plate", () => {
       [removed, /Restore that one/],
     ] as const) {
       const answer = await register(staff, { licencePlate: ` ${plate.toLowerCase()} ` });
-      expect(refusalOf(answer)).toEqual([409, "plate_taken"]);
+      expect(refusal(answer)).toEqual([409, "plate_taken"]);
       expect(answer.json().errors.licencePlate).toMatch(words);
     }
     const licencePlate = freshPlate();
@@ -140,7 +140,7 @@ describe("a driver whose account ends while a vehicle comes in", () => {
       return { answer };
     });
     const refused = await sent.answer;
-    expect(refusalOf(refused)).toEqual([401, "session_ended"]);
+    expect(refusal(refused)).toEqual([401, "session_ended"]);
     expect(await wholeDatabase(app)).not.toContain(licencePlate);
     expect(await office.read(`drivers/${driver.id}`)).toMatchObject({ vehicleId: null });
   });

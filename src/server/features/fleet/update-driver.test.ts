@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { fieldErrors, refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { giveDocuments } from "#harness/documents.ts";
-import { granted, insertVehicle, pendingDriver } from "#harness/drivers.ts";
+import { grantHeaders, insertVehicle, pendingDriver } from "#harness/drivers.ts";
 import { goodPassword, insertDriver, type SignedIn, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { insertOwner, storedRow } from "#harness/people.ts";
@@ -44,7 +44,7 @@ describe("a driver's owner and current vehicle", () => {
     const { id, vehicleId } = await insertDriver(app);
     const orderId = await office.assignedOrder(id);
     const answer = await update(id, { vehicleId: null });
-    expect(errorsOf(answer).vehicleId).toMatch(/has 1 open order\./);
+    expect(fieldErrors(answer).vehicleId).toMatch(/has 1 open order\./);
     const other = await insertVehicle(app, { driverId: id });
     expect((await update(id, { vehicleId: other })).statusCode).toBe(200);
     expect(await office.read(`orders/${orderId}`)).toMatchObject({ driverId: id, vehicleId });
@@ -82,7 +82,7 @@ describe("a driver's status", () => {
     await office.assignedOrder(id);
     const byDelete = await office.remove(`drivers/delete/${id}`);
     for (const answer of [await update(id, { status: "removed" }), byDelete]) {
-      expect(refusalOf(answer)).toEqual([409, "has_open_orders"]);
+      expect(refusal(answer)).toEqual([409, "has_open_orders"]);
     }
     expect(await read(id)).toMatchObject({ status: "active" });
   });
@@ -111,7 +111,7 @@ it("an owner's details change by the rules of registration, once for each addres
   expect(event.changes).toHaveLength(3);
   const { email } = await office.read(`owners/${other}`);
   const taken = await update({ email: email.toUpperCase() });
-  expect(refusalOf(taken)).toEqual([409, "email_taken"]);
+  expect(refusal(taken)).toEqual([409, "email_taken"]);
   expect(await office.read(`owners/${id}`)).toEqual(owner);
 });
 
@@ -152,8 +152,8 @@ describe("a driver's address", () => {
   it("gets a new password by a code, which ends every session", { tags: "R-06" }, async () => {
     const { email } = await insertDriver(app);
     const before = await signIn(app, email, "driver");
-    const grant = await granted(app, { email, partyType: "client", purpose: "reset" });
-    expect(refusalOf(await setPassword(email, grant))).toEqual([403, "verification_required"]);
+    const grant = await grantHeaders(app, { email, partyType: "client", purpose: "reset" });
+    expect(refusal(await setPassword(email, grant))).toEqual([403, "verification_required"]);
     expect((await setPassword(email)).statusCode).toBe(200);
     expect(await me(before)).toBe(401);
     expect((await signIn(app, email, "driver", newPassword)).email).toBe(email);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
-import { refusalOf, statusesOf } from "#harness/answers.ts";
+import { refusal, sortedStatuses } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { giveDocuments } from "#harness/documents.ts";
 import { freshPlate, insertVehicle } from "#harness/drivers.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { eventsOf, insertOwner } from "#harness/people.ts";
+import { insertOwner, readEvents } from "#harness/people.ts";
 import { untilOneWaits } from "#harness/until.ts";
 
 const app = await openTestApp();
@@ -33,7 +33,7 @@ describe("changing a vehicle", () => {
     expect(await read(id)).toEqual({ ...after, ...derived });
     const again = await update(id, { ...after, id: undefined });
     expect(again.json()).toEqual({ msg: "Nothing was changed." });
-    expect(await eventsOf(app, "vehicle", id)).toEqual([
+    expect(await readEvents(app, "vehicle", id)).toEqual([
       {
         action: "update",
         actorType: "user",
@@ -58,13 +58,13 @@ describe("changing a vehicle", () => {
     await insertVehicle(app, { licencePlate });
     const id = await insertVehicle(app, { licencePlate: own });
     const answer = await update(id, { licencePlate: licencePlate.toLowerCase() });
-    expect(refusalOf(answer)).toEqual([409, "plate_taken"]);
+    expect(refusal(answer)).toEqual([409, "plate_taken"]);
     expect(answer.json().errors.licencePlate).toMatch(/registered already/);
     const same = await update(id, { licencePlate: own.toLowerCase().replace("gp", " gp") });
     expect(same.json()).toEqual({ msg: "Nothing was changed." });
     const other = await insertVehicle(app);
     const wanted = { licencePlate: freshPlate() };
-    expect(await statusesOf([update(id, wanted), update(other, wanted)])).toEqual([200, 409]);
+    expect(await sortedStatuses([update(id, wanted), update(other, wanted)])).toEqual([200, 409]);
   });
 });
 
@@ -77,7 +77,7 @@ describe("a vehicle that changes hands", () => {
     expect(await currentOf(giver.id)).toBe(spare);
     expect(await currentOf(taker.id)).toBe(taker.vehicleId);
     const changes = { vehicleId: [giver.vehicleId, spare] };
-    expect(await eventsOf(app, "driver", giver.id)).toMatchObject([
+    expect(await readEvents(app, "driver", giver.id)).toMatchObject([
       { action: "update", actorId: office.staff.id, changes },
     ]);
   });
@@ -113,9 +113,9 @@ describe("a vehicle with an open order of 1.5ton", () => {
       expect((await update(vehicleId, change)).json()).toMatchObject(hasOpenOrder);
     }
     const shrunk = await update(vehicleId, { truckSize: "1ton" });
-    expect(refusalOf(shrunk)).toEqual([409, "has_open_orders"]);
+    expect(refusal(shrunk)).toEqual([409, "has_open_orders"]);
     expect(shrunk.json().msg).toContain("has 1 open order for a larger truck. Complete it");
-    expect(await eventsOf(app, "vehicle", vehicleId)).toEqual([]);
+    expect(await readEvents(app, "vehicle", vehicleId)).toEqual([]);
     const allowed = { truckSize: "1.5ton", shape: "open", licencePlate: freshPlate() };
     expect((await update(vehicleId, allowed)).statusCode).toBe(200);
   });
@@ -150,7 +150,7 @@ describe("a vehicle with an open order of 1.5ton", () => {
     expect(await office.read(`orders/${orderId}`)).toEqual({ ...order, vehicle });
     const next = await bookedOrder(app, await signedInClient(app));
     const refused = await office.patch(`orders/assign/${next}`, { driverId: id });
-    expect(refusalOf(refused)).toEqual([409, "driver_not_available"]);
+    expect(refusal(refused)).toEqual([409, "driver_not_available"]);
     await giveDocuments(app, vehicleId, "vehicle");
     for (const status of ["pending", "active"]) {
       const answer = await update(vehicleId, { status });
@@ -189,7 +189,7 @@ describe("removing a vehicle", () => {
     expect(await read(vehicleId)).toMatchObject({ status: "pending", driverId: id });
     expect(await currentOf(id)).toBe(vehicleId);
     expect((await restore(vehicleId)).statusCode).toBe(404);
-    const actions = (await eventsOf(app, "vehicle", vehicleId)).map(({ action }) => action);
+    const actions = (await readEvents(app, "vehicle", vehicleId)).map(({ action }) => action);
     expect(actions).toEqual(["delete", "restore"]);
   });
 
@@ -208,6 +208,6 @@ describe("removing a vehicle", () => {
       await untilOneWaits(app);
       return { answer };
     });
-    expect(refusalOf(await sent.answer)).toEqual([409, "plate_taken"]);
+    expect(refusal(await sent.answer)).toEqual([409, "plate_taken"]);
   });
 });

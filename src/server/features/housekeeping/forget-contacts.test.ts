@@ -4,8 +4,8 @@ import { appPerTest } from "#harness/app.ts";
 import { insertVehicle } from "#harness/drivers.ts";
 import { insertDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { eventsOf, insertOwner } from "#harness/people.ts";
-import { purgedOf } from "#harness/purge.ts";
+import { insertOwner, readEvents } from "#harness/people.ts";
+import { purgeCounts } from "#harness/purge.ts";
 
 const app = await appPerTest();
 
@@ -29,7 +29,7 @@ const owners = "Owners of vehicles who were deleted, and to whom no driver and n
 
 /** Counts the handled messages, the others and the owners that are forgotten. */
 async function forgotten(dryRun = false) {
-  const purged = await purgedOf(app, dryRun);
+  const purged = await purgeCounts(app, dryRun);
   return [handled, unhandled, owners].map((what) => purged[what] ?? 0);
 }
 
@@ -83,7 +83,7 @@ it("owners go a year after they were deleted, unless linked", { tags: "P14" }, a
   days(3);
   for (const dryRun of [true, false]) expect(await forgotten(dryRun)).toEqual([0, 0, 1]);
   expect(await left("owners")).toEqual([listed, driving, owning, restored].toSorted());
-  expect(await eventsOf(app, "owner", gone)).toMatchObject([
+  expect(await readEvents(app, "owner", gone)).toMatchObject([
     { action: "update", changes: { name: "erased" } },
     { action: "delete", changes: { status: ["active", "removed"] } },
   ]);

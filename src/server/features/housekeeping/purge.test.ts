@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { appPerTest } from "#harness/app.ts";
-import { moveEnds } from "#harness/booking.ts";
-import { fileClaim, report } from "#harness/claims.ts";
+import { sampleMoveEnds } from "#harness/booking.ts";
+import { fileClaim, sampleReport } from "#harness/claims.ts";
 import {
   bookedOrder,
-  bookingOf,
+  bookingBody,
   signedInClient,
   signedInStaff,
   signIn,
 } from "#harness/factories.ts";
-import { eventsOf, storedRow } from "#harness/people.ts";
-import { complete, ownPage } from "#harness/privacy.ts";
-import { purgedOf } from "#harness/purge.ts";
+import { readEvents, storedRow } from "#harness/people.ts";
+import { completeOrder, ownPage } from "#harness/privacy.ts";
+import { purgeCounts } from "#harness/purge.ts";
 import { post } from "#harness/verified-address.ts";
 import { recordEvent, system } from "#server/core/audit/record-event.ts";
 import { purge, purgeNightly } from "./purge.ts";
@@ -22,7 +22,7 @@ const app = await appPerTest();
 const days = (count: number) => app.clock.advance(count * 24 * 60 * 60_000);
 const years = (count: number) => days(count * 366);
 
-const purged = (dryRun = false) => purgedOf(app, dryRun);
+const purged = (dryRun = false) => purgeCounts(app, dryRun);
 
 const accounts = "Accounts of clients and drivers";
 const addresses =
@@ -54,7 +54,7 @@ describe("forgetting", () => {
     }
     expect(await purged()).toEqual({});
     const event = { actorType: "system", action: "forget", changes: { Quotes: 1_234 } };
-    expect(await eventsOf(app, "retention", "all")).toMatchObject([event]);
+    expect(await readEvents(app, "retention", "all")).toMatchObject([event]);
   });
 
   it("goes around rows in work, and two share the rest", { tags: "P14" }, async () => {
@@ -83,7 +83,7 @@ describe("accounts and orders", () => {
     years(2);
     expect(await purged()).toMatchObject({ [accounts]: 1 });
     expect(await Promise.all([gone, back, staff].map(isErased))).toEqual([true, false, false]);
-    const event = (await eventsOf(app, "client", gone.id)).at(-1);
+    const event = (await readEvents(app, "client", gone.id)).at(-1);
     expect(event).toMatchObject({ actorType: "system", action: "erase" });
     expect(await purged(true)).not.toHaveProperty(accounts);
   });
@@ -91,7 +91,7 @@ describe("accounts and orders", () => {
   it("erases a removed account after a year, but for tax law", { tags: "P14" }, async () => {
     const [without, with7] = [await signedInClient(app), await signedInClient(app)];
     const order = await bookedOrder(app, with7);
-    await complete(app, await signedInStaff(app), order);
+    await completeOrder(app, await signedInStaff(app), order);
     await sql`update parties set status = 'removed' where type = 'client'`.execute(app.db);
     days(364);
     expect(await purged(true)).not.toHaveProperty(accounts);
@@ -119,9 +119,12 @@ describe("accounts and orders", () => {
 
   it("takes the people out of orders after seven years", { tags: "P14" }, async () => {
     const client = await signedInClient(app);
-    const id = await bookedOrder(app, client, { notes: "The key is under the mat", ...moveEnds });
+    const id = await bookedOrder(app, client, {
+      notes: "The key is under the mat",
+      ...sampleMoveEnds,
+    });
     const staff = await signedInStaff(app);
-    await complete(app, staff, id);
+    await completeOrder(app, staff, id);
     expect((await fileClaim(app, client, id)).statusCode).toBe(201);
     const booker = { orderId: id, staffId: staff.id };
     await app.db.insertInto("staff_bookings").values(booker).execute();
@@ -136,7 +139,7 @@ describe("accounts and orders", () => {
     expect(await purged()).toMatchObject({ [addresses]: 1, [bookers]: 1 });
     expect(await app.db.selectFrom("staff_bookings").selectAll().execute()).toEqual([]);
     const claims = app.db.selectFrom("claims").select(["words", "asked"]);
-    expect(await claims.execute()).toEqual([{ words: "Erased", asked: report.amount }]);
+    expect(await claims.execute()).toEqual([{ words: "Erased", asked: sampleReport.amount }]);
     expect(await read()).toEqual({
       ...before,
       pickup: "Erased",
@@ -165,7 +168,7 @@ describe("accounts and orders", () => {
 
 it("every night deletes what has served its time alone", { tags: "X-32" }, async () => {
   const client = await signedInClient(app);
-  await bookingOf(app, client);
+  await bookingBody(app, client);
   await bookedOrder(app, client);
   await post(app, "/api/clients/createOtp", { email: "someone@customers.example.com" });
   const short = ["quotes", "idempotency_keys", "otps", "sessions"] as const;

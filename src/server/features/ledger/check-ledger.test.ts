@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openOwnApp } from "#harness/app.ts";
-import { ruleAgainst } from "#harness/broken-rule.ts";
+import { brokenRule } from "#harness/broken-rule.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { checkLedger, sealAndCheckLedger } from "./check-ledger.ts";
@@ -39,7 +39,7 @@ it("the nightly check says what does not agree with entries, orders and the root
       select t, id, case kind when 'bank' then 1 else -1 end from ledger_accounts
       where kind in ('bank', 'costs');
   end $$`);
-  expect(await ruleAgainst(app, late)).toBe("ledger_days_stay_closed");
+  expect(await brokenRule(app, late)).toBe("ledger_days_stay_closed");
   await asOwner("update ledger_closings set cents = cents - 100 where kind = 'bank'");
   expect(await checkLedger(app.context)).toEqual([
     expect.stringMatching(

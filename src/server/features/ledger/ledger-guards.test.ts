@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openTestApp } from "#harness/app.ts";
-import { ruleAgainst } from "#harness/broken-rule.ts";
+import { brokenRule } from "#harness/broken-rule.ts";
 import { insertDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { copiedColumns } from "#harness/people.ts";
@@ -29,19 +29,19 @@ describe("the database itself refuses", () => {
       "('bank', 100), ('earned', -100)": "ledger_commission_of_an_order",
     };
     for (const [entries, rule] of Object.entries(broken)) {
-      expect(await ruleAgainst(app, transaction("top-up", entries))).toBe(rule);
+      expect(await brokenRule(app, transaction("top-up", entries))).toBe(rule);
     }
     const second = transaction("assign", "('suspense', 100), ('held', -100)", `'${id}'`);
-    expect(await ruleAgainst(app, second)).toBe("orders_commission_once");
+    expect(await brokenRule(app, second)).toBe("orders_commission_once");
     const none = sql`update orders set in_books = false where id = ${id}`;
-    expect(await ruleAgainst(app, none)).toBe("orders_commission_once");
+    expect(await brokenRule(app, none)).toBe("orders_commission_once");
     const other = await insertDriver(app);
     const columns = await copiedColumns(app);
     const bare = sql`insert into orders (${columns}) select ${columns} from (select
       (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'driver_id',
       ${other.id}::text, 'vehicle_id', ${other.vehicleId}::text))).* from orders o
       where id = ${id}) as copy`;
-    expect(await ruleAgainst(app, bare)).toBe("orders_commission_once");
+    expect(await brokenRule(app, bare)).toBe("orders_commission_once");
   });
 
   it("what is entered behind the check of its transaction", {
@@ -62,9 +62,9 @@ describe("the database itself refuses", () => {
           join ledger_accounts a on a.kind = e.kind and a.party_id is null;
       end $$`);
     const unbalanced = behind("null", "('bank', 7)");
-    expect(await ruleAgainst(app, unbalanced)).toBe("ledger_transactions_balanced");
+    expect(await brokenRule(app, unbalanced)).toBe("ledger_transactions_balanced");
     const second = behind(`'${id}'`, "('suspense', 100), ('held', -100)");
-    expect(await ruleAgainst(app, second)).toBe("orders_commission_once");
+    expect(await brokenRule(app, second)).toBe("orders_commission_once");
   });
 
   it("any change of what was entered, and a wallet below zero", {
@@ -79,22 +79,22 @@ describe("the database itself refuses", () => {
         sql`delete from ${sql.table(table)}`,
         sql`truncate ${sql.table(table)} cascade`,
       ]) {
-        expect(await ruleAgainst(app, statement)).toMatch(refused);
+        expect(await brokenRule(app, statement)).toMatch(refused);
       }
     }
     const changed = sql`update ledger_entries set amount = amount + 1`;
-    expect(await ruleAgainst(app, changed)).toMatch(refused);
+    expect(await brokenRule(app, changed)).toMatch(refused);
     const balance = sql`update ledger_accounts set balance = 0 where party_id = ${driver.id}`;
-    expect(await ruleAgainst(app, balance)).toBe("ledger_accounts_follow_entries");
+    expect(await brokenRule(app, balance)).toBe("ledger_accounts_follow_entries");
     const late = sql`insert into ledger_entries (transaction_id, account_id, amount)
       select max(t.id), min(a.id), 5 from ledger_transactions t, ledger_accounts a`;
-    expect(await ruleAgainst(app, late)).toBe("ledger_entries_come_at_once");
+    expect(await brokenRule(app, late)).toBe("ledger_entries_come_at_once");
     const below = sql.raw(`do $$ declare t bigint; begin
       insert into ledger_transactions (at, kind) values (now(), 'reversal') returning id into t;
       insert into ledger_entries (transaction_id, account_id, amount)
         select t, id, case kind when 'wallet' then 101 else -101 end from ledger_accounts
         where party_id = '${driver.id}' and kind = 'wallet' or kind = 'bank';
     end $$`);
-    expect(await ruleAgainst(app, below)).toBe("ledger_wallet_not_below_zero");
+    expect(await brokenRule(app, below)).toBe("ledger_wallet_not_below_zero");
   });
 });

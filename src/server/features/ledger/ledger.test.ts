@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf, statusesAtOnce } from "#harness/answers.ts";
+import { refusal, statusesAtOnce } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { balancesOf } from "#harness/payouts.ts";
+import { readBalances } from "#harness/payouts.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app, "admin");
@@ -58,7 +58,7 @@ describe("the commission of a once-off order", () => {
     const commission = await commissionOf(id);
     await topUp(driver.id, 1000);
     const refused = await assign(id, driver.id);
-    expect(refusalOf(refused)).toEqual([409, "wallet_too_low"]);
+    expect(refusal(refused)).toEqual([409, "wallet_too_low"]);
     expect(await office.read(`orders/${id}`)).toMatchObject({ driverId: null });
     expect((await assign(id, driver.id, { owing: true })).statusCode).toBe(200);
     expect(await walletOf(driver.id)).toMatchObject({ wallet: 0, debt: commission - 1000 });
@@ -76,7 +76,7 @@ describe("the commission of a once-off order", () => {
     const { price, net, commission } = await office.read(`orders/${id}`);
     const as = (path: string, payload: object) =>
       office.send("POST", `jobs/${path}/${id}`, { payload, headers: driver.headers });
-    expect(refusalOf(await as("accept", { price, net }))).toEqual([409, "wallet_too_low"]);
+    expect(refusal(await as("accept", { price, net }))).toEqual([409, "wallet_too_low"]);
     await topUp(driver.id, commission * 100);
     expect((await as("accept", { price, net })).statusCode).toBe(200);
     expect(await walletOf(driver.id)).toMatchObject({ wallet: 0, held: commission * 100 });
@@ -129,7 +129,7 @@ it("a contract order takes nothing; completed, the client owes the price and we 
   const { price, commission } = await office.read(`orders/${id}`);
   const earnings = (price - commission) * 100;
   expect(await walletOf(driver.id)).toMatchObject({ earnings, cash: 0 });
-  expect(await balancesOf(app, client.id)).toEqual({ receivable: price * 100 });
+  expect(await readBalances(app, client.id)).toEqual({ receivable: price * 100 });
 });
 
 describe("a top-up", () => {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import { vatPartCents } from "#domain/money/vat-part.ts";
-import { errorsOf, refusalOf, statusesAtOnce } from "#harness/answers.ts";
+import { fieldErrors, refusal, statusesAtOnce } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import type { StatementLine } from "#harness/bank.ts";
 import { openBank } from "#harness/bank-desk.ts";
-import { ruleAgainst } from "#harness/broken-rule.ts";
+import { brokenRule } from "#harness/broken-rule.ts";
 import {
   bookedOrder,
   goodPassword,
@@ -14,9 +14,9 @@ import {
   signedInDriver,
 } from "#harness/factories.ts";
 import { type Office, openOffice } from "#harness/office.ts";
-import { balancesOf } from "#harness/payouts.ts";
+import { readBalances } from "#harness/payouts.ts";
 import { readPdf } from "#harness/pdf-text.ts";
-import { purgedOf } from "#harness/purge.ts";
+import { purgeCounts } from "#harness/purge.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { invoiceLastMonth } from "./make-invoices.ts";
@@ -74,11 +74,11 @@ it("every contract client has one invoice of a month, numbered without gaps by e
   tags: ["O-580", "O-581", "O-1145"],
 }, async () => {
   const asked = { month: "2026-12-15" };
-  expect(refusalOf(await office.post("invoices/create", asked))).toEqual([400, "invalid_request"]);
+  expect(refusal(await office.post("invoices/create", asked))).toEqual([400, "invalid_request"]);
   // Five past twelve: what was completed at midnight can still be taken back.
   app.clock.set(Date.UTC(2026, 11, 31, 22, 5));
   office = await openOffice(app, "admin");
-  expect(refusalOf(await office.post("invoices/create", asked))).toEqual([400, "invalid_request"]);
+  expect(refusal(await office.post("invoices/create", asked))).toEqual([400, "invalid_request"]);
   app.clock.set(Date.UTC(2027, 0, 1, 3, 0));
   office = await openOffice(app, "admin");
   await app.mailbox.deliver();
@@ -97,9 +97,9 @@ it("every contract client has one invoice of a month, numbered without gaps by e
     files: [{ name: expect.stringMatching(/^layisha-inv-0000\d\.pdf$/) }],
   });
   const again = await office.post("invoices/create", asked);
-  expect(refusalOf(again)).toEqual([409, "nothing_to_invoice"]);
+  expect(refusal(again)).toEqual([409, "nothing_to_invoice"]);
   const one = await office.post("invoices/create", { ...asked, clientId: clients[0]?.id });
-  expect(refusalOf(one)).toEqual([409, "nothing_to_invoice"]);
+  expect(refusal(one)).toEqual([409, "nothing_to_invoice"]);
 });
 
 it("what cash or the bank has paid is not asked for again, and cash beyond the price stops no invoice", {
@@ -176,7 +176,7 @@ it("the bank's line with the number of an invoice is its client's payment, where
   const { told, waitingLine, payer } = openBank(app, office);
   const line = (at: number, text: string, less = 0) =>
     ["2027-01-01", `${(prices[at] ?? 0) - less}.00`, text] as const;
-  const owedBy = (at: number) => balancesOf(app, clients[at]?.id ?? "");
+  const owedBy = (at: number) => readBalances(app, clients[at]?.id ?? "");
   const [first, second, third, fourth] = await Promise.all([0, 1, 2, 3].map(own));
   const number = (list: { number: string }[] = []) => list[0]?.number ?? "";
   const { reference } = await payer();
@@ -209,7 +209,7 @@ it("the bank's line with the number of an invoice is its client's payment, where
   // An address in which a number of an invoice seems to stand, and a credit note, which is no invoice.
   const address = `inv${Number(number(second).slice(4))}@example.com`;
   for (const whom of [address, number(first?.slice(1)).replace("CN", "INV")]) {
-    expect(Object.keys(errorsOf(await settle(whom)))).toEqual(["whom"]);
+    expect(Object.keys(fieldErrors(await settle(whom)))).toEqual(["whom"]);
   }
   expect((await settle(number(fourth))).statusCode).toBe(200);
   expect([await owedBy(3), (await own(3))[0].shown]).toEqual([{ receivable: 100 }, less]);
@@ -234,10 +234,10 @@ it("the database refuses a changed invoice, and a number without one", {
   tags: "O-581",
 }, async () => {
   const changed = sql`update invoices set cents = cents + 1 where number = 1`;
-  expect(await ruleAgainst(app, changed)).toBe("invoices_append_only");
-  expect(await ruleAgainst(app, sql`delete from invoices`)).toBe("invoices_append_only");
+  expect(await brokenRule(app, changed)).toBe("invoices_append_only");
+  expect(await brokenRule(app, sql`delete from invoices`)).toBe("invoices_append_only");
   const skipped = sql`update invoice_numbers set last = last + 1`;
-  expect(await ruleAgainst(app, skipped)).toBe("invoice_numbers_follow_invoices");
+  expect(await brokenRule(app, skipped)).toBe("invoice_numbers_follow_invoices");
   const gap = sql`insert into invoices (number, kind, client_id, month, at, role, made_out_to, lines, cents, paid)
     select 99, kind, client_id, '2026-10-01', at, role, made_out_to, lines, cents, paid
     from invoices where number = 2 returning number`;
@@ -259,7 +259,7 @@ it("invoices stand in the client's own data, and forget whom they name after sev
   const read = () => app.db.selectFrom("invoices").selectAll().orderBy("number").execute();
   const before = await read();
   app.clock.set(Date.UTC(2034, 0, 1));
-  await purgedOf(app);
+  await purgeCounts(app);
   const forgotten = before.map((row) => ({ ...row, madeOutTo: "Erased", reason: "" }));
   expect(await read()).toEqual(forgotten);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
-import { refusalOf, statusesAtOnce } from "#harness/answers.ts";
+import { refusal, statusesAtOnce } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
 import { bookedOrder, insertDriver, type SignedIn, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -33,7 +33,7 @@ describe("proving a number", () => {
   it("sends a code every 30 seconds, and none that has ended", { tags: "A-161" }, async () => {
     const client = await signedInClient(app);
     await ask(client);
-    expect(refusalOf(await ask(client))).toEqual([429, "otp_too_soon"]);
+    expect(refusal(await ask(client))).toEqual([429, "otp_too_soon"]);
     app.clock.advance(11 * 60_000);
     await app.mailbox.deliver();
     expect(app.mailbox.texts).toEqual([]);
@@ -41,7 +41,7 @@ describe("proving a number", () => {
       expect((await ask(client)).statusCode).toBe(200);
       app.clock.advance(31_000);
     }
-    expect(refusalOf(await ask(client))).toEqual([429, "otp_limit_reached"]);
+    expect(refusal(await ask(client))).toEqual([429, "otp_limit_reached"]);
   });
 
   it("is undone by another number; other countries get no SMS", { tags: "A-162" }, async () => {
@@ -52,7 +52,7 @@ describe("proving a number", () => {
     const { cellphone } = await office.read(`clients/${client.id}`);
     await office.patch(`clients/update/${client.id}`, { cellphone: "+447700900123" });
     expect(await readNumber(client)).toMatchObject({ provedAt: null, takesSms: false });
-    expect(refusalOf(await ask(client))).toEqual([412, "precondition_failed"]);
+    expect(refusal(await ask(client))).toEqual([412, "precondition_failed"]);
     await office.patch(`clients/update/${client.id}`, { cellphone });
     expect(await provedAt(client)).toBeNull();
   });

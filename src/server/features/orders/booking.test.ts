@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/legal-versions.ts";
-import { refusalOf, told } from "#harness/answers.ts";
+import { refusal, statusAndFields } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { moveEnds, trip } from "#harness/booking.ts";
+import { sampleMoveEnds, sampleTrip } from "#harness/booking.ts";
 import {
   bookedOrder,
-  bookingOf,
+  bookingBody,
   type SignedIn,
   signedInClient,
   signedInStaff,
@@ -22,7 +22,7 @@ const create = (headers: Record<string, string>, payload: object, to = app) =>
 /** A client who knows the right figures of a trip, and sends them with changes. */
 async function booker(to = app) {
   const client = await signedInClient(to);
-  const right = await bookingOf(to, client, { notes: "Mind the piano" });
+  const right = await bookingBody(to, client, { notes: "Mind the piano" });
   const book = (changes: object = {}, key?: string) => {
     const keyHeader = key === undefined ? {} : { "idempotency-key": key };
     return create({ ...client.headers, ...keyHeader }, { ...right, ...changes }, to);
@@ -53,7 +53,7 @@ describe("booking an order", () => {
   it("asks a visitor to log in", { tags: "O-88" }, async () => {
     const { right } = await booker();
     const said = { statusCode: 401, msg: "Please login to your account" };
-    expect(told(await create({}, right))).toMatchObject(said);
+    expect(statusAndFields(await create({}, right))).toMatchObject(said);
   });
 
   it("gives a corporate client a contract order", { tags: "O-02" }, async () => {
@@ -64,7 +64,7 @@ describe("booking an order", () => {
   it("refuses altered figures with a fresh quote", { tags: ["O-03", "O-14"] }, async () => {
     const { right, book, orders } = await booker();
     const hidden = ["commission", "net"];
-    const others = [...Object.keys(trip), "notes", "paymentType"];
+    const others = [...Object.keys(sampleTrip), "notes", "paymentType"];
     const seen = Object.keys(right).filter((field) => !others.includes(field));
     expect(seen).toHaveLength(9);
     for (const field of [...seen, ...hidden]) {
@@ -130,7 +130,7 @@ describe("booking an order", () => {
   it("books by the quote and the price alone", { tags: "O-09" }, async () => {
     const { client, book } = await booker();
     const { quoteId, price } = (await book({ price: 1 })).json().quote;
-    const move = { ...trip, notes: "", paymentType: "cash", quoteId };
+    const move = { ...sampleTrip, notes: "", paymentType: "cash", quoteId };
     for (const wrong of [{ price: price - 1 }, {}]) {
       const answer = await create(client.headers, { ...move, ...wrong });
       expect(Object.keys(answer.json().errors)).toContain("price");
@@ -140,10 +140,10 @@ describe("booking an order", () => {
 
   it("keeps the door and the contact of each end", { tags: "O-100" }, async () => {
     const client = await signedInClient(app);
-    const id = await bookedOrder(app, client, moveEnds);
+    const id = await bookedOrder(app, client, sampleMoveEnds);
     const { headers } = client;
     const order = await app.as({ headers }).read(`orders/${id}`);
-    const [pickup, destination] = [moveEnds.pickupDetails, moveEnds.destinationDetails];
+    const [pickup, destination] = [sampleMoveEnds.pickupDetails, sampleMoveEnds.destinationDetails];
     expect(order.pickupDetails).toEqual({
       ...pickup,
       address: "12 Main Road",
@@ -161,7 +161,7 @@ describe("booking an order", () => {
   }, async () => {
     const client = await signedInClient(app);
     await app.mailbox.deliver();
-    await bookedOrder(app, client, moveEnds);
+    await bookedOrder(app, client, sampleMoveEnds);
     const [message, ...others] = await app.mailbox.deliver();
     expect(others).toEqual([]);
     expect(message).toMatchObject({ to: client.email });
@@ -173,7 +173,7 @@ describe("booking an order", () => {
 
 const hour = 3_600_000;
 
-const booking = await bookingOf(app, await signedInClient(app));
+const booking = await bookingBody(app, await signedInClient(app));
 
 const book = ({ headers }: SignedIn) => create({ ...headers, "idempotency-key": newId() }, booking);
 
@@ -210,5 +210,5 @@ it("a person has 50 trucks booked and not moved", { tags: ["B17", "O-59"] }, asy
   await copyOrder((await book(client)).json().id, 48);
   app.clock.advance(24 * hour);
   expect((await book(client)).statusCode).toBe(201);
-  expect(refusalOf(await book(client))).toEqual([409, "too_many_open_orders"]);
+  expect(refusal(await book(client))).toEqual([409, "too_many_open_orders"]);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
-import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { fieldErrors, refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, type SignedIn, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { costlyOrder, owingOrder, setCancelFee } from "#harness/owing-order.ts";
-import { eventsOf, storedRow } from "#harness/people.ts";
+import { readEvents, storedRow } from "#harness/people.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app, "admin");
@@ -49,7 +49,7 @@ describe("cancelling an order", () => {
       ].toSorted(),
     );
     for (const { to, text } of messages) expect(text.includes(reason)).toBe(to === client.email);
-    const events = await eventsOf(app, "order", id);
+    const events = await readEvents(app, "order", id);
     expect(events.at(-1)).toMatchObject({ action: "cancel", actorId: client.id });
   });
 
@@ -58,13 +58,13 @@ describe("cancelling an order", () => {
     const own = await bookedOrder(app, client, { orderTime: "16:00" });
     await assign(own, driverId);
     await office.patch(`orders/status/${own}`, { status: "started" });
-    expect(refusalOf(await cancelAs(client, own))).toEqual([409, "order_status_conflict"]);
+    expect(refusal(await cancelAs(client, own))).toEqual([409, "order_status_conflict"]);
     const started = await orderOf(["started"], (await insertDriver(app)).id);
     const owner = { headers: office.staff.headers };
     expect((await cancelAs(owner, started)).statusCode).toBe(200);
-    expect(refusalOf(await cancel(started))).toEqual([409, "order_cancelled"]);
+    expect(refusal(await cancel(started))).toEqual([409, "order_cancelled"]);
     const done = await orderOf(["started", "completed"], driverId);
-    expect(refusalOf(await cancel(done))).toEqual([409, "order_completed"]);
+    expect(refusal(await cancel(done))).toEqual([409, "order_completed"]);
   });
 
   it("asks at an empty address for the wait", {
@@ -73,9 +73,9 @@ describe("cancelling an order", () => {
     const soon = johannesburgDateAt(app.clock.now());
     const id = await bookedOrder(app, client, { orderDate: soon, orderTime: "16:00" });
     const empty = { reason, kind: "nobody-there" };
-    expect(errorsOf(await cancel(id, empty))).toHaveProperty("waitedMinutes");
+    expect(fieldErrors(await cancel(id, empty))).toHaveProperty("waitedMinutes");
     const waited = { ...empty, waitedMinutes: 75 };
-    expect(errorsOf(await cancel(id, waited))).toHaveProperty("waitedMinutes");
+    expect(fieldErrors(await cancel(id, waited))).toHaveProperty("waitedMinutes");
     app.clock.set(epochMsOf(soon, "17:15"));
     expect((await cancel(id, waited)).statusCode).toBe(200);
     expect(await office.read(`orders/${id}`)).toMatchObject({
@@ -90,14 +90,14 @@ it("a start or a completion is taken back for 15 minutes", { tags: "O-127" }, as
   const late = await orderOf(["started"], (await insertDriver(app)).id);
   expect((await takeBack(id)).statusCode).toBe(200);
   expect(await office.read(`orders/${id}`)).toMatchObject({ status: "started", driverId });
-  expect(refusalOf(await takeBack(id))).toEqual([409, "too_late_to_take_back"]);
-  const events = await eventsOf(app, "order", id);
+  expect(refusal(await takeBack(id))).toEqual([409, "too_late_to_take_back"]);
+  const events = await readEvents(app, "order", id);
   expect(events.at(-1)).toMatchObject({
     action: "take-back",
     changes: { status: ["completed", "started"], reason: "Pressed by mistake." },
   });
   app.clock.advance(15 * 60_000 + 1000);
-  expect(refusalOf(await takeBack(late))).toEqual([409, "too_late_to_take_back"]);
+  expect(refusal(await takeBack(late))).toEqual([409, "too_late_to_take_back"]);
   expect(await office.read(`orders/${late}`)).toMatchObject({ status: "started" });
 });
 
@@ -128,8 +128,8 @@ it("costs what held at the booking, and nobody pays an amount that was not shown
   expect(cancellationPolicy).toEqual({ freeHours: 168, feePercent: 50 });
   const fee = Math.floor(price / 2);
   const unseen = await cancel({});
-  expect([...refusalOf(unseen), unseen.json().fee]).toEqual([409, "fee_changed", fee]);
-  expect(refusalOf(await cancel({ fee: fee - 1 }))).toEqual([409, "fee_changed"]);
+  expect([...refusal(unseen), unseen.json().fee]).toEqual([409, "fee_changed", fee]);
+  expect(refusal(await cancel({ fee: fee - 1 }))).toEqual([409, "fee_changed"]);
   expect(await read(id)).toMatchObject({ status: "pending", cancellation: null });
 
   expect((await cancel({ fee })).statusCode).toBe(200);
@@ -196,12 +196,12 @@ it("what is owed is paid or waived, once, by staff, who find it until then", {
   expect((await office.read("dashboard")).owed).toEqual(owed);
   expect(await office.idsOf("orders/all?owed=yes")).toContain(id);
   const { headers } = await signedInClient(app);
-  expect(refusalOf(await office.get("orders/all?owed=yes", headers))).toEqual([403, "not_allowed"]);
+  expect(refusal(await office.get("orders/all?owed=yes", headers))).toEqual([403, "not_allowed"]);
   expect((await settle(id, "waived")).statusCode).toBe(200);
   expect((await read(id)).cancellation.feeState).toBe("waived");
   expect((await office.read("dashboard")).owed).toEqual(before);
   expect(await office.idsOf("orders/all?owed=yes")).not.toContain(id);
-  expect(refusalOf(await settle(id, "paid"))).toEqual([409, "fee_not_owed"]);
+  expect(refusal(await settle(id, "paid"))).toEqual([409, "fee_not_owed"]);
   const { items } = await office.read(`orders/${id}/history`);
   expect(items[0]).toMatchObject({
     action: "settle-fee",

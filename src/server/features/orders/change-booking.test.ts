@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
-import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { fieldErrors, refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import {
   bookedOrder,
@@ -11,7 +11,7 @@ import {
   signedInDriver,
 } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { eventsOf } from "#harness/people.ts";
+import { readEvents } from "#harness/people.ts";
 import { ownPage } from "#harness/privacy.ts";
 
 const app = await openTestApp();
@@ -38,7 +38,7 @@ describe("changing a booking", () => {
     const id = await bookedOrder(app, client);
     const before = await read(id);
     const refused = await change(id, { floors: before.floors + 2 });
-    expect(refusalOf(refused)).toEqual([409, "price_changed"]);
+    expect(refusal(refused)).toEqual([409, "price_changed"]);
     const { price } = refused.json().quote;
     expect(price).toBeGreaterThan(before.price);
     expect(await read(id)).toEqual(before);
@@ -57,7 +57,7 @@ describe("changing a booking", () => {
     expect((await versionsOf(id)).map(({ priced }) => priced.price)).toEqual([before.price, price]);
     expect(third).toBe(before.price);
     await change(id, wanted);
-    const events = await eventsOf(app, "order", id);
+    const events = await readEvents(app, "order", id);
     expect(events.at(-1)).toMatchObject({
       action: "change",
       changes: { floors: [before.floors, before.floors + 2], price: [before.price, price] },
@@ -129,9 +129,9 @@ describe("changing a booking", () => {
     const started = await office.assignedOrder((await insertDriver(app)).id, ["started"]);
     const staff = { headers: office.staff.headers };
     const refused = await changeAs(staff, started, { notes: "x" });
-    expect(refusalOf(refused)).toEqual([409, "order_status_conflict"]);
+    expect(refusal(refused)).toEqual([409, "order_status_conflict"]);
     const soon = await bookedOrder(app, client, { orderDate: "2026-12-02", orderTime: "07:30" });
-    expect(refusalOf(await change(soon, { notes: "x" }))).toEqual([409, "too_late_to_change"]);
+    expect(refusal(await change(soon, { notes: "x" }))).toEqual([409, "too_late_to_change"]);
     expect((await changeAs(staff, soon, { notes: "Ring twice." })).statusCode).toBe(200);
     expect((await read(soon)).notes).toBe("Ring twice.");
   });
@@ -174,9 +174,9 @@ it("staff say that the client has agreed to another price", { tags: "O-131" }, a
   const staff = { headers: office.staff.headers };
   const { price } = (await changeAs(staff, id, { floors: floors + 1 })).json().quote;
   const asked = { floors: floors + 1, price };
-  expect(errorsOf(await changeAs(staff, id, asked))).toHaveProperty("clientAgreed");
+  expect(fieldErrors(await changeAs(staff, id, asked))).toHaveProperty("clientAgreed");
   expect((await changeAs(staff, id, { ...asked, clientAgreed: true })).statusCode).toBe(200);
-  const events = await eventsOf(app, "order", id);
+  const events = await readEvents(app, "order", id);
   expect(events.at(-1)?.changes).toMatchObject({ agreed: "by the client, told by staff" });
 });
 

@@ -1,9 +1,9 @@
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
 import { formatCellphone } from "#domain/people/cellphone.ts";
-import { csvHeading, errorsOf, readCsv, refusalOf } from "#harness/answers.ts";
+import { csvHeading, fieldErrors, readCsv, refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { moveEnds } from "#harness/booking.ts";
+import { sampleMoveEnds } from "#harness/booking.ts";
 import {
   bookedOrder,
   insertDriver,
@@ -19,7 +19,7 @@ const [client, other] = [await signedInClient(app), await signedInClient(app)];
 const driver = await insertDriver(app);
 const driverWho = await signIn(app, driver.email, "driver");
 const book = (who: SignedIn, day: string, notes = "") =>
-  bookedOrder(app, who, { orderDate: `2026-12-${day}`, notes, ...moveEnds });
+  bookedOrder(app, who, { orderDate: `2026-12-${day}`, notes, ...sampleMoveEnds });
 const early = await book(client, "08", '=1+1, "fragile"\nPiano');
 const late = await book(client, "11");
 const foreign = await book(other, "09");
@@ -73,7 +73,7 @@ describe("the list of orders", () => {
       expect([query, (await list(query)).items.length]).toEqual([query, count]);
     }
     for (const cursor of ["nonsense", ...forged]) {
-      expect(refusalOf(await read(`all?cursor=${cursor}`))).toEqual([400, "invalid_request"]);
+      expect(refusal(await read(`all?cursor=${cursor}`))).toEqual([400, "invalid_request"]);
     }
   });
 
@@ -81,7 +81,7 @@ describe("the list of orders", () => {
     expect(await idsOf("removed=yes")).toEqual([hidden]);
     expect(await idsOf("")).toEqual([late, foreign, early]);
     for (const who of [client, driverWho]) {
-      expect(refusalOf(await read("all?removed=yes", who))).toEqual([403, "not_allowed"]);
+      expect(refusal(await read("all?removed=yes", who))).toEqual([403, "not_allowed"]);
     }
   });
 
@@ -105,7 +105,7 @@ describe("the list of orders", () => {
     for (const field of ["from", "orderDate"]) {
       for (const value of ["2026-02-30", "yesterday", "0000-00-00", "2026-12-1", "9999-99-99"]) {
         const answer = await read(`all?${field}=${value}`);
-        expect(errorsOf(answer)).toEqual({ [field]: "Enter a date such as 2026-12-10" });
+        expect(fieldErrors(answer)).toEqual({ [field]: "Enter a date such as 2026-12-10" });
       }
     }
   });
@@ -146,7 +146,7 @@ describe("the orders as a file", () => {
       "Distance Source": "estimate",
       Reference: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/),
       "Pickup Address": "12 Main Road",
-      "Pickup Unit": moveEnds.pickupDetails.unit,
+      "Pickup Unit": sampleMoveEnds.pickupDetails.unit,
       "Pickup Contact": "Thandiwe Sample",
       "Pickup Cellphone": "082 555 0077",
       "Destination Address": "31 Church Street",
@@ -200,7 +200,7 @@ it("the orders of a vehicle, or those that are open, are listed", { tags: "R-95"
     "vehicleId=nonsense": [],
   });
   expect(await idsOf(ofVehicle, client)).toEqual([]);
-  expect(refusalOf(await read("all?open=no"))).toEqual([400, "invalid_request"]);
+  expect(refusal(await read("all?open=no"))).toEqual([400, "invalid_request"]);
 });
 
 it("a person's own orders are listed as they come, and behind them those that are over", {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
-import { refusalOf } from "#harness/answers.ts";
+import { refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import {
   bookedOrder,
@@ -10,7 +10,7 @@ import {
   signedInDriver,
 } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { eventsOf } from "#harness/people.ts";
+import { readEvents } from "#harness/people.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);
@@ -53,7 +53,7 @@ describe("assigning a driver", () => {
     ] as const) {
       const { id: driverId, vehicleId } = await insertDriver(app, traits);
       const answer = await assign(id, { driverId, vehicleId });
-      expect(refusalOf(answer)).toEqual([409, "driver_not_available"]);
+      expect(refusal(answer)).toEqual([409, "driver_not_available"]);
     }
     expect(await read(id)).toMatchObject({ driverId: null, vehicleId: null });
   });
@@ -86,7 +86,7 @@ describe("assigning a driver", () => {
 
 describe("the states of an order", () => {
   it("go forward only, and with a driver", { tags: ["O-30", "O-93"] }, async () => {
-    expect(refusalOf(await move(await newOrder(), "started"))).toEqual([409, "order_needs_driver"]);
+    expect(refusal(await move(await newOrder(), "started"))).toEqual([409, "order_needs_driver"]);
     const id = await orderWithDriver();
     const steps = [
       ["completed", 409, "pending"],
@@ -117,7 +117,7 @@ describe("the states of an order", () => {
     expect((await unassign(done)).json().code).toBe("order_completed");
     const planned = await orderWithDriver();
     await unassign(planned);
-    const last = (await eventsOf(app, "order", planned)).at(-1);
+    const last = (await readEvents(app, "order", planned)).at(-1);
     expect(Object.keys(last?.changes ?? {}).toSorted()).toEqual(["driverId", "vehicleId"]);
   });
 
@@ -136,7 +136,7 @@ describe("the states of an order", () => {
 
   it("are written down for good, with who moved the order", { tags: "O-35" }, async () => {
     const id = await orderWithDriver(["started", "completed"]);
-    const events = await eventsOf(app, "order", id);
+    const events = await readEvents(app, "order", id);
     expect(events.map((event) => event.action)).toEqual(["book", "assign", "start", "complete"]);
     expect(events.at(-1)?.actorId).toBe(office.staff.id);
     await expect(app.db.deleteFrom("audit_events").execute()).rejects.toThrow(/never changed/);
@@ -160,9 +160,9 @@ describe("setting out", () => {
     expect(codesOf(answers).toSorted()).toEqual(oneOf(2, "order_status_conflict"));
     const onTheWayAt = new Date(app.clock.now()).toISOString();
     expect(await read(id)).toMatchObject({ status: "pending", onTheWayAt });
-    expect((await eventsOf(app, "order", id)).at(-1)?.action).toBe("on-the-way");
+    expect((await readEvents(app, "order", id)).at(-1)?.action).toBe("on-the-way");
     const later = await orderWithDriver();
-    expect(refusalOf(await setOut(later))).toEqual([409, "order_status_conflict"]);
+    expect(refusal(await setOut(later))).toEqual([409, "order_status_conflict"]);
   });
 
   it.each<[string, (id: string) => Promise<unknown>]>([
@@ -188,7 +188,7 @@ describe("removing an order", () => {
   it("is refused for a completed one", { tags: "R9" }, async () => {
     const id = await orderWithDriver(["started", "completed"]);
     const answer = await remove(id);
-    expect(refusalOf(answer)).toEqual([409, "order_completed"]);
+    expect(refusal(answer)).toEqual([409, "order_completed"]);
     expect(answer.json().msg).toMatch(/completed, so it stays/);
     expect((await read(id)).status).toBe("completed");
   });

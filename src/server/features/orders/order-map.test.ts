@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { erasedName, erasedPlace } from "#domain/privacy/erased-person.ts";
-import { errorsOf } from "#harness/answers.ts";
+import { fieldErrors } from "#harness/answers.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient, signedInStaff } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -83,7 +83,7 @@ it("a day's map has each job that is on the list, the earliest first", {
     "orders/map?orderDate=9%20December",
     (await signedInStaff(app)).headers,
   );
-  expect(errorsOf(wrong)).toEqual({ orderDate: "Enter a date such as 2026-12-10" });
+  expect(fieldErrors(wrong)).toEqual({ orderDate: "Enter a date such as 2026-12-10" });
 });
 
 it("a day's map asks for each place once, and has what can be had", { tags: "P-87" }, async () => {

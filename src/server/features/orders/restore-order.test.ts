@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { refusalOf, told } from "#harness/answers.ts";
+import { refusal, statusAndFields } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { changed } from "#harness/broken-rule.ts";
+import { brokenByChange } from "#harness/broken-rule.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { eventsOf, setStatus } from "#harness/people.ts";
-import { complete } from "#harness/privacy.ts";
+import { readEvents, setStatus } from "#harness/people.ts";
+import { completeOrder } from "#harness/privacy.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);
@@ -19,11 +19,11 @@ const withoutDriver = { status: "pending", driverId: null, vehicleId: null };
 
 /** Hides a completed order, as was possible before only open orders could be deleted. */
 const removeCompleted = (id: string) =>
-  changed(app, "orders", id, { hiddenAt: new Date(app.clock.now()) });
+  brokenByChange(app, "orders", id, { hiddenAt: new Date(app.clock.now()) });
 
 async function expectLastEvent(id: string, changes: object) {
   const event = { action: "restore", actorType: "user", actorId: office.staff.id, changes };
-  expect((await eventsOf(app, "order", id)).at(-1)).toEqual(event);
+  expect((await readEvents(app, "order", id)).at(-1)).toEqual(event);
 }
 
 it("brings a deleted order back as it was, with its driver", { tags: "O-71" }, async () => {
@@ -31,7 +31,10 @@ it("brings a deleted order back as it was, with its driver", { tags: "O-71" }, a
   const before = await read(id);
   await remove(id);
   const answer = await restore(id);
-  expect(told(answer)).toEqual({ statusCode: 200, msg: "The order is back on the list." });
+  expect(statusAndFields(answer)).toEqual({
+    statusCode: 200,
+    msg: "The order is back on the list.",
+  });
   expect(await read(id)).toEqual(before);
   await expectLastEvent(id, {});
 });
@@ -60,8 +63,8 @@ it("brings it back without a crew that cannot do it", { tags: ["O-73", "E-03"] }
   type Driver = Awaited<ReturnType<typeof insertDriver>>;
   const losses: ((driver: Driver) => Promise<unknown>)[] = [
     ...["suspended", "removed", "pending"].flatMap((status) => [
-      ({ id }: Driver) => changed(app, "parties", id, { status }),
-      ({ vehicleId }: Driver) => changed(app, "vehicles", vehicleId, { status }),
+      ({ id }: Driver) => brokenByChange(app, "parties", id, { status }),
+      ({ vehicleId }: Driver) => brokenByChange(app, "vehicles", vehicleId, { status }),
     ]),
     ({ vehicleId }) => change(vehicleId, { driverId: taker }),
     ({ vehicleId }) => change(vehicleId, { truckSize: "1.5ton" }),
@@ -103,12 +106,12 @@ it("refuses an open order whose client is removed", { tags: "O-78" }, async () =
   const client = await signedInClient(app);
   const open = await bookedOrder(app, client);
   const done = await bookedOrder(app, client, { orderTime: "14:00" });
-  await complete(app, office.staff, done);
+  await completeOrder(app, office.staff, done);
   await remove(open);
   await removeCompleted(done);
   await office.remove(`clients/delete/${client.id}`);
   const refused = await restore(open);
-  expect(refusalOf(refused)).toEqual([409, "not_active"]);
+  expect(refusal(refused)).toEqual([409, "not_active"]);
   expect(refused.json().msg).toMatch(/is removed\. Restore the client first\./);
   expect((await restore(done)).statusCode).toBe(200);
   await office.patch(`clients/restore/${client.id}`);

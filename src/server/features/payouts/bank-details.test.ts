@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { fieldErrors, refusal } from "#harness/answers.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
-import { ruleAgainst } from "#harness/broken-rule.ts";
+import { brokenRule } from "#harness/broken-rule.ts";
 import { insertDriver, signedInDriver, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { typedDetails } from "#harness/payouts.ts";
@@ -17,7 +17,7 @@ it("bank details are typed with the password, checked by an administrator who di
   const driver = await signedInDriver(app);
   const url = `bankdetails/update/${driver.id}`;
   const send = (payload: object) => first.send("POST", url, { payload, headers: driver.headers });
-  expect(errorsOf(await send({ ...typedDetails, password: "Wrong!password-1" }))).toEqual({
+  expect(fieldErrors(await send({ ...typedDetails, password: "Wrong!password-1" }))).toEqual({
     password: expect.stringMatching(/not your password/),
   });
   expect((await send(typedDetails)).statusCode).toBe(201);
@@ -29,13 +29,13 @@ it("bank details are typed with the password, checked by an administrator who di
   const how = { how: "Called the number on file." };
   expect((await first.patch(`bankdetails/check/${waiting.id}`, how)).statusCode).toBe(200);
   const again = await second.patch(`bankdetails/check/${waiting.id}`, how);
-  expect(refusalOf(again)).toEqual([409, "already_settled"]);
+  expect(refusal(again)).toEqual([409, "already_settled"]);
   // Those that an administrator types are another one's to check; until then the old ones are used.
   await first.post(url, { ...typedDetails, accountNumber: "99887766" });
   const { inUse, waiting: newer } = await first.read(`bankdetails/${driver.id}`);
   expect([inUse.accountEnd, newer.accountEnd]).toEqual(["7890", "7766"]);
   const bySame = await first.patch(`bankdetails/check/${newer.id}`, how);
-  expect(refusalOf(bySame)).toEqual([409, "second_person_needed"]);
+  expect(refusal(bySame)).toEqual([409, "second_person_needed"]);
   expect((await second.patch(`bankdetails/check/${newer.id}`, how)).statusCode).toBe(200);
   expect((await first.read(`bankdetails/${driver.id}`)).inUse.accountEnd).toBe("7766");
 });
@@ -54,10 +54,10 @@ it("bank details that the only administrator typed are checked by them a day lat
   const payload = { how: "Met the driver, with the card." };
   const check = (headers = office.staff.headers) =>
     office.send("PATCH", `bankdetails/check/${details}`, { payload, headers });
-  expect(refusalOf(await check())).toEqual([409, "second_person_needed"]);
+  expect(refusal(await check())).toEqual([409, "second_person_needed"]);
   const now = new Date(alone.clock.now());
   const at = sql`update bank_details set checked_by = typed_by, checked_at = ${now} where id = ${details}`;
-  expect(await ruleAgainst(alone, at)).toBe("bank_details_four_eyes");
+  expect(await brokenRule(alone, at)).toBe("bank_details_four_eyes");
   alone.clock.advance(24 * 60 * 60_000);
   const { headers } = await signIn(alone, office.staff.email, "user");
   expect((await waiting(headers)).waitsFor).toBe(null);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { refusalOf, statusesOf } from "#harness/answers.ts";
+import { refusal, sortedStatuses } from "#harness/answers.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
-import { ruleAgainst } from "#harness/broken-rule.ts";
+import { brokenRule } from "#harness/broken-rule.ts";
 import { goodPassword, insertDriver, signIn } from "#harness/factories.ts";
 import { jobOfToday } from "#harness/job-day.ts";
 import { openOffice } from "#harness/office.ts";
@@ -54,7 +54,7 @@ describe("a batch of payouts", () => {
     const office = await openOffice(weeks, "admin");
     const due = async () => (await office.read("payouts/due")).drivers[0];
     expect((await due()).problem).toMatch(/^The cash of order \S+ is not confirmed/);
-    expect(refusalOf(await office.post("payouts/make"))).toEqual([409, "record_conflict"]);
+    expect(refusal(await office.post("payouts/make"))).toEqual([409, "record_conflict"]);
     await office.patch(`orders/settlecash/${id}`, { cash: 100, reason: "The client said so." });
     const { price, commission } = await office.read(`orders/${id}`);
     const cents = (price - commission - 100) * 100;
@@ -68,19 +68,19 @@ describe("a batch of payouts", () => {
     await payee({ earnings: -1_000, cash: 5_000 });
     const id = await make();
     const again = await first.post("payouts/make");
-    expect(refusalOf(again)).toEqual([409, "record_conflict"]);
+    expect(refusal(again)).toEqual([409, "record_conflict"]);
     expect(again.json().msg).toMatch(/^Nobody can be paid now: /);
-    expect(refusalOf(await release(id, first))).toEqual([409, "second_person_needed"]);
+    expect(refusal(await release(id, first))).toEqual([409, "second_person_needed"]);
     const guessed = await release(id, second, "Wrong!password-1");
-    expect(refusalOf(guessed)).toEqual([400, "invalid_request"]);
+    expect(refusal(guessed)).toEqual([400, "invalid_request"]);
     const third = await openOffice(app, "admin");
-    const statuses = await statusesOf([release(id), release(id, third), release(id)]);
+    const statuses = await sortedStatuses([release(id), release(id, third), release(id)]);
     expect(statuses).toEqual([200, 409, 409]);
     expect((await balancesOf(driver)).earnings).toBe(0);
     const withdrawn = await first.patch(`payouts/withdraw/${id}`);
-    expect(refusalOf(withdrawn)).toEqual([409, "already_settled"]);
+    expect(refusal(withdrawn)).toEqual([409, "already_settled"]);
     const same = sql`update payout_batches set released_by = made_by where id = ${id}`;
-    expect(await ruleAgainst(app, same)).toBe("payout_batches_two_people");
+    expect(await brokenRule(app, same)).toBe("payout_batches_two_people");
   });
 
   it("is released by its maker a day later where there is no other administrator, and the company hears of it", {
@@ -97,7 +97,7 @@ describe("a batch of payouts", () => {
     expect(mail?.subject).toMatch(/payouts of R.500\.00 were made$/);
     expect(mail?.text).toContain(`/money/payouts/${id}`);
     expect((await office.read(`payouts/${id}`)).waitsFor).toMatch(/a day later/);
-    expect(refusalOf(await release(id, office))).toEqual([409, "second_person_needed"]);
+    expect(refusal(await release(id, office))).toEqual([409, "second_person_needed"]);
     alone.clock.advance(24 * 60 * 60_000);
     const { headers } = await signIn(alone, office.staff.email, "user");
     const later = { payload: { password: goodPassword }, headers };
@@ -110,7 +110,7 @@ describe("a batch of payouts", () => {
     const driver = await payee({ earnings: -50_000 });
     const id = await make();
     await givenBalance(app, { kind: "earnings", partyId: driver }, -1_000);
-    expect(refusalOf(await release(id))).toEqual([409, "record_conflict"]);
+    expect(refusal(await release(id))).toEqual([409, "record_conflict"]);
     expect((await balancesOf(driver)).earnings).toBe(51_000);
     expect((await first.patch(`payouts/withdraw/${id}`)).statusCode).toBe(200);
     expect((await release(await make())).statusCode).toBe(200);
@@ -122,7 +122,7 @@ describe("a batch of payouts", () => {
   }, async () => {
     const driver = await payee({ earnings: -123_456 });
     const id = await make();
-    expect(refusalOf(await first.get(`payouts/file/${id}`))).toEqual([409, "record_conflict"]);
+    expect(refusal(await first.get(`payouts/file/${id}`))).toEqual([409, "record_conflict"]);
     await release(id);
     const { reference } = await payoutOf(driver);
     const file = await second.get(`payouts/file/${id}`);
@@ -138,7 +138,7 @@ describe("a batch of payouts", () => {
   it("pays who leaves all that is left", { tags: "O-546" }, async () => {
     const driver = await payee({ earnings: -10_000, wallet: -30_000, cash: 4_000 });
     const tooEarly = await first.post("payouts/make", { driverId: driver });
-    expect(refusalOf(tooEarly)).toEqual([409, "record_conflict"]);
+    expect(refusal(tooEarly)).toEqual([409, "record_conflict"]);
     await first.remove(`drivers/delete/${driver}`);
     const id = await make({ driverId: driver });
     expect(await first.read(`payouts/${id}`)).toMatchObject({

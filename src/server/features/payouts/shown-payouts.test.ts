@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf } from "#harness/answers.ts";
+import { refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { fnbStatement, importStatement } from "#harness/bank.ts";
 import { insertDriver } from "#harness/factories.ts";
@@ -47,7 +47,7 @@ describe("a batch of payouts", () => {
     const told = (await importStatement(app, first.staff, fnbStatement(inOneFile))).json();
     expect(told).toMatchObject({ settled: 2, waiting: 1 });
     expect((await payoutOf(driver)).state).toBe("returned");
-    expect(refusalOf(await first.get(`payouts/file/${again}`))).toEqual([409, "record_conflict"]);
+    expect(refusal(await first.get(`payouts/file/${again}`))).toEqual([409, "record_conflict"]);
     expect((await first.read("payouts/all")).items[0]).toMatchObject({ paid: 0, returned: 1 });
   });
 
@@ -71,7 +71,7 @@ describe("a batch of payouts", () => {
     const idOf = (text: string) => lines.find((line: { text: string }) => line.text === text).id;
     const settle = (text: string) =>
       first.patch(`bank/settle/${idOf(text)}`, { purpose: "payout-batch", whom: reference });
-    expect(refusalOf(await settle("OTHER BULK PAYMENT"))).toEqual([400, "invalid_request"]);
+    expect(refusal(await settle("OTHER BULK PAYMENT"))).toEqual([400, "invalid_request"]);
     expect((await settle("BULK PAYMENT")).statusCode).toBe(200);
     expect(await states()).toEqual(["paid", "paid"]);
     const back = { reason: "It was another one." };
@@ -98,7 +98,7 @@ describe("a batch of payouts", () => {
     });
     const request = await recordRequest(app, first.staff, letter);
     const erase = () => first.post(`privacyrequests/erase/${request}`);
-    expect(refusalOf(await erase())).toEqual([409, "cannot_erase"]);
+    expect(refusal(await erase())).toEqual([409, "cannot_erase"]);
     expect((await first.get(`payouts/file/${batch}`)).body).toContain(",62000000123,250655,");
     const { reference } = await payoutOf(id);
     const shown = fnbStatement([["2026-11-25", "-500.00", `OUT ${reference}`]]);
@@ -113,6 +113,6 @@ describe("a batch of payouts", () => {
     expect(told).toMatchObject({ settled: 0, waiting: 2 });
     const payment = { cents: 100, receivedOn: "2026-12-01" };
     const typed = await first.post(`wallets/topup/${id}`, payment);
-    expect(refusalOf(typed)).toEqual([409, "account_erased"]);
+    expect(refusal(typed)).toEqual([409, "account_erased"]);
   });
 });

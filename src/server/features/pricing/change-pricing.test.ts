@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf, statusesAtOnce } from "#harness/answers.ts";
+import { refusal, statusesAtOnce } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { openOffice } from "#harness/office.ts";
-import { eventsOf } from "#harness/people.ts";
+import { readEvents } from "#harness/people.ts";
 import { unofferedSize } from "#harness/unoffered-size.ts";
 
 const app = await openTestApp();
@@ -86,7 +86,7 @@ describe("changing rates", () => {
       changes: [{ field: "ratePerKm", before: "22.50", after: "30.00" }],
     });
     await remove("5ton");
-    const events = await eventsOf(app, "pricing", id);
+    const events = await readEvents(app, "pricing", id);
     expect(events.map(({ action }) => action)).toEqual(["create", "update", "delete"]);
     expect(events.every(({ actorId: actor }) => actor === office.staff.id)).toBe(true);
   });
@@ -100,7 +100,7 @@ it("knows no size under an unknown name, nor under 'create'", { tags: "L-11" }, 
       await update(size, { baseAmount: 1 }),
       await remove(size),
     ]) {
-      expect(refusalOf(answer)).toEqual([404, "truck_size_unknown"]);
+      expect(refusal(answer)).toEqual([404, "truck_size_unknown"]);
     }
   }
 });

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
-import { refusalOf } from "#harness/answers.ts";
+import { refusal } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
-import { trip } from "#harness/booking.ts";
-import { bookingOf, type SignedIn, signedInClient } from "#harness/factories.ts";
+import { sampleTrip } from "#harness/booking.ts";
+import { bookingBody, type SignedIn, signedInClient } from "#harness/factories.ts";
 import { type Office, openOffice } from "#harness/office.ts";
 
 const minute = 60_000;
@@ -22,9 +22,9 @@ const book = (payload: object) =>
 const placeId = async (q: string) =>
   (await office.read(`places?q=${encodeURIComponent(q)}`)).items[0].placeId;
 
-/** Asks for a quote of the trip that `bookingOf` books. */
+/** Asks for a quote of the trip that `bookingBody` books. */
 async function calculate() {
-  const { pickup, destination, ...details } = trip;
+  const { pickup, destination, ...details } = sampleTrip;
   const [pickupPlaceId, destinationPlaceId] = [await placeId(pickup), await placeId(destination)];
   return office.post("quotes", { ...details, pickupPlaceId, destinationPlaceId });
 }
@@ -33,16 +33,16 @@ async function calculate() {
 async function quotedBooking() {
   const quote = await calculate();
   expect(quote.statusCode).toBe(201);
-  return { ...(await bookingOf(app, client)), quoteId: quote.json().quoteId };
+  return { ...(await bookingBody(app, client)), quoteId: quote.json().quoteId };
 }
 
 it("takes a size off the list, so that it is quoted no more", { tags: "L-16" }, async () => {
-  const booking = await bookingOf(app, client);
+  const booking = await bookingBody(app, client);
   const answer = await remove();
   expect(answer.json()).toEqual({ msg: "1.5ton is off the price list." });
   expect((await remove()).statusCode).toBe(404);
   expect((await office.get("pricing")).body).not.toContain("1.5ton");
-  expect(refusalOf(await calculate())).toEqual([409, "price_unavailable"]);
+  expect(refusal(await calculate())).toEqual([409, "price_unavailable"]);
   expect((await book(booking)).json().code).toBe("price_unavailable");
 });
 
@@ -53,7 +53,7 @@ it("honours a quote for 30 minutes without the size", { tags: "L-17" }, async ()
   expect((await book(booking)).statusCode).toBe(201);
   app.clock.advance(1);
   const answer = await book({ ...late, notes: "Another truck" });
-  expect(refusalOf(answer)).toEqual([409, "price_unavailable"]);
+  expect(refusal(answer)).toEqual([409, "price_unavailable"]);
 });
 
 it("honours it at its own price for that time", { tags: ["L-18", "L-19", "O-09"] }, async () => {

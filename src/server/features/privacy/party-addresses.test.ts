@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { personalData } from "#contract/personal-data.contract.ts";
 import { openTestApp } from "#harness/app.ts";
-import { granted, registerDriverOnly } from "#harness/drivers.ts";
+import { grantHeaders, registerDriverOnly } from "#harness/drivers.ts";
 import { type SignedIn, signedInClient, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { insertOwner, registeredClient, storedRow } from "#harness/people.ts";
@@ -41,7 +41,7 @@ async function bystander(partyType: "client" | "driver"): Promise<string> {
   const email = freshEmail("bystander");
   await insertOwner(app, { email });
   await write(email, "The truck is mine.");
-  await granted(app, { email, partyType, purpose: "register" });
+  await grantHeaders(app, { email, partyType, purpose: "register" });
   await post(app, `/api/${partyType}s/createOtp`, { email });
   await record({ kind: "object", email });
   return email;

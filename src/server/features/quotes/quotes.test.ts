@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { refusalOf, told } from "#harness/answers.ts";
+import { refusal, statusAndFields } from "#harness/answers.ts";
 import { openTestApp, ownTestApp, type TestApp } from "#harness/app.ts";
 import { freshNetwork } from "#harness/verified-address.ts";
 
@@ -177,20 +177,20 @@ it("each truck is priced by its own way; one way of every truck is measured once
 it("a trip that cannot be priced is refused beside its field", {
   tags: ["Q-37", "Q-67"],
 }, async () => {
-  expect(told(await prices("za-atlantis", "za-sandton"))).toMatchObject({
+  expect(statusAndFields(await prices("za-atlantis", "za-sandton"))).toMatchObject({
     statusCode: 400,
     code: "place_unknown",
     errors: { pickup: expect.stringMatching(/^Invalid pickup location/) },
   });
   for (const query of ["", "?pickupPlaceId=za-sandton", "?x=1"]) {
     const answer = await app.inject({ url: `/api/prices${query}` });
-    expect(refusalOf(answer)).toEqual([400, "invalid_request"]);
+    expect(refusal(answer)).toEqual([400, "invalid_request"]);
   }
   const route = () => Promise.reject(new Error("no road today"));
   const closed = await ownTestApp({ maps: { ...app.context.maps, route } });
   const unmeasured = await prices("za-sandton", "za-midrand", closed);
   for (const answer of [unmeasured, await calculate(await request(), closed)]) {
-    expect(refusalOf(answer)).toEqual([503, "route_unavailable"]);
+    expect(refusal(answer)).toEqual([503, "route_unavailable"]);
   }
 });
 
@@ -223,7 +223,7 @@ it("a truck without rates is left out, and without any there is no price", {
   expect(items).toMatchObject([{ truckSize: "3ton" }]);
   await own.db.deleteFrom("pricing").execute();
   const answer = await prices("za-sandton", "za-midrand", own);
-  expect(refusalOf(answer)).toEqual([409, "price_unavailable"]);
+  expect(refusal(answer)).toEqual([409, "price_unavailable"]);
   expect(answer.json().msg).toContain("no prices at the moment");
-  expect(refusalOf(await calculate(await request(), own))).toEqual([409, "price_unavailable"]);
+  expect(refusal(await calculate(await request(), own))).toEqual([409, "price_unavailable"]);
 });

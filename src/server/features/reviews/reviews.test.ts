@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { refusalOf, statusesOf } from "#harness/answers.ts";
+import { refusal, sortedStatuses } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { complete, ownPage } from "#harness/privacy.ts";
+import { completeOrder, ownPage } from "#harness/privacy.ts";
 import { findShownReviews } from "./reviews.store.ts";
 
 const app = await openTestApp();
@@ -19,19 +19,19 @@ async function driven() {
 
 async function completed() {
   const move = await driven();
-  await complete(app, office.staff, move.id, move.driver.id);
+  await completeOrder(app, office.staff, move.id, move.driver.id);
   return move;
 }
 
 it("a completed move is reviewed once by each side, never edited", { tags: "O-154" }, async () => {
   const open = await driven();
-  expect(refusalOf(await open.review({ rating: 5 }))).toEqual([409, "order_status_conflict"]);
+  expect(refusal(await open.review({ rating: 5 }))).toEqual([409, "order_status_conflict"]);
   const { driver, id, review } = await completed();
   for (const rating of [0, 6, 2.5]) expect((await review({ rating })).statusCode).toBe(400);
   const good = { rating: 4, words: " Careful with the piano.\u202e ", mayShow: true };
-  expect(await statusesOf([review(good), review({ rating: 1 })])).toEqual([201, 409]);
+  expect(await sortedStatuses([review(good), review({ rating: 1 })])).toEqual([201, 409]);
   expect((await review({ rating: 2, mayShow: true }, driver)).statusCode).toBe(201);
-  expect(refusalOf(await review({ rating: 5 }, driver))).toEqual([409, "already_reviewed"]);
+  expect(refusal(await review({ rating: 5 }, driver))).toEqual([409, "already_reviewed"]);
   const change = app.db.updateTable("reviews").set({ rating: 5 }).where("orderId", "=", id);
   await expect(change.execute()).rejects.toThrow("a review is never edited");
 });
@@ -62,7 +62,7 @@ it("staff answer a client's review, and take one off with the reason, which its 
   expect((await reply("We are sorry.")).statusCode).toBe(200);
   const meanwhile = { reply: "Call us.", was: JSON.stringify({ reply: "" }) };
   const second = await office.patch(`reviews/reply/${reviewId}`, meanwhile);
-  expect(refusalOf(second)).toEqual([409, "record_changed"]);
+  expect(refusal(second)).toEqual([409, "record_changed"]);
   expect((await reply("Thanks", ofClient)).statusCode).toBe(404);
   expect((await reply("x".repeat(1001))).statusCode).toBe(400);
   const read = async ({ headers }: Partial<typeof client>) =>
@@ -77,7 +77,7 @@ it("staff answer a client's review, and take one off with the reason, which its 
   expect(await office.idsOf("reviews/all?removed=yes")).toContain(reviewId);
   const [event] = (await office.read(`reviews/${reviewId}/history`)).items;
   expect(event).toMatchObject({ action: "delete", changes: [{ after: "It names the driver." }] });
-  expect(refusalOf(await review({ rating: 5 }))).toEqual([409, "already_reviewed"]);
+  expect(refusal(await review({ rating: 5 }))).toEqual([409, "already_reviewed"]);
 });
 
 it("a client takes back that a review is shown, and gives it again", {

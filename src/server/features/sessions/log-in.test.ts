@@ -7,8 +7,8 @@ import {
   signedInStaff,
   signIn,
 } from "#harness/factories.ts";
-import { guess, logIn } from "#harness/logins.ts";
-import { eventsOf, setStatus } from "#harness/people.ts";
+import { guessPassword, logIn } from "#harness/logins.ts";
+import { readEvents, setStatus } from "#harness/people.ts";
 import { untilOneWaits } from "#harness/until.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 import { endSessionsOf } from "#server/core/sessions/sessions.store.ts";
@@ -40,7 +40,7 @@ describe("signing in", () => {
   it("answers a wrong password, address or type alike", { tags: "A-61" }, async () => {
     const { email } = await signedInClient(app);
     const answers = await Promise.all([
-      guess(app, email),
+      guessPassword(app, email),
       logIn(app, { email: freshEmail() }),
       logIn(app, { email, type: "user" }),
     ]);
@@ -51,10 +51,10 @@ describe("signing in", () => {
   it("tells a suspension to the right password only", { tags: ["A-63", "E-05"] }, async () => {
     const { id, email } = await signedInClient(app);
     await setStatus(app, id, "suspended");
-    expect((await guess(app, email)).json().code).toBe("wrong_credentials");
+    expect((await guessPassword(app, email)).json().code).toBe("wrong_credentials");
     expect((await logIn(app, { email })).json().code).toBe("account_suspended");
     const byVisitor = { actorType: "visitor", actorId: null, changes: {} };
-    const last = (await eventsOf(app, "client", id)).at(-1);
+    const last = (await readEvents(app, "client", id)).at(-1);
     expect(last).toEqual({ action: "login-refused", ...byVisitor });
   });
 

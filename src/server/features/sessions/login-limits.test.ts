@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { openOwnApp, ownTestApp, quickHasher, quickVerify, type TestApp } from "#harness/app.ts";
 import { signedInClient } from "#harness/factories.ts";
-import { guess, logIn, stopLogins } from "#harness/logins.ts";
+import { guessPassword, logIn, stopLogins } from "#harness/logins.ts";
 import { silentLog } from "#harness/logs.ts";
 import { setStatus } from "#harness/people.ts";
 import { freshEmail, freshNetwork } from "#harness/verified-address.ts";
@@ -14,7 +14,7 @@ const statusFrom = async (email: string, from: string) =>
 /** Wrong passwords at ever other accounts from one network; answers how many were verify at. */
 async function spray(where: TestApp, from: string): Promise<number> {
   for (let looks = 0; looks < 200; looks++) {
-    if ((await guess(where, freshEmail(), from)).statusCode === 429) return looks;
+    if ((await guessPassword(where, freshEmail(), from)).statusCode === 429) return looks;
   }
   throw new Error("Nothing stopped the guessing.");
 }
@@ -43,9 +43,9 @@ describe("a network from which many accounts are tried", () => {
     const from = freshNetwork();
     const signIn = async () => (await logIn(watched, { email, from })).statusCode;
     expect(await signIn()).toBe(200);
-    for (let tries = 0; tries < 20; tries++) await guess(watched, freshEmail());
+    for (let tries = 0; tries < 20; tries++) await guessPassword(watched, freshEmail());
     expect(alarms).toEqual([]);
-    for (let tries = 0; tries < 5; tries++) await guess(watched, freshEmail());
+    for (let tries = 0; tries < 5; tries++) await guessPassword(watched, freshEmail());
     expect(alarms).toEqual([{ alarm: "wrong-passwords" }]);
     expect(await spray(watched, from)).toBe(10);
     expect(await signIn()).toBe(200);
@@ -66,7 +66,7 @@ describe("right passwords", () => {
     const refused = await logIn(busy, { email, from });
     expect(refused.json().code).toBe("too_many_requests");
     expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(5);
-    expect((await guess(busy, email, from)).json().code).toBe("wrong_credentials");
+    expect((await guessPassword(busy, email, from)).json().code).toBe("wrong_credentials");
     expect((await logIn(busy, { email: other.email, from })).statusCode).toBe(200);
 
     verify.mockClear();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { freePort } from "#harness/free-port.ts";
-import { freshDatabase, freshFolder, query as queryOn } from "#harness/fresh.ts";
+import { freshDatabase, freshFolder, runQuery as queryOn } from "#harness/fresh.ts";
 import { openTcpLink } from "#harness/tcp-link.ts";
 import { until } from "#harness/until.ts";
 import { migrate, takeMigrationTurn } from "./migrate.ts";

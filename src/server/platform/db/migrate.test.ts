@@ -1,7 +1,7 @@
 import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
-import { freshDatabase, freshFolder, query as queryOn } from "#harness/fresh.ts";
+import { freshDatabase, freshFolder, runQuery as queryOn } from "#harness/fresh.ts";
 import { MigrationError, migrate, readMigrations } from "./migrate.ts";
 
 const folder = join(import.meta.dirname, "../../../../migrations");

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, it } from "vitest";
-import { freshDatabase, query } from "#harness/fresh.ts";
+import { freshDatabase, runQuery } from "#harness/fresh.ts";
 import { until } from "#harness/until.ts";
 import { silentLockWaits, waitForDatabase } from "./wait-for-database.ts";
 
@@ -13,12 +13,12 @@ it("tries again where another process was first to make what both need", {
   await other.query("begin; create schema shared");
   const attempts: Promise<unknown>[] = [];
   const made = waitForDatabase(silentLockWaits, { url, what: () => "the schema" }, () => {
-    const attempt = query(url, "create schema if not exists shared");
+    const attempt = runQuery(url, "create schema if not exists shared");
     attempts.push(attempt);
     return attempt;
   });
   const waits = "select from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'shared'";
-  expect(await until(async () => (await query(url, waits)).length > 0, { within: 5_000 })).toBe(
+  expect(await until(async () => (await runQuery(url, waits)).length > 0, { within: 5_000 })).toBe(
     true,
   );
   await other.query("commit");

@@ -17,7 +17,7 @@ export function registerLink(kind: AccountKind, question: string): AccountLink {
   return { question, label: `Register as a ${kind}`, to: accountKinds[kind].firstStep.register };
 }
 
-export const logins: Readonly<Record<Party["type"], AccountLink>> = {
+export const loginPages: Readonly<Record<Party["type"], AccountLink>> = {
   client: loginLink("client", "Are you a client?"),
   driver: loginLink("driver", "Do you drive for us?"),
   user: { question: "Do you work here?", label: "Staff login", to: webPaths.staffLogin() },
@@ -26,7 +26,7 @@ export const logins: Readonly<Record<Party["type"], AccountLink>> = {
 /** The logins of everybody else: each login page links to the others. */
 export function otherLogins(own: Party["type"]): readonly AccountLink[] {
   const others = (["client", "driver", "user"] as const).filter((type) => type !== own);
-  return others.map((type) => logins[type]);
+  return others.map((type) => loginPages[type]);
 }
 
 export function AccountLinks(props: { readonly items: readonly AccountLink[] }) {

@@ -21,12 +21,12 @@ export type AccountPage = {
   readonly links?: readonly AccountLink[];
 };
 
-export function partyOf(routeId: string): Party["type"] {
+export function routePartyType(routeId: string): Party["type"] {
   return (["driver", "user"] as const).find((type) => routeId.startsWith(`${type}/`)) ?? "client";
 }
 
-export function kindOf(routeId: string): AccountKind {
-  return partyOf(routeId) === "driver" ? "driver" : "client";
+export function routeAccountKind(routeId: string): AccountKind {
+  return routePartyType(routeId) === "driver" ? "driver" : "client";
 }
 
 /** The page that is shown: its `handle`, or what that makes of the route where several share it. */

@@ -5,7 +5,7 @@ import type { PaymentType } from "#domain/orders/booking-policy.ts";
 import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-fee.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isDoor } from "#domain/places/door.ts";
-import { type CalculatedQuote, keepQuote, withContact } from "#web/drafts/quote-draft.ts";
+import { addQuote, type CalculatedQuote, fillContacts } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { useCompany } from "#web/parts/company/company.ts";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
@@ -39,11 +39,11 @@ export function CheckoutForm(props: {
     if (client === undefined) return;
     const contactName = `${client.name} ${client.surname}`;
     const contact = { contactName, contactCellphone: formatCellphone(client.cellphone) };
-    quoteDraft.change((latest) => withContact(latest, contact));
+    quoteDraft.change((latest) => fillContacts(latest, contact));
   }, [client]);
 
   function acceptAndBook(accepted: CalculatedQuote) {
-    quoteDraft.change((latest) => keepQuote(latest, draft, { ...accepted, rates: null }));
+    quoteDraft.change((latest) => addQuote(latest, draft, { ...accepted, rates: null }));
     book();
   }
 

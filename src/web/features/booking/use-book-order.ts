@@ -9,7 +9,7 @@ import { refreshReads } from "#web/api/read-cache.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
 import { randomId } from "#web/browser/random-id.ts";
-import { bookedFor } from "#web/drafts/booked-for.ts";
+import { callerDraft } from "#web/drafts/booked-for.ts";
 import { asRecord } from "#web/drafts/parse-stored.ts";
 import {
   type BookingAttempt,
@@ -57,7 +57,7 @@ export function useBookOrder(onBooked: () => void) {
     setTimeout(() => {
       // Another draft may have been begun since.
       quoteDraft.change((latest) => (latest.attempt?.key === key ? emptyDraft : latest));
-      bookedFor.forget();
+      callerDraft.forget();
     }, draftStaysFor);
   }
 
@@ -147,7 +147,7 @@ export type BookingBody = CallBody<"POST /api/orders/create">;
  * server has the others with the quote. Staff name the client for whom they book.
  */
 export function bookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
-  const { id: clientId } = bookedFor.current();
+  const { id: clientId } = callerDraft.current();
   return {
     ...(clientId !== "" && { clientId }),
     truckSize: draft.truckSize,

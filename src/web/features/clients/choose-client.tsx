@@ -2,7 +2,7 @@ import { useState } from "react";
 import { checkPartyChange } from "#domain/people/check-registration.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { bookedFor } from "#web/drafts/booked-for.ts";
+import { callerDraft } from "#web/drafts/booked-for.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";
@@ -22,8 +22,8 @@ type Caller = Pick<Client, "id" | "name" | "surname" | "cellphone">;
 
 /** Sets the client for whom staff book. The agreement and the contacts of another client are dropped. */
 export function chooseCaller({ id, name, surname, cellphone }: Caller): void {
-  if (id === bookedFor.current().id) return;
-  bookedFor.patch({ id, name, surname, cellphone });
+  if (id === callerDraft.current().id) return;
+  callerDraft.patch({ id, name, surname, cellphone });
   const nobody = { contactName: "", contactCellphone: "" };
   quoteDraft.change((latest) => ({
     ...latest,
@@ -37,14 +37,14 @@ const findClients = (q: string, signal: AbortSignal) =>
   findRecords(clientRecords.list, { q, status: "active" }, signal);
 
 export function ChooseClient(props: { readonly onRegister: () => void }) {
-  const caller = useDraft(bookedFor);
+  const caller = useDraft(callerDraft);
   const [typed, setTyped] = useState("");
   const chosen = caller.id === "" ? null : (caller as Client);
 
   function choose({ text, item }: Choice<Client>) {
     setTyped(text);
     if (item) chooseCaller(item);
-    else bookedFor.forget();
+    else callerDraft.forget();
   }
 
   return (

@@ -4,7 +4,7 @@ import { privacyFingerprint, privacyVersion, termsFingerprint } from "#contract/
 import { companyFieldNames } from "#domain/company/company-details.ts";
 import { ourRegions } from "#domain/places/region-names.ts";
 import { companyDisclosure } from "./company-details.tsx";
-import { fillLegalText, type LegalBlock, type LegalSection, offer } from "./legal-document.ts";
+import { fillLegalText, type LegalBlock, type LegalSection, truckOffer } from "./legal-document.ts";
 import { privacyLastUpdated, privacySections } from "./privacy-policy.ts";
 import { termsSections } from "./terms-of-service.ts";
 
@@ -114,8 +114,8 @@ it.each([
 /** A text's first 16 hexadecimal digits of SHA-256, with the trucks on offer filled in. */
 async function fingerprintOf(sections: readonly LegalSection[]): Promise<string> {
   const text = JSON.stringify(sections)
-    .replaceAll("{{truckCount}}", offer.truckCount)
-    .replaceAll("{{trucks}}", offer.trucks);
+    .replaceAll("{{truckCount}}", truckOffer.truckCount)
+    .replaceAll("{{trucks}}", truckOffer.trucks);
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return Buffer.from(hash).toString("hex").slice(0, 16);
 }

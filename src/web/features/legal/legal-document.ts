@@ -23,7 +23,7 @@ export type LegalSection = {
 };
 
 /** The trucks on offer, as legal texts name them; part of their fingerprint. */
-export const offer = {
+export const truckOffer = {
   truckCount: numeral(offeredTrucks.length).toLowerCase(),
   trucks: andList(offeredTrucks.map(({ name, weight }) => `${name} (${weight})`)),
 } as const;
@@ -52,7 +52,7 @@ function valuesOf(company: Company): Readonly<Record<string, string | undefined>
     writeToOfficer: officer.write,
     complain: capitalised(reach(complaintsEmail).callOrWrite),
     informationOfficerEmail: link(privacyEmail(company)),
-    ...offer,
+    ...truckOffer,
   };
 }
 

@@ -43,23 +43,23 @@ export function livePrice(
     if (!isDayAlone || distance.state !== "ready" || pricing.state !== "ready") {
       return { kind: "missing", fields };
     }
-    const basis = basisOf(draft, pricing.value, distance.value.kms);
+    const basis = moveBasis(draft, pricing.value, distance.value.kms);
     return { kind: "missing", fields, onMostDays: pricesWithoutDay(basis).price };
   }
   const failed = [distance, pricing].find((reading) => reading.state === "failed");
   if (failed) return { ...failed, kind: "failed" };
   if (distance.state !== "ready" || pricing.state !== "ready") return { kind: "loading" };
   const { kms, source } = distance.value;
-  const amounts = priceOf(draft, pricing.value, kms);
+  const amounts = quoteAmounts(draft, pricing.value, kms);
   return { kind: "priced", amounts, kms, source, rates: pricing.value };
 }
 
-export function priceOf(draft: QuoteDraft, pricing: Pricing, kms: number): ShownAmounts {
-  return priceQuote({ ...basisOf(draft, pricing, kms), orderDate: draft.orderDate });
+export function quoteAmounts(draft: QuoteDraft, pricing: Pricing, kms: number): ShownAmounts {
+  return priceQuote({ ...moveBasis(draft, pricing, kms), orderDate: draft.orderDate });
 }
 
 /** The figures for the price of a draft, without its day. The rules want whole metres. */
-export function basisOf(draft: QuoteDraft, pricing: Pricing, kms: number): MoveBasis {
+export function moveBasis(draft: QuoteDraft, pricing: Pricing, kms: number): MoveBasis {
   return {
     pricing,
     metres: Math.round(kms * 1000),

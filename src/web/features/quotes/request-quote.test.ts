@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { draftQuote, draftRates, filledDraft } from "#harness/quote-draft.ts";
 import { createReadCache } from "#web/api/read-cache.ts";
-import { withRates } from "./request-quote.ts";
+import { addRates } from "./request-quote.ts";
 import { routeQuery } from "./use-live-price.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -15,11 +15,11 @@ const pricing = {
 };
 
 it("a quote has the rates of its figures, no commission and no net", { tags: "S-22" }, () => {
-  expect(withRates(draftQuote, filledDraft, pricing)).toEqual({ ...draftQuote, rates: draftRates });
+  expect(addRates(draftQuote, filledDraft, pricing)).toEqual({ ...draftQuote, rates: draftRates });
   const unexplained = { ...draftQuote, rates: null };
   const others = { ...pricing, floorsPricing: 51 };
-  expect(withRates(draftQuote, filledDraft, others)).toEqual(unexplained);
-  expect(withRates(draftQuote, filledDraft, undefined)).toEqual(unexplained);
+  expect(addRates(draftQuote, filledDraft, others)).toEqual(unexplained);
+  expect(addRates(draftQuote, filledDraft, undefined)).toEqual(unexplained);
 });
 
 it.each([

@@ -9,7 +9,7 @@ import {
   type QuoteDraft,
   tripRequest,
 } from "#web/drafts/quote-draft.ts";
-import { type Pricing, priceOf } from "./live-price.ts";
+import { type Pricing, quoteAmounts } from "./live-price.ts";
 
 const readRates = (truckSize: string, region: RegionKey) => ({
   params: { truckSize: priceName({ region, truckSize }) },
@@ -37,18 +37,18 @@ export async function requestQuote(cache: ReadCache, draft: QuoteDraft): Promise
     callApi("POST /api/quotes", { body: tripRequest(draft) }),
     fetchPricing(cache, draft.truckSize, priceRegion(draft)),
   ]);
-  return withRates(quote, draft, pricing);
+  return addRates(quote, draft, pricing);
 }
 
 /** The quote with the rates of the price list, where these give the same figures; else with none. */
-export function withRates(
+export function addRates(
   quote: CalculatedQuote,
   draft: QuoteDraft,
   pricing: Pricing | undefined,
 ): DraftQuote {
   if (pricing === undefined) return { ...quote, rates: null };
   const { ratePerKm, helpersPricing, floorsPricing } = pricing;
-  const own = priceOf(draft, pricing, quote.kms);
+  const own = quoteAmounts(draft, pricing, quote.kms);
   const parts = ["baseCost", "distanceCost", "helpersCost", "floorsCost", "price"] as const;
   const isSame = parts.every((part) => own[part] === quote[part]);
   return { ...quote, rates: isSame ? { ratePerKm, helpersPricing, floorsPricing } : null };

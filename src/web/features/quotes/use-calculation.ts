@@ -6,13 +6,13 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
 import { serverNow } from "#web/browser/use-now.ts";
 import { asRecord } from "#web/drafts/parse-stored.ts";
-import { type DraftQuote, keepQuote, type QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { addQuote, type DraftQuote, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft, readQuote } from "#web/drafts/stored-quote-draft.ts";
 import { useResend } from "#web/offline/reconnect.ts";
 import type { FormFailure } from "#web/ui/form/form-context.ts";
 import { type Navigate, useLocation, useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
-import { checkDraft, type QuoteErrors, toastsOf } from "./form/check-draft.ts";
+import { checkDraft, type QuoteErrors, toastMessages } from "./form/check-draft.ts";
 import { requestQuote } from "./request-quote.ts";
 
 const changedMeanwhileMessage =
@@ -31,7 +31,7 @@ export function useCalculation(initial: FormFailure | undefined) {
     showToasts(found);
     const send = async () => {
       const quote = await requestQuote(cache, asked);
-      quoteDraft.change((latest) => keepQuote(latest, asked, quote));
+      quoteDraft.change((latest) => addQuote(latest, asked, quote));
       return quote;
     };
     void call.submit(found, send, {
@@ -49,11 +49,11 @@ export function useCalculation(initial: FormFailure | undefined) {
 }
 
 function showToasts(errors: QuoteErrors): void {
-  for (const message of toastsOf(errors)) toast(message, "error");
+  for (const message of toastMessages(errors)) toast(message, "error");
 }
 
 /** Opens the form with errors that only the form can correct, such as a day that has passed. */
-export function toForm(error: unknown, navigate: Navigate, replace = false): void {
+export function returnToForm(error: unknown, navigate: Navigate, replace = false): void {
   if (!(error instanceof ApiError) || !error.errors) return;
   const failure = { errors: error.errors, summary: error.msg };
   navigate(webPaths.quote(), { replace, state: { failure } });
@@ -73,14 +73,14 @@ export function useRecalculation(draft: QuoteDraft, quote: DraftQuote) {
     const calculate = async () => {
       const fresh = await requestQuote(cache, draft);
       setBefore(quote);
-      quoteDraft.change((latest) => keepQuote(latest, draft, fresh));
+      quoteDraft.change((latest) => addQuote(latest, draft, fresh));
       return fresh;
     };
     void call.run(calculate, {
       done: (fresh) => {
         if (fresh.price === quote.price) whenSame?.();
       },
-      failed: (error) => toForm(error, navigate),
+      failed: (error) => returnToForm(error, navigate),
     });
   }
 

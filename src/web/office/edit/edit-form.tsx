@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { checkPrinted } from "#domain/text/printed-text.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
-import { leaveUnasked, useLeaveQuestion } from "#web/routing/leave-question.ts";
+import { skipLeaveQuestion, useLeaveQuestion } from "#web/routing/leave-question.ts";
 import { signedOutEvent } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -151,7 +151,7 @@ function UnsavedGuard({ isOn }: { readonly isOn: boolean }) {
     const given = new AbortController();
     const { signal } = given;
     window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
-    window.addEventListener(signedOutEvent, leaveUnasked, { signal });
+    window.addEventListener(signedOutEvent, skipLeaveQuestion, { signal });
     return () => given.abort();
   }, [isOn]);
 

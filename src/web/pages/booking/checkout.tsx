@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { useRead } from "#web/api/use-read.ts";
-import { bookedFor } from "#web/drafts/booked-for.ts";
+import { callerDraft } from "#web/drafts/booked-for.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import {
   BookingDoneContext,
@@ -29,7 +29,7 @@ export default function Checkout() {
   const { draft, quote } = usePricedDraft();
   const isStaff = useIsStaff();
   const own = useRead("GET /api/clients/mydata", {}, { enabled: !isStaff });
-  const caller = useDraft(bookedFor);
+  const caller = useDraft(callerDraft);
   const { isBooked, setBooked } = useContext(BookingDoneContext);
   const booking = useBookOrder(() => setBooked(true));
   const { failure } = booking;

@@ -7,8 +7,8 @@ import { Loaded } from "#web/api/loaded.tsx";
 import { useIsHydrated, useNow } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import {
+  addQuote,
   isSameTrip,
-  keepQuote,
   type PricedDraft,
   type QuoteDraft,
   tripRequest,
@@ -104,7 +104,7 @@ function NewPrice(props: {
             why="You have changed this move in another tab."
             accept="Go on"
             onAccept={() => {
-              quoteDraft.change((latest) => keepQuote(latest, draft, quote));
+              quoteDraft.change((latest) => addQuote(latest, draft, quote));
               onAccept();
             }}
           >

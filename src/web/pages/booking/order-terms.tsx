@@ -8,7 +8,7 @@ import {
 } from "#domain/orders/check-checkout.ts";
 import { useFailureFromNavigation } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { bookedFor } from "#web/drafts/booked-for.ts";
+import { callerDraft } from "#web/drafts/booked-for.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { BookingSteps, usePricedDraft } from "#web/features/booking/booking-steps.tsx";
@@ -86,7 +86,7 @@ function TermsForm(props: { readonly onRegister: () => void }) {
   });
   const { clearError } = call;
   const isStaff = session.party?.type === "user";
-  const { id: clientId } = useDraft(bookedFor);
+  const { id: clientId } = useDraft(callerDraft);
   const isClient = session.party?.type === "client" || isStaff;
   const isVisitor = !session.isPending && session.party === null;
 

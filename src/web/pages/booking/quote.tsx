@@ -6,7 +6,7 @@ import { useIsHydrated } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { priceRegion } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
-import { sharedName } from "#web/features/quotes/first-price/quote-address.ts";
+import { sharedQuoteParameter } from "#web/features/quotes/first-price/quote-address.ts";
 import { useArrival } from "#web/features/quotes/first-price/use-arrival.ts";
 import { QuoteForm } from "#web/features/quotes/form/quote-form.tsx";
 import { PriceBeside } from "#web/features/quotes/live-price-view.tsx";
@@ -41,7 +41,7 @@ export const meta = (id: string) => wordsOf(id).head;
 /** The page /quote and its copy /testquote: the quote form, or a price from a link. */
 export default function Quote() {
   const [search] = useSearchParams();
-  const sharedId = search.get(sharedName);
+  const sharedId = search.get(sharedQuoteParameter);
   // The page was built as the form.
   if (!useIsHydrated() || !sharedId) return <QuotePage />;
   return (

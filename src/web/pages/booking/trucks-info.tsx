@@ -18,7 +18,7 @@ import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import {
   PricesExplained,
   PricesHeading,
-  PricesOfTruck,
+  TruckPrices,
 } from "#web/features/quotes/first-price/trip-price-list.tsx";
 import {
   type TripPricing,
@@ -126,11 +126,11 @@ function AboutPrices({ pricing }: { readonly pricing: TripPricing }) {
 }
 
 function priceWith(size: OfferedSize, pricing: TripPricing): ReactNode {
-  if (pricing.state === "loading") return <PricesOfTruck item={null} />;
+  if (pricing.state === "loading") return <TruckPrices item={null} />;
   if (pricing.state !== "ready") return null;
   const { items, orderDate } = pricing.value;
   const item = items.find((one) => one.truckSize === size);
-  return item && <PricesOfTruck item={item} day={orderDate} />;
+  return item && <TruckPrices item={item} day={orderDate} />;
 }
 
 function TruckCard(props: {

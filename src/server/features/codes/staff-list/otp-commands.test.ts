@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf, statusesAtOnce } from "#harness/answers.ts";
+import { refusal, statusesAtOnce } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { openOffice } from "#harness/office.ts";
 import {
@@ -140,6 +140,6 @@ describe("a code that is sent again", () => {
     const expired = await askedAddress();
     app.clock.advance(10 * minute);
     const answer = await resend(expired.id);
-    expect(refusalOf(answer)).toEqual([409, "otp_not_live"]);
+    expect(refusal(answer)).toEqual([409, "otp_not_live"]);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { fieldErrors, refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { jobOfToday } from "#harness/job-day.ts";
 import { openOffice } from "#harness/office.ts";
-import { balancesOf } from "#harness/payouts.ts";
+import { readBalances } from "#harness/payouts.ts";
 import { readPdf } from "#harness/pdf-text.ts";
 import { wrongCode } from "#harness/verified-address.ts";
 import { checkLedger } from "#server/features/ledger/check-ledger.ts";
@@ -22,7 +22,7 @@ async function started(type: "individual" | "corporate" = "corporate") {
     job.send(office.staff, "PATCH", `settlecash/${job.id}`, { cash, reason });
   /** The amount due to the driver less the cash they kept, and the client's debt; in whole rand. */
   const books = async () => {
-    const cents = await balancesOf(app, job.client.id, job.driver.id);
+    const cents = await readBalances(app, job.client.id, job.driver.id);
     return Object.fromEntries(Object.entries(cents).map(([kind, each]) => [kind, each / 100]));
   };
   const receipt = async () =>
@@ -48,7 +48,7 @@ describe("the cash of a contract order", () => {
     expect(await books()).toEqual({ cash: 300, earnings: -net, receivable: price - 300 });
     expect((await read()).cash).toMatchObject({ state: "confirmed", how: "page", agreed: 300 });
     expect(await receipt()).toContain("Cash: R 300, confirmed.");
-    expect(refusalOf(await say(300))).toEqual([409, "cash_settled"]);
+    expect(refusal(await say(300))).toEqual([409, "cash_settled"]);
     expect(await checkLedger(app.context)).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe("the cash of a contract order", () => {
     const { cashCode } = await read();
     expect(await read(driver)).not.toHaveProperty("cashCode");
     const confirm = (code: string) => send(driver, "PATCH", `cash/${id}`, { code });
-    expect(refusalOf(await confirm(wrongCode(cashCode)))).toEqual([400, "otp_wrong"]);
+    expect(refusal(await confirm(wrongCode(cashCode)))).toEqual([400, "otp_wrong"]);
     expect((await confirm(cashCode)).statusCode).toBe(200);
     expect((await read()).cash).toMatchObject({ state: "confirmed", how: "code", agreed: 0 });
   });
@@ -77,12 +77,12 @@ describe("the cash of a contract order", () => {
     expect((await read()).cash).toMatchObject({ state: "disputed", written: 900, said: 800 });
     expect([await listed(), await counted()]).toEqual([[id], before + 1]);
     expect(await books()).toEqual({ earnings: -net, receivable: price });
-    expect(errorsOf(await settle(null, ""))).toHaveProperty("reason");
+    expect(fieldErrors(await settle(null, ""))).toHaveProperty("reason");
     expect((await settle(850)).statusCode).toBe(200);
     expect((await read()).cash).toMatchObject({ state: "settled", how: "staff", agreed: 850 });
     expect(await books()).toEqual({ cash: 850, earnings: -net, receivable: price - 850 });
     expect(await listed()).toEqual([]);
-    expect(refusalOf(await settle(850))).toEqual([409, "cash_settled"]);
+    expect(refusal(await settle(850))).toEqual([409, "cash_settled"]);
     const [{ action, changes }] = (await office.read(`orders/${id}/history`)).items;
     expect([action, changes[0]]).toEqual([
       "settle-cash",
@@ -101,7 +101,7 @@ describe("the cash of a contract order", () => {
     const asked = { cash: 900, reason: "One 0 too many: both say so." };
     const { staff } = await openOffice(app);
     const byStaff = await send(staff, "PATCH", `settlecash/${id}`, asked);
-    expect(refusalOf(byStaff)).toEqual([409, "cash_settled"]);
+    expect(refusal(byStaff)).toEqual([409, "cash_settled"]);
     expect((await settle(asked.cash, asked.reason)).statusCode).toBe(200);
     expect((await read()).cash).toMatchObject({ state: "settled", written: 9_000, agreed: 900 });
     expect(await books()).toEqual({ cash: 900, earnings: -net, receivable: price - 900 });
@@ -120,7 +120,7 @@ describe("the cash of a contract order", () => {
       agreed: 70,
     });
     expect(await withCash.books()).toMatchObject({ cash: 70 });
-    expect(refusalOf(await withoutCash.settle(5))).toEqual([409, "order_status_conflict"]);
+    expect(refusal(await withoutCash.settle(5))).toEqual([409, "order_status_conflict"]);
     await app.mailbox.deliver();
     await office.patch(`orders/status/${withoutCash.id}`, done);
     const mail = (await app.mailbox.deliver()).find(({ to }) => to === withoutCash.client.email);

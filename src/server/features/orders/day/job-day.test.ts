@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { fieldErrors, refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { signedInClient, signedInDriver } from "#harness/factories.ts";
 import { pdf, picture } from "#harness/files.ts";
 import { jobOfToday, sendPhoto } from "#harness/job-day.ts";
 import { openOffice } from "#harness/office.ts";
 import { requestLetter } from "#harness/privacy.ts";
-import { purgedOf } from "#harness/purge.ts";
+import { purgeCounts } from "#harness/purge.ts";
 import { wrongCode } from "#harness/verified-address.ts";
 
 const app = await openTestApp();
@@ -23,7 +23,7 @@ describe("the code that starts a move", () => {
       expect((await send(who, "GET", id)).body).not.toContain("startCode");
     }
     expect((await read(driver)).isToday).toBe(true);
-    expect(errorsOf(await start("12"))).toHaveProperty("code");
+    expect(fieldErrors(await start("12"))).toHaveProperty("code");
     expect((await start(startCode)).statusCode).toBe(200);
     expect(await read()).toMatchObject({ status: "started", startCode: null });
     expect(await historyOf(id)).toContainEqual(
@@ -35,10 +35,10 @@ describe("the code that starts a move", () => {
       }),
     );
     const byClient = await send(client, "PATCH", `start/${id}`, { code: startCode });
-    expect(refusalOf(byClient)).toEqual([403, "not_allowed"]);
+    expect(refusal(byClient)).toEqual([403, "not_allowed"]);
     const stranger = await signedInDriver(app);
     const byStranger = await send(stranger, "PATCH", `start/${id}`, { code: startCode });
-    expect(refusalOf(byStranger)).toEqual([404, "not_found"]);
+    expect(refusal(byStranger)).toEqual([404, "not_found"]);
   });
 
   it("is another one for another driver", { tags: "O-500" }, async () => {
@@ -89,9 +89,10 @@ describe("the code that starts a move", () => {
     await office.patch(`orders/unassign/${near.id}`, { driverId: null, vehicleId: null });
     expect(await near.read()).toMatchObject({ arrivesAt: null, onTheWayAt: null });
     const nowhere = { position: { lat: 91, lng: 0 } };
-    expect(
-      refusalOf(await near.send(near.driver, "PATCH", `ontheway/${near.id}`, nowhere)),
-    ).toEqual([400, "invalid_request"]);
+    expect(refusal(await near.send(near.driver, "PATCH", `ontheway/${near.id}`, nowhere))).toEqual([
+      400,
+      "invalid_request",
+    ]);
   });
 });
 
@@ -114,11 +115,11 @@ describe("photos of what is loaded", () => {
       await picture("png", { width: 3000, height: 30 }),
     );
     expect(again.json().id).toBe(first.json().id);
-    expect(errorsOf(await sendPhoto(app, driver, id, pdf))).toHaveProperty("file");
+    expect(fieldErrors(await sendPhoto(app, driver, id, pdf))).toHaveProperty("file");
     for (let photo = 2; photo <= 12; photo++) {
       await sendPhoto(app, driver, id, await picture("jpeg", { width: 40 + photo, height: 30 }));
     }
-    expect(refusalOf(await sendPhoto(app, driver, id))).toEqual([409, "too_many_photos"]);
+    expect(refusal(await sendPhoto(app, driver, id))).toEqual([409, "too_many_photos"]);
     const { photos } = await read();
     expect(photos).toHaveLength(12);
     const path = `photos/${photos[0].id}`;
@@ -140,7 +141,7 @@ describe("photos of what is loaded", () => {
     expect((await sendPhoto(app, driver, id)).statusCode).toBe(201);
     app.clock.set(atFirst);
     await finish(1);
-    expect(refusalOf(await sendPhoto(app, driver, id))).toEqual([409, "order_status_conflict"]);
+    expect(refusal(await sendPhoto(app, driver, id))).toEqual([409, "order_status_conflict"]);
   });
 });
 
@@ -167,7 +168,7 @@ it("photos go with the client's account and after 12 months; the cash is in both
   expect((await kept.read()).photos).toHaveLength(1);
   const atFirst = app.clock.now();
   app.clock.advance(370 * 24 * 3_600_000);
-  expect((await purgedOf(app))["Photos of what was loaded"]).toBeGreaterThan(0);
+  expect((await purgeCounts(app))["Photos of what was loaded"]).toBeGreaterThan(0);
   app.clock.set(atFirst);
   const left = app.db.selectFrom("order_photos").select("id").where("orderId", "=", kept.id);
   expect(await left.execute()).toEqual([]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { refusalOf } from "#harness/answers.ts";
+import { refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { signedInDriver } from "#harness/factories.ts";
 import { jobOfToday } from "#harness/job-day.ts";
 import { openOffice } from "#harness/office.ts";
-import { purgedOf } from "#harness/purge.ts";
+import { purgeCounts } from "#harness/purge.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app, "admin");
@@ -60,9 +60,9 @@ describe("what a phone sends late", () => {
     const { onTheWayAt } = await young.read();
     expect(app.clock.now() - Date.parse(onTheWayAt)).toBe(10 * 60_000);
     const late = await send(own, "ontheway", "old", { agoMs: 4 * 24 * 3_600_000 });
-    expect(refusalOf(late)).toEqual([400, "invalid_request"]);
+    expect(refusal(late)).toEqual([400, "invalid_request"]);
     const again = await send(own, "start", "again", { code: startCode });
-    expect(refusalOf(again)).toEqual([409, "order_status_conflict"]);
+    expect(refusal(again)).toEqual([409, "order_status_conflict"]);
   });
 
   it("is answered as before three days later, whatever position comes with it", {
@@ -76,7 +76,7 @@ describe("what a phone sends late", () => {
     const { onTheWayAt } = await own.read();
     const atFirst = app.clock.now();
     app.clock.advance(3 * 24 * 3_600_000);
-    await purgedOf(app);
+    await purgeCounts(app);
     const again = await setOut(-26.1);
     app.clock.set(atFirst);
     expect([again.statusCode, again.body]).toEqual([200, first.body]);

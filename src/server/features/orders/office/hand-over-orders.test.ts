@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
-import { refusalOf } from "#harness/answers.ts";
+import { refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -84,7 +84,7 @@ it("what cannot be handed over is refused whole, with what it is about", {
   const release = (orderId: string) => ({ orderId, driverId: null });
   const give = (orderId: string, driverId: string) => ({ orderId, driverId });
   const toBusy = await suspend([release(early), give(late, busy.id)]);
-  expect(refusalOf(toBusy)).toEqual([409, "driver_busy"]);
+  expect(refusal(toBusy)).toEqual([409, "driver_busy"]);
   expect(toBusy.json().msg).toMatch(
     /^The driver for the order of .*13:00 has another job.*Nothing was saved/,
   );
@@ -100,7 +100,7 @@ it("what cannot be handed over is refused whole, with what it is about", {
     ],
     [await office.patch(`drivers/update/${driver.id}`, { openOrders: [] }), 400, "invalid_request"],
   ] as const;
-  for (const [answer, status, code] of cases) expect(refusalOf(answer)).toEqual([status, code]);
+  for (const [answer, status, code] of cases) expect(refusal(answer)).toEqual([status, code]);
   const after = await Promise.all([early, late].map((id) => storedRow(app, "orders", id)));
   expect(after).toEqual(before);
   expect(await office.read(`drivers/${driver.id}`)).toMatchObject({ status: "active" });

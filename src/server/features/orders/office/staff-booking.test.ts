@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { termsVersion } from "#contract/legal-versions.ts";
-import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { fieldErrors, refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { bookedOrder, bookingOf, signedInClient, signedInDriver } from "#harness/factories.ts";
+import { bookedOrder, bookingBody, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { registeredClient, setStatus } from "#harness/people.ts";
-import { complete, ownPage } from "#harness/privacy.ts";
+import { completeOrder, ownPage } from "#harness/privacy.ts";
 import { freshEmail } from "#harness/verified-address.ts";
 
 const app = await openTestApp();
@@ -13,7 +13,7 @@ const office = await openOffice(app);
 
 /** The body with which staff book for this client, with changes. */
 const bookingFor = (clientId: string, changes: object = {}) =>
-  bookingOf(app, office.staff, { clientId, agreedToTerms: true, termsVersion, ...changes });
+  bookingBody(app, office.staff, { clientId, agreedToTerms: true, termsVersion, ...changes });
 
 const create = (payload: object, headers: object = office.staff.headers) =>
   app.inject({ method: "POST", url: "/api/orders/create", headers: { ...headers }, payload });
@@ -51,14 +51,14 @@ it("nobody else books for others, and staff for active clients alone", {
   const [client, other] = [await signedInClient(app), await signedInClient(app)];
   const payload = await bookingFor(client.id);
   for (const caller of [client, other]) {
-    expect(errorsOf(await create(payload, caller.headers))).toEqual({
+    expect(fieldErrors(await create(payload, caller.headers))).toEqual({
       clientId: "Only staff book for somebody else. Leave this out.",
     });
   }
   const driver = await signedInDriver(app);
   expect((await create(payload, driver.headers)).statusCode).toBe(403);
   for (const clientId of [undefined, "", "nonsense", driver.id, office.staff.id]) {
-    expect(errorsOf(await create({ ...payload, clientId }))).toEqual({
+    expect(fieldErrors(await create({ ...payload, clientId }))).toEqual({
       clientId: "Choose the client whom you book for.",
     });
   }
@@ -66,7 +66,7 @@ it("nobody else books for others, and staff for active clients alone", {
     agreedToTerms: "Please agree to the terms and conditions",
   });
   await setStatus(app, client.id, "suspended");
-  expect(refusalOf(await create(payload))).toEqual([409, "not_active"]);
+  expect(refusal(await create(payload))).toEqual([409, "not_active"]);
   for (const { id } of [client, other]) {
     expect(await office.idsOf(`orders/all?clientId=${id}`)).toEqual([]);
   }
@@ -76,7 +76,7 @@ it("an answer kept for a retry of staff names no client", { tags: ["O-300", "P14
   const client = await registeredClient(app, freshEmail("caller"), { name: "Nokuthula" });
   const payload = await bookingFor(client.id);
   const { id } = (await create(payload)).json();
-  await complete(app, office.staff, id);
+  await completeOrder(app, office.staff, id);
   expect((await ownPage(app, client).erase()).statusCode).toBe(200);
   const kept = await app.db.selectFrom("idempotency_keys").selectAll().execute();
   expect(JSON.stringify(kept)).toContain(id);

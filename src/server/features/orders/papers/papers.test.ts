@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { companyOf, firstSettings } from "#contract/company.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { refusalOf } from "#harness/answers.ts";
+import { refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { moveEnds } from "#harness/booking.ts";
+import { sampleMoveEnds } from "#harness/booking.ts";
 import {
   bookedOrder,
   insertDriver,
@@ -48,7 +48,7 @@ it("a receipt is one page with the order's own amounts", {
   tags: ["O-140", "O-141"],
 }, async () => {
   const driver = await signedInDriver(app);
-  const id = await completed(await bookedOrder(app, client, moveEnds), driver);
+  const id = await completed(await bookedOrder(app, client, sampleMoveEnds), driver);
   const answer = await paperOf(id, "receipt");
   const order = await office.read(`orders/${id}`);
   const reference = formatReference(order.reference);
@@ -79,14 +79,14 @@ it("before completion it is a confirmation, and after a cancellation not there",
   expect(lines).toEqual(expect.arrayContaining(["Booking confirmation"]));
   expect(lines.join("\n")).not.toMatch(/received/i);
   await office.post(`orders/cancel/${id}`, { reason: "It rains.", kind: "client" });
-  expect(refusalOf(await paperOf(id, "receipt"))).toEqual([409, "order_cancelled"]);
+  expect(refusal(await paperOf(id, "receipt"))).toEqual([409, "order_cancelled"]);
   expect(fieldOf("STATUS", await paperOf(id, "calendar"))).toBe("CANCELLED");
 });
 
 it("names and addresses of any length leave it one page, and VAT stands where a number is set", {
   tags: ["O-141", "O-143"],
 }, async () => {
-  const id = await bookedOrder(app, client, { ...moveEnds, orderTime: "13:00" });
+  const id = await bookedOrder(app, client, { ...sampleMoveEnds, orderTime: "13:00" });
   const details = await findOrder(app.db, { id: "", type: "user" }, id);
   if (!details) throw new Error("The order is not there.");
   const name = "Nkosinathi-Šebe ".repeat(7);
@@ -126,7 +126,7 @@ it("a receipt names the VAT number that was set when the job was done", {
 });
 
 it("the move goes into a calendar by the South African clock", { tags: "O-144" }, async () => {
-  const id = await bookedOrder(app, client, { ...moveEnds, orderTime: "15:00" });
+  const id = await bookedOrder(app, client, { ...sampleMoveEnds, orderTime: "15:00" });
   const answer = await paperOf(id, "calendar");
   expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
   const lines = answer.body.split("\r\n");
@@ -141,13 +141,13 @@ it("the move goes into a calendar by the South African clock", { tags: "O-144" }
 });
 
 it("an event replaces the one before it after every change", { tags: "O-322" }, async () => {
-  const id = await bookedOrder(app, client, { ...moveEnds, orderTime: "15:00" });
+  const id = await bookedOrder(app, client, { ...sampleMoveEnds, orderTime: "15:00" });
   const sequence = async () => Number(fieldOf("SEQUENCE", await paperOf(id, "calendar")));
   const sequences = [await sequence()];
   for (const change of [
     () =>
       office.patch(`orders/update/${id}`, {
-        pickupDetails: { ...moveEnds.pickupDetails, unit: "Unit 7" },
+        pickupDetails: { ...sampleMoveEnds.pickupDetails, unit: "Unit 7" },
       }),
     () => office.post(`orders/cancel/${id}`, { reason: "It rains.", kind: "client" }),
   ]) {

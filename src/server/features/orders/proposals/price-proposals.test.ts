@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
 import { samePriceMessage } from "#domain/orders/price-proposal.ts";
-import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { fieldErrors, refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, type SignedIn, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -46,10 +46,10 @@ describe("a price that is proposed on the day", () => {
     const { id, client, driver } = await startedMove();
     const before = await office.read(`orders/${id}`);
     const refused = await propose(driver, id);
-    expect(refusalOf(refused)).toEqual([409, "price_changed"]);
+    expect(refusal(refused)).toEqual([409, "price_changed"]);
     const { price } = refused.json().quote;
     const unseen = await propose(driver, id, { ...more, price: price + 1 });
-    expect(refusalOf(unseen)).toEqual([409, "price_changed"]);
+    expect(refusal(unseen)).toEqual([409, "price_changed"]);
     expect((await propose(driver, id, { ...more, price })).statusCode).toBe(200);
     const [message] = await app.mailbox.deliver();
     expect(message).toMatchObject({ to: client.email });
@@ -76,7 +76,7 @@ describe("a price that is proposed on the day", () => {
     const told = (await app.mailbox.deliver()).map(({ to }) => to);
     expect(told.toSorted()).toEqual([client.email, driver.email].toSorted());
     expect(await promise()).toBe("Nothing is added unless you agree to it first.");
-    expect(refusalOf(await answer(client, id, accept))).toEqual([409, "proposal_closed"]);
+    expect(refusal(await answer(client, id, accept))).toEqual([409, "proposal_closed"]);
   });
 
   it("counts by the code that the client tells", { tags: "O-193" }, async () => {
@@ -84,8 +84,8 @@ describe("a price that is proposed on the day", () => {
     const { id: proposalId, code } = await proposed(driver, id);
     const accept = (guess: string) =>
       answer(driver, id, { proposalId, answer: "accept", code: guess });
-    expect(errorsOf(await accept(""))).toHaveProperty("code");
-    expect(refusalOf(await accept(wrongCode(code)))).toEqual([400, "otp_wrong"]);
+    expect(fieldErrors(await accept(""))).toHaveProperty("code");
+    expect(refusal(await accept(wrongCode(code)))).toEqual([400, "otp_wrong"]);
     expect((await accept(code)).statusCode).toBe(200);
   });
 
@@ -99,12 +99,12 @@ describe("a price that is proposed on the day", () => {
     expect(declined.statusCode).toBe(200);
     const second = await proposed(driver, id);
     const twice = await propose(driver, id, { ...more, price: await priceShown(driver, id) });
-    expect(refusalOf(twice)).toEqual([409, "proposal_open"]);
+    expect(refusal(twice)).toEqual([409, "proposal_open"]);
     await answer(driver, id, { proposalId: second.id, answer: "withdraw" });
     const third = await proposed(driver, id);
     await office.patch(`orders/status/${id}`, { status: "completed" });
     const late = await answer(client, id, { proposalId: third.id, answer: "accept" });
-    expect(refusalOf(late)).toEqual([409, "proposal_closed"]);
+    expect(refusal(late)).toEqual([409, "proposal_closed"]);
     expect(await office.read(`orders/${id}`)).toMatchObject({
       price,
       proposal: { state: "lapsed" },
@@ -117,16 +117,16 @@ describe("a price that is proposed on the day", () => {
     const { id, client, driver } = await startedMove();
     const { helpers, floors } = await office.read(`orders/${id}`);
     const same = { helpers, floors, reason: "Nothing." };
-    expect(errorsOf(await propose(driver, id, same))).toHaveProperty("floors");
-    expect(errorsOf(await propose(driver, id, { ...more, floors: 9 }))).toHaveProperty("floors");
+    expect(fieldErrors(await propose(driver, id, same))).toHaveProperty("floors");
+    expect(fieldErrors(await propose(driver, id, { ...more, floors: 9 }))).toHaveProperty("floors");
     // A helper costs what three floors cost.
     const swapped = { helpers: helpers - 1, floors: floors + 3, reason: "Other work." };
-    expect(errorsOf(await propose(driver, id, swapped))).toEqual({ floors: samePriceMessage });
+    expect(fieldErrors(await propose(driver, id, swapped))).toEqual({ floors: samePriceMessage });
     const alone = await propose(driver, id, { floors: 5, reason: "Stairs." });
     const both = await propose(driver, id, { ...more, helpers, floors: 5 });
     expect(alone.json().quote).toEqual(both.json().quote);
     const waiting = await bookedOrder(app, client);
-    expect(refusalOf(await propose(office.staff, waiting))).toEqual([409, "order_needs_driver"]);
+    expect(refusal(await propose(office.staff, waiting))).toEqual([409, "order_needs_driver"]);
     const { id: proposalId } = await proposed(driver, id);
     const elsewhere = await startedMove();
     for (const [who, to, said, code] of [
@@ -134,7 +134,7 @@ describe("a price that is proposed on the day", () => {
       [driver, id, "decline", "not_allowed"],
       [client, elsewhere.id, "accept", "not_found"],
     ] as const) {
-      expect(refusalOf(await answer(who, to, { proposalId, answer: said }))[1]).toBe(code);
+      expect(refusal(await answer(who, to, { proposalId, answer: said }))[1]).toBe(code);
     }
   });
 

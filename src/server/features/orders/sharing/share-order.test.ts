@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { refusalOf } from "#harness/answers.ts";
+import { refusal } from "#harness/answers.ts";
 import { appPerTest } from "#harness/app.ts";
-import { moveEnds } from "#harness/booking.ts";
+import { sampleMoveEnds } from "#harness/booking.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { ownPage } from "#harness/privacy.ts";
-import { purgedOf } from "#harness/purge.ts";
+import { purgeCounts } from "#harness/purge.ts";
 
 const app = await appPerTest();
 
 /** A client with an order that has a driver, the calls of its link, and those of whoever has it. */
 async function openShare(changes = {}) {
   const [client, office] = [await signedInClient(app), await openOffice(app)];
-  const id = await bookedOrder(app, client, { ...moveEnds, ...changes });
+  const id = await bookedOrder(app, client, { ...sampleMoveEnds, ...changes });
   const driver = await insertDriver(app);
   await office.patch(`orders/assign/${id}`, { driverId: driver.id });
   const { headers } = client;
@@ -54,7 +54,7 @@ it("a stranger with the link follows the move, and learns nothing more", {
   }
   await office.post(`orders/cancel/${id}`, { reason: "It rains.", kind: "client" });
   expect((await open(link)).json()).toMatchObject({ status: "cancelled", driver: null });
-  expect(refusalOf(await make())).toEqual([409, "order_cancelled"]);
+  expect(refusal(await make())).toEqual([409, "order_cancelled"]);
 });
 
 it("it says the suburb of a street without commas, and the block of a stand", {
@@ -62,9 +62,9 @@ it("it says the suburb of a street without commas, and the block of a stand", {
 }, async () => {
   const { make, open } = await openShare({
     pickup: "45 Jan Smuts Avenue Rosebank",
-    pickupDetails: { ...moveEnds.pickupDetails, address: "" },
+    pickupDetails: { ...sampleMoveEnds.pickupDetails, address: "" },
     destination: "Soshanguve Block L, Soshanguve, 0152",
-    destinationDetails: { ...moveEnds.destinationDetails, address: "1234" },
+    destinationDetails: { ...sampleMoveEnds.destinationDetails, address: "1234" },
   });
   expect((await open((await make()).json().link)).json()).toMatchObject({
     pickup: "Rosebank, Johannesburg",
@@ -94,14 +94,14 @@ it("it ends when the client ends it or makes another, a week after the move, and
   app.clock.set(Date.parse("2026-12-17T21:59:00Z"));
   expect(await isOpen(third)).toBe(true);
   app.clock.advance(60_000);
-  expect(refusalOf(await open(third))).toEqual([404, "not_found"]);
+  expect(refusal(await open(third))).toEqual([404, "not_found"]);
   const what = "Links by which somebody follows a move, as hashes";
-  expect((await purgedOf(app, true))[what]).toBe(1);
+  expect((await purgeCounts(app, true))[what]).toBe(1);
   app.clock.set(Date.parse("2026-12-10T06:00:00Z"));
   const { headers } = client;
   const payload = { reason: "It rains." };
   await office.send("POST", `orders/cancel/${id}`, { headers, payload });
   expect((await ownPage(app, client).erase()).statusCode).toBe(200);
-  expect(refusalOf(await open(third))).toEqual([404, "not_found"]);
+  expect(refusal(await open(third))).toEqual([404, "not_found"]);
   expect(await app.db.selectFrom("order_shares").selectAll().execute()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { statusesAtOnce } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { granted } from "#harness/drivers.ts";
+import { grantHeaders } from "#harness/drivers.ts";
 import {
   goodPassword,
   type SignedIn,
@@ -156,7 +156,7 @@ const ask = (headers: Record<string, string>, type: "client" | "driver" = "clien
 const purposes = ["register", "reset"] as const;
 it.each(purposes)("the holder of a %s grant is told its end", { tags: "S-73" }, async (purpose) => {
   const email = freshEmail();
-  const headers = await granted(app, { email, partyType: "client", purpose });
+  const headers = await grantHeaders(app, { email, partyType: "client", purpose });
   const answer = await ask(headers);
   const expiresAt = new Date(app.clock.now() + 30 * minute).toISOString();
   expect([answer.statusCode, answer.json()]).toEqual([200, { email, purpose, expiresAt }]);
@@ -170,13 +170,13 @@ it("nobody else is told anything, nor another kind", { tags: ["S-73", "R-05"] },
     ["client", "driver"],
     ["driver", "client"],
   ] as const) {
-    const wrong = await granted(app, { email, partyType: other, purpose: "register" });
+    const wrong = await grantHeaders(app, { email, partyType: other, purpose: "register" });
     for (const headers of [{}, { authorization: `Bearer ${"x".repeat(43)}` }, wrong]) {
       const answer = await ask(headers, type);
       expect([answer.statusCode, answer.json().code]).toEqual([403, "verification_required"]);
       expect(answer.body).not.toContain(email);
     }
-    const right = await granted(app, { email, partyType: type, purpose: "register" });
+    const right = await grantHeaders(app, { email, partyType: type, purpose: "register" });
     expect((await ask(right, type)).json()).toMatchObject({ email, purpose: "register" });
   }
 });

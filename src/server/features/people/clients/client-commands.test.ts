@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { errorsOf, refusalOf, statusesOf, told } from "#harness/answers.ts";
+import { fieldErrors, refusal, sortedStatuses, statusAndFields } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import {
   bookedOrder,
-  bookingOf,
+  bookingBody,
   goodPassword,
   type SignedIn,
   signedInClient,
   signIn,
 } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { eventsOf, insertClients } from "#harness/people.ts";
-import { complete } from "#harness/privacy.ts";
+import { insertClients, readEvents } from "#harness/people.ts";
+import { completeOrder } from "#harness/privacy.ts";
 import { freshEmail, sentCode, verifiedAddress, verify } from "#harness/verified-address.ts";
 
 const app = await openTestApp();
@@ -30,9 +30,9 @@ describe("changing a client", () => {
   it("keeps the changes of two staff at once", { tags: "C-17" }, async () => {
     const id = await newClient();
     const changes = [{ name: "Thabo" }, { surname: "Nkosi" }];
-    expect(await statusesOf(changes.map((change) => update(id, change)))).toEqual([200, 200]);
+    expect(await sortedStatuses(changes.map((change) => update(id, change)))).toEqual([200, 200]);
     expect(await read(id)).toMatchObject({ name: "Thabo", surname: "Nkosi" });
-    expect(await eventsOf(app, "client", id)).toHaveLength(2);
+    expect(await readEvents(app, "client", id)).toHaveLength(2);
   });
 
   it("makes later orders those of a business, not earlier ones", { tags: "C-20" }, async () => {
@@ -55,7 +55,7 @@ it("a corporate client has the company, address and VAT number that invoices are
     vatNumber: "4987 654 321",
   };
   const foreign = await update(id, { vatNumber: "5987654321" });
-  expect(refusalOf(foreign)).toEqual([400, "invalid_request"]);
+  expect(refusal(foreign)).toEqual([400, "invalid_request"]);
   for (const wrong of [
     { vatNumber: "498765432" },
     { companyName: "李氏 Trading CC" },
@@ -63,7 +63,7 @@ it("a corporate client has the company, address and VAT number that invoices are
     { companyAddress: `${"x\n".repeat(6)}x` },
   ]) {
     const refused = await update(id, { ...recipient, ...wrong });
-    expect(Object.keys(errorsOf(refused))).toEqual(Object.keys(wrong));
+    expect(Object.keys(fieldErrors(refused))).toEqual(Object.keys(wrong));
   }
   expect((await update(id, { clientType: "corporate", ...recipient })).statusCode).toBe(200);
   expect(await read(id)).toMatchObject({
@@ -74,7 +74,9 @@ it("a corporate client has the company, address and VAT number that invoices are
   // Whose name no paper can show gets another one for papers before any is made.
   const [li = ""] = await insertClients(app, [{ name: "李", surname: "氏" }]);
   const nameless = await update(li, { clientType: "corporate" });
-  expect(errorsOf(nameless)).toEqual({ companyName: expect.stringMatching(/^Papers cannot show/) });
+  expect(fieldErrors(nameless)).toEqual({
+    companyName: expect.stringMatching(/^Papers cannot show/),
+  });
   const named = { clientType: "corporate", companyName: "Li Trading CC" };
   expect((await update(li, named)).statusCode).toBe(200);
 });
@@ -148,7 +150,7 @@ describe("a new status", () => {
     await bookedOrder(app, client);
     const before = await read(client.id);
     const refused = await update(client.id, { name: "Changed", status: "removed" });
-    expect(refusalOf(refused)).toEqual([409, "has_open_orders"]);
+    expect(refusal(refused)).toEqual([409, "has_open_orders"]);
     expect(await read(client.id)).toEqual(before);
     expect((await update(client.id, { status: "suspended" })).json().msg).toBe(
       `The client is saved. ${before.name} has 1 open order. Complete it or cancel it.`,
@@ -171,14 +173,14 @@ describe("removing a client", () => {
     const { name } = await read(client.id);
     const first = await bookedOrder(app, client);
     const second = await bookedOrder(app, client, { orderTime: "14:00" });
-    expect(told(await remove(client.id))).toEqual({
+    expect(statusAndFields(await remove(client.id))).toEqual({
       statusCode: 409,
       code: "has_open_orders",
       msg: `${name} has 2 open orders. Complete them or cancel them. Then try again.`,
     });
     await office.remove(`orders/delete/${first}`);
     expect((await remove(client.id)).json().msg).toContain("has 1 open order. Complete it");
-    await complete(app, office.staff, second);
+    await completeOrder(app, office.staff, second);
     expect((await remove(client.id)).statusCode).toBe(200);
     const details = await office.read(`orders/${second}`);
     expect(details.client).toMatchObject({ name, email: client.email });
@@ -188,7 +190,7 @@ describe("removing a client", () => {
     for (let round = 0; round < 8; round++) {
       const client = await signedInClient(app);
       const { headers } = client;
-      const payload = await bookingOf(app, client);
+      const payload = await bookingBody(app, client);
       const [booked, removed] = await Promise.all([
         app.as({ headers }).post("orders/create", payload),
         remove(client.id),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { termsVersion } from "#contract/legal-versions.ts";
-import { refusalOf, statusesAtOnce } from "#harness/answers.ts";
+import { refusal, statusesAtOnce } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { granted } from "#harness/drivers.ts";
+import { grantHeaders } from "#harness/drivers.ts";
 import { goodPassword, signedInClient, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
-import { clientDetails, eventsOf, setStatus, storedRow } from "#harness/people.ts";
+import { clientDetails, readEvents, setStatus, storedRow } from "#harness/people.ts";
 import { askForCode, freshEmail, verifiedAddress } from "#harness/verified-address.ts";
 
 const minute = 60_000;
@@ -22,7 +22,7 @@ const clientOf = async (email: string) => {
 };
 
 const expectRefused = async (answer: ReturnType<typeof register>) =>
-  expect(refusalOf(await answer)).toEqual([403, "verification_required"]);
+  expect(refusal(await answer)).toEqual([403, "verification_required"]);
 
 describe("registering as a client", () => {
   it("opens an active account that can log in", { tags: ["A-26", "A-130", "V-75"] }, async () => {
@@ -73,7 +73,7 @@ describe("registering as a client", () => {
     await expectRefused(register(client.email, await verifiedAddress(app, client.email, "reset")));
     const email = freshEmail();
     await expectRefused(
-      register(email, await granted(app, { email, partyType: "driver", purpose: "register" })),
+      register(email, await grantHeaders(app, { email, partyType: "driver", purpose: "register" })),
     );
   });
 
@@ -105,7 +105,7 @@ describe("registering as a client", () => {
 
   it("refuses an address that got an account meanwhile", { tags: "A-34" }, async () => {
     const { email } = await signedInClient(app);
-    const grant = await granted(app, { email, partyType: "client", purpose: "register" });
+    const grant = await grantHeaders(app, { email, partyType: "client", purpose: "register" });
     const answer = await register(email, grant);
     expect([answer.statusCode, answer.json().code]).toEqual([409, "email_taken"]);
   });
@@ -138,7 +138,7 @@ describe("registering in the middle of a booking", () => {
     ]);
     expect(await me({ cookie: `layisha_session=${token}` })).toBe(200);
     expect(await me({ authorization: old })).toBe(401);
-    expect(await eventsOf(app, "client", id)).toMatchObject([
+    expect(await readEvents(app, "client", id)).toMatchObject([
       { action: "register", actorId: id },
       { action: "login", actorId: id },
     ]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refusalOf } from "#harness/answers.ts";
+import { refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { fnbStatement, importStatement } from "#harness/bank.ts";
 import { insertVehicle } from "#harness/drivers.ts";
@@ -91,7 +91,7 @@ it("erases the driver, trucks and owner's record", {
   expect(copy.jobOffers).toMatchObject([{ orderId: declined, state: "declined", ...said }]);
 
   const eraseNow = await asked(driver);
-  expect(refusalOf(await eraseNow())).toEqual([409, "cannot_erase"]);
+  expect(refusal(await eraseNow())).toEqual([409, "cannot_erase"]);
   const topUps = (await office.read(`wallets/${driver.id}`)).wallet;
   await givenBalance(app, { kind: "wallet", partyId: driver.id }, topUps);
   expect((await eraseNow()).statusCode).toBe(200);

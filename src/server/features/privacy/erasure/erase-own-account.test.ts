@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { errorsOf, refusalOf, told } from "#harness/answers.ts";
+import { fieldErrors, refusal, statusAndFields } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { moveEnds, trip } from "#harness/booking.ts";
+import { sampleMoveEnds, sampleTrip } from "#harness/booking.ts";
 import {
   bookedOrder,
   goodPassword,
@@ -12,8 +12,8 @@ import {
 import { logIn } from "#harness/logins.ts";
 import { openOffice } from "#harness/office.ts";
 import { givenBalance } from "#harness/payouts.ts";
-import { eventsOf, registeredClient, setStatus, storedRow } from "#harness/people.ts";
-import { complete, ownPage, setPasswordByCode } from "#harness/privacy.ts";
+import { readEvents, registeredClient, setStatus, storedRow } from "#harness/people.ts";
+import { completeOrder, ownPage, setPasswordByCode } from "#harness/privacy.ts";
 import { askForCode, freshEmail, post } from "#harness/verified-address.ts";
 import { wholeDatabase } from "#harness/whole-database.ts";
 
@@ -34,8 +34,8 @@ async function wellKnownClient(addresses: { before: string; after: string }): Pr
   const client = await signIn(app, addresses.after, "client");
   const { headers } = client;
   const notes = "Ask for Nomathemba at 17 Hidden Lane";
-  const done = await bookedOrder(app, client, { notes, ...moveEnds });
-  await complete(app, office.staff, done);
+  const done = await bookedOrder(app, client, { notes, ...sampleMoveEnds });
+  await completeOrder(app, office.staff, done);
   const review = { method: "POST", url: `/api/orders/review/${done}`, headers } as const;
   const written = await app.inject({ ...review, payload: { rating: 5, words: "Vilakazi" } });
   const reason = "Nomathemba asks for it";
@@ -66,7 +66,7 @@ describe("erasing", () => {
     const owes = { kind: "receivable", partyId: client.id } as const;
     await givenBalance(app, owes, 50_000);
     const erase = () => ownPage(app, client).erase(goodPassword);
-    expect(refusalOf(await erase())).toEqual([409, "cannot_erase"]);
+    expect(refusal(await erase())).toEqual([409, "cannot_erase"]);
     await givenBalance(app, owes, -50_000);
     expect((await erase()).statusCode).toBe(200);
   });
@@ -98,8 +98,8 @@ describe("erasing", () => {
 
   it("keeps an order's day, amounts, distance and area", { tags: ["P5", "P14b"] }, async () => {
     const client = await signedInClient(app);
-    const id = await bookedOrder(app, client, { notes: "A secret", pickup: trip.pickup });
-    await complete(app, office.staff, id);
+    const id = await bookedOrder(app, client, { notes: "A secret", pickup: sampleTrip.pickup });
+    await completeOrder(app, office.staff, id);
     const before = await readOrder(id);
     await ownPage(app, client).erase();
     expect(await readOrder(id)).toEqual({
@@ -135,7 +135,7 @@ describe("erasing", () => {
     const client = await signedInClient(app);
     const page = ownPage(app, client);
     for (let guess = 1; guess <= 5; guess++) {
-      expect(errorsOf(await page.erase(`Wrong!Password${guess}`))).toEqual({
+      expect(fieldErrors(await page.erase(`Wrong!Password${guess}`))).toEqual({
         password: "That is not your password. Try again, or reset it on the login page.",
       });
     }
@@ -145,7 +145,7 @@ describe("erasing", () => {
     const from = "127.0.0.1";
     expect((await logIn(app, { email: client.email, from })).statusCode).toBe(429);
     expect((await page.read()).statusCode).toBe(200);
-    const events = await eventsOf(app, "client", client.id);
+    const events = await readEvents(app, "client", client.id);
     expect(events.filter(({ action }) => action === "erase-refused")).toHaveLength(5);
   });
 
@@ -153,13 +153,13 @@ describe("erasing", () => {
     const client = await signedInClient(app);
     const page = ownPage(app, client);
     const id = await bookedOrder(app, client);
-    expect(told(await page.erase())).toEqual({
+    expect(statusAndFields(await page.erase())).toEqual({
       statusCode: 409,
       code: "has_open_orders",
       msg: "You have 1 open order. Cancel it first, or wait until the move is done. Or leave the request with us.",
     });
     expect((await page.read()).json().requests).toEqual([]);
-    expect((await readOrder(id)).pickup).toBe(trip.pickup);
+    expect((await readOrder(id)).pickup).toBe(sampleTrip.pickup);
   });
 
   it("answers a request that was left open", { tags: ["P5", "P14d"] }, async () => {
@@ -167,7 +167,7 @@ describe("erasing", () => {
     const page = ownPage(app, client);
     const order = await bookedOrder(app, client);
     const { id } = (await page.ask("erase")).json();
-    await complete(app, office.staff, order);
+    await completeOrder(app, office.staff, order);
     expect((await page.erase()).statusCode).toBe(200);
     const all = app.db.selectFrom("privacy_requests").selectAll();
     const requests = await all.where("partyId", "=", client.id).execute();
@@ -229,7 +229,7 @@ describe("erasing", () => {
       await office.patch(`clients/restore/${client.id}`),
     ];
     for (const answer of changes) {
-      expect(refusalOf(answer)).toEqual([409, "account_erased"]);
+      expect(refusal(answer)).toEqual([409, "account_erased"]);
     }
     await expect(setStatus(app, client.id, "active")).rejects.toThrow("violates check constraint");
   });

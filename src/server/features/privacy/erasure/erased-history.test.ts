@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
-import { refusalOf, statusesOf } from "#harness/answers.ts";
+import { refusal, sortedStatuses } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import {
   bookedOrder,
-  bookingOf,
+  bookingBody,
   type SignedIn,
   signedInClient,
   signedInDriver,
@@ -111,7 +111,7 @@ describe("at the same time", () => {
   it("a booking or an erasure wins, never both", { tags: "P14d" }, async () => {
     for (let round = 0; round < 8; round++) {
       const client = await signedInClient(app);
-      const payload = await bookingOf(app, client);
+      const payload = await bookingBody(app, client);
       const [booked, erased] = await Promise.all([
         app.as(client).post("orders/create", payload),
         ownPage(app, client).erase(),
@@ -128,7 +128,7 @@ describe("at the same time", () => {
       const client = await signedInClient(app);
       await app.mailbox.deliver();
       const page = ownPage(app, client);
-      expect(await statusesOf([page.erase(), page.erase()])).toEqual([200, 401]);
+      expect(await sortedStatuses([page.erase(), page.erase()])).toEqual([200, 401]);
       const mails = await app.mailbox.deliver();
       expect(mails.filter(({ to }) => to === client.email)).toHaveLength(1);
     }
@@ -160,7 +160,7 @@ describe("at the same time", () => {
       expect(erased.statusCode).toBe(200);
       const left = await storedRow(app, "parties", client.id);
       expect(left).toMatchObject({ name: "Erased", cellphone: "" });
-      expect(refusalOf(await review(driver))).toEqual([409, "account_erased"]);
+      expect(refusal(await review(driver))).toEqual([409, "account_erased"]);
       const reviews = app.db.selectFrom("reviews").select("words").where("orderId", "=", order);
       for (const { words } of await reviews.execute()) expect(words).toBe("Erased");
       for (const table of ["sessions", "idempotency_keys", "privacy_requests"] as const) {

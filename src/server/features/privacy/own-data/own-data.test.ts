@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { personalData } from "#contract/personal-data.contract.ts";
-import { refusalOf } from "#harness/answers.ts";
+import { refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
-import { moveEnds } from "#harness/booking.ts";
+import { sampleMoveEnds } from "#harness/booking.ts";
 import { bookedOrder, signedInClient, signedInStaff, signIn } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { storedRow } from "#harness/people.ts";
-import { complete, ownPage } from "#harness/privacy.ts";
+import { completeOrder, ownPage } from "#harness/privacy.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
 import { askForCode, post, sentCode } from "#harness/verified-address.ts";
 
@@ -22,7 +22,7 @@ describe("a copy of everything", () => {
   it("holds everything that is the client's", { tags: "P14a" }, async () => {
     const client = await signedInClient(app);
     await signIn(app, client.email, "client");
-    const kept = await bookedOrder(app, client, { notes: "The piano is heavy", ...moveEnds });
+    const kept = await bookedOrder(app, client, { notes: "The piano is heavy", ...sampleMoveEnds });
     const deleted = await bookedOrder(app, client, { orderTime: "15:00" });
     await office.remove(`orders/delete/${deleted}`);
     await write(client.email, "Do you move pianos?");
@@ -65,7 +65,7 @@ describe("a copy of everything", () => {
     const [client, other] = [await signedInClient(app), await signedInClient(app)];
     const order = await bookedOrder(app, client);
     await bookedOrder(app, other, { orderTime: "14:00" });
-    await complete(app, office.staff, order);
+    await completeOrder(app, office.staff, order);
     await write(other.email, "Nothing of yours");
     const code = await sentCode(app, client.email, "reset");
 
@@ -110,7 +110,7 @@ describe("requests that a client leaves", () => {
     const client = await signedInClient(app);
     const page = ownPage(app, client);
     const answers = await Promise.all([page.ask("erase"), page.ask("erase")]);
-    expect(answers.map(refusalOf).toSorted()).toEqual([
+    expect(answers.map(refusal).toSorted()).toEqual([
       [201, undefined],
       [409, "already_requested"],
     ]);

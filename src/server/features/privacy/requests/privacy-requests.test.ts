@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { errorsOf, statusesOf } from "#harness/answers.ts";
+import { fieldErrors, sortedStatuses } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -49,7 +49,7 @@ describe("a request that staff write down", () => {
     await ownPage(app, client).erase();
     for (const email of [client.email, `erased-${client.id}@erased.invalid`]) {
       const answer = await office().record({ ...requestLetter, partyType: "client", email });
-      expect(errorsOf(answer).email).toContain("No client has this email address");
+      expect(fieldErrors(answer).email).toContain("No client has this email address");
     }
   });
 });
@@ -98,7 +98,7 @@ describe("an answer", () => {
 
   it("is given once of two", { tags: ["G10", "P14g"] }, async () => {
     const id = await recorded();
-    expect(await statusesOf([office().done(id), office(admins.staff).refuse(id)])).toEqual([
+    expect(await sortedStatuses([office().done(id), office(admins.staff).refuse(id)])).toEqual([
       200, 409,
     ]);
     expect((await office().done(id)).json().code).toBe("request_closed");

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { errorsOf, refusalOf } from "#harness/answers.ts";
+import { fieldErrors, refusal } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, type SignedIn, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
@@ -41,7 +41,7 @@ describe("the person's data, from a request", () => {
 
   it("there is none where there is no account", { tags: ["P2", "P14a"] }, async () => {
     const answer = await office().download(await recorded());
-    expect(refusalOf(answer)).toEqual([409, "request_without_account"]);
+    expect(refusal(answer)).toEqual([409, "request_without_account"]);
   });
 
   it("of staff too is taken by an administrator", { tags: ["P2", "P14a"] }, async () => {
@@ -57,7 +57,7 @@ describe("the person's data, from a request", () => {
   it("only administrators record requests of other staff", { tags: "P2" }, async () => {
     for (const email of [admins.staff.email, freshEmail("nobody")]) {
       const answer = await office().record({ ...requestLetter, partyType: "user", email });
-      expect(errorsOf(answer)).toEqual({
+      expect(fieldErrors(answer)).toEqual({
         partyType: "Ask an administrator to record a request of another member of staff.",
       });
     }

@@ -45,6 +45,6 @@ const insurances = [
 ] as const;
 
 /** The value of an option: 'pleaseSelect' counts as nothing (docs/spec.md V-33). */
-export function choiceOf(option: string): string {
+export function optionValue(option: string): string {
   return option === "pleaseSelect" ? "" : option;
 }

@@ -5,7 +5,7 @@ import { useRead } from "#web/api/use-read.ts";
 import { Redirect } from "#web/ui/navigation.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
 import { type AccountKind, accountKinds, type PageState, useAccountPage } from "../account-page.ts";
-import { Verified, type VerifiedEmail } from "../verification/verified-email-field.tsx";
+import { type VerifiedEmail, VerifiedEmailContext } from "../verification/verified-email-field.tsx";
 
 /** The server decides: scripts cannot see the cookie that proves the email address. */
 export default function VerifiedOnly(props: { readonly children: ReactNode }) {
@@ -20,7 +20,8 @@ export default function VerifiedOnly(props: { readonly children: ReactNode }) {
   const once = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
   const query = useRead(verification, {}, { enabled: !isEntered, ...once });
   const { data, error } = query;
-  if (isEntered) return <Verified value={entered.verified}>{props.children}</Verified>;
+  if (isEntered)
+    return <VerifiedEmailContext value={entered.verified}>{props.children}</VerifiedEmailContext>;
   if (data?.purpose === purpose) setEntered({ kind, verified: data });
   if (isRefusal(error) || (data && data.purpose !== purpose)) {
     return <Redirect to={firstStep[purpose]} state={{ verifyFirst: true } satisfies PageState} />;

@@ -11,8 +11,8 @@ import { EmailField, PasswordField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { logins, otherLogins, registerLink, WaitingBooking } from "../account-links.tsx";
-import { type AccountPage, accountKinds, partyOf, readPageState } from "../account-page.ts";
+import { loginPages, otherLogins, registerLink, WaitingBooking } from "../account-links.tsx";
+import { type AccountPage, accountKinds, readPageState, routePartyType } from "../account-page.ts";
 
 const intros: Readonly<Record<Party["type"], string>> = {
   client: "Log in to book a move and to look after the ones you have booked.",
@@ -20,12 +20,12 @@ const intros: Readonly<Record<Party["type"], string>> = {
   user: "For the people who run the office.",
 };
 
-const pageOf = (type: Party["type"]) => ({ title: logins[type].label, intro: intros[type] });
+const pageOf = (type: Party["type"]) => ({ title: loginPages[type].label, intro: intros[type] });
 
-export const meta = (id: string) => ({ title: pageOf(partyOf(id)).title });
+export const meta = (id: string) => ({ title: pageOf(routePartyType(id)).title });
 
 export const handle = (id: string): AccountPage => {
-  const type = partyOf(id);
+  const type = routePartyType(id);
   const page = { ...pageOf(type), links: otherLogins(type) };
   if (type === "user") {
     const ask = "Forgot your password? Ask an administrator for a link.";
@@ -40,7 +40,7 @@ export const handle = (id: string): AccountPage => {
 };
 
 export default function Login() {
-  const type = partyOf(usePageId());
+  const type = routePartyType(usePageId());
   return (
     <>
       {type === "client" && <WaitingBooking next="Log in to finish it." />}
@@ -77,7 +77,7 @@ function LoginForm(props: { readonly partyType: Party["type"] }) {
 
   return (
     <>
-      <SentHere own={props.partyType} />
+      <LoginReason own={props.partyType} />
       <Form
         onSubmit={logIn}
         call={call}
@@ -103,7 +103,7 @@ function LoginForm(props: { readonly partyType: Party["type"] }) {
 const parties = { client: "clients", driver: "drivers", user: "staff" } as const;
 
 /** Says why a page led to this login, and to which one where it is not for whoever wanted that page. */
-export function SentHere({ own }: { readonly own: Party["type"] }) {
+export function LoginReason({ own }: { readonly own: Party["type"] }) {
   const { state } = useLocation();
   const { wantedBy, hasEnded } = readPageState(state);
   const owner = (["client", "driver", "user"] as const).find((type) => type === wantedBy) ?? own;
@@ -118,8 +118,8 @@ export function SentHere({ own }: { readonly own: Party["type"] }) {
       ) : (
         <>
           This login is for {parties[own]}.{" "}
-          <Link to={logins[owner].to} state={state} className="link">
-            {logins[owner].label}
+          <Link to={loginPages[owner].to} state={state} className="link">
+            {loginPages[owner].label}
           </Link>
         </>
       )}

@@ -10,7 +10,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { type AccountPage, partyOf } from "../account-page.ts";
+import { type AccountPage, routePartyType } from "../account-page.ts";
 import { VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { NewPasswordForm } from "./update-password.tsx";
 
@@ -43,7 +43,7 @@ const kinds = {
 type Headers = { readonly authorization: string };
 type Kind = { readonly kind: keyof typeof kinds };
 
-const kindOf = (routeId: string) => (partyOf(routeId) === "user" ? "user" : "client");
+const kindOf = (routeId: string) => (routePartyType(routeId) === "user" ? "user" : "client");
 
 export const meta = (id: string) => ({ title: kinds[kindOf(id)].head });
 
@@ -106,7 +106,7 @@ function DeadLink({ kind }: Kind) {
 }
 
 /** The token in the part of the address that no browser sends to a server; null where there is none. */
-export function tokenOfHash(hash: string): string | null {
+export function linkToken(hash: string): string | null {
   return /^#([\w-]{43})/.exec(hash)?.[1] ?? null;
 }
 
@@ -114,8 +114,8 @@ export function tokenOfHash(hash: string): string | null {
 function useLinkToken(): string | null {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const [token, setToken] = useState(() => tokenOfHash(hash));
-  const found = tokenOfHash(hash);
+  const [token, setToken] = useState(() => linkToken(hash));
+  const found = linkToken(hash);
   // The same page may be opened with another link.
   if (found !== null && found !== token) setToken(found);
 

@@ -13,25 +13,30 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 import { loginLink, refusedSummary } from "../account-links.tsx";
-import { type AccountPage, accountKinds, kindOf, type PageState } from "../account-page.ts";
+import {
+  type AccountPage,
+  accountKinds,
+  type PageState,
+  routeAccountKind,
+} from "../account-page.ts";
 import { codeDrafts } from "../drafts.ts";
 import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
 
 export const meta = (id: string) => ({
-  title: kindOf(id) === "driver" ? "New password: drivers" : "New password",
+  title: routeAccountKind(id) === "driver" ? "New password: drivers" : "New password",
 });
 
 export const handle = (id: string): AccountPage => ({
-  kind: kindOf(id),
+  kind: routeAccountKind(id),
   purpose: "reset",
   isLastStep: true,
   title: "Your new password",
   intro: "Once it is set, everyone logged in with the old one is logged out.",
-  links: [loginLink(kindOf(id), "Remembered the old one?")],
+  links: [loginLink(routeAccountKind(id), "Remembered the old one?")],
 });
 
 export default function UpdatePassword() {
-  const kind = kindOf(usePageId());
+  const kind = routeAccountKind(usePageId());
   const verified = useVerifiedEmail();
   const { email } = verified;
   const { login, updatePassword } = accountKinds[kind];

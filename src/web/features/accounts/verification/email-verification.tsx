@@ -19,9 +19,9 @@ import {
   type AccountKind,
   type AccountPage,
   accountKinds,
-  kindOf,
   type Purpose,
   readPageState,
+  routeAccountKind,
 } from "../account-page.ts";
 import { codeDrafts } from "../drafts.ts";
 import { CodeStep, focusAtOnce } from "./code-step.tsx";
@@ -31,12 +31,12 @@ const purposeOf = (routeId: string): Purpose =>
 
 export const meta = (id: string) => {
   const title = handle(id).title.replace("?", "");
-  const isDrivers = purposeOf(id) === "reset" && kindOf(id) === "driver";
+  const isDrivers = purposeOf(id) === "reset" && routeAccountKind(id) === "driver";
   return { title: isDrivers ? `${title}: drivers` : title };
 };
 
 export const handle = (id: string): AccountPage => {
-  const kind = kindOf(id);
+  const kind = routeAccountKind(id);
   const purpose = purposeOf(id);
   if (purpose === "reset") {
     return {
@@ -65,7 +65,7 @@ export const handle = (id: string): AccountPage => {
 /** Asks for the address, then for the code that was sent there, which proves whose address it is. */
 export default function FirstSteps() {
   const id = usePageId();
-  const kind = kindOf(id);
+  const kind = routeAccountKind(id);
   const purpose = purposeOf(id);
   const isBooking = kind === "client" && purpose === "register";
   return (

@@ -9,10 +9,10 @@ import { codeDrafts } from "../drafts.ts";
 export type VerifiedEmail = CallReply<"GET /api/clients/verification">;
 
 /** The address that was verified, for the pages inside of guards/verified-only.tsx. */
-export const Verified = createContext<VerifiedEmail | null>(null);
+export const VerifiedEmailContext = createContext<VerifiedEmail | null>(null);
 
 export function useVerifiedEmail(): VerifiedEmail {
-  const verified = use(Verified);
+  const verified = use(VerifiedEmailContext);
   if (verified === null) throw new Error("This page is not for verified people alone.");
   return verified;
 }

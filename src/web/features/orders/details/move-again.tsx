@@ -8,7 +8,7 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import {
   choosePlace,
   emptyDraft,
-  isBegun,
+  isDraftBegun,
   type QuoteDraft,
   type TripEnd,
   typePlace,
@@ -73,7 +73,7 @@ export function MoveAgain({ order }: { readonly order: OrderDetails }) {
           disabled={call.busy}
           onClick={() => {
             setChosen(way);
-            if (isBegun(quoteDraft.current())) setAsks(true);
+            if (isDraftBegun(quoteDraft.current())) setAsks(true);
             else open(way);
           }}
         >

@@ -6,7 +6,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
 import { serverNow, useNow } from "#web/browser/use-now.ts";
-import { type DraftQuote, isHeld, type PricedDraft } from "#web/drafts/quote-draft.ts";
+import { type DraftQuote, isPriceHeld, type PricedDraft } from "#web/drafts/quote-draft.ts";
 import { formatInstant, formatInstantTime } from "#web/format.ts";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -28,7 +28,7 @@ export function QuoteBreakdown(props: PricedDraft & { readonly children: ReactNo
 
   function next() {
     const goOn = () => navigate(webPaths.orderTerms());
-    if (isHeld(quote, serverNow())) goOn();
+    if (isPriceHeld(quote, serverNow())) goOn();
     else recalculation.recalculate(goOn);
   }
 
@@ -164,7 +164,7 @@ function PriceHeld(props: {
   const { before, error, isPending } = recalculation;
   const nowMs = useNow();
   const until = untilWhen(quote.expiresAt, nowMs);
-  const isOver = nowMs !== null && !isHeld(quote, nowMs);
+  const isOver = nowMs !== null && !isPriceHeld(quote, nowMs);
   const hasChanged = before !== null && before.price !== quote.price;
   return (
     <div aria-live="polite">

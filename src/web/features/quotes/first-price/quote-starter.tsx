@@ -16,7 +16,7 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { hasErrors } from "#web/ui/form/form-context.ts";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { RetryLine } from "#web/ui/states.tsx";
-import { addressNames, tripEnds, truckName } from "./quote-address.ts";
+import { tripEnds, tripParameters, truckParameter } from "./quote-address.ts";
 import { TripPriceList } from "./trip-price-list.tsx";
 import { type PlaceErrors, useTripPrices } from "./use-trip-prices.ts";
 
@@ -66,7 +66,7 @@ export function QuoteStarter() {
           {tripEnds.map((end) => (
             <div key={end}>
               <PlaceField
-                name={addressNames[end].text}
+                name={tripParameters[end].text}
                 label={labels[end]}
                 placeholder="Suburb or street"
                 value={trip[end]}
@@ -75,7 +75,7 @@ export function QuoteStarter() {
               />
               <output className="sr-only">{errors[end] && `${labels[end]}: ${errors[end]}`}</output>
               {trip[end].item && (
-                <input type="hidden" name={addressNames[end].id} value={trip[end].item.placeId} />
+                <input type="hidden" name={tripParameters[end].id} value={trip[end].item.placeId} />
               )}
             </div>
           ))}
@@ -122,10 +122,10 @@ function quoteAddress(trip: ChosenTrip, truckSize: OfferedSize): string {
   const search = new URLSearchParams();
   for (const end of tripEnds) {
     const { text, item } = trip[end];
-    search.set(addressNames[end].text, text);
-    if (item) search.set(addressNames[end].id, item.placeId);
+    search.set(tripParameters[end].text, text);
+    if (item) search.set(tripParameters[end].id, item.placeId);
   }
-  search.set(truckName, truckSize);
+  search.set(truckParameter, truckSize);
   return `${webPaths.quote()}?${search}`;
 }
 
@@ -159,7 +159,7 @@ function useEarlyTexts(
   found: (end: TripEnd, text: string, place: SuggestedPlace) => void,
 ): void {
   const lookUp = useEffectEvent(async (end: TripEnd) => {
-    const field = form.current?.elements.namedItem(addressNames[end].text);
+    const field = form.current?.elements.namedItem(tripParameters[end].text);
     if (!(field instanceof HTMLInputElement) || field === document.activeElement) return;
     const text = field.value;
     if (text.trim() === "") return;

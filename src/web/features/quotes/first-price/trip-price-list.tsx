@@ -32,7 +32,7 @@ export function TripPriceList(props: {
               {weight}, for {fits}, with {formatCount(item?.helpers ?? helpers, "helper")}
             </p>
             <div className="mt-2">
-              <PricesOfTruck item={item} />
+              <TruckPrices item={item} />
             </div>
             {props.action(size)}
           </li>
@@ -47,7 +47,7 @@ export function TripPriceList(props: {
  * The price of a truck on the chosen day, or its prices on most days and around month-end. Keeps its room
  * empty until they are known.
  */
-export function PricesOfTruck(props: {
+export function TruckPrices(props: {
   readonly item: TripPrices["items"][number] | null;
   readonly day?: string | undefined;
 }) {

@@ -11,12 +11,12 @@ import {
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { findNamedPlace } from "#web/parts/places/named-place.ts";
 import { useNavigate, useSearchParams } from "#web/ui/navigation.tsx";
-import { addressNames, tripEnds, truckName } from "./quote-address.ts";
+import { tripEnds, tripParameters, truckParameter } from "./quote-address.ts";
 
 /** Texts that arrived and name no one place, by the end of the trip. */
 export type UnknownTexts = Readonly<Partial<Record<TripEnd, string>>>;
 
-const allNames = [...tripEnds.flatMap((end) => Object.values(addressNames[end])), truckName];
+const allNames = [...tripEnds.flatMap((end) => Object.values(tripParameters[end])), truckParameter];
 
 /** Takes over, once, what the address of the quote brought along, and leaves a clean address. */
 export function useArrival(): UnknownTexts {
@@ -27,8 +27,8 @@ export function useArrival(): UnknownTexts {
     if (!allNames.some((name) => search.has(name))) return;
     quoteDraft.change((draft) => withArrived(draft, search));
     for (const end of tripEnds) {
-      const text = search.get(addressNames[end].text) ?? "";
-      if (text.trim() === "" || search.get(addressNames[end].id)) continue;
+      const text = search.get(tripParameters[end].text) ?? "";
+      if (text.trim() === "" || search.get(tripParameters[end].id)) continue;
       void lookUp(end, text, () => setUnknown((last) => ({ ...last, [end]: text })));
     }
     navigate(webPaths.quote(), { replace: true, keepsScroll: true });
@@ -38,11 +38,11 @@ export function useArrival(): UnknownTexts {
 
 /** The id decides: the server's own text replaces the one that came along with it. */
 function withArrived(draft: QuoteDraft, search: URLSearchParams): QuoteDraft {
-  const truckSize = search.get(truckName);
+  const truckSize = search.get(truckParameter);
   const withTruck = isOfferedSize(truckSize) ? chooseTruckSize(draft, truckSize) : draft;
   return tripEnds.reduce((changed, end) => {
-    const text = search.get(addressNames[end].text) ?? "";
-    const placeId = search.get(addressNames[end].id);
+    const text = search.get(tripParameters[end].text) ?? "";
+    const placeId = search.get(tripParameters[end].id);
     if (placeId) return choosePlace(changed, end, { placeId, formatted_address: text });
     return text.trim() === "" ? changed : typePlace(changed, end, text);
   }, withTruck);

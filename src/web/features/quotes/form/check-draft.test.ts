@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { outsideMessage } from "#domain/places/region-names.ts";
 import { draftPlace, filledDraft, quoteNow } from "#harness/quote-draft.ts";
 import { emptyDraft } from "#web/drafts/quote-draft.ts";
-import { checkDraft, toastsOf } from "./check-draft.ts";
+import { checkDraft, toastMessages } from "./check-draft.ts";
 
 const filled = { ...filledDraft, orderDate: "2026-12-01", orderTime: "10:30" };
 
@@ -46,8 +46,8 @@ it("one address at both ends is refused, one suburb is not", { tags: ["S-23", "P
 
 it("a past date and a time at or before now are toasts too, alone", { tags: "S-23" }, () => {
   const past = checkDraft({ ...filled, orderDate: "2026-11-30" }, quoteNow);
-  expect(toastsOf(past)).toEqual(["Please select a future date"]);
+  expect(toastMessages(past)).toEqual(["Please select a future date"]);
   const atNow = checkDraft({ ...filled, orderTime: "10:00" }, quoteNow);
-  expect(toastsOf(atNow)).toEqual(["Please select a future time"]);
-  expect(toastsOf(checkDraft(emptyDraft, quoteNow))).toEqual([]);
+  expect(toastMessages(atNow)).toEqual(["Please select a future time"]);
+  expect(toastMessages(checkDraft(emptyDraft, quoteNow))).toEqual([]);
 });

@@ -32,7 +32,7 @@ export function checkDraft(draft: QuoteDraft, nowMs: number): QuoteErrors {
 }
 
 /** The messages that the page also shows as toasts. */
-export function toastsOf(errors: QuoteErrors): readonly string[] {
+export function toastMessages(errors: QuoteErrors): readonly string[] {
   return [errors.orderDate, errors.orderTime].filter(
     (message) => message === futureDateMessage || message === futureTimeMessage,
   );

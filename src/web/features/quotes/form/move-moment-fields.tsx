@@ -13,11 +13,11 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { isMidmonthFree, pricesWithoutDay } from "#domain/quotes/price-quote.ts";
 import { midmonthDiscountPercent } from "#domain/quotes/quote-policy.ts";
 import { useNow } from "#web/browser/use-now.ts";
-import { chooseDate, enter } from "#web/drafts/quote-draft.ts";
+import { changeEntries, chooseDate } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { pleaseSelect, SelectField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
-import { basisOf, type QuotePart } from "../live-price.ts";
+import { moveBasis, type QuotePart } from "../live-price.ts";
 import { usePricing } from "../request-quote.ts";
 import { DayGrid, DayMark } from "./day-grid.tsx";
 
@@ -101,7 +101,7 @@ function TimeField(props: Pick<QuotePart, "draft"> & { readonly nowMs: number | 
       error={problem}
       onValueChange={(choice) => {
         const time = choice === "pleaseSelect" ? "" : choice;
-        quoteDraft.change((latest) => enter(latest, { orderTime: time }));
+        quoteDraft.change((latest) => changeEntries(latest, { orderTime: time }));
       }}
       // A time that has passed meanwhile stays to be seen, with its message.
       options={[pleaseSelect, ...(hasPassed ? [orderTime] : []), ...offered]}
@@ -115,7 +115,7 @@ function MarkExplained({ draft, distance }: QuotePart) {
   const prices =
     pricing &&
     distance.state === "ready" &&
-    pricesWithoutDay(basisOf(draft, pricing, distance.value.kms));
+    pricesWithoutDay(moveBasis(draft, pricing, distance.value.kms));
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small text-quiet">
       <DayMark className="text-action" />

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { countOfChoice, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
-import { emptyDraft, enter, type QuoteDraft } from "#web/drafts/quote-draft.ts";
+import { changeEntries, emptyDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -71,7 +71,7 @@ export function QuoteForm(
               onValueChange={(choice) => {
                 // Left on its placeholder it counts as 0.
                 const count = choice === "pleaseSelect" ? null : countOfChoice(choice);
-                quoteDraft.change((latest) => enter(latest, { [name]: count }));
+                quoteDraft.change((latest) => changeEntries(latest, { [name]: count }));
               }}
               options={[pleaseSelect, ...Array(max + 1).keys()]}
             />

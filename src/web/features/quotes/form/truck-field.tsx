@@ -9,7 +9,13 @@ import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
-import { basisOf, type Distance, type Pricing, priceOf, type QuotePart } from "../live-price.ts";
+import {
+  type Distance,
+  moveBasis,
+  type Pricing,
+  type QuotePart,
+  quoteAmounts,
+} from "../live-price.ts";
 import { usePricing } from "../request-quote.ts";
 
 /** The truck: chosen by one of two cards, or on the page that shows the trucks beside a person. */
@@ -93,8 +99,8 @@ export function truckPrice(
   const move = isChosen ? draft : chooseTruckSize(draft, size);
   const kms = distance?.kms ?? 0;
   const { price } = isOnMostDays
-    ? pricesWithoutDay(basisOf(move, pricing, kms))
-    : priceOf(move, pricing, kms);
+    ? pricesWithoutDay(moveBasis(move, pricing, kms))
+    : quoteAmounts(move, pricing, kms);
   const isOfOtherTruck = distance?.source === "route" && !distance.isForAnyTruck && !isChosen;
   return { price, isFrom: distance === null, isOnMostDays, isAbout: isOfOtherTruck };
 }

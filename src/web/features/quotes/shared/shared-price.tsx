@@ -7,7 +7,7 @@ import { useFormCall } from "#web/api/use-form-call.ts";
 import { type ReadCache, useRead, useReadCache } from "#web/api/use-read.ts";
 import { serverNow } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
-import { type DraftQuote, isHeld, keepQuote } from "#web/drafts/quote-draft.ts";
+import { addQuote, type DraftQuote, isPriceHeld } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { formatDateTime } from "#web/format.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -16,9 +16,9 @@ import { Card } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { ErrorState, Notice } from "#web/ui/states.tsx";
 import { PriceTag } from "../price-tag.tsx";
-import { fetchPricing, requestQuote, withRates } from "../request-quote.ts";
-import { toForm } from "../use-calculation.ts";
-import { isInTheWay, type SharedQuote, withTrip } from "./shared-quote.ts";
+import { addRates, fetchPricing, requestQuote } from "../request-quote.ts";
+import { returnToForm } from "../use-calculation.ts";
+import { copyTrip, type SharedQuote, wouldReplaceDraft } from "./shared-quote.ts";
 
 /** A price from a link. It opens at once, or after a question where it would replace a draft. */
 export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
@@ -29,7 +29,7 @@ export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
   const call = useFormCall();
   const shared = read.data;
   const open = useEffectEvent((found: SharedQuote) => {
-    if (!isInTheWay(quoteDraft.current(), found)) takeOver(found);
+    if (!wouldReplaceDraft(quoteDraft.current(), found)) takeOver(found);
   });
   useEffect(() => {
     if (shared) open(shared);
@@ -40,7 +40,7 @@ export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
     void call.run(() => takenOver(cache, found), {
       done: (replaced) =>
         navigate(webPaths.priceBreakdown(), { replace: true, state: { replaced } }),
-      failed: (failure) => toForm(failure, navigate, true),
+      failed: (failure) => returnToForm(failure, navigate, true),
     });
   }
 
@@ -68,7 +68,7 @@ export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
       />
     );
   }
-  if (shared && !call.busy && isInTheWay(draft, shared)) {
+  if (shared && !call.busy && wouldReplaceDraft(draft, shared)) {
     return (
       <Card>
         <PriceTag price={shared.price} />
@@ -104,11 +104,11 @@ async function takenOver(cache: ReadCache, shared: SharedQuote): Promise<DraftQu
     placeOf(shared.destinationPlaceId),
     fetchPricing(cache, shared.truckSize, shared.region),
   ]);
-  quoteDraft.change((own) => withTrip(own, shared, { pickup, destination }));
+  quoteDraft.change((own) => copyTrip(own, shared, { pickup, destination }));
   const draft = quoteDraft.current();
-  const sent = withRates(shared, draft, pricing);
-  const held = isHeld(shared, serverNow());
+  const sent = addRates(shared, draft, pricing);
+  const held = isPriceHeld(shared, serverNow());
   const quote = held ? sent : await requestQuote(cache, draft);
-  quoteDraft.change((latest) => keepQuote(latest, draft, quote));
+  quoteDraft.change((latest) => addQuote(latest, draft, quote));
   return held ? null : sent;
 }

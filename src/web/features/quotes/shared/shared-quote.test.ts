@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { draftQuote, filledDraft, knownPlace } from "#harness/quote-draft.ts";
-import { emptyDraft, enter, tripRequest } from "#web/drafts/quote-draft.ts";
-import { isInTheWay, type SharedQuote, withTrip } from "./shared-quote.ts";
+import { changeEntries, emptyDraft, tripRequest } from "#web/drafts/quote-draft.ts";
+import { copyTrip, type SharedQuote, wouldReplaceDraft } from "./shared-quote.ts";
 
 const shared: SharedQuote = {
   ...draftQuote,
@@ -21,19 +21,19 @@ const places = { pickup: knownPlace("Rosebank"), destination: knownPlace("Hatfie
 it("a draft of one's own is in the way unless it is empty or for the same trip", {
   tags: "S-666",
 }, () => {
-  expect(isInTheWay(emptyDraft, shared)).toBe(false);
-  expect(isInTheWay(filledDraft, shared)).toBe(false);
-  expect(isInTheWay({ ...emptyDraft, helpers: 1 }, shared)).toBe(true);
-  expect(isInTheWay({ ...emptyDraft, pickupPlace: "Rose" }, shared)).toBe(true);
-  expect(isInTheWay(enter(filledDraft, { floors: 4 }), shared)).toBe(true);
+  expect(wouldReplaceDraft(emptyDraft, shared)).toBe(false);
+  expect(wouldReplaceDraft(filledDraft, shared)).toBe(false);
+  expect(wouldReplaceDraft({ ...emptyDraft, helpers: 1 }, shared)).toBe(true);
+  expect(wouldReplaceDraft({ ...emptyDraft, pickupPlace: "Rose" }, shared)).toBe(true);
+  expect(wouldReplaceDraft(changeEntries(filledDraft, { floors: 4 }), shared)).toBe(true);
 });
 
 it("the trip replaces another whole; for the same trip all that was entered stays", {
   tags: "S-666",
 }, () => {
-  const taken = withTrip(enter(filledDraft, { floors: 4 }), shared, places);
+  const taken = copyTrip(changeEntries(filledDraft, { floors: 4 }), shared, places);
   expect(tripRequest(taken)).toEqual(tripRequest(filledDraft));
   expect(taken).toMatchObject({ notes: "", agreedToTerms: false, pickupPlace: "Rosebank" });
   expect(taken.pickup).toMatchObject({ kind: "suburb", region: "gauteng" });
-  expect(withTrip(filledDraft, shared, places)).toBe(filledDraft);
+  expect(copyTrip(filledDraft, shared, places)).toBe(filledDraft);
 });

@@ -4,27 +4,27 @@ import {
   choosePlace,
   completePlace,
   emptyDraft,
-  isBegun,
+  isDraftBegun,
   type QuoteDraft,
   tripRequest,
 } from "#web/drafts/quote-draft.ts";
-import { sharedName, tripEnds } from "../first-price/quote-address.ts";
+import { sharedQuoteParameter, tripEnds } from "../first-price/quote-address.ts";
 
 export type SharedQuote = CallReply<"GET /api/quotes/{quoteId}">;
 type KnownPlace = CallReply<"GET /api/places/{placeId}">;
 
 /** The page that shows a quote to whoever has its id; the id is random and cannot be guessed. */
 export function sharedAddress(quoteId: string): string {
-  return `${webPaths.quote()}?${new URLSearchParams({ [sharedName]: quoteId })}`;
+  return `${webPaths.quote()}?${new URLSearchParams({ [sharedQuoteParameter]: quoteId })}`;
 }
 
 /** Whether the draft is about another move, or the beginning of one, which the quote would replace. */
-export function isInTheWay(draft: QuoteDraft, shared: SharedQuote): boolean {
-  return isBegun(draft) && !isForTrip(draft, shared);
+export function wouldReplaceDraft(draft: QuoteDraft, shared: SharedQuote): boolean {
+  return isDraftBegun(draft) && !isForTrip(draft, shared);
 }
 
 /** The draft with the trip of the quote; what else was entered stays where the trip is the same. */
-export function withTrip(
+export function copyTrip(
   draft: QuoteDraft,
   shared: SharedQuote,
   places: { readonly pickup: KnownPlace; readonly destination: KnownPlace },
