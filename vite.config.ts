@@ -1,7 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { accountTypes } from "#domain/people/party-kinds.ts";
-import { isOneOf } from "#domain/text/lists.ts";
+import { isInList } from "#domain/text/lists.ts";
 import { type Chain, listChains, pageRoute, type RouteEntry } from "#web/routing/route-table.ts";
 import { basicFont } from "./ops/basic-font.ts";
 import { companyOf, firstSettings } from "./src/contract/company.ts";
@@ -54,7 +54,7 @@ const pageGroups = [
 ];
 
 function isForStaffAlone(admitted: RouteEntry["admitted"] = "signed-in"): boolean {
-  return admitted !== "signed-in" && !admitted.some((one) => isOneOf(accountTypes, one));
+  return admitted !== "signed-in" && !admitted.some((one) => isInList(accountTypes, one));
 }
 
 /** The pages inside of these frames of routes.ts. */

@@ -1,5 +1,5 @@
 import { accountTypes } from "#domain/people/party-kinds.ts";
-import { type Admitted, isAdmitted } from "#domain/people/rights.ts";
+import { type AdmittedParties, isAdmitted } from "#domain/people/rights.ts";
 import { routes } from "#web/routes.ts";
 import { type Chain, listChains, pageRoute } from "#web/routing/route-table.ts";
 
@@ -16,7 +16,7 @@ export type Viewer =
   | `${"clients" | "drivers"} ${"createOtp" | "forgotpassword"}`;
 
 /** The viewers of the pages of a guard. Only staff look at a form that they share with one account type. */
-function viewersFor(admitted: Admitted): readonly Viewer[] {
+function viewersFor(admitted: AdmittedParties): readonly Viewer[] {
   const accounts = accountTypes.filter((type) => isAdmitted(admitted, { type, role: null }));
   const isForStaff = isAdmitted(admitted, { type: "user", role: "admin" });
   if (!isForStaff) return accounts;

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { beforeEach } from "vitest";
-import type { Account, AccountKind } from "#domain/ledger/accounts.ts";
+import type { LedgerAccount, LedgerAccountKind } from "#domain/ledger/accounts.ts";
 import { postTransaction } from "#server/features/ledger/ledger.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { TestApp } from "./app.ts";
@@ -10,7 +10,7 @@ import { openOffice } from "./office.ts";
 /** Has the books owe somebody money, or be owed it, in cents, against suspense. */
 export function givenBalance(
   { db }: Pick<TestApp, "db">,
-  account: Account,
+  account: LedgerAccount,
   cents: number,
   at = new Date("2026-11-26T08:00:00Z"),
 ): Promise<number> {
@@ -79,9 +79,9 @@ export async function openPayouts(app: TestApp) {
   });
 
   /** A driver with these balances, and bank details that are checked. */
-  async function payee(balances: Partial<Record<AccountKind, number>>, at?: Date) {
+  async function payee(balances: Partial<Record<LedgerAccountKind, number>>, at?: Date) {
     const { id } = await insertDriver(app);
-    for (const [kind, cents] of Object.entries(balances) as [AccountKind, number][]) {
+    for (const [kind, cents] of Object.entries(balances) as [LedgerAccountKind, number][]) {
       await givenBalance(app, { kind, partyId: id }, cents, at);
     }
     await givenBankDetails(app, id, first.staff.id);

@@ -13,7 +13,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Manifest } from "vite";
 import { type Company, companyOf, firstSettings } from "#contract/company.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
-import { leastShown, maxReviewLength } from "#domain/reviews/review-policy.ts";
+import { maxReviewLength, minShownReviews } from "#domain/reviews/review-policy.ts";
 import { indexedPaths, notFoundPath, prerenderedPaths } from "#web/prerendered-paths.ts";
 import { routes } from "#web/routes.ts";
 import { type Chain, listChains, pageRoute } from "#web/routing/route-table.ts";
@@ -38,7 +38,7 @@ const company: Company = {
   ...Object.fromEntries(companyFieldNames.map((field) => [field, "+27825550000"])),
 };
 const review = { name: "Thandi", area: "Sandton", rating: 1, reply: "Yes", day: "2026-12-05" };
-const reviews = Array.from({ length: leastShown }, (_, place) => ({
+const reviews = Array.from({ length: minShownReviews }, (_, place) => ({
   ...review,
   words: "much ".repeat(place * maxReviewLength),
 }));

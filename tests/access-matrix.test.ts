@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { type StaffRole, staffRoles } from "#domain/people/party-kinds.ts";
-import { may, staffRights } from "#domain/people/rights.ts";
+import { hasRight, staffRights } from "#domain/people/rights.ts";
 import { openTestApp } from "#harness/app.ts";
 import { callKeys } from "#harness/calls/calls.ts";
 import {
@@ -266,7 +266,7 @@ it.each(staffRoles)(
     tags: "U-49",
   },
   (role) => {
-    const held = staffRights.filter((right) => may(role, right));
+    const held = staffRights.filter((right) => hasRight(role, right));
     expect(held.toSorted()).toEqual(rightsByRole[role].split(/\s+/).toSorted());
   },
 );

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { linePurposeNames, lineStates } from "#domain/bank/bank-line.ts";
+import { bankLineStates, linePurposeNames } from "#domain/bank/bank-line.ts";
 import { claimStates } from "#domain/claims/claim-states.ts";
 import {
   codeDeliveries,
-  codeMails,
+  codeMailKinds,
   codePurposes,
   sentMailKinds,
 } from "#domain/codes/code-kinds.ts";
@@ -13,7 +13,7 @@ import { storedFileTypes } from "#domain/files/file-kinds.ts";
 import { vehicleShapes } from "#domain/fleet/check-vehicle.ts";
 import { documentKindNames, documentStates } from "#domain/fleet/documents.ts";
 import { offeredSizes, truckSizes } from "#domain/fleet/truck-catalogue.ts";
-import { accountKindNames } from "#domain/ledger/accounts.ts";
+import { ledgerAccountKinds } from "#domain/ledger/accounts.ts";
 import { invoiceKinds, invoiceRoles } from "#domain/money/invoice.ts";
 import { orderTypes, paymentTypes } from "#domain/orders/booking-policy.ts";
 import { cancellationKinds, feeStates } from "#domain/orders/cancellation.ts";
@@ -21,9 +21,9 @@ import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
 import { messageChannels, messageStates } from "#domain/orders/messages/message-kind.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { proposalStates } from "#domain/orders/price-proposal.ts";
-import { accountTypes as bankAccountTypes } from "#domain/payouts/bank-details.ts";
+import { bankAccountTypes } from "#domain/payouts/bank-details.ts";
 import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
-import { messageStatuses } from "#domain/people/check-contact-message.ts";
+import { contactMessageStatuses } from "#domain/people/check-contact-message.ts";
 import {
   accountTypes,
   actorTypes,
@@ -47,7 +47,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "bank_details.account_type": bankAccountTypes,
   "bank_imports.format": ["csv", "camt.053"],
   "bank_lines.purpose": linePurposeNames,
-  "bank_lines.state": lineStates,
+  "bank_lines.state": bankLineStates,
   "bank_payers.purpose": ["top-up", "client-payment", "costs"],
   "cancellations.by_type": ["client", "user"],
   "cancellations.fee_state": feeStates,
@@ -57,13 +57,13 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "claims.state": claimStates,
   "clients.client_type": clientTypes,
   "clients.corporate_interest": yesOrNo,
-  "contact_messages.status": messageStatuses,
+  "contact_messages.status": contactMessageStatuses,
   "documents.kind": documentKindNames,
   "documents.state": documentStates,
   "drivers.owner_driver": yesOrNo,
   "invoices.kind": invoiceKinds,
   "invoices.role": invoiceRoles,
-  "ledger_accounts.kind": accountKindNames,
+  "ledger_accounts.kind": ledgerAccountKinds,
   "mail_sends.kind": sentMailKinds,
   "job_offers.state": offerStates,
   "order_messages.channel": messageChannels,
@@ -80,7 +80,7 @@ const listed: Readonly<Record<string, readonly string[]>> = {
   "price_proposals.state": proposalStates,
   "orders.truck_size": offeredSizes,
   "otps.delivery": codeDeliveries,
-  "otps.mail": codeMails,
+  "otps.mail": codeMailKinds,
   "otps.party_type": accountTypes,
   "otps.purpose": codePurposes,
   "owners.status": ownerStatuses,

@@ -7,7 +7,7 @@ import {
   type OrderStatus,
   orderActions,
   orderStatuses,
-  statusesThat,
+  statusesWith,
 } from "#domain/orders/order-states.ts";
 import { openTestApp } from "#harness/app.ts";
 import { brokenByChange, brokenRule } from "#harness/broken-rule.ts";
@@ -40,7 +40,7 @@ async function conditionOf(column: "indpred" | "conbin", name: string) {
 }
 
 it("SQL and domain have the same states", { tags: ["R5", "W5", "database-guards"] }, async () => {
-  expect(await statusesWhere(isOpenOrder())).toEqual(statusesThat("isOpen"));
+  expect(await statusesWhere(isOpenOrder())).toEqual(statusesWith("isOpen"));
 });
 
 it.each(["orders_driver_free", "orders_vehicle_free"])(
@@ -48,13 +48,13 @@ it.each(["orders_driver_free", "orders_vehicle_free"])(
   { tags: ["R5", "W5", "database-guards"] },
   async (name) => {
     const condition = await conditionOf("indpred", name);
-    expect(await statusesWhere(condition)).toEqual(statusesThat("isOpen"));
+    expect(await statusesWhere(condition)).toEqual(statusesWith("isOpen"));
     expect(await statusesWhere(condition, { hasDriver: false })).toEqual([]);
   },
 );
 
 it("the database wants a driver in the states that need one", { tags: ["R7", "W5"] }, async () => {
-  const needing = statusesThat("needsDriver");
+  const needing = statusesWith("needsDriver");
   const withoutOne = orderStatuses.filter((status) => !needing.includes(status));
   const condition = await conditionOf("conbin", "orders_under_way_with_driver");
   expect(await statusesWhere(condition, { hasDriver: false })).toEqual(withoutOne);

@@ -1,5 +1,5 @@
-import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { addMonths, firstOfMonth } from "#domain/calendar/month-days.ts";
+import { johannesburgDateAt, toEpochMs } from "#domain/calendar/johannesburg.ts";
+import { addMonths, firstDayOfMonth } from "#domain/calendar/month-days.ts";
 import { postOrder } from "#server/features/ledger/post-order.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { fnbStatement, importStatement, ownAccount } from "../bank.ts";
@@ -134,8 +134,8 @@ const onDay = () => ({ query: "?day=2030-12-31" });
 /** A contract client with an order of the month before that is in the books and on no invoice yet. */
 async function billed({ app, readers, records }: CallSetting) {
   const now = app.clock.now();
-  const thisMonth = firstOfMonth(johannesburgDateAt(now));
-  app.clock.set(epochMsOf(thisMonth, "00:00") - 60 * 60_000);
+  const thisMonth = firstDayOfMonth(johannesburgDateAt(now));
+  app.clock.set(toEpochMs(thisMonth, "00:00") - 60 * 60_000);
   const client = await signedInClient(app, "corporate");
   const id = await bookedOrder(app, client);
   const crew = { driverId: await records.driver() };

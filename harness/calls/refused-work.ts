@@ -1,4 +1,4 @@
-import { outsideMessage } from "#domain/places/region-names.ts";
+import { outsideRegionMessage } from "#domain/places/region-names.ts";
 import { sampleMoveEnds } from "../booking.ts";
 import { unofferedSize } from "../unoffered-size.ts";
 import type { Refusal, RefusedInput } from "./refused-input.ts";
@@ -56,7 +56,7 @@ export const refusedWorkInput: RefusedInput = {
     [{ pickup: "Nowhere at all 77" }, invalid("pickup")],
     [{ destination: "" }, noDestination],
     [{ destination: "Nowhere at all 77" }, invalid("destination")],
-    [{ destination: "Durban, KwaZulu-Natal" }, outsideMessage("gauteng")],
+    [{ destination: "Durban, KwaZulu-Natal" }, outsideRegionMessage("gauteng")],
     [{ paymentType: "" }, "Please select the payment method"],
     [{ paymentType: "card" }, /select cash/i],
     end({ address: "Arcadia" }, "address", /^Please enter the street and number/),

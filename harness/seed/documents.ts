@@ -3,7 +3,7 @@ import {
   type DocumentHolder,
   documentKindNames,
   documentKinds,
-  isNeeded,
+  isDocumentNeeded,
 } from "#domain/fleet/documents.ts";
 import type { Row, Seeding } from "./seeding.ts";
 
@@ -25,7 +25,7 @@ export function seenDocuments(
   endOf: (index: number) => string,
 ): Document[] {
   const holder: DocumentHolder = git ? { type: "vehicle", git } : { type: "driver" };
-  const needed = documentKindNames.filter((kind) => isNeeded(kind, holder));
+  const needed = documentKindNames.filter((kind) => isDocumentNeeded(kind, holder));
   return needed.map((kind, index) => ({
     id: newId(),
     driverId: git ? null : id,

@@ -3,7 +3,7 @@ import { addDays } from "#domain/calendar/calendar-date.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { type OfferedSize, offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
-import { keptMoveEnd, type MoveEnd } from "#domain/orders/move-ends.ts";
+import { cleanMoveEnd, type MoveEnd } from "#domain/orders/move-ends.ts";
 import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
@@ -63,7 +63,10 @@ function endOf(seeding: Seeding, { main }: Place): MoveEnd {
   const contact = inventPerson(seeding, "contacts", choices.between(0, 99_999));
   const contactName = `${contact.name} ${contact.surname}`;
   const unit = choices.oneOf(units);
-  return keptMoveEnd({ address: "", unit, contactName, contactCellphone: contact.cellphone }, main);
+  return cleanMoveEnd(
+    { address: "", unit, contactName, contactCellphone: contact.cellphone },
+    main,
+  );
 }
 
 function noteOf({ choices }: Seeding): string {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { linePurposeNames, lineStates, maxLineParts } from "#domain/bank/bank-line.ts";
+import { bankLineStates, linePurposeNames, maxLineParts } from "#domain/bank/bank-line.ts";
 import { callsFor } from "./endpoint.ts";
 import { bankLineStatusTabs } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
@@ -18,7 +18,7 @@ export const bankContract = callsFor(["recordPayments"], {
         cents: z.int(),
         text: z.string(),
         reference: z.string(),
-        state: z.enum(lineStates),
+        state: z.enum(bankLineStates),
         purpose: purpose.nullable(),
         /** The reason why it waits, or the one that staff gave. */
         reason: z.string(),

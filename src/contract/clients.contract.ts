@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxCompanyAddress, maxCompanyName } from "#domain/money/invoice.ts";
+import { maxCompanyAddressLength, maxCompanyNameLength } from "#domain/money/invoice.ts";
 import { clientTypes, yesOrNo } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
@@ -71,8 +71,8 @@ export const clientsContract = callsFor(["manageClients"], {
         status: status.optional(),
         clientType: clientType.optional(),
         corporateInterest: corporateInterest.nullish(),
-        companyName: text(maxCompanyName).optional(),
-        companyAddress: text(maxCompanyAddress).optional(),
+        companyName: text(maxCompanyNameLength).optional(),
+        companyAddress: text(maxCompanyAddressLength).optional(),
         vatNumber: text(40).optional(),
         was,
       }),

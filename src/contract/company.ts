@@ -1,9 +1,9 @@
 import {
   type CompanyDetails,
   type CompanyField,
-  shownDetails,
+  publicDetails,
 } from "#domain/company/company-details.ts";
-import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-fee.ts";
+import { cancellationTerms, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
 import { privacyVersion, termsVersion } from "./legal-versions.ts";
 import type { ShownReview } from "./reviews.contract.ts";
 
@@ -46,7 +46,7 @@ export const detailsIn: Readonly<Record<AgreedText, readonly CompanyField[]>> = 
 /** Hours alone say nothing: what cancelling costs stands in a text as one sentence. */
 const wordsOf = (field: CompanyField, details: CompanyDetails) =>
   field === "cancelFreeHours" || field === "cancelFeePercent"
-    ? cancellationTerms(cancellationPolicyOf(details))
+    ? cancellationTerms(readCancellationPolicy(details))
     : details[field];
 
 /** Whether a text reads otherwise with these details: it has a new version then. */
@@ -77,7 +77,7 @@ const versionOf = (text: string, settings: number) =>
 
 export function companyOf({ details, terms, privacy }: CompanySettings): Company {
   return {
-    ...shownDetails(details),
+    ...publicDetails(details),
     termsVersion: versionOf(termsVersion, terms),
     privacyVersion: versionOf(privacyVersion, privacy),
   };

@@ -1,12 +1,15 @@
 import { z } from "zod";
-import { maxContactMessageLength, messageStatuses } from "#domain/people/check-contact-message.ts";
+import {
+  contactMessageStatuses,
+  maxContactMessageLength,
+} from "#domain/people/check-contact-message.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
 import { callsFor } from "./endpoint.ts";
 import { messageStatusTabs } from "./list-filters.ts";
 import { recordCalls } from "./records.contract.ts";
 import { formText, instant, removedOnly, requiredRuledText, requiredText } from "./shapes.ts";
 
-const contactStatus = z.enum(messageStatuses, "Choose new or handled.");
+const contactStatus = z.enum(contactMessageStatuses, "Choose new or handled.");
 
 export const contactMessage = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
-import { maxAgoMs } from "#domain/orders/job-day.ts";
+import { maxReportDelayMs } from "#domain/orders/job-day.ts";
 import { callsFor, orderReaders } from "./endpoint.ts";
 import {
   created,
@@ -22,7 +22,7 @@ const position = z.strictObject({
 const cash = z.int("Enter the cash in whole rand.").nullable().default(null);
 
 /** The milliseconds since it was done, where a phone had no connection then. */
-const agoMs = z.coerce.number().int().min(0).max(maxAgoMs).default(0);
+const agoMs = z.coerce.number().int().min(0).max(maxReportDelayMs).default(0);
 
 export const orderPhotos = rows({ id: z.string(), at: instant });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxDaysOff, weekdays } from "#domain/dispatch/availability.ts";
 import { jobBlocks } from "#domain/dispatch/job-blocks.ts";
-import { maxOffered, offerStates } from "#domain/dispatch/offer-policy.ts";
+import { maxDriversOffered, offerStates } from "#domain/dispatch/offer-policy.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { maxReasonLength } from "#domain/orders/cancellation.ts";
@@ -94,7 +94,7 @@ export const dispatchContract = callsFor(["driver"], {
       driverIds: z
         .array(text(64))
         .min(1, "Choose at least one driver.")
-        .max(maxOffered, `Offer it to at most ${maxOffered} drivers at once.`)
+        .max(maxDriversOffered, `Offer it to at most ${maxDriversOffered} drivers at once.`)
         .optional(),
     }),
     errors: [

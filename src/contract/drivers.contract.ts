@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { awayReasons } from "#domain/dispatch/availability.ts";
+import { absenceReasons } from "#domain/dispatch/availability.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
@@ -53,7 +53,7 @@ export const freeDrivers = z.object({
         destination: z.string(),
       }),
       /** Why the driver is away then, or null; and true where the pickup is farther than they go. */
-      away: z.enum(awayReasons).nullable(),
+      away: z.enum(absenceReasons).nullable(),
       isBeyondReach: z.boolean(),
       /** To the pickup, from the driver's area or the end of the job before; null where no place is known. */
       way: z

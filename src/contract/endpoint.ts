@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Admitted } from "#domain/people/rights.ts";
+import type { AdmittedParties } from "#domain/people/rights.ts";
 import type { ErrorCode } from "./errors.ts";
 import { created, idParams, written } from "./shapes.ts";
 
@@ -7,10 +7,10 @@ import { created, idParams, written } from "./shapes.ts";
  * The callers of an endpoint: anyone, the holder of a fresh e-mail verification, or signed-in parties.
  * The server refuses to start with an endpoint that names none.
  */
-export type Access = "public" | "verified-email" | Admitted;
+export type Access = "public" | "verified-email" | AdmittedParties;
 
 /** Answers whether only somebody who is signed in may call. */
-export const needsSession = (access: Access): access is Admitted =>
+export const needsSession = (access: Access): access is AdmittedParties =>
   access !== "public" && access !== "verified-email";
 
 /** A client and a driver may look at their own orders, and staff at all. */

@@ -1,4 +1,4 @@
-import { ourRegions } from "#domain/places/region-names.ts";
+import { regionNamesText } from "#domain/places/region-names.ts";
 
 /**
  * Every failure that the product can answer with, by its HTTP status: a stable code, and the text a
@@ -11,7 +11,7 @@ const messages = {
     invalid_json: "The request could not be read. Reload the page and try again.",
     otp_wrong: "That code is not right or has expired. Check it, or ask for a new one.",
     place_unknown: "We do not know that place. Choose one of the suggestions.",
-    outside_service_area: `We move only within ${ourRegions}. Choose a place in ${ourRegions}.`,
+    outside_service_area: `We move only within ${regionNamesText}. Choose a place in ${regionNamesText}.`,
   },
   401: {
     not_signed_in: "Please login to your account",

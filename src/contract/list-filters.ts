@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { claimStandings } from "#domain/claims/claim-states.ts";
 import { codeStates } from "#domain/codes/code-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
-import { messageStatuses } from "#domain/people/check-contact-message.ts";
+import { contactMessageStatuses } from "#domain/people/check-contact-message.ts";
 import { partyStatuses, partyTypes } from "#domain/people/party-kinds.ts";
 import { requestStandingNames } from "#domain/privacy/request-policy.ts";
 
@@ -55,7 +55,7 @@ export const removedStatusTabs = { all: {}, removed: { removed: "yes" } } as con
 
 export const messageStatusTabs = {
   all: {},
-  ...choicePerValue("status", messageStatuses),
+  ...choicePerValue("status", contactMessageStatuses),
   removed: { removed: "yes" },
 } as const;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
-import { accountKindNames, journalFormats } from "#domain/ledger/accounts.ts";
+import { journalFormats, ledgerAccountKinds } from "#domain/ledger/accounts.ts";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { callsFor } from "./endpoint.ts";
@@ -11,7 +11,7 @@ import { cents, instant, rows, text } from "./shapes.ts";
 import { statementsContract } from "./statements.contract.ts";
 
 const day = text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10");
-const account = z.enum(accountKindNames);
+const account = z.enum(ledgerAccountKinds);
 
 const named = { id: z.string(), name: z.string() };
 

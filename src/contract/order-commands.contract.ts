@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { cancellationKinds, maxReasonLength, settledFees } from "#domain/orders/cancellation.ts";
+import {
+  cancellationKinds,
+  maxReasonLength,
+  settledFeeStates,
+} from "#domain/orders/cancellation.ts";
 import { maxNotesLength } from "#domain/orders/check-checkout.ts";
-import { movedStatuses, orderActions } from "#domain/orders/order-states.ts";
+import { orderActions, settableStatuses } from "#domain/orders/order-states.ts";
 import { proposalAnswers } from "#domain/orders/price-proposal.ts";
-import type { Admitted, StaffRight } from "#domain/people/rights.ts";
+import type { AdmittedParties, StaffRight } from "#domain/people/rights.ts";
 import { callsFor } from "./endpoint.ts";
 import { seen, typedMoveEnd } from "./order-shapes.ts";
 import { cannotPrice } from "./quotes.contract.ts";
@@ -27,7 +31,7 @@ const actors = <R extends StaffRight>(right: R) =>
     driver: ["driver"],
     staff: [right],
     crew: ["driver", right],
-  }) as const satisfies Record<string, Admitted>;
+  }) as const satisfies Record<string, AdmittedParties>;
 
 const assigning = actors("assignDrivers");
 /** The callers of what changes an order, for each actor. */
@@ -84,7 +88,7 @@ export const orderCommands = callsFor(["changeOrders"], {
     summary:
       "Mark the fee of a cancelled order as paid or waived, or as owed again, with the reason",
     body: z.strictObject({
-      feeState: z.enum([...settledFees, "owed"], "Choose paid, waived or owed."),
+      feeState: z.enum([...settledFeeStates, "owed"], "Choose paid, waived or owed."),
       reason: formText(maxReasonLength),
     }),
     errors: ["fee_not_owed", "already_reversed", "record_conflict"],
@@ -162,7 +166,7 @@ export const orderCommands = callsFor(["changeOrders"], {
     summary: "Start or complete the order",
     access: changing[orderActions.start.by],
     body: z.strictObject({
-      status: z.enum(movedStatuses, "Choose started or completed."),
+      status: z.enum(settableStatuses, "Choose started or completed."),
       /** Sent with a completion: the cash that the driver has received, in whole rand, if it is known. */
       cash: z.int("Enter the cash in whole rand.").optional(),
     }),

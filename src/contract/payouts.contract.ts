@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountTypes, bankNames } from "#domain/payouts/bank-details.ts";
+import { bankAccountTypes, bankNames } from "#domain/payouts/bank-details.ts";
 import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
 import { callsFor } from "./endpoint.ts";
 import { listOf, pageQuery, writeCall } from "./record-calls.contract.ts";
@@ -17,7 +17,7 @@ const shownDetails = z.object({
   branchCode: z.string(),
   /** The last four digits. */
   accountEnd: z.string(),
-  accountType: z.enum(accountTypes),
+  accountType: z.enum(bankAccountTypes),
   typedAt: instant,
 });
 
@@ -59,7 +59,7 @@ export const payoutsContract = callsFor(["makePayouts"], {
       bank: z.enum(bankNames, "Choose a bank."),
       branchCode: requiredText(20),
       accountNumber: requiredText(40),
-      accountType: z.enum(accountTypes, "Choose the type of the account."),
+      accountType: z.enum(bankAccountTypes, "Choose the type of the account."),
       password,
     }),
     status: 201,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { firstRegion, regionKeys } from "#domain/places/region-names.ts";
+import { defaultRegion, regionKeys } from "#domain/places/region-names.ts";
 import { maxTruckSizeLength, rateFields } from "#domain/pricing/check-pricing.ts";
 import { callsFor } from "./endpoint.ts";
 import { historyReply, pageQuery } from "./record-calls.contract.ts";
@@ -43,7 +43,7 @@ export const pricingContract = callsFor(["editPrices"], {
   "POST /api/pricing/create": {
     summary: "Add a truck size to the price list",
     body: z.strictObject({
-      region: z.enum(regionKeys, "Choose a region.").default(firstRegion),
+      region: z.enum(regionKeys, "Choose a region.").default(defaultRegion),
       truckSize: requiredRuledText(maxTruckSizeLength),
       ...each(rateFields, required(typedRate.default("")).transform(String)),
     }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { companyFieldNames, maxDetailLength } from "#domain/company/company-details.ts";
+import { companyFieldNames, maxCompanyDetailLength } from "#domain/company/company-details.ts";
 import { callsFor } from "./endpoint.ts";
 import { historyReply, pageQuery } from "./record-calls.contract.ts";
 import { each, formText, text } from "./shapes.ts";
@@ -23,7 +23,7 @@ export const settingsContract = callsFor(["editCompany"], {
     summary: "Change company details; an empty text takes one off",
     body: z.strictObject({
       version: z.int(),
-      ...each(companyFieldNames, text(maxDetailLength).optional()),
+      ...each(companyFieldNames, text(maxCompanyDetailLength).optional()),
       /** The caller's own, for another bank account alone. */
       password: formText(200).default(""),
     }),

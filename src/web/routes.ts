@@ -1,8 +1,8 @@
 import { type AccountType, accountTypes } from "#domain/people/party-kinds.ts";
-import type { Admitted, StaffRight } from "#domain/people/rights.ts";
+import type { AdmittedParties, StaffRight } from "#domain/people/rights.ts";
 import { documentRoute, layout, type RouteEntry, route } from "#web/routing/route-table.ts";
 
-const guard = (admitted: Admitted) => (pages: readonly RouteEntry[]) => ({
+const guard = (admitted: AdmittedParties) => (pages: readonly RouteEntry[]) => ({
   ...layout("session/guard.tsx", pages, { id: `${admitted}` }),
   admitted,
 });

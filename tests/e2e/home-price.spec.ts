@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { outsideMessage } from "#domain/places/region-names.ts";
+import { outsideRegionMessage } from "#domain/places/region-names.ts";
 import {
   choosePlace,
   daysAhead,
@@ -87,7 +87,7 @@ test("the room of the prices is kept while they come, none shows under other pla
   }
   await expect(page.getByRole("button", { name: "See my price" })).toBeVisible();
 
-  const outside = outsideMessage();
+  const outside = outsideRegionMessage();
   await choosePlace(page, "From", "Durban");
   await expect(invalidField(page, "From")).toHaveAccessibleDescription(outside);
   await choosePlace(page, "To", "Mall of Africa");

@@ -1,6 +1,6 @@
 /** Drivers find, are offered, take and give back jobs; the office offers them. */
 import { expect, type Route } from "@playwright/test";
-import { ourRegions } from "#domain/places/region-names.ts";
+import { regionNamesText } from "#domain/places/region-names.ts";
 import { sampleEnds } from "#harness/browser/booking.ts";
 import {
   checkPage,
@@ -135,7 +135,7 @@ test("a driver sets days, hours, days off and reach, reads why no job fits, and 
   await page.getByLabel("Last day off").fill("2027-12-24");
   await press(page, "Save the hours");
   await expect(area).toHaveAccessibleDescription(
-    new RegExp(`We do not know this place in ${ourRegions}`),
+    new RegExp(`We do not know this place in ${regionNamesText}`),
   );
   await checkPage(page);
   await area.fill("Heidelberg");

@@ -1,9 +1,9 @@
 import { expect, type Locator } from "@playwright/test";
-import { ourRegions } from "#domain/places/region-names.ts";
+import { regionNamesText } from "#domain/places/region-names.ts";
 import { checkPage, press, refuse } from "#harness/browser/pages.ts";
 import { test } from "#harness/browser/people.ts";
 
-const outside = `You seem to be outside ${ourRegions}`;
+const outside = `You seem to be outside ${regionNamesText}`;
 
 test("with the keyboard up three suggestions are seen whole, and the bars make room", {
   tag: "@S-663",

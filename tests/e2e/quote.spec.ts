@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { ourRegions, outsideMessage } from "#domain/places/region-names.ts";
+import { outsideRegionMessage, regionNamesText } from "#domain/places/region-names.ts";
 import {
   choosePlace,
   daysAhead,
@@ -16,7 +16,7 @@ import { believeOwnClock } from "#harness/own-clock.ts";
 
 const invalid = (place: string) =>
   `Invalid ${place} location. Please enter a place or address and select from Layisha suggestions`;
-const outside = outsideMessage();
+const outside = outsideRegionMessage();
 
 /** A toast as it is announced: its words and nothing else. */
 function toast(page: Page, message: string) {
@@ -32,7 +32,7 @@ test("the form has its fields in their order; empty it shows each message beside
   await expect(page.getByLabel("Kilometers")).not.toBeEditable();
   await expect(page.getByLabel("Truck Size")).not.toBeEditable();
   await expect(page.getByLabel("Date of Move")).toHaveAttribute("type", "date");
-  await expect(page.getByText(`We operate only in ${ourRegions}`)).toBeVisible();
+  await expect(page.getByText(`We operate only in ${regionNamesText}`)).toBeVisible();
   await expect(page.getByText(/No long-distance transport/)).toBeVisible();
   await expect(page.getByText(/07:00-17:00, any day including holidays/)).toBeVisible();
   for (const field of ["Helpers", "Floors"]) {

@@ -1,8 +1,8 @@
 import { type CalendarDate, daysBetween } from "../calendar/calendar-date.ts";
 import {
-  type AccountKind,
-  accountKinds,
-  type Entry,
+  type LedgerAccountKind,
+  type LedgerEntry,
+  ledgerAccounts,
   sumByAccount,
   type WalletBalance,
   walletEntries,
@@ -26,25 +26,25 @@ export type BankLine = {
  * Whether it is known what a line is for. A doubtful one may be a line that we have, and is in no books; one
  * that is split has parts instead; one that is void counts for nothing.
  */
-export const lineStates = ["waiting", "doubtful", "split", "settled", "void"] as const;
-export type LineState = (typeof lineStates)[number];
+export const bankLineStates = ["waiting", "doubtful", "split", "settled", "void"] as const;
+export type BankLineState = (typeof bankLineStates)[number];
 
 /** The most bytes and the most lines of one statement. */
 export const maxStatementBytes = 5 * 1024 * 1024;
 export const maxStatementLines = 2_000;
 /** A payment that was typed and a line of the statement are the same within so many days. */
-export const sameWithinDays = 3;
+export const samePaymentDays = 3;
 
 /** Whether a payment that was typed may be this line: of its amount, and within a few days of it. */
 export const isSamePayment = (
   typed: Pick<BankLine, "day" | "cents">,
   { day, cents }: Pick<BankLine, "day" | "cents">,
-): boolean => typed.cents === cents && Math.abs(daysBetween(typed.day, day)) <= sameWithinDays;
+): boolean => typed.cents === cents && Math.abs(daysBetween(typed.day, day)) <= samePaymentDays;
 
 type Purpose = {
   readonly label: string;
   /** The account that the money is for; null where the books have it already. */
-  readonly account: AccountKind | null;
+  readonly account: LedgerAccountKind | null;
   readonly kind: TransactionKind;
   /** The kind of record whose reference or email address says where the money belongs. */
   readonly of: "driver" | "client" | "order" | "payout" | "batch" | null;
@@ -124,7 +124,7 @@ export type LinePart = { readonly cents: number; readonly text: string };
 export const maxLineParts = 20;
 
 /** Parts as staff write them: on each line the amount, then whose it is. One without an amount has 0 cents. */
-export function readParts(text: string): readonly LinePart[] {
+export function parseLineParts(text: string): readonly LinePart[] {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return lines.map((line) => {
     const [, amount = "", words = ""] = /^(\S+)(.*)$/.exec(line.trim()) ?? [];
@@ -136,7 +136,7 @@ export function readParts(text: string): readonly LinePart[] {
  * Checks that the parts make up the line's amount in cents. Returns the problem in words, or null.
  * docs/spec.md O-1174.
  */
-export function checkParts(cents: number, parts: readonly LinePart[]): string | null {
+export function checkLineParts(cents: number, parts: readonly LinePart[]): string | null {
   if (parts.length < 2) return "Enter at least two parts.";
   if (parts.some((part) => part.cents === 0))
     return "Begin each part with its amount, such as 150.00.";
@@ -149,7 +149,7 @@ export function checkParts(cents: number, parts: readonly LinePart[]): string | 
 }
 
 /** The purposes that money in (above 0) or money out can have. */
-export const purposesFor = (cents: number) =>
+export const possiblePurposes = (cents: number) =>
   linePurposeNames.filter((purpose) =>
     (linePurposes[purpose].ways as readonly number[]).includes(Math.sign(cents)),
   );
@@ -168,10 +168,10 @@ export function purposeEntries(
     partyId,
     balance,
   }: { readonly cents: number; readonly partyId: string | null; readonly balance: WalletBalance },
-): readonly Entry[] {
+): readonly LedgerEntry[] {
   const account = (purpose && linePurposes[purpose].account) ?? "suspense";
-  const ofCompany = accountKinds[account].of === "company";
-  const counter: readonly Entry[] =
+  const ofCompany = ledgerAccounts[account].of === "company";
+  const counter: readonly LedgerEntry[] =
     account === "wallet"
       ? walletEntries(partyId, -cents, balance)
       : [{ kind: account, partyId: ofCompany ? null : partyId, cents: -cents }];
@@ -190,7 +190,7 @@ const plain = new RegExp(`(?=(${character}(?: ?${character}){7}))`, "g");
  * Everything in a text that can be a reference of ours, whatever the case, spaces and hyphens. Which of
  * them exist is for the caller to find out.
  */
-export function possibleReferences(...texts: readonly string[]): readonly string[] {
+export function findReferences(...texts: readonly string[]): readonly string[] {
   const all = texts.map((text) => text.toUpperCase().replaceAll(/[^A-Z\d]+/g, " "));
   const found = [marked, plain].flatMap((pattern) =>
     all.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? "")),
@@ -202,7 +202,7 @@ export function possibleReferences(...texts: readonly string[]): readonly string
  * Texts without these references of wallets and payouts, where each is written with its first letter.
  * Apart from the rest of it, that letter may be somebody's initial before the reference of an order.
  */
-export function withoutReferences(
+export function removeReferences(
   references: readonly string[],
   ...texts: readonly string[]
 ): readonly string[] {
@@ -216,7 +216,7 @@ export function withoutReferences(
 const invoice = /INV(?:OICE)?[^A-Z\d]*(0(?:\s?\d){4}|\d{1,9})(?!\d)/gi;
 
 /** The numbers of invoices that texts name, such as 12 for `INV-00012`, `inv 00012` and `Inv 000 12`. */
-export function namedInvoices(...texts: readonly string[]): readonly number[] {
+export function findInvoiceNumbers(...texts: readonly string[]): readonly number[] {
   const found = texts.flatMap((text) => [...text.matchAll(invoice)]);
   return [...new Set(found.map((match) => Number(match[1]?.replaceAll(/\s/g, ""))))];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type MatchFacts, matchLine, settleInFacts } from "./match-line.ts";
+import { applyMatch, type MatchFacts, matchLine } from "./match-line.ts";
 
 const [wallet, order, payout] = ["W2346KLMQ", "2346KLMR", "P2346KLMX"];
 const facts = (): MatchFacts => ({
@@ -29,7 +29,7 @@ it("of two lines of a statement that pay the same, the second waits", { tags: "O
   const twice = (cents: number, text: string) =>
     [1, 2].map(() => {
       const match = matchLine(line(cents, text), known);
-      settleInFacts(known, cents, match);
+      applyMatch(known, cents, match);
       return match.purpose ?? match.reason;
     });
   expect(twice(300, wallet)).toEqual(["top-up", "top-up"]);

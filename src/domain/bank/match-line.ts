@@ -7,14 +7,14 @@ import type { PayoutState } from "../payouts/payout.ts";
 import type { PartyStatus } from "../people/party-kinds.ts";
 import {
   type BankLine,
+  findInvoiceNumbers,
+  findReferences,
   type LinePurpose,
-  namedInvoices,
-  possibleReferences,
-  withoutReferences,
+  removeReferences,
 } from "./bank-line.ts";
 
 /** The purpose of a line; without one, the reason says why the line waits. The field names are the row's. */
-export type Match = {
+export type LineMatch = {
   readonly purpose: LinePurpose | null;
   readonly partyId: string | null;
   readonly orderId: string | null;
@@ -25,7 +25,7 @@ export type Match = {
   readonly reason: string;
 };
 
-const nothing: Match = {
+const nothing: LineMatch = {
   purpose: null,
   partyId: null,
   orderId: null,
@@ -35,13 +35,13 @@ const nothing: Match = {
   returnsId: null,
   reason: "",
 };
-export const matched = (found: Partial<Match>): Match => ({ ...nothing, ...found });
-export const waitsBecause = (reason: string): Match => matched({ reason });
+export const makeMatch = (found: Partial<LineMatch>): LineMatch => ({ ...nothing, ...found });
+export const noMatch = (reason: string): LineMatch => makeMatch({ reason });
 
 type Referenced = { readonly id: string; readonly reference: string };
 
 /** The records that texts name by a reference. */
-export type Named = {
+export type NamedRecords = {
   readonly drivers: readonly (Referenced & { readonly status: PartyStatus })[];
   readonly payouts: readonly (Referenced & {
     readonly driverId: string;
@@ -67,7 +67,7 @@ type OpenInvoice = {
 };
 
 /** The books' figures for everything that the lines name. Settling one line changes them for the next. */
-export type MatchFacts = Named & {
+export type MatchFacts = NamedRecords & {
   readonly invoices: Map<number, OpenInvoice>;
   /** The amount still owed for an order that no line has paid, in cents, by order id. */
   readonly owedFor: Map<string, number>;
@@ -81,32 +81,35 @@ export type MatchFacts = Named & {
  * Finds the records that these texts name. A wallet's or payout's reference may contain an order's; that
  * order is named only where its reference stands once more by itself.
  */
-export function namedBy({ drivers, payouts, orders }: Named, ...texts: readonly string[]): Named {
-  const possible = new Set(possibleReferences(...texts));
+export function selectNamedRecords(
+  { drivers, payouts, orders }: NamedRecords,
+  ...texts: readonly string[]
+): NamedRecords {
+  const possible = new Set(findReferences(...texts));
   const isNamed = ({ reference }: Referenced) => possible.has(reference);
   const own = { drivers: drivers.filter(isNamed), payouts: payouts.filter(isNamed) };
   const longer = [...own.drivers, ...own.payouts].map(({ reference }) => reference);
-  const besides = new Set(possibleReferences(...withoutReferences(longer, ...texts)));
+  const besides = new Set(findReferences(...removeReferences(longer, ...texts)));
   return { ...own, orders: orders.filter(({ reference }) => besides.has(reference)) };
 }
 
 /** The payout that left with this amount, or came back after it had left; undefined for any other. */
-export function payoutFor({ payouts }: Pick<Named, "payouts">, cents: number) {
+export function findPayoutByAmount({ payouts }: Pick<NamedRecords, "payouts">, cents: number) {
   const [state, amount] = cents < 0 ? ["released", -cents] : ["paid", cents];
   return payouts.find((payout) => payout.state === state && payout.cents === amount);
 }
 
 /** A line with the number of an invoice: its client's payment, where just that is still to pay. */
-function matchInvoice({ invoices, owes }: MatchFacts, number: number, cents: number): Match {
+function matchInvoice({ invoices, owes }: MatchFacts, number: number, cents: number): LineMatch {
   const invoice = invoices.get(number);
   const name = invoiceNumber("invoice", number);
-  if (!invoice) return waitsBecause(`It names ${name}, which is no invoice.`);
+  if (!invoice) return noMatch(`It names ${name}, which is no invoice.`);
   const { clientId: partyId, isCredited, shown, paid } = invoice;
-  if (isCredited) return waitsBecause(`It names ${name}, which a credit note took back.`);
-  if (shown !== 0) return waitsBecause(`It names ${name}, which another line has paid.`);
+  if (isCredited) return noMatch(`It names ${name}, which a credit note took back.`);
+  if (shown !== 0) return noMatch(`It names ${name}, which another line has paid.`);
   return invoice.cents - paid === cents && (owes.get(partyId) ?? 0) >= cents
-    ? matched({ purpose: "client-payment", partyId, invoice: number })
-    : waitsBecause(`It names ${name}, for which its client does not owe just this.`);
+    ? makeMatch({ purpose: "client-payment", partyId, invoice: number })
+    : noMatch(`It names ${name}, for which its client does not owe just this.`);
 }
 
 /**
@@ -115,40 +118,39 @@ function matchInvoice({ invoices, owes }: MatchFacts, number: number, cents: num
  * amount. A payout's reference makes it that payout, going out or coming back. In doubt staff decide.
  * docs/spec.md O-533.
  */
-export function matchLine({ cents, text, reference }: BankLine, facts: MatchFacts): Match {
-  const { drivers, payouts: found, orders } = namedBy(facts, text, reference);
+export function matchLine({ cents, text, reference }: BankLine, facts: MatchFacts): LineMatch {
+  const { drivers, payouts: found, orders } = selectNamedRecords(facts, text, reference);
   const payouts = found.map((each) => ({ ...each, state: facts.moved.get(each.id) ?? each.state }));
-  const [invoice, ...others] = namedInvoices(text, reference);
+  const [invoice, ...others] = findInvoiceNumbers(text, reference);
   const references = drivers.length + payouts.length + orders.length;
   const count = references + others.length + (invoice === undefined ? 0 : 1);
-  if (count > 1) return waitsBecause("It has more than one reference.");
-  const payout = payoutFor({ payouts }, cents);
+  if (count > 1) return noMatch("It has more than one reference.");
+  const payout = findPayoutByAmount({ payouts }, cents);
   if (payout) {
     const purpose = cents < 0 ? "payout" : "payout-returned";
-    return matched({ purpose, partyId: payout.driverId, payoutId: payout.id });
+    return makeMatch({ purpose, partyId: payout.driverId, payoutId: payout.id });
   }
-  if (payouts.length > 0)
-    return waitsBecause("It names a payout, of another amount or settled before.");
-  if (cents < 0) return waitsBecause("Money out: say what it was for.");
+  if (payouts.length > 0) return noMatch("It names a payout, of another amount or settled before.");
+  if (cents < 0) return noMatch("Money out: say what it was for.");
   const [driver] = drivers;
   if (driver) {
     if (driver.status === "removed") {
-      return waitsBecause("It has the reference of a driver who was removed.");
+      return noMatch("It has the reference of a driver who was removed.");
     }
     return cents > maxTopUpCents
-      ? waitsBecause(`It is more than ${formatCents(maxTopUpCents)}.`)
-      : matched({ purpose: "top-up", partyId: driver.id });
+      ? noMatch(`It is more than ${formatCents(maxTopUpCents)}.`)
+      : makeMatch({ purpose: "top-up", partyId: driver.id });
   }
   if (invoice !== undefined) return matchInvoice(facts, invoice, cents);
   const [order] = orders;
-  if (!order) return waitsBecause("It has no reference of ours.");
+  if (!order) return noMatch("It has no reference of ours.");
   const { id: orderId, clientId: partyId, status } = order;
   const isOwed = facts.owedFor.get(orderId) === cents && (facts.owes.get(partyId) ?? 0) >= cents;
   if (status === "completed" && isOwed) {
-    return matched({ purpose: "client-payment", partyId, orderId });
+    return makeMatch({ purpose: "client-payment", partyId, orderId });
   }
   const name = formatReference(order.reference);
-  return waitsBecause(
+  return noMatch(
     status === "cancelled"
       ? `It names order ${name}, which was cancelled. Mark its fee as paid there, if it is this.`
       : `It names order ${name}, for which its client does not owe just this.`,
@@ -156,7 +158,7 @@ export function matchLine({ cents, text, reference }: BankLine, facts: MatchFact
 }
 
 /** Changes the facts as a line that is settled does, so that the next one that names the same waits. */
-export function settleInFacts(facts: MatchFacts, cents: number, match: Match): void {
+export function applyMatch(facts: MatchFacts, cents: number, match: LineMatch): void {
   const { purpose, partyId, orderId, invoice, payoutId } = match;
   if (payoutId !== null) facts.moved.set(payoutId, purpose === "payout" ? "paid" : "returned");
   if (purpose !== "client-payment" || partyId === null) return;

@@ -68,7 +68,7 @@ const folded = (text: string) => text.normalize("NFKD").replaceAll(ignored, "").
  * The words of a line, the same however a file writes them: without case, spaces, accents and
  * punctuation. A reference that the text has already is not said again.
  */
-export function lineWords(text: string, reference: string): string {
+export function comparableLineText(text: string, reference: string): string {
   const [words, more] = [folded(text), folded(reference)];
   return words.includes(more) ? words : words + more;
 }
@@ -78,7 +78,7 @@ export function lineWords(text: string, reference: string): string {
  * each time; null if fewer than 6 letters remain.
  */
 export function payerWords(text: string, reference: string): string | null {
-  const words = lineWords(text, reference).replaceAll(/\d+/g, "").slice(0, 200);
+  const words = comparableLineText(text, reference).replaceAll(/\d+/g, "").slice(0, 200);
   return words.length < 6 ? null : words;
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { type Candidate, suggestLine } from "./suggest-line.ts";
+import { type LineCandidate, suggestLine } from "./suggest-line.ts";
 
 const line = (cents: number, text: string) => ({ day: "2026-12-01", cents, text, reference: "" });
-const invoice = (number: number, cents: number, name: string, surname: string): Candidate => ({
+const invoice = (number: number, cents: number, name: string, surname: string): LineCandidate => ({
   purpose: "client-payment",
   whom: `INV-0000${number}`,
   partyId: `${number}`,
@@ -10,7 +10,7 @@ const invoice = (number: number, cents: number, name: string, surname: string): 
   surname,
   cents,
 });
-const driver = (name: string, surname: string): Candidate => ({
+const driver = (name: string, surname: string): LineCandidate => ({
   purpose: "top-up",
   whom: `W${surname}`,
   partyId: surname,

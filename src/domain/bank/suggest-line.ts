@@ -1,7 +1,7 @@
 import type { BankLine, LinePurpose } from "./bank-line.ts";
 
 /** A possible purpose of a bank line, in words for staff. */
-export type Suggestion = {
+export type LineSuggestion = {
   readonly purpose: LinePurpose;
   /** The reference, the number or the address that names whose it is; empty where it is nobody's. */
   readonly whom: string;
@@ -13,7 +13,7 @@ export type Suggestion = {
 };
 
 /** An invoice that is open, or a driver, from whom any amount can come. */
-export type Candidate = Pick<Suggestion, "purpose" | "whom" | "partyId"> & {
+export type LineCandidate = Pick<LineSuggestion, "purpose" | "whom" | "partyId"> & {
   readonly name: string;
   readonly surname: string;
   /** The amount left to pay, in cents; null for any amount. */
@@ -21,7 +21,7 @@ export type Candidate = Pick<Suggestion, "purpose" | "whom" | "partyId"> & {
 };
 
 /** The words of texts, without case and accents. */
-export const wordsIn = (...texts: readonly string[]): readonly string[] =>
+export const searchWords = (...texts: readonly string[]): readonly string[] =>
   texts
     .join(" ")
     .normalize("NFKD")
@@ -31,10 +31,10 @@ export const wordsIn = (...texts: readonly string[]): readonly string[] =>
     .filter(Boolean);
 
 /** How well words name somebody: 0 not at all, 1 by surname alone, 2 with the name or its initial. */
-function likeness(words: readonly string[], { name, surname }: Candidate): 0 | 1 | 2 {
-  const last = wordsIn(surname);
+function likeness(words: readonly string[], { name, surname }: LineCandidate): 0 | 1 | 2 {
+  const last = searchWords(surname);
   if (last.length === 0 || !last.every((word) => words.includes(word))) return 0;
-  const [first = ""] = wordsIn(name);
+  const [first = ""] = searchWords(name);
   return words.includes(first) || words.includes(first.slice(0, 1)) ? 2 : 1;
 }
 
@@ -46,8 +46,11 @@ const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0]
  * it names with more than a surname, or the only open invoice of its amount. Returns null if nothing
  * fits, or more than one thing.
  */
-export function suggestLine(line: BankLine, candidates: readonly Candidate[]): Suggestion | null {
-  const words = wordsIn(line.text, line.reference);
+export function suggestLine(
+  line: BankLine,
+  candidates: readonly LineCandidate[],
+): LineSuggestion | null {
+  const words = searchWords(line.text, line.reference);
   const owed = candidates.filter(({ cents }) => cents === line.cents);
   const named = only(owed.filter((candidate) => likeness(words, candidate) > 0));
   const people = candidates.filter((each) => each.cents === null && likeness(words, each) === 2);

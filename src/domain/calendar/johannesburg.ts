@@ -25,7 +25,7 @@ export function johannesburgTimeAt(epochMs: number): string {
  * The instant, in milliseconds since 1970-01-01 UTC, of a date and time in Johannesburg. Throws
  * RangeError for an unreal date or time.
  */
-export function epochMsOf(date: CalendarDate, time: string): number {
+export function toEpochMs(date: CalendarDate, time: string): number {
   const dayNumber = firstDayNumber + daysBetween(firstDate, date);
   return dayNumber * dayMs + minutesOfDay(time) * 60_000 - offsetMs;
 }

@@ -9,12 +9,12 @@ import {
 } from "./calendar-date.ts";
 
 /** The first day of the month of this date. Throws RangeError for an unreal date. */
-export function firstOfMonth(date: CalendarDate): CalendarDate {
+export function firstDayOfMonth(date: CalendarDate): CalendarDate {
   return addDays(date, 1 - Number(date.slice(8)));
 }
 
 /** The Monday of the week of this date: weeks run to Sunday. Throws RangeError for an unreal date. */
-export function mondayOf(date: CalendarDate): CalendarDate {
+export function mondayOfWeek(date: CalendarDate): CalendarDate {
   return addDays(date, -((dayOfWeek(date) + 6) % 7));
 }
 
@@ -37,10 +37,10 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
  * month. Throws RangeError for an unreal date.
  */
 export function weeksOfMonth(date: CalendarDate): readonly (readonly (CalendarDate | null)[])[] {
-  const first = firstOfMonth(date);
+  const first = firstDayOfMonth(date);
   const month = first.slice(0, 7);
   const weeks: (CalendarDate | null)[][] = [];
-  for (let start = mondayOf(first); start.slice(0, 7) <= month; start = addDays(start, 7)) {
+  for (let start = mondayOfWeek(first); start.slice(0, 7) <= month; start = addDays(start, 7)) {
     const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(start, offset));
     weeks.push(days.map((day) => (day.startsWith(month) ? day : null)));
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "./calendar-date.ts";
-import { epochMsOf } from "./johannesburg.ts";
+import { toEpochMs } from "./johannesburg.ts";
 import { checkMoveDate, checkMoveTime, moveTimes } from "./move-moment.ts";
 
-const nowMs = epochMsOf("2026-11-20", "12:00");
+const nowMs = toEpochMs("2026-11-20", "12:00");
 const wrongDate = (orderDate: string, at = nowMs) => checkMoveDate(orderDate, at);
 const wrongTime = (orderDate: string, orderTime: string, at = nowMs) =>
   checkMoveTime(orderDate, orderTime, at);

@@ -1,18 +1,19 @@
 import { type CalendarDate, daysBetween, isCalendarDate } from "./calendar-date.ts";
 import { clockTimeOf, isClockTime, minutesOfDay } from "./clock-time.ts";
-import { epochMsOf, johannesburgDateAt } from "./johannesburg.ts";
+import { johannesburgDateAt, toEpochMs } from "./johannesburg.ts";
 
 /** The day and the time at which a move starts, in Johannesburg. */
 export type MoveMoment = { readonly orderDate: CalendarDate; readonly orderTime: string };
 
 /** The start in milliseconds since 1970-01-01 UTC. Throws RangeError for an unreal date or time. */
-export const startMs = ({ orderDate, orderTime }: MoveMoment) => epochMsOf(orderDate, orderTime);
+export const moveStartMs = ({ orderDate, orderTime }: MoveMoment) =>
+  toEpochMs(orderDate, orderTime);
 
 /** Hours of operation on any day, both ends included. Rule: docs/spec.md Q-18. */
 export const openingTime = "07:00";
 export const closingTime = "17:00";
 /** A move can be booked at most this many days ahead. Rule: docs/spec.md Q-19. */
-export const maxDaysAhead = 365;
+export const maxBookingDaysAhead = 365;
 
 export const futureDateMessage = "Please select a future date";
 export const futureTimeMessage = "Please select a future time";
@@ -31,8 +32,8 @@ export function checkMoveDate(orderDate: CalendarDate, nowMs: number): string | 
   if (!isCalendarDate(orderDate)) return "Please select a valid date";
   const daysAhead = daysBetween(johannesburgDateAt(nowMs), orderDate);
   if (daysAhead < 0) return futureDateMessage;
-  return daysAhead > maxDaysAhead
-    ? `Please select a date within the next ${maxDaysAhead} days`
+  return daysAhead > maxBookingDaysAhead
+    ? `Please select a date within the next ${maxBookingDaysAhead} days`
     : null;
 }
 
@@ -43,7 +44,7 @@ export function checkMoveDate(orderDate: CalendarDate, nowMs: number): string | 
 export function checkMoveTime(orderDate: CalendarDate, orderTime: string, nowMs: number) {
   if (!isClockTime(orderTime)) return "Please select a valid time";
   const isToday = orderDate === johannesburgDateAt(nowMs);
-  if (isToday && epochMsOf(orderDate, orderTime) <= nowMs) return futureTimeMessage;
+  if (isToday && toEpochMs(orderDate, orderTime) <= nowMs) return futureTimeMessage;
   const minutes = minutesOfDay(orderTime);
   return minutes < opening || minutes > closing
     ? `Please select a time between ${openingTime} and ${closingTime}`

@@ -34,14 +34,15 @@ export function isPublicHoliday(day: CalendarDate): boolean {
 }
 
 /** This day, or the next one from Monday to Friday that is no public holiday. */
-export function businessDayFrom(day: CalendarDate): CalendarDate {
+export function sameOrNextBusinessDay(day: CalendarDate): CalendarDate {
   const isFree = [0, 6].includes(dayOfWeek(day)) || isPublicHoliday(day);
-  return isFree ? businessDayFrom(addDays(day, 1)) : day;
+  return isFree ? sameOrNextBusinessDay(addDays(day, 1)) : day;
 }
 
 /** The day so many business days after this one, which itself does not count. */
-export function businessDaysAfter(day: CalendarDate, count: number): CalendarDate {
+export function addBusinessDays(day: CalendarDate, count: number): CalendarDate {
   let after = day;
-  for (let counted = 0; counted < count; counted++) after = businessDayFrom(addDays(after, 1));
+  for (let counted = 0; counted < count; counted++)
+    after = sameOrNextBusinessDay(addDays(after, 1));
   return after;
 }

@@ -1,16 +1,16 @@
 import type { CalendarDate } from "../calendar/calendar-date.ts";
-import { businessDaysAfter } from "../calendar/public-holidays.ts";
+import { addBusinessDays } from "../calendar/public-holidays.ts";
 import { formatRand } from "../money/format-rand.ts";
 import { type OrderProblem, type OrderStatus, orderStates } from "../orders/order-states.ts";
 import { fieldErrors } from "../text/field-errors.ts";
-import { checkLength, visibleText } from "../text/visible-text.ts";
+import { checkTextLength, visibleText } from "../text/visible-text.ts";
 
 /** Business days for our answer with reasons (terms, "Complaints, disputes and the law"). */
 const answerWithin = 15;
 
 /** The last day on which a claim that came on this day is answered in time. docs/spec.md O-587. */
 export const claimDueOn = (filedOn: CalendarDate): CalendarDate =>
-  businessDaysAfter(filedOn, answerWithin);
+  addBusinessDays(filedOn, answerWithin);
 
 /** Characters of the words of a claim and of its answer, after cleaning. */
 const leastWords = 10;
@@ -54,10 +54,10 @@ export function checkClaim(claim: {
 }
 
 const checkAnswer = (answer: string, missing: string | null) =>
-  checkLength(answer, maxClaimLength, "Please use at most", missing);
+  checkTextLength(answer, maxClaimLength, "Please use at most", missing);
 
 /** The message for each part of an acceptance that is missing or wrong; it may cost nothing. */
-export function checkAcceptance(accepted: {
+export function checkClaimAcceptance(accepted: {
   readonly amount: number | null;
   readonly answer: string;
 }) {
@@ -67,5 +67,5 @@ export function checkAcceptance(accepted: {
   });
 }
 
-export const checkRefusal = ({ reason }: { readonly reason: string }) =>
+export const checkClaimRefusal = ({ reason }: { readonly reason: string }) =>
   fieldErrors({ reason: checkAnswer(reason, "Say why, in words for the client") });

@@ -3,8 +3,8 @@ export const codePurposes = ["register", "reset"] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
 /** The content of the mail: the code, or why this address gets none. Limits count both alike. */
-export const codeMails = ["code", "already-registered", "no-account", "contact-us"] as const;
-export type CodeMail = (typeof codeMails)[number];
+export const codeMailKinds = ["code", "already-registered", "no-account", "contact-us"] as const;
+export type CodeMailKind = (typeof codeMailKinds)[number];
 
 export const codeDeliveries = ["queued", "sent", "expired"] as const;
 export type CodeDelivery = (typeof codeDeliveries)[number];

@@ -7,8 +7,8 @@ import {
   grantValidForMinutes,
   isWholeCode,
   otpValidForMinutes,
-  waitForCode,
-  waitForMail,
+  secondsUntilCode,
+  secondsUntilMail,
 } from "./otp-policy.ts";
 
 const nowMs = 1_800_000_000_000;
@@ -17,7 +17,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const codesAt = (sentAtMs: readonly number[]) => ({ sentAtMs, lastCodeAtMs: sentAtMs[0] ?? null });
 const waitAfter = (...ages: readonly number[]) =>
-  waitForCode(codesAt(ages.map((age) => nowMs - age)), nowMs);
+  secondsUntilCode(codesAt(ages.map((age) => nowMs - age)), nowMs);
 
 describe("one-time passwords", () => {
   it("have 6 digits, 10 minutes, 5 tries", { tags: ["A-50", "A-126", "A-127", "A-128"] }, () => {
@@ -48,9 +48,12 @@ describe("one-time passwords", () => {
   it("may follow another mail at once, but count with it by hour and day", { tags: "O3" }, () => {
     const ages = [0, 1, 2, 3].map((age) => age * minute);
     const mails = { sentAtMs: ages.map((age) => nowMs - age), lastCodeAtMs: null };
-    expect([waitForCode(mails, nowMs), waitForMail(mails, nowMs)]).toEqual([0, 0]);
+    expect([secondsUntilCode(mails, nowMs), secondsUntilMail(mails, nowMs)]).toEqual([0, 0]);
     const five = { ...mails, sentAtMs: [...mails.sentAtMs, nowMs - 4 * minute] };
-    expect([waitForCode(five, nowMs), waitForMail(five, nowMs)]).toEqual([56 * 60, 56 * 60]);
+    expect([secondsUntilCode(five, nowMs), secondsUntilMail(five, nowMs)]).toEqual([
+      56 * 60,
+      56 * 60,
+    ]);
   });
 
   it("are allowed exactly when the wait that was told is over", { tags: ["A-51", "A-52"] }, () => {
@@ -58,13 +61,13 @@ describe("one-time passwords", () => {
     fc.assert(
       fc.property(ages, (unsorted) => {
         const sentAtMs = unsorted.map((age) => nowMs - age).sort((a, b) => b - a);
-        const wait = waitForCode(codesAt(sentAtMs), nowMs);
+        const wait = secondsUntilCode(codesAt(sentAtMs), nowMs);
         const within = (span: number) => sentAtMs.filter((at) => at > nowMs - span).length;
         const isAllowed = within(30 * second) < 1 && within(hour) < 5 && within(24 * hour) < 10;
         expect(wait === 0).toBe(isAllowed);
         if (isAllowed) return;
-        expect(waitForCode(codesAt(sentAtMs), nowMs + wait * second)).toBe(0);
-        expect(waitForCode(codesAt(sentAtMs), nowMs + (wait - 1) * second)).toBe(1);
+        expect(secondsUntilCode(codesAt(sentAtMs), nowMs + wait * second)).toBe(0);
+        expect(secondsUntilCode(codesAt(sentAtMs), nowMs + (wait - 1) * second)).toBe(1);
       }),
     );
   });

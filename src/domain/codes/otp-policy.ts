@@ -92,7 +92,7 @@ export const staffLinkValidForMinutes = 60;
 export const clientLinkValidForMinutes = 3 * 24 * 60;
 
 /** The mails that an address was sent in 24 hours, in milliseconds since 1970-01-01 UTC. */
-export type Sends = {
+export type SentMails = {
   /** Mails of whatever kind, newest first. */
   readonly sentAtMs: readonly number[];
   readonly lastCodeAtMs: number | null;
@@ -102,7 +102,7 @@ export type Sends = {
  * Returns whole seconds until an address may be sent a mail that holds no code; 0 when it may now. The
  * nth newest mail blocks the next one for its span. Rule: docs/spec.md A-52.
  */
-export function waitForMail({ sentAtMs }: Sends, nowMs: number): number {
+export function secondsUntilMail({ sentAtMs }: SentMails, nowMs: number): number {
   const waits = [hourly, daily].map(({ count, seconds }) => {
     const nthNewestMs = sentAtMs[count - 1] ?? Number.NEGATIVE_INFINITY;
     return Math.ceil((nthNewestMs - nowMs) / 1000) + seconds;
@@ -114,10 +114,10 @@ export function waitForMail({ sentAtMs }: Sends, nowMs: number): number {
  * Returns whole seconds until an address may be sent another code; 0 when all three limits allow it now.
  * Rule: docs/spec.md A-51 and A-52.
  */
-export function waitForCode(sends: Sends, nowMs: number): number {
+export function secondsUntilCode(sends: SentMails, nowMs: number): number {
   const lastCodeMs = sends.lastCodeAtMs ?? Number.NEGATIVE_INFINITY;
   const pauseSeconds = Math.ceil((lastCodeMs - nowMs) / 1000) + otpResendSeconds;
-  return Math.max(pauseSeconds, waitForMail(sends, nowMs));
+  return Math.max(pauseSeconds, secondsUntilMail(sends, nowMs));
 }
 
 /** A wait for people, with the minutes beside many seconds: `3300 seconds (about 55 minutes)`. */

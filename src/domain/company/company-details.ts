@@ -5,7 +5,7 @@ import { maxFreeHours } from "../orders/cancellation-fee.ts";
 import { isAccountNumber } from "../payouts/bank-details.ts";
 import { normaliseCellphone } from "../people/cellphone.ts";
 import { invalidEmailMessage, isEmailAddress, normaliseEmail } from "../people/email-address.ts";
-import { checkPrinted } from "../text/printed-text.ts";
+import { checkPrintable } from "../text/printed-text.ts";
 import { visibleLine } from "../text/visible-text.ts";
 
 /** The company details that an administrator enters, and the rule for each. docs/spec.md S-681. */
@@ -56,7 +56,7 @@ const neededFields: readonly CompanyField[] = [
 ];
 
 /** The details that an administrator should set before customers come. */
-export const missingDetails = (details: CompanyDetails): readonly CompanyField[] =>
+export const missingCompanyDetails = (details: CompanyDetails): readonly CompanyField[] =>
   neededFields.filter((field) => details[field] === undefined);
 
 /** Nobody can deal with a company that cannot be reached: once set, these are not taken off. */
@@ -75,13 +75,13 @@ const officeAlone: readonly string[] = [
 ] satisfies readonly CompanyField[];
 
 /** The details that anybody may read. */
-export function shownDetails(details: CompanyDetails): CompanyDetails {
+export function publicDetails(details: CompanyDetails): CompanyDetails {
   const shown = Object.entries(details).filter(([field]) => !officeAlone.includes(field));
   return Object.fromEntries(shown);
 }
 
 /** Where money is paid to us; null until bank and account are both set. */
-export function paymentAccountOf(
+export function companyBankAccount(
   { bankName, bankAccount, legalName }: CompanyDetails,
   tradingName: string,
 ) {
@@ -97,7 +97,7 @@ const inventedDetails: CompanyDetails = {
 };
 
 /** The details as the company has them, without invented ones. */
-export const enteredDetails = (details: CompanyDetails): CompanyDetails =>
+export const withoutInventedDetails = (details: CompanyDetails): CompanyDetails =>
   Object.fromEntries(
     companyFieldNames
       .filter((field) => details[field] !== undefined && details[field] !== inventedDetails[field])
@@ -105,7 +105,7 @@ export const enteredDetails = (details: CompanyDetails): CompanyDetails =>
   );
 
 /** Longest detail, in characters. */
-export const maxDetailLength = 200;
+export const maxCompanyDetailLength = 200;
 
 /** The least and the most of a whole number, by its kind. */
 const ranges = {
@@ -151,7 +151,7 @@ function readDetail(field: CompanyField, typed: string): { value: string } | { e
   if (kind === "date" && !isCalendarDate(line)) {
     return { error: "Enter a date such as 2026-12-10" };
   }
-  const unprinted = checkPrinted(line);
+  const unprinted = checkPrintable(line);
   if (unprinted !== null) return { error: unprinted };
   if (kind === "link" && !/^https:\/\/[^\s"<>]+\.[^\s"<>]+$/.test(line)) {
     return { error: "Enter the whole address, which begins with https://" };
@@ -163,7 +163,7 @@ function readDetail(field: CompanyField, typed: string): { value: string } | { e
  * The details with these changes, and the message for each that cannot be. An empty text takes a
  * detail off.
  */
-export function changeDetails(
+export function changeCompanyDetails(
   before: CompanyDetails,
   typed: Readonly<Partial<Record<CompanyField, string | undefined>>>,
 ): {

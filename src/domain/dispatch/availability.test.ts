@@ -1,24 +1,24 @@
 import { expect, it } from "vitest";
 import {
   type Availability,
-  awayAt,
   checkAvailability,
-  type Hours,
-  usualAvailability,
+  defaultAvailability,
+  findAbsence,
+  type WorkingHours,
 } from "./availability.ts";
 
 const at = (orderDate: string, orderTime: string) => ({ orderDate, orderTime });
 
 it("a driver who has set nothing works every day in our hours", { tags: "O-400" }, () => {
   for (const date of ["2026-12-05", "2026-12-06", "2026-12-25"]) {
-    expect(awayAt(usualAvailability, at(date, "07:00"))).toBeNull();
-    expect(awayAt(usualAvailability, at(date, "17:00"))).toBeNull();
+    expect(findAbsence(defaultAvailability, at(date, "07:00"))).toBeNull();
+    expect(findAbsence(defaultAvailability, at(date, "17:00"))).toBeNull();
   }
 });
 
 // A Friday to a Sunday.
 const own: Availability = {
-  week: { ...usualAvailability.week, fri: { from: "08:30", to: "12:00" }, sat: null },
+  week: { ...defaultAvailability.week, fri: { from: "08:30", to: "12:00" }, sat: null },
   daysOff: [{ from: "2026-12-11", to: "2026-12-13" }],
 };
 
@@ -33,7 +33,7 @@ it.each([
   ["2026-12-13", "09:00", "day-off"],
   ["2026-12-14", "09:00", null],
 ] as const)("on %s at %s the driver is away: %s", { tags: "O-400" }, (date, time, away) => {
-  expect(awayAt(own, at(date, time))).toBe(away);
+  expect(findAbsence(own, at(date, time))).toBe(away);
 });
 
 it("hours, days off and reach that cannot be are refused beside their field", {
@@ -43,7 +43,7 @@ it("hours, days off and reach that cannot be are refused beside their field", {
     Object.keys(checkAvailability({ ...own, reachKms: 40, ...change }));
   expect(wrong({})).toEqual([]);
   expect(wrong({ reachKms: null })).toEqual([]);
-  const week = (hours: Hours) => ({ week: { ...own.week, mon: hours } });
+  const week = (hours: WorkingHours) => ({ week: { ...own.week, mon: hours } });
   expect(wrong(week({ from: "12:00", to: "08:00" }))).toEqual(["week"]);
   expect(wrong(week({ from: "8", to: "12:00" }))).toEqual(["week"]);
   const backwards = { ...own, reachKms: 40, ...week({ from: "12:00", to: "08:00" }) };

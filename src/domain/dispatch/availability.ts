@@ -1,4 +1,4 @@
-import { ourRegions } from "#domain/places/region-names.ts";
+import { regionNamesText } from "#domain/places/region-names.ts";
 import { type CalendarDate, dayOfWeek, isCalendarDate } from "../calendar/calendar-date.ts";
 import { isClockTime } from "../calendar/clock-time.ts";
 import { closingTime, type MoveMoment, openingTime } from "../calendar/move-moment.ts";
@@ -9,21 +9,21 @@ export const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as con
 export type Weekday = (typeof weekdays)[number];
 
 /** The hours of a day, both ends included: the times at which a job may start. */
-export type Hours = { readonly from: string; readonly to: string };
+export type WorkingHours = { readonly from: string; readonly to: string };
 
 /** Days without work, both ends included. */
 export type DaysOff = { readonly from: CalendarDate; readonly to: CalendarDate };
 
 /** The hours in which a driver works. A weekday without hours is a day off. */
 export type Availability = {
-  readonly week: Readonly<Record<Weekday, Hours | null>>;
+  readonly week: Readonly<Record<Weekday, WorkingHours | null>>;
   readonly daysOff: readonly DaysOff[];
 };
 
-const openHours: Hours = { from: openingTime, to: closingTime };
+const openHours: WorkingHours = { from: openingTime, to: closingTime };
 
 /** Holds until a driver sets something: every day, in our hours. docs/spec.md O-400. */
-export const usualAvailability: Availability = {
+export const defaultAvailability: Availability = {
   week: Object.fromEntries(weekdays.map((day) => [day, openHours])) as Availability["week"],
   daysOff: [],
 };
@@ -32,13 +32,13 @@ export const usualAvailability: Availability = {
 export const maxDaysOff = 50;
 export const maxReachKms = 300;
 
-export const awayReasons = ["day-off", "hours"] as const;
+export const absenceReasons = ["day-off", "hours"] as const;
 
 /**
  * Why a driver does not work when this job starts, or null. Its end may run over: a job that has begun
  * is finished. Throws RangeError for an unreal date. docs/spec.md O-400.
  */
-export function awayAt({ week, daysOff }: Availability, { orderDate, orderTime }: MoveMoment) {
+export function findAbsence({ week, daysOff }: Availability, { orderDate, orderTime }: MoveMoment) {
   if (daysOff.some(({ from, to }) => from <= orderDate && orderDate <= to)) return "day-off";
   const day = weekdays[dayOfWeek(orderDate)];
   const hours = day === undefined ? null : week[day];
@@ -71,6 +71,6 @@ export function checkAvailability({
     daysOff: daysOff.length > maxDaysOff ? tooMany : backwards,
     reachKms: isReach
       ? null
-      : `Enter whole kilometres from 1 to ${maxReachKms}, or nothing for everywhere in ${ourRegions}`,
+      : `Enter whole kilometres from 1 to ${maxReachKms}, or nothing for everywhere in ${regionNamesText}`,
   });
 }

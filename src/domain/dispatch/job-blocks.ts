@@ -1,4 +1,4 @@
-import { type EndedDocument, expiredReason } from "../fleet/documents.ts";
+import { type EndedDocument, expiredDocumentMessage } from "../fleet/documents.ts";
 import { canCarry, sizeText, type TruckSize } from "../fleet/truck-catalogue.ts";
 import type { PartyStatus } from "../people/party-kinds.ts";
 
@@ -42,7 +42,7 @@ type NamedDriver = Pick<Driver, "status"> & {
 };
 
 /** Returns why a driver cannot be given an order of this size, as a message to staff, or null. */
-export function checkDriverFor(
+export function checkDriverForOrder(
   orderSize: TruckSize,
   { name, status, vehicle, ended }: NamedDriver,
 ): string | null {
@@ -51,7 +51,7 @@ export function checkDriverFor(
     "not-active": `${name} is ${status}, not active. Choose another driver.`,
     "no-vehicle": `${name} has no current vehicle. Set one first, or choose another driver.`,
     "vehicle-not-active": `${name}'s vehicle is ${vehicle?.status}, not active. Choose another driver.`,
-    "document-ended": ended ? expiredReason(name, ended) : "",
+    "document-ended": ended ? expiredDocumentMessage(name, ended) : "",
   };
   if (block !== null) return messages[block];
   if (!vehicle || canCarry(vehicle.truckSize, orderSize)) return null;

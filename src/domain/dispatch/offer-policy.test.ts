@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { epochMsOf, johannesburgTimeAt } from "../calendar/johannesburg.ts";
+import { johannesburgTimeAt, toEpochMs } from "../calendar/johannesburg.ts";
 import {
   dispatchPolicy,
   giveBackUntilMs,
@@ -9,7 +9,7 @@ import {
 } from "./offer-policy.ts";
 
 const move = { orderDate: "2026-12-10", orderTime: "09:00" };
-const nowAt = (time: string) => epochMsOf(move.orderDate, time);
+const nowAt = (time: string) => toEpochMs(move.orderDate, time);
 
 it.each([
   ["07:00", "07:30"],

@@ -1,9 +1,9 @@
 import { formatMoveMoment } from "../calendar/format-moment.ts";
 import { johannesburgDateAt, johannesburgTimeAt } from "../calendar/johannesburg.ts";
-import { type MoveMoment, startMs } from "../calendar/move-moment.ts";
+import { type MoveMoment, moveStartMs } from "../calendar/move-moment.ts";
 import type { CompanyDetails } from "../company/company-details.ts";
 import { jobMinutes } from "../orders/job-occupancy.ts";
-import { commissionOf } from "../quotes/commission.ts";
+import { calculateCommission } from "../quotes/commission.ts";
 import type { QuoteAmounts } from "../quotes/price-quote.ts";
 
 /**
@@ -13,7 +13,7 @@ import type { QuoteAmounts } from "../quotes/price-quote.ts";
 export const offerStates = ["open", "accepted", "declined", "lapsed", "given-back"] as const;
 export type OfferState = (typeof offerStates)[number];
 
-export const maxOffered = 100;
+export const maxDriversOffered = 100;
 
 /** An offer ends so long before the start at the latest, in minutes: the office must act then. */
 export const lastOfferMinutes = 60;
@@ -44,7 +44,7 @@ export function dispatchPolicy({
 export function offerEndsMs(move: MoveMoment, nowMs: number, offerMinutes: number): number | null {
   const endsMs = Math.min(
     nowMs + offerMinutes * minuteMs,
-    startMs(move) - lastOfferMinutes * minuteMs,
+    moveStartMs(move) - lastOfferMinutes * minuteMs,
   );
   return endsMs > nowMs ? endsMs : null;
 }
@@ -57,7 +57,7 @@ export function offerEndText(endsMs: number, nowMs: number): string {
 
 /** Until when its driver gives a job back, in milliseconds since 1970-01-01 UTC. */
 export function giveBackUntilMs(move: MoveMoment, giveBackHours: number): number {
-  return startMs(move) - giveBackHours * hourMs;
+  return moveStartMs(move) - giveBackHours * hourMs;
 }
 
 type Job = Pick<
@@ -72,7 +72,7 @@ type Job = Pick<
  */
 export function jobEarnings({ price, net, metres, floors, ...amounts }: Job) {
   const discount = -(amounts.midmonthDiscount + amounts.repeatDiscount + amounts.promotionDiscount);
-  const netWithout = price + discount - commissionOf(price + discount);
+  const netWithout = price + discount - calculateCommission(price + discount);
   const minutes = jobMinutes({ metres, floors });
   return {
     discount,

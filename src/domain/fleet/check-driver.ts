@@ -8,7 +8,7 @@ import {
   registrationTermsMessage,
 } from "#domain/people/check-registration.ts";
 import { checkEmail } from "#domain/people/email-address.ts";
-import type { Loose, PersonDetails } from "#domain/people/person-details.ts";
+import type { OptionalFields, PersonDetails } from "#domain/people/person-details.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
 
 type OwnerDetails = PersonDetails & { readonly email: string; readonly area: string };
@@ -46,7 +46,7 @@ function below(path: string, errors: Readonly<Record<string, string>>): Record<s
 }
 
 /** Checks a change of a driver's details by staff; a field that is left out stays as it is. */
-export function checkDriverChange(change: Loose<OwnerDetails>) {
+export function checkDriverChange(change: OptionalFields<OwnerDetails>) {
   return {
     ...checkPartyChange(change),
     ...(change.area === undefined ? {} : checkArea(change.area, areaRequiredMessage)),

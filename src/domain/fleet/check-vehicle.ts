@@ -1,6 +1,6 @@
 import { type YesOrNo, yesOrNo } from "../people/party-kinds.ts";
-import type { Loose } from "../people/person-details.ts";
-import { isOneOf } from "../text/lists.ts";
+import type { OptionalFields } from "../people/person-details.ts";
+import { isInList } from "../text/lists.ts";
 import { canonicalPlate, isLicencePlate } from "./licence-plate.ts";
 import { isTruckSize, type TruckSize, truckSizes } from "./truck-catalogue.ts";
 
@@ -27,7 +27,7 @@ export const vehicleOnlyMessages: VehicleMessages = {
   git: "Goods in Transit (GIT) info is required",
 };
 
-export const maxVehicles = 20;
+export const maxVehiclesPerForm = 20;
 /**
  * The most vehicles of one driver that may wait for review, because few people read what anybody can
  * send.
@@ -45,8 +45,8 @@ export function checkVehicle(vehicle: VehicleInput, messages: VehicleMessages) {
   else if (!isLicencePlate(vehicle.licencePlate))
     errors.licencePlate =
       "Please enter a valid licence plate: 2 to 12 letters and digits, for example ABC 123 GP";
-  if (!isOneOf(vehicleShapes, vehicle.shape)) errors.shape = messages.shape;
-  if (!isOneOf(yesOrNo, vehicle.git)) errors.git = messages.git;
+  if (!isInList(vehicleShapes, vehicle.shape)) errors.shape = messages.shape;
+  if (!isInList(yesOrNo, vehicle.git)) errors.git = messages.git;
   return errors;
 }
 
@@ -56,8 +56,8 @@ export function checkVehicle(vehicle: VehicleInput, messages: VehicleMessages) {
  */
 export function checkDriverVehicles(vehicles: readonly VehicleInput[]): Record<string, string> {
   if (vehicles.length === 0) return { vehicles: "Please add at least one vehicle" };
-  if (vehicles.length > maxVehicles)
-    return { vehicles: `Please register at most ${maxVehicles} vehicles at once` };
+  if (vehicles.length > maxVehiclesPerForm)
+    return { vehicles: `Please register at most ${maxVehiclesPerForm} vehicles at once` };
   const errors: Record<string, string> = {};
   const plates = new Set<string>();
   for (const [index, vehicle] of vehicles.entries()) {
@@ -77,7 +77,7 @@ export function checkVehicleChange({
   licencePlate = "AB12CDGP",
   shape = "closed",
   git = "no",
-}: Loose<VehicleInput>) {
+}: OptionalFields<VehicleInput>) {
   return checkVehicle({ truckSize, licencePlate, shape, git }, vehicleOnlyMessages);
 }
 
@@ -104,13 +104,13 @@ export function readVehicleChange({
   licencePlate,
   shape,
   git,
-}: Loose<VehicleInput>): Partial<VehicleTraits> {
+}: OptionalFields<VehicleInput>): Partial<VehicleTraits> {
   return {
     ...(isTruckSize(truckSize) && { truckSize }),
     ...(licencePlate !== undefined &&
       isLicencePlate(licencePlate) && { licencePlate: canonicalPlate(licencePlate) }),
-    ...(isOneOf(vehicleShapes, shape) && { shape }),
-    ...(isOneOf(yesOrNo, git) && { git }),
+    ...(isInList(vehicleShapes, shape) && { shape }),
+    ...(isInList(yesOrNo, git) && { git }),
   };
 }
 

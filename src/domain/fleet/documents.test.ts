@@ -1,25 +1,25 @@
 import { expect, it } from "vitest";
 import {
-  askedKinds,
-  checkExpiry,
+  askedDocumentKinds,
+  checkExpiryDate,
   type DocumentState,
   documentStanding,
-  isNeeded,
+  isDocumentNeeded,
 } from "./documents.ts";
 
 const today = "2026-12-01";
 
 it("asks a vehicle for its insurance only where it has one", { tags: "R-134" }, () => {
-  expect(askedKinds({ type: "driver" })).toEqual(["identity", "licence", "permit"]);
+  expect(askedDocumentKinds({ type: "driver" })).toEqual(["identity", "licence", "permit"]);
   const own = ["registration", "disc", "roadworthy"];
-  expect(askedKinds({ type: "vehicle", git: "no" })).toEqual(own);
-  expect(askedKinds({ type: "vehicle", git: "yes" })).toEqual([...own, "insurance"]);
-  expect(isNeeded("permit", { type: "driver" })).toBe(false);
-  expect(isNeeded("licence", { type: "vehicle", git: "yes" })).toBe(false);
+  expect(askedDocumentKinds({ type: "vehicle", git: "no" })).toEqual(own);
+  expect(askedDocumentKinds({ type: "vehicle", git: "yes" })).toEqual([...own, "insurance"]);
+  expect(isDocumentNeeded("permit", { type: "driver" })).toBe(false);
+  expect(isDocumentNeeded("licence", { type: "vehicle", git: "yes" })).toBe(false);
 });
 
 it("takes a day that is still to come, and none where nothing ends", { tags: "R-130" }, () => {
-  const checked = (text: string) => checkExpiry("licence", text, today);
+  const checked = (text: string) => checkExpiryDate("licence", text, today);
   expect([checked("2026-12-01"), checked("2031-05-31")]).toEqual([null, null]);
   expect([checked(""), checked("2026-11-30"), checked("2127-01-01")]).toEqual([
     "Enter the day until which it is valid",
@@ -27,8 +27,8 @@ it("takes a day that is still to come, and none where nothing ends", { tags: "R-
     "Check the year: this is more than 20 years ahead",
   ]);
   expect(checked("31/05/2031")).toMatch(/such as/);
-  expect(checkExpiry("identity", "", today)).toBeNull();
-  expect(checkExpiry("identity", "2031-05-31", today)).toBe(
+  expect(checkExpiryDate("identity", "", today)).toBeNull();
+  expect(checkExpiryDate("identity", "2031-05-31", today)).toBe(
     "This document has no day on which it ends. Leave it out",
   );
 });

@@ -57,26 +57,26 @@ export type DocumentHolder =
   | { readonly type: "vehicle"; readonly git: YesOrNo };
 
 /** Driver and office are warned so many days before a document ends. */
-export const warnedDaysBefore = 30;
+export const expiryWarningDays = 30;
 
 const mostDaysAhead = 20 * 366;
 
-export function isNeeded(kind: DocumentKind, holder: DocumentHolder): boolean {
+export function isDocumentNeeded(kind: DocumentKind, holder: DocumentHolder): boolean {
   const { of, needed } = documentKinds[kind];
   if (of !== holder.type || needed === "never") return false;
   return needed === "always" || (holder.type === "vehicle" && holder.git === "yes");
 }
 
-export function askedKinds(holder: DocumentHolder): readonly DocumentKind[] {
+export function askedDocumentKinds(holder: DocumentHolder): readonly DocumentKind[] {
   return documentKindNames.filter(
     (kind) =>
-      isNeeded(kind, holder) ||
+      isDocumentNeeded(kind, holder) ||
       (documentKinds[kind].of === holder.type && documentKinds[kind].needed === "never"),
   );
 }
 
 /** Returns why the last day of a document is refused, or null; empty text is no day. */
-export function checkExpiry(kind: DocumentKind, expiresOn: string, today: CalendarDate) {
+export function checkExpiryDate(kind: DocumentKind, expiresOn: string, today: CalendarDate) {
   if (!documentKinds[kind].expires)
     return expiresOn === "" ? null : "This document has no day on which it ends. Leave it out";
   if (expiresOn === "") return "Enter the day until which it is valid";
@@ -109,7 +109,7 @@ export function documentStanding(
   if (accepted.expiresOn === null) return "accepted";
   const left = daysBetween(today, accepted.expiresOn);
   if (left < 0) return "expired";
-  return left <= warnedDaysBefore ? "expiring" : "accepted";
+  return left <= expiryWarningDays ? "expiring" : "accepted";
 }
 
 type Standing = {
@@ -143,7 +143,7 @@ export function vehicleGaps(status: PartyStatus | null): readonly string[] {
 export type EndedDocument = { readonly kind: DocumentKind; readonly expiresOn: CalendarDate };
 
 /** Tells staff why a driver with an ended document gets no job. */
-export function expiredReason(whose: string, { kind, expiresOn }: EndedDocument): string {
+export function expiredDocumentMessage(whose: string, { kind, expiresOn }: EndedDocument): string {
   const { label } = documentKinds[kind];
   return `${whose}: ${label} expired on ${formatDate(expiresOn)}. Ask for the new one, or choose another driver.`;
 }

@@ -1,5 +1,5 @@
 import type { QuotePricing } from "#domain/quotes/price-quote.ts";
-import { isOneOf, orList } from "#domain/text/lists.ts";
+import { isInList, orList } from "#domain/text/lists.ts";
 
 /** Every size that a vehicle can have, smallest first. */
 export const truckSizes = ["0.5ton", "1ton", "1.5ton", "3ton", "8ton"] as const;
@@ -93,7 +93,7 @@ export function truckText(size: string): string {
 /** `Standard Load (1.5 ton) or Extended Load (3 ton)`. */
 export const offeredTrucksText = orList(offeredSizes.map(truckText));
 
-export const isTruckSize = (value: unknown) => isOneOf(truckSizes, value);
+export const isTruckSize = (value: unknown) => isInList(truckSizes, value);
 
 /** Whether a vehicle of this size is large enough for an order of that size. */
 export function canCarry(vehicleSize: TruckSize, orderSize: TruckSize): boolean {

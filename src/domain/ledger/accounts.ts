@@ -3,7 +3,7 @@
  * the amounts of every transaction add up to zero. docs/spec.md O-440. The code is that of the account in
  * the bookkeeper's program: 1 and 2 begin what is had and owed, 4 and 6 what is earned and spent.
  */
-export const accountKinds = {
+export const ledgerAccounts = {
   bank: { of: "company", code: 1010, name: "Bank" },
   /** The commission that a driver has paid in advance. The balance is never below 0. */
   wallet: { of: "driver", code: 2110, name: "Wallet" },
@@ -35,18 +35,18 @@ export const accountKinds = {
   >
 >;
 
-export type AccountKind = keyof typeof accountKinds;
-export const accountKindNames = Object.keys(accountKinds) as readonly AccountKind[];
+export type LedgerAccountKind = keyof typeof ledgerAccounts;
+export const ledgerAccountKinds = Object.keys(ledgerAccounts) as readonly LedgerAccountKind[];
 
 /** An account; one of the company is nobody's. */
-export type Account = { readonly kind: AccountKind; readonly partyId: string | null };
+export type LedgerAccount = { readonly kind: LedgerAccountKind; readonly partyId: string | null };
 
 /** An amount on an account: whole cents, a debit positive, a credit negative, never 0. */
-export type Entry = Account & { readonly cents: number };
+export type LedgerEntry = LedgerAccount & { readonly cents: number };
 
 /** The amounts of the accounts, added up; accounts without any are left out. */
-export function sumByAccount(entries: Iterable<Entry>): readonly Entry[] {
-  const sums = new Map<string, Entry>();
+export function sumByAccount(entries: Iterable<LedgerEntry>): readonly LedgerEntry[] {
+  const sums = new Map<string, LedgerEntry>();
   for (const { kind, partyId, cents } of entries) {
     const key = `${kind} ${partyId}`;
     sums.set(key, { kind, partyId, cents: (sums.get(key)?.cents ?? 0) + cents });
@@ -66,7 +66,7 @@ export function walletEntries(
   driverId: string | null,
   cents: number,
   { wallet, debt }: WalletBalance,
-): readonly Entry[] {
+): readonly LedgerEntry[] {
   const owed = cents > 0 ? Math.max(0, cents - wallet) : -Math.min(-cents, debt);
   return sumByAccount([
     { kind: "wallet", partyId: driverId, cents: cents - owed },
@@ -74,15 +74,18 @@ export function walletEntries(
   ]);
 }
 
-/** Puts posted entries into the form of `orderStanding`, in which a driver's debt stands on the wallet. */
-export function asStanding(posted: Iterable<Entry>): readonly Entry[] {
+/** Posted entries as `orderEntries` has them: a driver's debt is taken from the wallet. */
+export function debtAsWallet(posted: Iterable<LedgerEntry>): readonly LedgerEntry[] {
   return sumByAccount(
     [...posted].map((entry) => (entry.kind === "debt" ? { ...entry, kind: "wallet" } : entry)),
   );
 }
 
 /** The entries that lead from what is posted to what the standing has to be. */
-export function difference(posted: readonly Entry[], standing: readonly Entry[]): readonly Entry[] {
+export function missingEntries(
+  posted: readonly LedgerEntry[],
+  standing: readonly LedgerEntry[],
+): readonly LedgerEntry[] {
   return sumByAccount([...standing, ...posted.map((e) => ({ ...e, cents: -e.cents }))]);
 }
 

@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { OrderType } from "../orders/booking-policy.ts";
 import {
-  type AccountKind,
-  asStanding,
-  difference,
-  type Entry,
+  debtAsWallet,
+  type LedgerAccountKind,
+  type LedgerEntry,
+  missingEntries,
   sumByAccount,
   walletEntries,
 } from "./accounts.ts";
-import { type OrderInBooks, orderStanding } from "./order-standing.ts";
-import { checkWalletsFrom, entersBooks } from "./wallets.ts";
+import { type OrderInBooks, orderEntries } from "./order-standing.ts";
+import { belongsInBooks, checkWalletStart } from "./wallets.ts";
 
 const events = ["give", "take", "start", "done", "back", "cancel", "delete", "restore", "price"];
 type Step = {
@@ -66,10 +66,10 @@ function live(orderType: OrderType, vatRole: OrderInBooks["vatRole"], history: r
     fee: 0,
     feeState: "none",
   };
-  const books: Entry[] = [];
-  const ofOrder: Entry[] = [];
+  const books: LedgerEntry[] = [];
+  const ofOrder: LedgerEntry[] = [];
   const paidIn = new Map<string | null, number>();
-  const balance = (kind: AccountKind, partyId: string | null = null) =>
+  const balance = (kind: LedgerAccountKind, partyId: string | null = null) =>
     books.reduce((sum, e) => (e.kind === kind && e.partyId === partyId ? sum + e.cents : sum), 0);
   const taken = (partyId: string | null, cents: number) =>
     walletEntries(partyId, cents, {
@@ -84,7 +84,7 @@ function live(orderType: OrderType, vatRole: OrderInBooks["vatRole"], history: r
       continue;
     }
     order = after(order, step);
-    const missing = difference(asStanding(ofOrder), orderStanding(order));
+    const missing = missingEntries(debtAsWallet(ofOrder), orderEntries(order));
     const entries = missing.flatMap((entry) =>
       entry.kind === "wallet" ? taken(entry.partyId, entry.cents) : [entry],
     );
@@ -138,25 +138,25 @@ it("an order is in the books once it gets its driver while wallets count", {
 }, () => {
   const waiting = { driverId: null, inBooks: false };
   const given = { driverId: "a", isCancelled: false };
-  expect(entersBooks(waiting, given, false)).toBe(false);
-  expect(entersBooks(waiting, given, true)).toBe(true);
+  expect(belongsInBooks(waiting, given, false)).toBe(false);
+  expect(belongsInBooks(waiting, given, true)).toBe(true);
   const before = { driverId: "a", inBooks: false };
-  expect(entersBooks(before, given, true)).toBe(false);
-  expect(entersBooks(before, { driverId: "a", isCancelled: true }, true)).toBe(false);
-  expect(entersBooks({ ...before, inBooks: true }, given, true)).toBe(true);
+  expect(belongsInBooks(before, given, true)).toBe(false);
+  expect(belongsInBooks(before, { driverId: "a", isCancelled: true }, true)).toBe(false);
+  expect(belongsInBooks({ ...before, inBooks: true }, given, true)).toBe(true);
   expect(
-    entersBooks({ ...before, inBooks: true }, { driverId: null, isCancelled: false }, true),
+    belongsInBooks({ ...before, inBooks: true }, { driverId: null, isCancelled: false }, true),
   ).toBe(false);
-  expect(entersBooks(waiting, { driverId: null, isCancelled: true }, true)).toBe(true);
+  expect(belongsInBooks(waiting, { driverId: null, isCancelled: true }, true)).toBe(true);
 });
 
 it("wallets begin today or later, and their beginning stays once it has come", {
   tags: "O-445",
 }, () => {
   const [none, then] = [{}, { walletsFrom: "2026-12-01" }];
-  expect(checkWalletsFrom(none, then, "2026-12-01")).toBeNull();
-  expect(checkWalletsFrom(none, then, "2026-12-02")).toMatch(/^Choose today/);
-  expect(checkWalletsFrom(then, none, "2026-11-30")).toBeNull();
-  expect(checkWalletsFrom(then, none, "2026-12-01")).toMatch(/already/);
-  expect(checkWalletsFrom(then, then, "2026-12-05")).toBeNull();
+  expect(checkWalletStart(none, then, "2026-12-01")).toBeNull();
+  expect(checkWalletStart(none, then, "2026-12-02")).toMatch(/^Choose today/);
+  expect(checkWalletStart(then, none, "2026-11-30")).toBeNull();
+  expect(checkWalletStart(then, none, "2026-12-01")).toMatch(/already/);
+  expect(checkWalletStart(then, then, "2026-12-05")).toBeNull();
 });

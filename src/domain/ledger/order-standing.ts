@@ -3,7 +3,7 @@ import { vatPartCents } from "../money/vat-part.ts";
 import type { OrderType } from "../orders/booking-policy.ts";
 import type { FeeState } from "../orders/cancellation.ts";
 import type { OrderStatus } from "../orders/order-states.ts";
-import { type Entry, sumByAccount } from "./accounts.ts";
+import { type LedgerEntry, sumByAccount } from "./accounts.ts";
 
 /** The facts of an order that the books need. Amounts are whole rand. */
 export type OrderInBooks = {
@@ -26,7 +26,7 @@ export type OrderInBooks = {
 };
 
 /** The VAT that a sale of ours includes, in whole rand: owed, and taken off what the sale brought. */
-function vatEntries(sale: number): readonly Entry[] {
+function vatEntries(sale: number): readonly LedgerEntry[] {
   const cents = vatPartCents(sale);
   return [
     { kind: "vat", partyId: null, cents: -cents },
@@ -34,7 +34,7 @@ function vatEntries(sale: number): readonly Entry[] {
   ];
 }
 
-function commissionEntries(order: OrderInBooks, driverId: string): readonly Entry[] {
+function commissionEntries(order: OrderInBooks, driverId: string): readonly LedgerEntry[] {
   const { status, orderType, clientId } = order;
   const [price, commission] = [order.price * 100, order.commission * 100];
   const company = (kind: "held" | "earned") => ({ kind, partyId: null, cents: -commission });
@@ -52,7 +52,7 @@ function commissionEntries(order: OrderInBooks, driverId: string): readonly Entr
   ];
 }
 
-function feeEntries({ fee, feeState, clientId, vatRole }: OrderInBooks): readonly Entry[] {
+function feeEntries({ fee, feeState, clientId, vatRole }: OrderInBooks): readonly LedgerEntry[] {
   const cents = fee * 100;
   if (feeState === "owed" || feeState === "paid") {
     return [
@@ -71,7 +71,7 @@ function feeEntries({ fee, feeState, clientId, vatRole }: OrderInBooks): readonl
  * VAT is due on the whole move if we sell it as principal, and on our commission if we are the driver's
  * agent. docs/decisions/045.
  */
-function salesVat({ status, vatRole, price, commission }: OrderInBooks): readonly Entry[] {
+function salesVat({ status, vatRole, price, commission }: OrderInBooks): readonly LedgerEntry[] {
   if (status !== "completed" || vatRole === null) return [];
   return vatEntries(vatRole === "principal" ? price : commission);
 }
@@ -84,7 +84,7 @@ function salesVat({ status, vatRole, price, commission }: OrderInBooks): readonl
  * fee is the client's debt until it is paid or waived. An amount taken from a driver stands on the
  * wallet here, even if the wallet did not hold it.
  */
-export function orderStanding(order: OrderInBooks): readonly Entry[] {
+export function orderEntries(order: OrderInBooks): readonly LedgerEntry[] {
   if (!order.inBooks || order.isHidden) return [];
   if (order.status === "cancelled") return sumByAccount(feeEntries(order));
   if (order.driverId === null) return [];

@@ -45,5 +45,5 @@ const wordsForDrivers: Readonly<Partial<Record<TransactionKind, string>>> = {
 };
 
 /** Names a transaction for the driver: for an order, by what it means for the wallet. */
-export const kindForDriver = (kind: TransactionKind): string =>
+export const transactionNameForDriver = (kind: TransactionKind): string =>
   wordsForDrivers[kind] ?? transactionKinds[kind];

@@ -7,12 +7,12 @@ export type WalletSettings = {
 };
 
 /** Whether wallets count on this day in Johannesburg (docs/spec.md O-442). */
-export function walletsCount({ walletsFrom }: WalletSettings, today: CalendarDate): boolean {
+export function areWalletsActive({ walletsFrom }: WalletSettings, today: CalendarDate): boolean {
   return walletsFrom !== undefined && walletsFrom <= today;
 }
 
 /** Whether an order is in the books, as far as that is decided by a change of it. docs/spec.md O-442. */
-export function entersBooks(
+export function belongsInBooks(
   before: { readonly driverId: string | null; readonly inBooks: boolean },
   after: { readonly driverId: string | null; readonly isCancelled: boolean },
   doWalletsCount: boolean,
@@ -23,13 +23,14 @@ export function entersBooks(
 }
 
 /** Returns the message for a first day of wallets that cannot be set or changed any more, or null. */
-export function checkWalletsFrom(
+export function checkWalletStart(
   before: WalletSettings,
   after: WalletSettings,
   today: CalendarDate,
 ): string | null {
   if (after.walletsFrom === before.walletsFrom) return null;
-  if (walletsCount(before, today)) return "Wallets count already. That cannot be changed any more";
+  if (areWalletsActive(before, today))
+    return "Wallets count already. That cannot be changed any more";
   if (after.walletsFrom !== undefined && after.walletsFrom < today) {
     return "Choose today or a later day: what was agreed before stays outside of the wallets";
   }
@@ -37,10 +38,10 @@ export function checkWalletsFrom(
 }
 
 /** Debts are told apart by their age: up to so many days each, and older than the last of them. */
-export const debtAges = [7, 30, 60] as const;
+export const debtAgeDays = [7, 30, 60] as const;
 
 /** The weeks that the charts of the office show, the present one among them. */
 export const chartedWeeks = 26;
 
 /** A driver's usual commission is the median of the once-off orders of so many days, and of those ahead. */
-export const usualOfDays = 90;
+export const usualCommissionDays = 90;

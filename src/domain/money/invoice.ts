@@ -1,8 +1,8 @@
-import type { Loose } from "../people/person-details.ts";
+import type { OptionalFields } from "../people/person-details.ts";
 import type { RegionKey } from "../places/region-names.ts";
-import { keptArea } from "../privacy/kept-area.ts";
+import { areaWithoutStreet } from "../privacy/kept-area.ts";
 import { fieldErrors } from "../text/field-errors.ts";
-import { checkPrinted } from "../text/printed-text.ts";
+import { checkPrintable } from "../text/printed-text.ts";
 import { isVatNumber, vatNumberMessage } from "./vat-part.ts";
 
 /** How contract clients are billed; the first one holds where nobody has said. docs/decisions/045. */
@@ -14,10 +14,10 @@ export const invoiceKinds = ["invoice", "credit-note"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
 /** The days in which an invoice is paid where no setting says so: a month, as businesses are used to. */
-export const usualInvoiceDays = 30;
+export const defaultInvoiceDays = 30;
 
 /** The recipient of a contract client's invoices, if the office has entered one; otherwise empty texts. */
-export type Recipient = {
+export type InvoiceRecipient = {
   readonly companyName: string;
   /** May have several lines. */
   readonly companyAddress: string;
@@ -25,22 +25,22 @@ export type Recipient = {
 };
 
 /** Longest name and address of a recipient, in characters. */
-export const maxCompanyName = 200;
-export const maxCompanyAddress = 250;
+export const maxCompanyNameLength = 200;
+export const maxCompanyAddressLength = 250;
 const maxAddressLines = 6;
 
 /** The message for each part of a recipient that is wrong; what is left out stays as it is. */
-export function checkRecipient({
+export function checkInvoiceRecipient({
   companyName = "",
   companyAddress = "",
   vatNumber = "",
-}: Loose<Recipient>) {
+}: OptionalFields<InvoiceRecipient>) {
   return fieldErrors({
-    companyName: checkPrinted(companyName),
+    companyName: checkPrintable(companyName),
     companyAddress:
       companyAddress.split("\n").length > maxAddressLines
         ? `Use at most ${maxAddressLines} lines`
-        : checkPrinted(companyAddress),
+        : checkPrintable(companyAddress),
     vatNumber: vatNumber === "" || isVatNumber(vatNumber) ? null : vatNumberMessage,
   });
 }
@@ -49,7 +49,7 @@ export function checkRecipient({
  * Writes an invoice's recipient as section 20(4)(c) of the Value-Added Tax Act 89 of 1991 asks: name,
  * address and, for a vendor, the VAT number, each on its own line.
  */
-export const recipientText = (recipient: Recipient, fullName: string): string =>
+export const recipientText = (recipient: InvoiceRecipient, fullName: string): string =>
   [
     recipient.companyName || fullName,
     recipient.companyAddress,
@@ -66,12 +66,12 @@ type SupplierDetail = "legalName" | "physicalAddress" | "vatNumber";
  */
 export const isTaxPaper = (
   role: InvoiceRole,
-  { legalName, physicalAddress, vatNumber }: Loose<Record<SupplierDetail, string>>,
+  { legalName, physicalAddress, vatNumber }: OptionalFields<Record<SupplierDetail, string>>,
 ): boolean => role === "principal" && [legalName, physicalAddress, vatNumber].every(Boolean);
 
 /** The suburb or town where a move began or ended, for an invoice. The door stays out. */
 export const areaOnInvoice = (address: string, region: RegionKey): string =>
-  /[\d,]/.test(address) ? keptArea(address, region).replace(/, \d{4}$/, "") : address;
+  /[\d,]/.test(address) ? areaWithoutStreet(address, region).replace(/, \d{4}$/, "") : address;
 
 /** `INV-00012`, or `CN-00013` of a credit note: both count in one row. */
 export function invoiceNumber(kind: InvoiceKind, number: number): string {

@@ -1,4 +1,4 @@
-import { type MoveMoment, startMs } from "../calendar/move-moment.ts";
+import { type MoveMoment, moveStartMs } from "../calendar/move-moment.ts";
 import { formatRand } from "../money/format-rand.ts";
 import type { CancellationKind, FeeState } from "./cancellation.ts";
 import type { ProposalState } from "./price-proposal.ts";
@@ -36,7 +36,7 @@ type Cancelled = MoveMoment & {
 };
 
 /** The client may choose a free cancellation instead of another price. docs/spec.md O-381. */
-export const isFreeChoice = (proposal: Cancelled["proposal"]) =>
+export const canCancelForFree = (proposal: Cancelled["proposal"]) =>
   proposal?.state === "open" || proposal?.state === "declined";
 
 /**
@@ -49,20 +49,20 @@ export function cancellationFee(
   nowMs: number,
 ): number {
   if (cancellationPolicy === null || !clientPays[kind]) return 0;
-  if (kind === "client" && isFreeChoice(proposal)) return 0;
+  if (kind === "client" && canCancelForFree(proposal)) return 0;
   const { freeHours, feePercent } = cancellationPolicy;
   const isFree = (at: MoveMoment, untilMs: number) =>
-    startMs(at) - untilMs >= freeHours * 3_600_000;
+    moveStartMs(at) - untilMs >= freeHours * 3_600_000;
   const wasLeftFree = (before: (typeof versions)[number], index: number) =>
     !before.replacedForClient ||
-    startMs(before) === startMs(versions[index + 1] ?? start) ||
+    moveStartMs(before) === moveStartMs(versions[index + 1] ?? start) ||
     isFree(before, before.replacedMs);
   if (isFree(start, nowMs) && versions.every(wasLeftFree)) return 0;
   const cents = price * feePercent;
   return (cents - (cents % 100)) / 100;
 }
 
-export function feeNow(fee: number): string {
+export function feeNowSentence(fee: number): string {
   return fee === 0 ? "Cancelling costs nothing." : `Cancelling now costs ${formatRand(fee)}.`;
 }
 
@@ -72,7 +72,7 @@ type Reasoned = { readonly isByClient: boolean; readonly kind: CancellationKind 
  * Whether a cancellation without a fee costs nothing for certain. A client who stops a job under way
  * pays a fair part of the price (terms, "Changes and cancellation"), which the office says itself.
  */
-export function isFreeWithoutFee({ isByClient, kind }: Reasoned): boolean {
+export function isCertainlyFree({ isByClient, kind }: Reasoned): boolean {
   return isByClient || !clientPays[kind];
 }
 
@@ -89,13 +89,13 @@ export function feeSentence(
 ): string | null {
   const { fee, feeState } = cancelled;
   if (feeState !== "none") return settledWords[feeState](formatRand(fee));
-  return isFreeWithoutFee(cancelled) ? "You pay nothing." : null;
+  return isCertainlyFree(cancelled) ? "You pay nothing." : null;
 }
 
 type Settings = Readonly<Partial<Record<"cancelFreeHours" | "cancelFeePercent", string>>>;
 
 /** The rule for orders that are booked now; null if cancelling is free. */
-export function cancellationPolicyOf({
+export function readCancellationPolicy({
   cancelFreeHours = "0",
   cancelFeePercent,
 }: Settings): CancellationPolicy | null {

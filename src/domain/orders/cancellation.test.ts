@@ -3,8 +3,8 @@ import {
   cancellationKinds,
   checkCancellation,
   checkReason,
+  emptyAddressWaitMinutes,
   maxReasonLength,
-  waitAtEmptyAddress,
 } from "./cancellation.ts";
 
 it("asks for a reason of visible text, of a length that can be read", { tags: "O-122" }, () => {
@@ -22,12 +22,12 @@ it("asks how long the driver waited at an empty address", { tags: "O-123" }, () 
   const asked = { reason: "Nobody came to the gate.", kind: "nobody-there" } as const;
   const errorOf = (waitedMinutes: number | null, after: number) =>
     checkCancellation({ ...asked, waitedMinutes }, move, startMs + after * 60_000).waitedMinutes;
-  for (const waitedMinutes of [null, 0, waitAtEmptyAddress - 1, 1441]) {
+  for (const waitedMinutes of [null, 0, emptyAddressWaitMinutes - 1, 1441]) {
     expect(errorOf(waitedMinutes, 2_000)).toMatch(/60 minutes/);
   }
-  expect(errorOf(waitAtEmptyAddress, waitAtEmptyAddress)).toBeUndefined();
-  for (const after of [-60, 0, waitAtEmptyAddress - 1]) {
-    expect(errorOf(waitAtEmptyAddress, after)).toBe(
+  expect(errorOf(emptyAddressWaitMinutes, emptyAddressWaitMinutes)).toBeUndefined();
+  for (const after of [-60, 0, emptyAddressWaitMinutes - 1]) {
+    expect(errorOf(emptyAddressWaitMinutes, after)).toBe(
       "The driver cannot have waited that long yet: count from the time of the move",
     );
   }

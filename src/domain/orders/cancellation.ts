@@ -1,17 +1,17 @@
-import { type MoveMoment, startMs } from "../calendar/move-moment.ts";
+import { type MoveMoment, moveStartMs } from "../calendar/move-moment.ts";
 import { fieldErrors } from "../text/field-errors.ts";
-import { checkLength } from "../text/visible-text.ts";
+import { checkTextLength } from "../text/visible-text.ts";
 
 /** Why an order is cancelled: the client's wish, or what staff found. docs/spec.md O-122. */
 export const cancellationKinds = ["client", "nobody-there", "no-truck", "other"] as const;
 export type CancellationKind = (typeof cancellationKinds)[number];
 
 export const feeStates = ["none", "owed", "paid", "waived"] as const;
-export const settledFees = ["paid", "waived"] as const satisfies readonly FeeState[];
+export const settledFeeStates = ["paid", "waived"] as const satisfies readonly FeeState[];
 export type FeeState = (typeof feeStates)[number];
 
 /** How long the driver waits at an empty address, in minutes (terms, "Changes and cancellation"). */
-export const waitAtEmptyAddress = 60;
+export const emptyAddressWaitMinutes = 60;
 export const longestWait = 1440;
 
 /** Longest reason, in characters, after cleaning. */
@@ -19,7 +19,7 @@ export const maxReasonLength = 500;
 
 /** The message for a reason that is too long, or missing where nothing says that it may be left out. */
 export const checkReason = (text: string, missing: string | null = "Please say why") =>
-  checkLength(text, maxReasonLength, "Please shorten the reason to", missing);
+  checkTextLength(text, maxReasonLength, "Please shorten the reason to", missing);
 
 export function checkCancellation(
   asked: {
@@ -32,11 +32,11 @@ export function checkCancellation(
   nowMs: number,
 ) {
   const waited = asked.waitedMinutes ?? 0;
-  const isWaitKnown = waited >= waitAtEmptyAddress && waited <= longestWait;
-  const isOver = startMs(move) + waited * 60_000 <= nowMs;
+  const isWaitKnown = waited >= emptyAddressWaitMinutes && waited <= longestWait;
+  const isOver = moveStartMs(move) + waited * 60_000 <= nowMs;
   const problem = isWaitKnown
     ? "The driver cannot have waited that long yet: count from the time of the move"
-    : `We cancel once the driver has waited ${waitAtEmptyAddress} minutes. Enter how many minutes it was`;
+    : `We cancel once the driver has waited ${emptyAddressWaitMinutes} minutes. Enter how many minutes it was`;
   return fieldErrors({
     reason: checkReason(asked.reason),
     waitedMinutes: asked.kind === "nobody-there" && !(isWaitKnown && isOver) ? problem : null,

@@ -70,11 +70,11 @@ export function checkCash(rand: number | null): string | null {
 }
 
 /** Ends a sentence that asks for cash: a contract may say otherwise. docs/spec.md O-629. */
-export const unlessAgreed = (orderType: OrderType): string =>
+export const contractException = (orderType: OrderType): string =>
   orderType === "contract" ? ", unless your contract with us says otherwise" : "";
 
 /** Reads whole rand as people type them, spaces and an R allowed; null for anything else. */
-export function readCash(typed: string): number | null {
+export function parseWholeRand(typed: string): number | null {
   const digits = typed.replace(/[\sR]/gi, "");
   return /^\d{1,6}$/.test(digits) ? Number(digits) : null;
 }

@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
-import { epochMsOf } from "#domain/calendar/johannesburg.ts";
-import { changeNoticeHours, checkChange } from "./change-policy.ts";
+import { toEpochMs } from "#domain/calendar/johannesburg.ts";
+import { changeNoticeHours, checkOrderChange } from "./change-policy.ts";
 import { orderStatuses } from "./order-states.ts";
 
 const booked = { status: "pending", orderDate: "2026-12-10", orderTime: "09:00" } as const;
-const startMs = epochMsOf(booked.orderDate, booked.orderTime);
+const startMs = toEpochMs(booked.orderDate, booked.orderTime);
 const notice = changeNoticeHours * 3_600_000;
-const codeFor = (...asked: Parameters<typeof checkChange>) => checkChange(...asked)?.code ?? null;
+const codeFor = (...asked: Parameters<typeof checkOrderChange>) =>
+  checkOrderChange(...asked)?.code ?? null;
 
 it("is its client's until a day before the start, and the office's until it", {
   tags: "O-130",

@@ -1,4 +1,4 @@
-import { type MoveMoment, startMs } from "#domain/calendar/move-moment.ts";
+import { type MoveMoment, moveStartMs } from "#domain/calendar/move-moment.ts";
 import type { OrderStatus } from "./order-states.ts";
 
 /** How long before its start a client can still change a booking, in hours. docs/spec.md O-130. */
@@ -8,7 +8,7 @@ export const changeNoticeHours = 24;
  * Why a booking cannot be changed any more, or null: staff change it until it is started, its client
  * until 24 hours before the start.
  */
-export function checkChange(
+export function checkOrderChange(
   { status, ...move }: MoveMoment & { readonly status: OrderStatus },
   by: "client" | "staff",
   nowMs: number,
@@ -17,7 +17,7 @@ export function checkChange(
     const message = "This order has started or ended, and cannot be changed any more.";
     return { code: "order_status_conflict", message } as const;
   }
-  const lastMs = startMs(move) - changeNoticeHours * 3_600_000;
+  const lastMs = moveStartMs(move) - changeNoticeHours * 3_600_000;
   if (by === "staff" || nowMs <= lastMs) return null;
   const message = `A booking can be changed here until ${changeNoticeHours} hours before it starts. Call us, and we will see what is possible.`;
   return { code: "too_late_to_change", message } as const;

@@ -1,5 +1,5 @@
 import { fieldErrors } from "../text/field-errors.ts";
-import { checkLength } from "../text/visible-text.ts";
+import { checkTextLength } from "../text/visible-text.ts";
 
 export const termsSummaryMessage = "*Please complete all the required information";
 export const checkoutSummaryMessage = "*Please complete all the required fields";
@@ -30,6 +30,6 @@ export function checkPaymentType(value: string): string | null {
 }
 
 export const checkNotes = (text: string, missing: string | null = null) =>
-  checkLength(text, maxNotesLength, "Please shorten your notes to", missing);
+  checkTextLength(text, maxNotesLength, "Please shorten your notes to", missing);
 
 export const checkOfficeNote = (text: string) => checkNotes(text, "Write the note first");

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { epochMsOf } from "#domain/calendar/johannesburg.ts";
+import { toEpochMs } from "#domain/calendar/johannesburg.ts";
 import { daysThatNeedDrivers, driverPromise } from "./confirmation.ts";
 
 it("a driver is named by 17:00 of the day before, and looked for after that", {
   tags: "O-135",
 }, () => {
-  const limit = epochMsOf("2026-12-31", "17:00");
+  const limit = toEpochMs("2026-12-31", "17:00");
   const move = { orderDate: "2027-01-01", orderTime: "10:00" };
   expect(driverPromise(move, limit - 1)).toMatch(/by Thu 31 December 2026, 17:00\.$/);
   expect(driverPromise(move, limit)).toMatch(/^No driver is confirmed yet\. Drivers can take/);
@@ -25,12 +25,12 @@ it.each([
   },
   (orderTime, date, time, words) => {
     const move = { orderDate: "2027-01-01", orderTime };
-    expect(driverPromise(move, epochMsOf(date, time))).toMatch(words);
+    expect(driverPromise(move, toEpochMs(date, time))).toMatch(words);
   },
 );
 
 it("the moves of tomorrow need their drivers from 17:00 on", { tags: "O-222" }, () => {
-  const limit = epochMsOf("2026-12-31", "17:00");
+  const limit = toEpochMs("2026-12-31", "17:00");
   expect(daysThatNeedDrivers(limit - 1)).toEqual(["2026-12-31"]);
   expect(daysThatNeedDrivers(limit)).toEqual(["2026-12-31", "2027-01-01"]);
 });

@@ -1,15 +1,15 @@
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import {
-  epochMsOf,
   johannesburgDateAt,
   johannesburgTimeAt,
+  toEpochMs,
 } from "#domain/calendar/johannesburg.ts";
 import {
   closingTime,
   type MoveMoment,
+  moveStartMs,
   openingTime,
-  startMs,
 } from "#domain/calendar/move-moment.ts";
 
 /** The time of the day before a move by which its driver is named. docs/spec.md O-135. */
@@ -26,13 +26,13 @@ export function driverPromise(move: MoveMoment, nowMs: number): string {
   const none = "No driver is confirmed yet.";
   const { orderDate } = move;
   const dayBefore = addDays(orderDate, -1);
-  if (nowMs < epochMsOf(dayBefore, confirmationTime)) {
+  if (nowMs < toEpochMs(dayBefore, confirmationTime)) {
     return `${none} We send you your driver's name and number by ${formatMoveMoment(dayBefore, confirmationTime)}.`;
   }
-  if (startMs(move) <= nowMs) {
+  if (moveStartMs(move) <= nowMs) {
     return `${none} Call us between ${openingTime} and ${closingTime} about another time.`;
   }
-  const callMs = Math.max(startMs(move) - callBeforeMs, epochMsOf(orderDate, openingTime));
+  const callMs = Math.max(moveStartMs(move) - callBeforeMs, toEpochMs(orderDate, openingTime));
   if (callMs <= nowMs) {
     return `${none} The start is near: call us now, and we tell you whether a driver can make it.`;
   }
@@ -45,5 +45,5 @@ export function driverPromise(move: MoveMoment, nowMs: number): string {
 /** The days whose moves must have a driver by now: today, and from 17:00 on tomorrow. */
 export function daysThatNeedDrivers(nowMs: number): readonly CalendarDate[] {
   const today = johannesburgDateAt(nowMs);
-  return nowMs < epochMsOf(today, confirmationTime) ? [today] : [today, addDays(today, 1)];
+  return nowMs < toEpochMs(today, confirmationTime) ? [today] : [today, addDays(today, 1)];
 }

@@ -15,7 +15,7 @@ const conflict = (message: string): OrderProblem => ({ code: "order_status_confl
  * Returns the reason why the driver does not start this order now, or null: it is done with the
  * client's code, on the day of the move alone. docs/spec.md O-500.
  */
-export function checkStart(
+export function checkJobStart(
   order: OrderState & { readonly orderDate: CalendarDate },
   today: CalendarDate,
 ): OrderProblem | null {
@@ -28,7 +28,7 @@ export function checkStart(
  * Returns the reason why no photo of this order is taken now, or null: its driver takes them on the
  * day of the move, and as long as it is under way.
  */
-export function checkPhoto(
+export function checkPhotoDay(
   { status, orderDate }: { readonly status: OrderStatus; readonly orderDate: CalendarDate },
   today: CalendarDate,
 ): OrderProblem | null {
@@ -42,7 +42,7 @@ export function checkPhoto(
 }
 
 /** The longest that a phone may have kept something, in milliseconds: three days. */
-export const maxAgoMs = 3 * 24 * 3_600_000;
+export const maxReportDelayMs = 3 * 24 * 3_600_000;
 
 /**
  * Works out the moment of an event that a phone reports late, in milliseconds since 1970-01-01 UTC. It
@@ -51,7 +51,7 @@ export const maxAgoMs = 3 * 24 * 3_600_000;
  *
  * @param agoMs the age of the event by the phone's own count
  */
-export function happenedAtMs(nowMs: number, agoMs: number, lastMs: number): number {
+export function reportedEventMs(nowMs: number, agoMs: number, lastMs: number): number {
   return Math.min(nowMs, Math.max(lastMs, nowMs - agoMs));
 }
 
@@ -61,7 +61,7 @@ const arrivalStepMs = 5 * 60_000;
  * Estimates the arrival of a truck that leaves at `fromMs`, in milliseconds since 1970-01-01 UTC,
  * rounded up to five minutes, at the speed that our planning assumes.
  */
-export function arrivalMs(fromMs: number, metres: number): number {
+export function estimateArrivalMs(fromMs: number, metres: number): number {
   const thereMs = fromMs + drivingMinutes(metres) * 60_000;
   return Math.ceil(thereMs / arrivalStepMs) * arrivalStepMs;
 }

@@ -1,4 +1,4 @@
-import { type MoveMoment, startMs } from "#domain/calendar/move-moment.ts";
+import { type MoveMoment, moveStartMs } from "#domain/calendar/move-moment.ts";
 
 const jobBaseMinutes = 90;
 const minutesPerFloor = 10;
@@ -33,6 +33,6 @@ export function jobMinutes({ metres, floors }: Work): number {
  * The end belongs to the next job. Throws RangeError for an unreal date or time.
  */
 export function jobInterval(job: MoveMoment & Work) {
-  const from = startMs(job);
+  const from = moveStartMs(job);
   return { startMs: from, endMs: from + jobMinutes(job) * 60_000 };
 }

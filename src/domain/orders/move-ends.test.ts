@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import {
   addressRequiredMessage,
   checkMoveEnd,
+  cleanMoveEnd,
   emptyMoveEnd,
   fullAddress,
-  isElsewhere,
-  keptMoveEnd,
+  isFarFrom,
 } from "./move-ends.ts";
 
 const end = { ...emptyMoveEnd, contactName: " Thandi Sample ", contactCellphone: "082 555 0001" };
@@ -36,7 +36,7 @@ it("an end needs a door, a contact and a number", { tags: "O-101" }, () => {
 
 it("an end is kept with the place as its address where none was typed", { tags: "O-100" }, () => {
   const unseen = { address: "\u3164", unit: "\u200b", contactName: " Thandi\u00ad  Sample " };
-  expect(keptMoveEnd({ ...end, ...unseen }, "Sandton City")).toEqual({
+  expect(cleanMoveEnd({ ...end, ...unseen }, "Sandton City")).toEqual({
     address: "Sandton City",
     unit: "",
     contactName: "Thandi Sample",
@@ -58,6 +58,6 @@ it.each([
 
 it("an address is elsewhere when it is more than 10 km away", { tags: "O-102" }, () => {
   const place = { lat: -25.75, lng: 28.24 };
-  expect(isElsewhere({ lat: -25.83, lng: 28.24 }, place)).toBe(false);
-  expect(isElsewhere({ lat: -25.85, lng: 28.24 }, place)).toBe(true);
+  expect(isFarFrom({ lat: -25.83, lng: 28.24 }, place)).toBe(false);
+  expect(isFarFrom({ lat: -25.85, lng: 28.24 }, place)).toBe(true);
 });

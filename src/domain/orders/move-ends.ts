@@ -1,7 +1,7 @@
 import { normaliseCellphone } from "../people/cellphone.ts";
 import { checkCellphone, checkName, checkShortText } from "../people/person-details.ts";
 import { type Coordinates, greatCircleMetres } from "../places/coordinates.ts";
-import { type ChosenPlace, isDoor, isNumberAlone, leadsToDoor } from "../places/door.ts";
+import { type ChosenPlace, isDoor, isStandNumber, leadsToDoor } from "../places/door.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 import { visibleLine } from "../text/visible-text.ts";
 
@@ -52,7 +52,7 @@ function checkAddress(address: string, place: ChosenPlace): string | null {
 }
 
 /** An end as it is kept; a place that is one door gives the address where none was typed. */
-export function keptMoveEnd(typed: MoveEnd, placeName: string): MoveEnd {
+export function cleanMoveEnd(typed: MoveEnd, placeName: string): MoveEnd {
   return {
     address: visibleLine(typed.address) || placeName,
     unit: visibleLine(typed.unit),
@@ -68,13 +68,13 @@ export function fullAddress(placeText: string, end: Pick<MoveEnd, "address"> | n
   if (placeText.toLowerCase().startsWith(street.toLowerCase())) return placeText;
   // "12 Main Road" says "Main Road" already.
   const isSaid = street.toLowerCase().endsWith(first.toLowerCase());
-  if (isNumberAlone(street)) return `${street} ${placeText}`;
+  if (isStandNumber(street)) return `${street} ${placeText}`;
   return [street, ...(isSaid ? around : [first, ...around])].join(", ");
 }
 
 /** How far from the middle of a place, in metres, an address may be at the price of that place. */
 const reachMetres = 10_000;
 
-export function isElsewhere(address: Coordinates, place: Coordinates): boolean {
+export function isFarFrom(address: Coordinates, place: Coordinates): boolean {
   return greatCircleMetres(address, place) > reachMetres;
 }

@@ -6,7 +6,7 @@ import {
   orderActions,
   orderStatuses,
   selectDriverMessage,
-  statusesThat,
+  statusesWith,
 } from "./order-states.ts";
 
 const codeOf = (...asked: Parameters<typeof checkOrderAction>) =>
@@ -70,8 +70,8 @@ describe("the states of an order", () => {
   });
 
   it("that are open occupy the driver, and only a pending one needs none", { tags: "O-33" }, () => {
-    expect(statusesThat("isOpen")).toEqual(["pending", "started"]);
-    expect(statusesThat("needsDriver")).toEqual(["started", "completed"]);
+    expect(statusesWith("isOpen")).toEqual(["pending", "started"]);
+    expect(statusesWith("needsDriver")).toEqual(["started", "completed"]);
   });
 
   it("ask for a driver when none is chosen", { tags: "V-20" }, () => {

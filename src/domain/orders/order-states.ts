@@ -73,9 +73,12 @@ export const orderActions = {
 export type OrderAction = keyof typeof orderActions;
 
 /** The states that an order is moved to by pressing "Start Order" or "Complete Order". */
-export const movedStatuses = [orderActions.start.leadsTo, orderActions.complete.leadsTo] as const;
+export const settableStatuses = [
+  orderActions.start.leadsTo,
+  orderActions.complete.leadsTo,
+] as const;
 
-export type MovedStatus = (typeof movedStatuses)[number];
+export type SettableStatus = (typeof settableStatuses)[number];
 
 type StateRules = {
   /** An open order takes up the time of its driver and vehicle. The database has the same rule. */
@@ -171,15 +174,15 @@ export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
 export const takeBackMinutes = 15;
 
 /** Events before this moment, in milliseconds, can no longer be taken back. */
-export const finalBefore = (nowMs: number): number => nowMs - takeBackMinutes * 60_000;
+export const takeBackLimitMs = (nowMs: number): number => nowMs - takeBackMinutes * 60_000;
 
 /**
  * Whether a start or a completion can still be taken back.
  *
  * @param movedAtMs when we heard that the order got its state; null where that was not kept
  */
-export function isInTimeToTakeBack(movedAtMs: number | null, nowMs: number): boolean {
-  return movedAtMs !== null && movedAtMs >= finalBefore(nowMs);
+export function canStillBeTakenBack(movedAtMs: number | null, nowMs: number): boolean {
+  return movedAtMs !== null && movedAtMs >= takeBackLimitMs(nowMs);
 }
 
 /** Returns the reason to refuse an action on an order in this state, or null. */
@@ -217,6 +220,6 @@ export function allowedOrderActions(state: OrderState): readonly OfferedAction[]
   return offeredActions.filter((action) => checkOrderAction(action, state) === null);
 }
 
-export function statusesThat(rule: "isOpen" | "needsDriver"): readonly OrderStatus[] {
+export function statusesWith(rule: "isOpen" | "needsDriver"): readonly OrderStatus[] {
   return orderStatuses.filter((status) => orderStates[status][rule]);
 }

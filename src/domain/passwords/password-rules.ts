@@ -8,7 +8,7 @@ export const maxPasswordLength = 128;
 export const passwordSpecials = "!@#$%^&*";
 
 /** These rules for the programs that generate passwords, in the words of HTML's `passwordrules`. */
-export const generatorRules = `minlength: ${minPasswordLength}; maxlength: ${maxPasswordLength}; required: lower; required: upper; required: digit; required: [${passwordSpecials}];`;
+export const passwordGeneratorRules = `minlength: ${minPasswordLength}; maxlength: ${maxPasswordLength}; required: lower; required: upper; required: digit; required: [${passwordSpecials}];`;
 
 export const passwordRequiredMessage = "Password is required";
 

@@ -19,7 +19,7 @@ export const bankCodes = {
 export type BankName = keyof typeof bankCodes;
 export const bankNames = Object.keys(bankCodes) as readonly BankName[];
 
-export const accountTypes = ["current", "savings", "transmission"] as const;
+export const bankAccountTypes = ["current", "savings", "transmission"] as const;
 
 export type BankDetails = {
   /** The name of the account's holder, as the bank has it. */
@@ -27,7 +27,7 @@ export type BankDetails = {
   readonly bank: BankName;
   readonly branchCode: string;
   readonly accountNumber: string;
-  readonly accountType: (typeof accountTypes)[number];
+  readonly accountType: (typeof bankAccountTypes)[number];
 };
 
 /** Whether a South African account may have this number. */

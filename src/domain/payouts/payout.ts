@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, dayOfWeek } from "../calendar/calendar-date.ts";
 import { johannesburgDateAt } from "../calendar/johannesburg.ts";
-import { businessDayFrom, businessDaysAfter } from "../calendar/public-holidays.ts";
-import { type Entry, sumByAccount } from "../ledger/accounts.ts";
-import { finalBefore } from "../orders/order-states.ts";
+import { addBusinessDays, sameOrNextBusinessDay } from "../calendar/public-holidays.ts";
+import { type LedgerEntry, sumByAccount } from "../ledger/accounts.ts";
+import { takeBackLimitMs } from "../orders/order-states.ts";
 
 /** Why drivers are paid: for a week of contract orders, or because one leaves. */
 export const payoutKinds = ["week", "leaving"] as const;
@@ -26,7 +26,7 @@ export const payoutCents = ({ earnings, wallet, cash, debt }: PayoutParts): numb
   earnings + wallet - cash - debt;
 
 /** The entries of a payout when it is released: it is on its way until the bank shows it. */
-export function payoutEntries(partyId: string, parts: PayoutParts): readonly Entry[] {
+export function payoutEntries(partyId: string, parts: PayoutParts): readonly LedgerEntry[] {
   return sumByAccount([
     { kind: "earnings", partyId, cents: parts.earnings },
     { kind: "wallet", partyId, cents: parts.wallet },
@@ -38,7 +38,7 @@ export function payoutEntries(partyId: string, parts: PayoutParts): readonly Ent
 
 /** The Sunday that ends the newest cycle of which no completion can be taken back any more. */
 export function lastCycleEnd(nowMs: number): CalendarDate {
-  const day = johannesburgDateAt(finalBefore(nowMs));
+  const day = johannesburgDateAt(takeBackLimitMs(nowMs));
   return addDays(day, -(dayOfWeek(day) || 7));
 }
 
@@ -48,7 +48,7 @@ export function lastCycleEnd(nowMs: number): CalendarDate {
  *
  * @param from the Sunday that ends the cycle, or the day on which a leaving driver's payout is made
  */
-export function payBy(kind: PayoutKind, from: CalendarDate): CalendarDate {
-  if (kind === "week") return businessDayFrom(addDays(from, 5));
-  return businessDaysAfter(from, 7);
+export function payoutDueDate(kind: PayoutKind, from: CalendarDate): CalendarDate {
+  if (kind === "week") return sameOrNextBusinessDay(addDays(from, 5));
+  return addBusinessDays(from, 7);
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { epochMsOf } from "../calendar/johannesburg.ts";
+import { toEpochMs } from "../calendar/johannesburg.ts";
 import { isPublicHoliday } from "../calendar/public-holidays.ts";
 import { checkBankDetails, holderInFile } from "./bank-details.ts";
-import { lastCycleEnd, payBy } from "./payout.ts";
+import { lastCycleEnd, payoutDueDate } from "./payout.ts";
 
 it("public holidays are those of the Act, the Monday behind a Sunday, and the days around Easter", {
   tags: "O-541",
@@ -31,15 +31,15 @@ it("a cycle is paid by the Friday after its Sunday, or the next business day; wh
   tags: "O-541",
 }, () => {
   // Until a quarter past midnight the last completion of Sunday can be taken back.
-  expect(lastCycleEnd(epochMsOf("2026-12-07", "00:15"))).toBe("2026-12-06");
-  expect(lastCycleEnd(epochMsOf("2026-12-07", "00:14"))).toBe("2026-11-29");
-  expect(lastCycleEnd(epochMsOf("2026-12-13", "23:59"))).toBe("2026-12-06");
-  expect(payBy("week", "2026-12-06")).toBe("2026-12-11");
+  expect(lastCycleEnd(toEpochMs("2026-12-07", "00:15"))).toBe("2026-12-06");
+  expect(lastCycleEnd(toEpochMs("2026-12-07", "00:14"))).toBe("2026-11-29");
+  expect(lastCycleEnd(toEpochMs("2026-12-13", "23:59"))).toBe("2026-12-06");
+  expect(payoutDueDate("week", "2026-12-06")).toBe("2026-12-11");
   // Christmas is a Friday, and the next day a holiday on a Saturday.
-  expect(payBy("week", "2026-12-20")).toBe("2026-12-28");
+  expect(payoutDueDate("week", "2026-12-20")).toBe("2026-12-28");
   // Good Friday, the weekend and Family Day.
-  expect(payBy("week", "2026-03-29")).toBe("2026-04-07");
-  expect(payBy("leaving", "2026-12-14")).toBe("2026-12-24");
+  expect(payoutDueDate("week", "2026-03-29")).toBe("2026-04-07");
+  expect(payoutDueDate("leaving", "2026-12-14")).toBe("2026-12-24");
 });
 
 it("the file for the bank has a holder's name in A to Z, and a name without any is refused", {

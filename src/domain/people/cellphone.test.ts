@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatCellphone, normaliseCellphone, searchedCellphone } from "./cellphone.ts";
+import { cellphoneSearchText, formatCellphone, normaliseCellphone } from "./cellphone.ts";
 
 describe("cellphone numbers", () => {
   it.each([
@@ -86,6 +86,6 @@ describe("cellphone numbers", () => {
     ["Main Road 12", null],
     ["", null],
   ])("a search for %s looks for %s", { tags: "V-78" }, (text, sought) => {
-    expect(searchedCellphone(text)).toBe(sought);
+    expect(cellphoneSearchText(text)).toBe(sought);
   });
 });

@@ -28,12 +28,12 @@ export function normaliseCellphone(text: string): string | null {
  * Whether we send SMS to a stored number: South African mobile numbers alone. Gateways bill numbers of
  * other countries many times over, and strangers would have us pay.
  */
-export function takesSms(number: string): boolean {
+export function canReceiveSms(number: string): boolean {
   return /^\+27[6-8]\d{8}$/.test(number);
 }
 
 /** Opens a chat with a stored number in WhatsApp, with this text written but not sent. */
-export function chatAddress(number: string, text?: string): string {
+export function whatsAppAddress(number: string, text?: string): string {
   const written = text === undefined ? "" : `?text=${encodeURIComponent(text)}`;
   return `https://wa.me/${number.replace("+", "")}${written}`;
 }
@@ -58,7 +58,7 @@ export function formatCellphone(number: string): string {
  * Turns a typed number, or part of one, into the text to look for in stored numbers, whatever its
  * grouping: "082 555" becomes `+2782555`. Returns null if the text is no number.
  */
-export function searchedCellphone(text: string): string | null {
+export function cellphoneSearchText(text: string): string | null {
   const compact = compactForm(text);
   if (!/^\+?\d{3,}$/.test(compact)) return null;
   return normaliseCellphone(text) ?? compact.replace(/^00/, "+").replace(/^0/, "+27");

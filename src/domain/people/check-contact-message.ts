@@ -1,11 +1,11 @@
 import { fieldErrors } from "#domain/text/field-errors.ts";
-import { checkLength } from "#domain/text/visible-text.ts";
+import { checkTextLength } from "#domain/text/visible-text.ts";
 import { checkEmail } from "./email-address.ts";
 import { checkPersonDetails } from "./person-details.ts";
 
 /** The status of a message to the company. */
-export const messageStatuses = ["new", "handled"] as const;
-export type MessageStatus = (typeof messageStatuses)[number];
+export const contactMessageStatuses = ["new", "handled"] as const;
+export type ContactMessageStatus = (typeof contactMessageStatuses)[number];
 
 /** Longest message, in characters. */
 export const maxContactMessageLength = 4000;
@@ -24,7 +24,7 @@ export type ContactMessage = {
  * Checks the field of the form that people do not see: only programs fill it in. A person who does
  * it by accident reads this message and loses nothing.
  */
-export function checkUnseenField(website: string): string | null {
+export function checkHoneypotField(website: string): string | null {
   return website === "" ? null : "Leave this field empty, then send your message again.";
 }
 
@@ -35,7 +35,7 @@ export function checkContactMessage(input: ContactMessage) {
     name,
     email: checkEmail(input.email),
     cellphone,
-    message: checkLength(
+    message: checkTextLength(
       input.message,
       maxContactMessageLength,
       "Please shorten your message to",

@@ -3,7 +3,7 @@ import {
   checkClientRegistration,
   checkDriverOnlyRegistration,
   checkPartyChange,
-  checkUserRegistration,
+  checkStaffRegistration,
 } from "./check-registration.ts";
 
 const client = {
@@ -70,9 +70,9 @@ const staff = {
 
 describe("a new member of staff", () => {
   it("needs every field, in the words of the client registration", { tags: "U-01" }, () => {
-    expect(checkUserRegistration(staff)).toEqual({});
+    expect(checkStaffRegistration(staff)).toEqual({});
     const empty = Object.fromEntries(Object.keys(staff).map((field) => [field, " "]));
-    expect(checkUserRegistration({ ...staff, ...empty, password: "", confPassword: "" })).toEqual({
+    expect(checkStaffRegistration({ ...staff, ...empty, password: "", confPassword: "" })).toEqual({
       name: "Name is required",
       surname: "Surname is required",
       email: "Email is required",
@@ -84,14 +84,14 @@ describe("a new member of staff", () => {
   });
 
   it("gets a password that is strong, and typed the same twice", { tags: "U-02" }, () => {
-    expect(checkUserRegistration({ ...staff, password: "short" })).toEqual({
+    expect(checkStaffRegistration({ ...staff, password: "short" })).toEqual({
       password: expect.stringContaining("Password must be at least 10 characters long."),
       confPassword: "Passwords do not match",
     });
   });
 
   it.each(["", "Admin", "owner", "client"])("is none like %j", { tags: "U-03" }, (role) => {
-    expect(checkUserRegistration({ ...staff, role })).toEqual({
+    expect(checkStaffRegistration({ ...staff, role })).toEqual({
       role: "Choose user or admin.",
     });
   });

@@ -1,9 +1,14 @@
 import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
-import { isOneOf, orList } from "#domain/text/lists.ts";
+import { isInList, orList } from "#domain/text/lists.ts";
 import { checkEmail } from "./email-address.ts";
 import { staffRoles } from "./party-kinds.ts";
-import { checkName, checkPersonDetails, type Loose, type PersonDetails } from "./person-details.ts";
+import {
+  checkName,
+  checkPersonDetails,
+  type OptionalFields,
+  type PersonDetails,
+} from "./person-details.ts";
 
 export const registrationTermsMessage = "Please agree to the Terms and Conditions";
 export const areaRequiredMessage = "Area is required";
@@ -41,7 +46,7 @@ export function checkDriverOnlyRegistration(input: DriverOnlyRegistration) {
 export type PartyChange = Partial<PersonDetails & { readonly email: string }>;
 
 /** Checks the fields that are to change, by the rules of registration. */
-export function checkPartyChange(change: Loose<PartyChange>) {
+export function checkPartyChange(change: OptionalFields<PartyChange>) {
   const { email } = change;
   return {
     ...checkPersonDetails(change),
@@ -59,13 +64,13 @@ function checkAgreement({ agreedToTerms }: Agreement) {
 
 export const staffRoleMessage = `Choose ${orList(staffRoles)}.`;
 
-export type UserRegistration = PersonDetails &
+export type StaffRegistration = PersonDetails &
   ChosenPassword & { readonly email: string; readonly role: string };
 
-export const isStaffRole = (value: unknown) => isOneOf(staffRoles, value);
+export const isStaffRole = (value: unknown) => isInList(staffRoles, value);
 
 /** Checks a new member of staff, on the server: the form checks nothing itself. */
-export function checkUserRegistration(input: UserRegistration) {
+export function checkStaffRegistration(input: StaffRegistration) {
   return {
     ...checkPersonDetails(input),
     ...fieldErrors({ email: checkEmail(input.email) }),

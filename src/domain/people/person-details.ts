@@ -15,13 +15,13 @@ export type PersonDetails = {
 };
 
 /** Some of the fields of a form. */
-export type Loose<T> = { readonly [K in keyof T]?: T[K] | undefined };
+export type OptionalFields<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 /**
  * Checks a person's names and number, or those of them that are given; returns a message per wrong
  * field. Section 5.
  */
-export function checkPersonDetails({ name, surname, cellphone }: Loose<PersonDetails>) {
+export function checkPersonDetails({ name, surname, cellphone }: OptionalFields<PersonDetails>) {
   return fieldErrors({
     name: name === undefined ? null : checkName("Name", name, nameRequiredMessage),
     surname: surname === undefined ? null : checkName("Surname", surname, surnameRequiredMessage),

@@ -46,20 +46,20 @@ export type StaffRight = keyof typeof rights;
 export const staffRights = Object.keys(rights) as readonly StaffRight[];
 
 /** Answers whether this role of staff has the right. A party without a role has none. */
-export function may(role: StaffRole | null, right: StaffRight): boolean {
+export function hasRight(role: StaffRole | null, right: StaffRight): boolean {
   const choices: RoleChoices = rights[right];
   return role !== null && choices[role];
 }
 
 /** A call or a page admits every signed-in party, or these accounts and staff with any of these rights. */
-export type Admitted = "signed-in" | readonly (AccountType | StaffRight)[];
+export type AdmittedParties = "signed-in" | readonly (AccountType | StaffRight)[];
 
 /** A signed-in party. Its role is null unless it is staff. */
 type SignedIn = { readonly type: PartyType; readonly role: StaffRole | null };
 
-export function isAdmitted(admitted: Admitted, { type, role }: SignedIn): boolean {
+export function isAdmitted(admitted: AdmittedParties, { type, role }: SignedIn): boolean {
   if (admitted === "signed-in") return true;
   return admitted.some((one) =>
-    one === "client" || one === "driver" ? one === type : may(role, one),
+    one === "client" || one === "driver" ? one === type : hasRight(role, one),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isDoor, isOneSpot, leadsToDoor } from "./door.ts";
+import { endsWhereItBegins, isDoor, leadsToDoor } from "./door.ts";
 import type { PlaceKind } from "./place-kinds.ts";
 
 it.each<[PlaceKind | null, string, boolean]>([
@@ -65,5 +65,5 @@ it.each([
   [end(null, "", null), end(null, "", null), false],
   [end("a", "Somewhere", null), end("a", "Somewhere", null), false],
 ])("%j to %j is one spot: %s", { tags: "V-12" }, (from, to, expected) => {
-  expect(isOneSpot(from, to)).toBe(expected);
+  expect(endsWhereItBegins(from, to)).toBe(expected);
 });

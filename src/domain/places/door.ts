@@ -13,12 +13,12 @@ const numbered =
 /** "Kerkstraat 120": a number behind its street. */
 const numberBehind = /(?:straat|str|weg|laan|singel|street|road|rd|avenue|ave)\s\d{1,5}[a-z]?$/i;
 
-export function partsOf(text: string): readonly string[] {
+export function commaParts(text: string): readonly string[] {
   return text.split(",").map((part) => part.trim());
 }
 
 /** The letters and digits of a text, small, with one space between words. */
-export function plainText(text: string): string {
+export function normaliseWords(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
@@ -26,19 +26,19 @@ export function plainText(text: string): string {
 }
 
 /** Whether an address has the number of a house, a stand or a unit. */
-export function hasNumber(text: string): boolean {
-  return partsOf(text).some((one) =>
+export function hasDoorNumber(text: string): boolean {
+  return commaParts(text).some((one) =>
     [houseNumber, numbered, numberBehind].some((pattern) => pattern.test(one)),
   );
 }
 
 /** Whether an address is nothing but the number of a stand: "1234". */
-export const isNumberAlone = (address: string) => /^\d{1,5}[a-z]?$/i.test(address);
+export const isStandNumber = (address: string) => /^\d{1,5}[a-z]?$/i.test(address);
 
 /** Whether a place is one door: a landmark, or a street with a number. A suburb is none. */
 export function isDoor({ kind, text }: ChosenPlace): boolean {
   if (kind === null || isArea(kind)) return false;
-  return kind !== "street" || hasNumber(text) || isNumberAlone(partsOf(text)[0] ?? "");
+  return kind !== "street" || hasDoorNumber(text) || isStandNumber(commaParts(text)[0] ?? "");
 }
 
 /** Where stands are numbered through; in other places a part says it: "Block L", "Zone 6", "Ext 4". */
@@ -60,14 +60,14 @@ export function hasNumberedStands({ kind, text }: ChosenPlace): boolean {
  * township, an estate or a numbered part of a place the number of a stand is a whole address.
  */
 export function leadsToDoor(address: string, { kind, text }: ChosenPlace): boolean {
-  if (hasNumber(address)) return true;
-  if (isNumberAlone(address)) return hasNumberedStands({ kind, text });
-  const own = kind === null || isArea(kind) ? [text, ...partsOf(text)].map(plainText) : [];
-  return partsOf(address).some(
+  if (hasDoorNumber(address)) return true;
+  if (isStandNumber(address)) return hasNumberedStands({ kind, text });
+  const own = kind === null || isArea(kind) ? [text, ...commaParts(text)].map(normaliseWords) : [];
+  return commaParts(address).some(
     (one) =>
       (one.match(/\p{L}/gu) ?? []).length >= 3 &&
       (corner.test(one) || !bareStreet.test(one)) &&
-      !own.some((name) => name.startsWith(plainText(one))),
+      !own.some((name) => name.startsWith(normaliseWords(one))),
   );
 }
 
@@ -82,10 +82,10 @@ type End = {
  * Whether a trip would end where it begins: at one address in the same words, or at one mall or
  * station. Inside one suburb, town or street a move is a move like any other.
  */
-export function isOneSpot(from: End, to: End): boolean {
+export function endsWhereItBegins(from: End, to: End): boolean {
   if (from.placeId === null || to.placeId === null) return false;
   const isSame =
     from.placeId === to.placeId ||
-    plainText(from.formatted_address) === plainText(to.formatted_address);
+    normaliseWords(from.formatted_address) === normaliseWords(to.formatted_address);
   return isSame && isDoor({ kind: from.kind, text: from.formatted_address });
 }

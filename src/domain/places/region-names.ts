@@ -29,17 +29,17 @@ export type Region = {
 export const regionKeys = Object.keys(regionNames) as [RegionKey, ...RegionKey[]];
 
 /** The region of callers who name none. */
-export const [firstRegion] = regionKeys;
+export const [defaultRegion] = regionKeys;
 
 /** The names of all regions, as in "we move only within Gauteng". */
-export const ourRegions = orList(Object.values(regionNames));
+export const regionNamesText = orList(Object.values(regionNames));
 
 /** The region that a place lies in; null outside of all, undefined while nobody has looked. */
 export type PlaceRegion = RegionKey | null | undefined;
 
 /** The message for a place outside of this region, or of all. */
-export function outsideMessage(region: PlaceRegion = null): string {
-  const name = region ? regionNames[region] : ourRegions;
+export function outsideRegionMessage(region: PlaceRegion = null): string {
+  const name = region ? regionNames[region] : regionNamesText;
   return `Sorry, we move only within ${name}. Please select a place in ${name}`;
 }
 
@@ -49,7 +49,9 @@ type End = { readonly region: PlaceRegion };
 export function checkRegions(trip: { readonly pickup: End; readonly destination: End }) {
   const [from, to] = [trip.pickup.region, trip.destination.region];
   return {
-    ...(from === null && { pickup: outsideMessage() }),
-    ...((to === null || (from && to && to !== from)) && { destination: outsideMessage(from) }),
+    ...(from === null && { pickup: outsideRegionMessage() }),
+    ...((to === null || (from && to && to !== from)) && {
+      destination: outsideRegionMessage(from),
+    }),
   };
 }

@@ -4,7 +4,7 @@ import { gauteng } from "./regions/gauteng.ts";
 
 export const regions: Readonly<Record<RegionKey, Region>> = { gauteng };
 
-export const allProvinces: readonly string[] = regionKeys.map((key) => regions[key].province);
+export const regionProvinces: readonly string[] = regionKeys.map((key) => regions[key].province);
 
 export type Bounds = Readonly<Record<"west" | "south" | "east" | "north", number>>;
 

@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { checkAnswer, checkOwnRequest, checkRecordedRequest } from "./check-privacy-request.ts";
+import {
+  checkOwnRequest,
+  checkRecordedRequest,
+  checkRequestAnswer,
+} from "./check-privacy-request.ts";
 
 const today = "2026-12-01";
 const recorded = {
@@ -43,10 +47,10 @@ it.each([
 });
 
 it("an answer says what was done, or why not", { tags: "P14g" }, () => {
-  expect(checkAnswer(" ", "done")).toBe(
+  expect(checkRequestAnswer(" ", "done")).toBe(
     "Write what was done, in a sentence for the person who asked",
   );
-  expect(checkAnswer("", "refused")).toBe("Write why, in words for the person who asked");
-  expect(checkAnswer(longText, "done")).toContain("shorten");
-  expect(checkAnswer("Sent to the address on file.", "done")).toBeNull();
+  expect(checkRequestAnswer("", "refused")).toBe("Write why, in words for the person who asked");
+  expect(checkRequestAnswer(longText, "done")).toContain("shorten");
+  expect(checkRequestAnswer("Sent to the address on file.", "done")).toBeNull();
 });

@@ -2,8 +2,8 @@ import { type CalendarDate, checkRecentDay } from "#domain/calendar/calendar-dat
 import { checkEmail } from "#domain/people/email-address.ts";
 import { checkName, nameRequiredMessage } from "#domain/people/person-details.ts";
 import { fieldErrors } from "#domain/text/field-errors.ts";
-import { isOneOf } from "#domain/text/lists.ts";
-import { checkLength } from "#domain/text/visible-text.ts";
+import { isInList } from "#domain/text/lists.ts";
+import { checkTextLength } from "#domain/text/visible-text.ts";
 import { requestKinds, staffChannels } from "./request-policy.ts";
 
 /** Longest text of a request, of a note and of a reason, in characters. */
@@ -14,14 +14,14 @@ export const receivedAtMostDaysAgo = 60;
 type Errors<Input> = Partial<Record<keyof Input & string, string>>;
 
 const checkText = (text: string, missing: string | null = null) =>
-  checkLength(text, maxRequestTextLength, "Please shorten this to", missing);
+  checkTextLength(text, maxRequestTextLength, "Please shorten this to", missing);
 
 export type OwnRequest = { readonly kind: string; readonly details: string };
 
 /** Checks a request that a client makes on the own page; returns a message per wrong field. */
 export function checkOwnRequest({ kind, details }: OwnRequest): Errors<OwnRequest> {
   return fieldErrors({
-    kind: isOneOf(requestKinds, kind) ? null : "Choose what is asked for",
+    kind: isInList(requestKinds, kind) ? null : "Choose what is asked for",
     details: checkText(
       details,
       kind === "correct" || kind === "object" ? "Say what is wrong, or what you object to" : null,
@@ -51,7 +51,7 @@ export function checkRecordedRequest(request: RecordedRequest, today: CalendarDa
   return {
     ...checkOwnRequest(request),
     ...fieldErrors({
-      channel: isOneOf(staffChannels, channel) ? null : "Choose how the request reached us",
+      channel: isInList(staffChannels, channel) ? null : "Choose how the request reached us",
       name: checkName("Name", name, nameRequiredMessage),
       email: checkReach(request),
       receivedOn: checkRecentDay(receivedOn, today, receivedAtMostDaysAgo),
@@ -60,7 +60,7 @@ export function checkRecordedRequest(request: RecordedRequest, today: CalendarDa
 }
 
 /** Checks the answer to a request: the note of what was done, or the reason for the refusal. */
-export function checkAnswer(answer: string, to: "done" | "refused") {
+export function checkRequestAnswer(answer: string, to: "done" | "refused") {
   return checkText(
     answer,
     to === "done"

@@ -2,7 +2,7 @@
 export const erasedName = "Erased";
 
 /** The place id of an erased trip; no maps provider uses this id. */
-export const erasedPlace = "erased";
+export const erasedPlaceId = "erased";
 
 /** The address that replaces an erased one. No mail ever reaches it (RFC 2606). */
 export function erasedEmail(id: string): string {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keptArea } from "./kept-area.ts";
+import { areaWithoutStreet } from "./kept-area.ts";
 
 it.each([
   ["12 Main Road, Bryanston", "Bryanston"],
@@ -9,7 +9,7 @@ it.each([
   ["Rose Cottage, Oak Avenue, Melville", "Melville"],
   ["Sandton City, Sandton, 2196", "Sandton, 2196"],
 ])("of %s the area %s is kept", { tags: ["P14", "P14b"] }, (address, area) => {
-  expect(keptArea(address, "gauteng")).toBe(area);
+  expect(areaWithoutStreet(address, "gauteng")).toBe(area);
 });
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   "Gauteng",
   "",
 ])("of %s nothing but the province is kept", { tags: ["P14", "P14b"] }, (address) => {
-  expect(keptArea(address, "gauteng")).toBe("Gauteng");
+  expect(areaWithoutStreet(address, "gauteng")).toBe("Gauteng");
 });

@@ -1,4 +1,4 @@
-import { plainText } from "#domain/places/door.ts";
+import { normaliseWords } from "#domain/places/door.ts";
 import { type RegionKey, regionNames } from "#domain/places/region-names.ts";
 import { cornerWords, landWords, streetWords } from "#domain/places/street-words.ts";
 
@@ -12,7 +12,7 @@ const lists = [streetWords, landWords, cornerWords, buildingWords];
 const saysMoreThanAnArea = (part: string) =>
   /\d/.test(part) ||
   lists.some((list) =>
-    plainText(part)
+    normaliseWords(part)
       .split(" ")
       .some((one) => list.has(one)),
   );
@@ -21,7 +21,7 @@ const saysMoreThanAnArea = (part: string) =>
  * The town or suburb of an address, without its street, for the records that tax law makes us keep:
  * `12 Main Road, Bryanston, Sandton, 2191` is `Sandton, 2191`. In doubt it is the region alone.
  */
-export function keptArea(address: string, region: RegionKey): string {
+export function areaWithoutStreet(address: string, region: RegionKey): string {
   const parts = address
     .split(",")
     .map((part) => part.trim())

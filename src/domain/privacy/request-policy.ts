@@ -15,15 +15,15 @@ export type RequestChannel = (typeof requestChannels)[number];
 export const staffChannels = ["email", "phone", "person"] as const satisfies RequestChannel[];
 
 /** Days from the day on which a request came to the last one on which it may be answered. */
-export const answerWithinDays = 30;
+export const requestAnswerDays = 30;
 /** An open request with this many days left, or fewer, is marked as due soon. */
-export const dueSoonDays = 7;
+export const requestDueSoonDays = 7;
 
 /** The standing of a request: an open one may also be overdue, or due soon. */
 export const requestStandingNames = ["open", "overdue", "soon", "done", "refused"] as const;
 export type RequestStanding = (typeof requestStandingNames)[number];
 
 /** The last day for the answer to a request that came on this day. */
-export function dueDateOf(receivedOn: CalendarDate): CalendarDate {
-  return addDays(receivedOn, answerWithinDays);
+export function requestDueDate(receivedOn: CalendarDate): CalendarDate {
+  return addDays(receivedOn, requestAnswerDays);
 }

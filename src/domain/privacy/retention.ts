@@ -1,14 +1,14 @@
-import { sharedDays } from "../orders/share-link.ts";
+import { shareLinkDays } from "../orders/share-link.ts";
 import { numeral } from "../text/lists.ts";
 
 /** A time such as `30 days`, as PostgreSQL reads it too. */
-export type Period = `${number} ${"day" | "days" | "months" | "year" | "years"}`;
+export type RetentionPeriod = `${number} ${"day" | "days" | "months" | "year" | "years"}`;
 
 type Retention = {
   /** The kind of thing, as the purge counts it and history names it. */
   readonly what: string;
   /** The time that it is kept; left out where the thing ends by itself. */
-  readonly time?: Period;
+  readonly time?: RetentionPeriod;
 };
 
 /**
@@ -86,7 +86,10 @@ export const retention = {
   /** So long the client may still sue for it (Prescription Act, section 11(d)). */
   claimPhotos: { what: "Photos of claims for damage and loss", time: "3 years" },
   /** They open nothing after that. */
-  links: { what: "Links by which somebody follows a move, as hashes", time: `${sharedDays} days` },
+  links: {
+    what: "Links by which somebody follows a move, as hashes",
+    time: `${shareLinkDays} days`,
+  },
   /** To clear up fraud and disputes. The database itself refuses to delete younger ones. */
   history: { what: "The record of important actions", time: "5 years" },
   /** To see since when something does not agree. */
@@ -121,18 +124,20 @@ export const retention = {
 export type RetentionKind = keyof typeof retention;
 
 /** A removed account is kept so long where tax law needs none of its orders. */
-export const removedAccountTime = "12 months" satisfies Period;
+export const removedAccountTime = "12 months" satisfies RetentionPeriod;
 /** Documents of a driver who was removed and never had an order. */
-export const documentsWithoutOrdersTime = "6 months" satisfies Period;
+export const documentsWithoutOrdersTime = "6 months" satisfies RetentionPeriod;
 
 /** `two years`, `12 months`. */
-function periodInWords(period: Period): string {
+function periodInWords(period: RetentionPeriod): string {
   const [count = "", unit = ""] = period.split(" ");
   return `${numeral(Number(count)).toLowerCase()} ${unit}`;
 }
 
 type TimedKind = {
-  [K in RetentionKind]: (typeof retention)[K] extends { readonly time: Period } ? K : never;
+  [K in RetentionKind]: (typeof retention)[K] extends { readonly time: RetentionPeriod }
+    ? K
+    : never;
 }[RetentionKind];
 
 const inWords = Object.entries<Retention>(retention).map(
@@ -140,7 +145,7 @@ const inWords = Object.entries<Retention>(retention).map(
 );
 
 /** Each time as it stands in the middle of a sentence. */
-export const keptTimes = {
+export const retentionTimes = {
   ...(Object.fromEntries(inWords) as Readonly<Record<TimedKind, string>>),
   removedAccounts: periodInWords(removedAccountTime),
   documentsWithoutOrders: periodInWords(documentsWithoutOrdersTime),

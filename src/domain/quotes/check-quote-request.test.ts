@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { epochMsOf } from "#domain/calendar/johannesburg.ts";
+import { toEpochMs } from "#domain/calendar/johannesburg.ts";
 import { checkQuoteRequest, type QuoteRequest } from "./check-quote-request.ts";
 
 const complete: QuoteRequest = {
@@ -13,7 +13,7 @@ const complete: QuoteRequest = {
   helpers: 1,
   floors: 0,
 };
-const context = { nowMs: epochMsOf("2026-11-20", "12:00"), mapsProviderName: "Layisha" };
+const context = { nowMs: toEpochMs("2026-11-20", "12:00"), mapsProviderName: "Layisha" };
 const errorsOf = (changes: Partial<QuoteRequest>) =>
   checkQuoteRequest({ ...complete, ...changes }, context);
 

@@ -2,7 +2,7 @@ import type { QuoteAmounts, ShownAmounts } from "./price-quote.ts";
 import { commissionPercent } from "./quote-policy.ts";
 
 /** Our commission on a price in whole rand: 20 % of it, rounded up to the rand. */
-export const commissionOf = (price: number): number =>
+export const calculateCommission = (price: number): number =>
   Number((BigInt(price) * BigInt(commissionPercent) + 99n) / 100n);
 
 /**
@@ -10,6 +10,6 @@ export const commissionOf = (price: number): number =>
  * out. docs/spec.md Q-12.
  */
 export function withCommission(amounts: ShownAmounts): QuoteAmounts {
-  const commission = commissionOf(amounts.price);
+  const commission = calculateCommission(amounts.price);
   return { ...amounts, commission, net: amounts.price - commission };
 }

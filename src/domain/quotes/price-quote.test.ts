@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { withCommission } from "./commission.ts";
 import {
-  differsFromQuote,
+  differingFigures,
   isMidmonthFree,
   type MoveBasis,
   priceQuote,
@@ -232,22 +232,22 @@ it("one of the two is the price of any day, by whether it has the midmonth disco
   );
 });
 
-describe("differsFromQuote", () => {
+describe("differingFigures", () => {
   const fresh = { ...quoteOf({ metres: 1100, orderDate: "2026-12-01" }), kms: 1.1 };
 
   it("names each figure that differs from the server's", { tags: "Q-16" }, () => {
-    expect(differsFromQuote(fresh, fresh)).toEqual([]);
-    expect(differsFromQuote({ ...fresh, kms: 1, price: fresh.price - 1 }, fresh)).toEqual([
+    expect(differingFigures(fresh, fresh)).toEqual([]);
+    expect(differingFigures({ ...fresh, kms: 1, price: fresh.price - 1 }, fresh)).toEqual([
       "price",
       "kms",
     ]);
-    expect(differsFromQuote({ net: Number.NaN }, fresh)).toEqual(["net"]);
+    expect(differingFigures({ net: Number.NaN }, fresh)).toEqual(["net"]);
   });
 
   it("leaves out what was not sent, and takes minus zero for zero", { tags: "Q-16" }, () => {
-    expect(differsFromQuote({}, fresh)).toEqual([]);
-    expect(differsFromQuote({ commission: undefined }, fresh)).toEqual([]);
+    expect(differingFigures({}, fresh)).toEqual([]);
+    expect(differingFigures({ commission: undefined }, fresh)).toEqual([]);
     expect(fresh.midmonthDiscount).toBe(0);
-    expect(differsFromQuote({ midmonthDiscount: -0 }, fresh)).toEqual([]);
+    expect(differingFigures({ midmonthDiscount: -0 }, fresh)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countOfChoice, isCountUpTo, quoteValidForMinutes } from "./quote-policy.ts";
+import { isCountUpTo, parseCountChoice, quoteValidForMinutes } from "./quote-policy.ts";
 
 describe("what a quote offers", () => {
   it("counts from 0 to 8 in whole numbers", { tags: ["Q-13", "Q-52"] }, () => {
@@ -8,9 +8,9 @@ describe("what a quote offers", () => {
   });
 
   it("an empty choice of helpers or floors counts as 0", { tags: "V-11" }, () => {
-    expect([countOfChoice(""), countOfChoice("pleaseSelect"), countOfChoice("3")]).toEqual([
-      0, 0, 3,
-    ]);
+    expect([parseCountChoice(""), parseCountChoice("pleaseSelect"), parseCountChoice("3")]).toEqual(
+      [0, 0, 3],
+    );
   });
 
   it("a quote is honoured for 30 minutes", { tags: "Q-14" }, () => {

@@ -19,6 +19,6 @@ export function isCountUpTo(max: number, value: number): boolean {
 }
 
 /** The count that a dropdown's choice stands for: an empty choice counts as 0. */
-export function countOfChoice(choice: string): number {
+export function parseCountChoice(choice: string): number {
   return choice === "" || choice === "pleaseSelect" ? 0 : Number(choice);
 }

@@ -1,4 +1,4 @@
-import { limits, longestGuessWait } from "../limits/limits.ts";
+import { limits, maxGuessWaitSeconds } from "../limits/limits.ts";
 
 /** The first of several wrong passwords in a row that costs a wait. */
 const firstSlowed = 5;
@@ -14,7 +14,7 @@ export const maxLoginFailures = limits["password-failures"].count;
  * first four, then 1, 2, 4 and so on, to a quarter of an hour.
  */
 export function loginDelaySeconds(failures: number): number {
-  return failures < firstSlowed ? 0 : Math.min(longestGuessWait, 2 ** (failures - firstSlowed));
+  return failures < firstSlowed ? 0 : Math.min(maxGuessWaitSeconds, 2 ** (failures - firstSlowed));
 }
 
 /** For this many days an account knows a network from which its right password came. */

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { partyTypes } from "#domain/people/party-kinds.ts";
-import { idleLimitMs, maySignIn, wholeLimitMs } from "./session-policy.ts";
+import { maxSessionMs, maySignIn, sessionIdleLimitMs } from "./session-policy.ts";
 
 it("a session ends after 12 idle hours for staff, else 30 idle days", { tags: "A-53" }, () => {
   const hour = 3_600_000;
-  expect(partyTypes.map((type) => [type, idleLimitMs[type] / hour])).toEqual([
+  expect(partyTypes.map((type) => [type, sessionIdleLimitMs[type] / hour])).toEqual([
     ["client", 720],
     ["driver", 720],
     ["user", 12],
@@ -13,8 +13,9 @@ it("a session ends after 12 idle hours for staff, else 30 idle days", { tags: "A
 
 it("a session ends after 7 days for staff and 180 for others, if busy too", { tags: "S7" }, () => {
   const day = 24 * 3_600_000;
-  expect(partyTypes.map((type) => wholeLimitMs[type] / day)).toEqual([180, 180, 7]);
-  for (const type of partyTypes) expect(wholeLimitMs[type]).toBeGreaterThan(idleLimitMs[type]);
+  expect(partyTypes.map((type) => maxSessionMs[type] / day)).toEqual([180, 180, 7]);
+  for (const type of partyTypes)
+    expect(maxSessionMs[type]).toBeGreaterThan(sessionIdleLimitMs[type]);
 });
 
 it.each([

@@ -4,13 +4,13 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
 /** How long a session lasts without a request, in milliseconds. */
-export const idleLimitMs: Readonly<Record<PartyType, number>> = {
+export const sessionIdleLimitMs: Readonly<Record<PartyType, number>> = {
   client: 30 * dayMs,
   user: 12 * hourMs,
   driver: 30 * dayMs,
 };
 /** How long a session lasts at most, however busy, in milliseconds. */
-export const wholeLimitMs: Readonly<Record<PartyType, number>> = {
+export const maxSessionMs: Readonly<Record<PartyType, number>> = {
   client: 180 * dayMs,
   user: 7 * dayMs,
   driver: 180 * dayMs,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { allOf, andList, numeral, orList } from "./lists.ts";
+import { andList, bothOrAll, numeral, orList } from "./lists.ts";
 
 it("puts things into words, however many there are", () => {
   expect([orList(["a"]), orList(["a", "b"]), andList(["a", "b", "c"])]).toEqual([
@@ -7,5 +7,10 @@ it("puts things into words, however many there are", () => {
     "a or b",
     "a, b and c",
   ]);
-  expect([numeral(2), numeral(12), allOf(2), allOf(3)]).toEqual(["Two", "12", "Both", "All three"]);
+  expect([numeral(2), numeral(12), bothOrAll(2), bothOrAll(3)]).toEqual([
+    "Two",
+    "12",
+    "Both",
+    "All three",
+  ]);
 });

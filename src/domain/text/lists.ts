@@ -6,7 +6,7 @@ export function numeral(count: number): string {
 }
 
 /** `Both` of two, `All three` of more. */
-export function allOf(count: number): string {
+export function bothOrAll(count: number): string {
   return count === 2 ? "Both" : `All ${numeral(count).toLowerCase()}`;
 }
 
@@ -30,6 +30,6 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function isOneOf<Value>(values: readonly Value[], value: unknown): value is Value {
+export function isInList<Value>(values: readonly Value[], value: unknown): value is Value {
   return (values as readonly unknown[]).includes(value);
 }

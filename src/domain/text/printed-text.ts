@@ -7,13 +7,14 @@ const unprintable =
   /[^\u0900-\u097f\n -~\u00a0-\u0377\u0384-\u03e1\u03f0-\u052f\u1d00-\u1dbf\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u209c\u20a0-\u20bf\u2100-\u214f\u2212\u2c60-\u2c7f\ua720-\ua7bf\u200c\u200d]/gu;
 
 /** Stands on a paper in the place of a character that the font lacks. */
-export const notPrinted = "\ufffd";
+export const missingGlyphSign = "\ufffd";
 
 /** A text as a paper shows it: composed, and with a sign in the place of each character that it cannot show. */
-export const printedText = (text: string) => text.normalize("NFC").replace(unprintable, notPrinted);
+export const printedText = (text: string) =>
+  text.normalize("NFC").replace(unprintable, missingGlyphSign);
 
 /** The message for a text that papers cannot show as it is; null for one that they can. */
-export function checkPrinted(text: string): string | null {
+export function checkPrintable(text: string): string | null {
   const found = new Set(text.normalize("NFC").match(unprintable));
   if (found.size === 0) return null;
   return `Papers cannot show ${[...found].join(" ")}. Write it in letters of the Latin alphabet`;

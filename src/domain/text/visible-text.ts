@@ -53,7 +53,7 @@ export function visibleText(text: string): string {
  *
  * @param atMost how the message begins, in front of the number: `Please use at most`
  */
-export function checkLength(
+export function checkTextLength(
   text: string,
   max: number,
   atMost: string,

@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
-import { type BudgetName, type CountedLimit, limits, waitsBeyond } from "#domain/limits/limits.ts";
+import {
+  type BudgetName,
+  type CountedLimit,
+  limits,
+  waitsBeyondLimit,
+} from "#domain/limits/limits.ts";
 import { Failure } from "../failure.ts";
 import type { Clock } from "../platform/clock.ts";
 import { UnknownOutcome } from "../platform/db/database-errors.ts";
@@ -122,7 +127,7 @@ export function createLimits({ pool, budgets, log, clock, metrics }: LimitsParts
   async function spend(name: CountedLimit, key: string, refusal = tooMany): Promise<TakeBack> {
     const limit = limits[name];
     const row = rowKey(name, key);
-    const countIt = () => count(row, { ...limit, waits: waitsBeyond(name) });
+    const countIt = () => count(row, { ...limit, waits: waitsBeyondLimit(name) });
     const counted = await ("isForReading" in limit
       ? sideWrite(pool, countIt, countWithinMs)
       : countIt());

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { checkPrinted, notPrinted, printedText } from "#domain/text/printed-text.ts";
+import { checkPrintable, missingGlyphSign, printedText } from "#domain/text/printed-text.ts";
 import { readPdf } from "#harness/pdf-text.ts";
 import { drawPaper, type Paper } from "./draw-paper.ts";
 
@@ -38,7 +38,7 @@ it("every letter of the eleven written official languages stands on a paper as i
     const name = letters.normalize("NFC").replaceAll(" ", "");
     expect(found.split(name).length - 1, letters).toBe(6);
     expect(found).not.toMatch(/\0|\ufffd/);
-    expect(checkPrinted(letters)).toBeNull();
+    expect(checkPrintable(letters)).toBeNull();
   }
 });
 
@@ -48,7 +48,7 @@ it("a paper has a glyph for all that it says it can show, and names what it cann
   const assigned = Array.from({ length: 0x10000 }, (_, code) => code)
     .filter((code) => code > 31 && (code < 0xd800 || code > 0xdfff))
     .map((code) => String.fromCodePoint(code))
-    .filter((one) => /\P{Cn}/u.test(one) && checkPrinted(one) === null);
+    .filter((one) => /\P{Cn}/u.test(one) && checkPrintable(one) === null);
   expect(assigned.length).toBeGreaterThan(1_800);
   const rows = assigned.flatMap((_, at) =>
     at % 40 ? [] : [[assigned.slice(at, at + 40).join(" ")]],
@@ -58,11 +58,13 @@ it("a paper has a glyph for all that it says it can show, and names what it cann
   const found = await readName(trading);
   expect(found).toContain("\ufffd\ufffdTradingCC");
   expect(found).toContain("\ufffdstandsforaletterthatwecannotprint.");
-  expect(checkPrinted(trading)).toMatch(/^Papers cannot show 李 氏\. Write it/);
+  expect(checkPrintable(trading)).toMatch(/^Papers cannot show 李 氏\. Write it/);
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
-      const isWhole = !printedText(text.replaceAll(notPrinted, "")).includes(notPrinted);
-      expect(checkPrinted(text.replaceAll(notPrinted, "")) === null).toBe(isWhole);
+      const isWhole = !printedText(text.replaceAll(missingGlyphSign, "")).includes(
+        missingGlyphSign,
+      );
+      expect(checkPrintable(text.replaceAll(missingGlyphSign, "")) === null).toBe(isWhole);
     }),
   );
 });

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import PDFDocument from "pdfkit";
 import { brand } from "#contract/brand.ts";
-import { notPrinted, printedText } from "#domain/text/printed-text.ts";
+import { missingGlyphSign, printedText } from "#domain/text/printed-text.ts";
 
 export type Line = readonly [name: string, value: string];
 
@@ -53,8 +53,8 @@ const fontFor = (text: string, weight: Weight) =>
 function shownOf(paper: Paper): Paper {
   const text = printedText(JSON.stringify(paper));
   const shown: Paper = JSON.parse(text);
-  const note = `${notPrinted} stands for a letter that we cannot print.`;
-  return text.includes(notPrinted) ? { ...shown, notes: [...shown.notes, note] } : shown;
+  const note = `${missingGlyphSign} stands for a letter that we cannot print.`;
+  return text.includes(missingGlyphSign) ? { ...shown, notes: [...shown.notes, note] } : shown;
 }
 
 const colours = {

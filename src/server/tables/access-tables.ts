@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type {
   CodeDelivery,
-  CodeMail,
+  CodeMailKind,
   CodePurpose,
   SentMailKind,
 } from "#domain/codes/code-kinds.ts";
@@ -45,7 +45,7 @@ export const accessTables = {
       email: fact<string>().copiedFor("nobody"),
       partyType: nobody<AccountType>(),
       purpose: fact<CodePurpose>(),
-      mail: office<CodeMail>(),
+      mail: office<CodeMailKind>(),
       attempts: office<Generated<number>>(),
       createdAt: fact<Date>(),
       expiresAt: office<Date>(),

@@ -1,5 +1,5 @@
 import { type Generated, type GeneratedAlways, type SqlBool, sql } from "kysely";
-import type { LinePurpose, LineState } from "#domain/bank/bank-line.ts";
+import type { BankLineState, LinePurpose } from "#domain/bank/bank-line.ts";
 import type { BankDetails } from "#domain/payouts/bank-details.ts";
 import type { PayoutKind, PayoutState } from "#domain/payouts/payout.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
@@ -72,7 +72,7 @@ export const bankTables = {
       enteredBy: office<string | null>(),
       /** The transaction of the books that has it on the bank account; null for a doubtful one and a part. */
       bookedIn: nobody<number | null>(),
-      state: nobody<LineState>(),
+      state: nobody<BankLineState>(),
       /** The line that it looks like, and may be. */
       likeId: link<Generated<string | null>>(),
       partOf: link<Generated<string | null>>(),

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { CompanyDetails } from "#domain/company/company-details.ts";
-import type { MessageStatus } from "#domain/people/check-contact-message.ts";
+import type { ContactMessageStatus } from "#domain/people/check-contact-message.ts";
 import type { ActorType } from "#domain/people/party-kinds.ts";
 import type { RegionKey } from "#domain/places/region-names.ts";
 import type { RequestChannel, RequestKind, RequestStatus } from "#domain/privacy/request-policy.ts";
@@ -50,7 +50,7 @@ export const companyTables = {
       email: fact<string>(),
       cellphone: fact<string>(),
       message: fact<string>(),
-      status: fact<Generated<MessageStatus>>(),
+      status: fact<Generated<ContactMessageStatus>>(),
       createdAt: fact<Date>(),
       /** The moment at which staff last changed, removed or restored it; null before the first time. */
       changedAt: office<Generated<Date | null>>(),

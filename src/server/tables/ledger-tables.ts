@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
-import type { AccountKind } from "#domain/ledger/accounts.ts";
+import type { LedgerAccountKind } from "#domain/ledger/accounts.ts";
 import type { TransactionKind } from "#domain/ledger/transaction-kinds.ts";
 import type { InvoiceKind, InvoiceRole } from "#domain/money/invoice.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
@@ -26,7 +26,7 @@ export const ledgerTables = {
     kept: forTheBooks,
     columns: {
       id: nobody<GeneratedAlways<number>>(),
-      kind: nobody<AccountKind>(),
+      kind: nobody<LedgerAccountKind>(),
       partyId: link<string | null>(),
       /** In cents, debits positive; null for the company's, which are added up when they are asked for. */
       balance: fact<Generated<number | null>>(),
@@ -73,7 +73,7 @@ export const ledgerTables = {
   ledger_closings: {
     people: {},
     kept: forTheBooks,
-    columns: { day: nobody<string>(), kind: nobody<AccountKind>(), cents: nobody<number>() },
+    columns: { day: nobody<string>(), kind: nobody<LedgerAccountKind>(), cents: nobody<number>() },
   },
   ledger_checks: {
     people: {},

@@ -2,14 +2,14 @@ import type { ColumnType, Generated } from "kysely";
 import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { OrderType, PaymentType } from "#domain/orders/booking-policy.ts";
 import type { CancellationPolicy } from "#domain/orders/cancellation-fee.ts";
-import type { Move } from "#domain/orders/messages/message-facts.ts";
+import type { MoveFacts } from "#domain/orders/messages/message-facts.ts";
 import type { MessageChannel, MessageState } from "#domain/orders/messages/message-kind.ts";
 import type { MessageKind } from "#domain/orders/messages/message-kinds.ts";
 import type { MoveEnd } from "#domain/orders/move-ends.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { RegionKey } from "#domain/places/region-names.ts";
-import { erasedPlace } from "#domain/privacy/erased-person.ts";
+import { erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 import type { SmsProblem } from "#domain/text/sms-problems.ts";
 import {
@@ -64,8 +64,8 @@ const tripColumns = {
   // An erased client's area stays.
   pickup: personal<string>(byFunction).copiedFor("client"),
   destination: personal<string>(byFunction).copiedFor("client"),
-  pickupPlaceId: personal<string>(erasedPlace).copiedFor("nobody"),
-  destinationPlaceId: personal<string>(erasedPlace).copiedFor("nobody"),
+  pickupPlaceId: personal<string>(erasedPlaceId).copiedFor("nobody"),
+  destinationPlaceId: personal<string>(erasedPlaceId).copiedFor("nobody"),
   // The copy has it as kilometres.
   metres: fact<number>().copiedFor("nobody"),
   distanceSource: fact<DistanceSource>(),
@@ -199,7 +199,7 @@ export const orderTables = {
       /** The day and time of a lost job, `YYYY-MM-DD HH:mm`. */
       wasOn: nobody<string | null>(),
       /** The move before a change, until the message leaves: it has addresses, which are kept no longer. */
-      was: fact<ColumnType<Move | null, string | null, string | null>>().copiedFor("nobody"),
+      was: fact<ColumnType<MoveFacts | null, string | null, string | null>>().copiedFor("nobody"),
       state: fact<Generated<MessageState>>(),
       createdAt: fact<Date>(),
       dueAt: nobody<Date>(),

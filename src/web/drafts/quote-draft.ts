@@ -3,7 +3,7 @@ import { emptyMoveEnd, type MoveEnd, moveEndNames } from "#domain/orders/move-en
 import { maxNameLength } from "#domain/people/person-details.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { PlaceKind } from "#domain/places/place-kinds.ts";
-import { firstRegion, type PlaceRegion, type RegionKey } from "#domain/places/region-names.ts";
+import { defaultRegion, type PlaceRegion, type RegionKey } from "#domain/places/region-names.ts";
 import type { CallBody, CallReply } from "#web/api/api-client.ts";
 
 export const noPlace = {
@@ -76,7 +76,7 @@ export function tripRequest(draft: QuoteDraft) {
 }
 
 /** The region whose prices count for a draft: the one it begins in, else the first of all. */
-export const priceRegion = ({ pickup }: QuoteDraft): RegionKey => pickup.region ?? firstRegion;
+export const priceRegion = ({ pickup }: QuoteDraft): RegionKey => pickup.region ?? defaultRegion;
 
 export function isPriceHeld(quote: Pick<CalculatedQuote, "expiresAt">, nowMs: number): boolean {
   return nowMs < Date.parse(quote.expiresAt);

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Admitted } from "#domain/people/rights.ts";
+import type { AdmittedParties } from "#domain/people/rights.ts";
 import { useLocation } from "#web/ui/navigation.tsx";
 import { type LoadedChain, matchPath } from "./page-parts.ts";
 
@@ -25,7 +25,7 @@ export function usePageHandle(): unknown {
 }
 
 /** The parties that the guard around the page admits. */
-export function useAdmitted(): Admitted {
+export function useAdmitted(): AdmittedParties {
   const guard = useChain().parts.find(({ admitted }) => admitted !== undefined);
   if (guard?.admitted === undefined) throw new Error("There is no guard around this page.");
   return guard.admitted;

@@ -1,4 +1,4 @@
-import type { Admitted } from "#domain/people/rights.ts";
+import type { AdmittedParties } from "#domain/people/rights.ts";
 
 /** A page or a frame around pages. The default export of its file draws it. */
 export type RouteEntry = {
@@ -11,7 +11,7 @@ export type RouteEntry = {
   /** The browser loads it as a document of its own, outside of the app. */
   readonly isDocument?: true;
   /** The parties that a guard admits to the pages inside. */
-  readonly admitted?: Admitted;
+  readonly admitted?: AdmittedParties;
   readonly children?: readonly RouteEntry[];
 };
 

@@ -1,17 +1,17 @@
 import { createContext, use } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { type Admitted, may, type StaffRight } from "#domain/people/rights.ts";
+import { type AdmittedParties, hasRight, type StaffRight } from "#domain/people/rights.ts";
 import type { Party } from "./session.ts";
 
 /** The login page for a visitor who wanted a page for these parties. */
-export function loginFor(admitted: Admitted): string {
+export function loginFor(admitted: AdmittedParties): string {
   if (admitted.includes("manageCodes")) return webPaths.staffLogin();
   const isForDrivers = admitted.includes("driver") && !admitted.includes("client");
   return isForDrivers ? webPaths.driverLogin() : webPaths.clientLogin();
 }
 
 /** The type of party that a page is for; "" for a page of several types. */
-export function ownerFor(admitted: Admitted): Party["type"] | "" {
+export function ownerFor(admitted: AdmittedParties): Party["type"] | "" {
   if (admitted === "signed-in") return "";
   const types = admitted.map((one) => (one === "client" || one === "driver" ? one : "user"));
   const [owner = ""] = types;
@@ -29,4 +29,4 @@ export function useParty(): Party {
 export const useIsStaff = (): boolean => useParty().type === "user";
 
 /** Answers whether the party of the page is staff with this right. The server judges each call by itself. */
-export const useMay = (right: StaffRight): boolean => may(useParty().role, right);
+export const useMay = (right: StaffRight): boolean => hasRight(useParty().role, right);

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Admitted } from "#domain/people/rights.ts";
+import type { AdmittedParties } from "#domain/people/rights.ts";
 import { loginFor, ownerFor } from "./access.ts";
 import { getReturnLink, pathAfterLogin, setReturnLink, takeReturnLink } from "./return-link.ts";
 import {
@@ -177,7 +177,7 @@ it("a login leads back to the page that asked for it, else to the dashboard", {
   }
 });
 
-it.each<[Admitted, string, string]>([
+it.each<[AdmittedParties, string, string]>([
   ["signed-in", "/clients/login", ""],
   [["client"], "/clients/login", "client"],
   [["client", "changeOrders"], "/clients/login", ""],

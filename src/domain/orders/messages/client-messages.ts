@@ -4,22 +4,22 @@ import { driverPromise } from "../confirmation.ts";
 import { doorPromise } from "../door-promise.ts";
 import {
   hasLostKnownDriver,
-  isOpen,
-  isPending,
+  isOrderOpen,
+  isOrderPending,
   isStillChanged,
   isTodayOrLater,
 } from "./conditions.ts";
 import type { FactsFor } from "./message-facts.ts";
-import { messagesTo, type PersonalEmail } from "./message-kind.ts";
+import { defineMessages, type PersonalEmail } from "./message-kind.ts";
 import {
   changeLines,
   driverForSms,
   driverLines,
   driverOrPromise,
-  moment,
   moveLines,
+  moveStart,
   paymentLine,
-  shortMoment,
+  shortMoveStart,
 } from "./message-lines.ts";
 
 function cancellationCause({
@@ -44,9 +44,9 @@ function cancelledEmail(facts: FactsFor<"client">): PersonalEmail {
   const money = feeSentence({ isByClient, kind, fee, feeState });
   const isOurFault = kind === "no-truck";
   return {
-    subject: `Cancelled: your move on ${moment(facts)}`,
+    subject: `Cancelled: your move on ${moveStart(facts)}`,
     paragraphs: [
-      `${isOurFault ? "We are sorry. " : ""}${isByClient ? "You" : "We"} have cancelled your move on ${moment(facts)}${because}.${money === null ? "" : ` ${money}`}`,
+      `${isOurFault ? "We are sorry. " : ""}${isByClient ? "You" : "We"} have cancelled your move on ${moveStart(facts)}${because}.${money === null ? "" : ` ${money}`}`,
       isOurFault
         ? "We would like to move you with a comparable truck or at another time: tell us what suits you. We also pay the costs that section 47 of the Consumer Protection Act gives you: tell us what you had to spend."
         : null,
@@ -57,12 +57,12 @@ function cancelledEmail(facts: FactsFor<"client">): PersonalEmail {
 }
 
 /** Messages to the client about the booking and its driver. */
-export const clientMessages = messagesTo("client", {
+export const clientMessages = defineMessages("client", {
   booked: {
     word: "Booked",
-    stillApplies: isPending,
+    stillApplies: isOrderPending,
     email: (facts) => ({
-      subject: `${facts.driver ? "Your truck is booked" : "We have your booking"}: ${moment(facts)}`,
+      subject: `${facts.driver ? "Your truck is booked" : "We have your booking"}: ${moveStart(facts)}`,
       paragraphs: [
         `We have your booking${facts.driver ? ", and your driver is confirmed" : ""}. This is what we have written down:`,
         moveLines(facts),
@@ -77,7 +77,7 @@ export const clientMessages = messagesTo("client", {
     topic: "driver",
     shownOn: "page",
     stillApplies: (facts) =>
-      isPending(facts) &&
+      isOrderPending(facts) &&
       isTodayOrLater(facts) &&
       facts.driverId !== null &&
       facts.driverId === facts.namedDriverId &&
@@ -86,46 +86,48 @@ export const clientMessages = messagesTo("client", {
       const isAnother = hasLostKnownDriver(facts);
       const { name = "Somebody" } = facts.driver ?? {};
       return {
-        subject: `${isAnother ? "Another driver" : "Your driver"} for ${moment(facts)}`,
+        subject: `${isAnother ? "Another driver" : "Your driver"} for ${moveStart(facts)}`,
         paragraphs: [
           isAnother
-            ? `${name} drives your move on ${moment(facts)}, in place of the driver whom we named before. Everything else stays as booked.`
-            : `${name} drives your move on ${moment(facts)}.`,
+            ? `${name} drives your move on ${moveStart(facts)}, in place of the driver whom we named before. Everything else stays as booked.`
+            : `${name} drives your move on ${moveStart(facts)}.`,
           driverLines(facts),
         ],
       };
     },
     sms: (facts) =>
-      `${hasLostKnownDriver(facts) ? "Another driver" : "Your driver"} for ${shortMoment(facts)}: ${driverForSms(facts)}.`,
+      `${hasLostKnownDriver(facts) ? "Another driver" : "Your driver"} for ${shortMoveStart(facts)}: ${driverForSms(facts)}.`,
   },
   "driver-removed": {
     word: "Looking for another driver",
     topic: "driver",
     stillApplies: (facts) =>
-      isPending(facts) &&
+      isOrderPending(facts) &&
       isTodayOrLater(facts) &&
       facts.driverId === null &&
       (facts.history.lastKnown
         ? facts.history.lastKnown.driverId !== null
         : !facts.history.hasEarlier),
     email: (facts) => ({
-      subject: `We look for another driver: ${moment(facts)}`,
+      subject: `We look for another driver: ${moveStart(facts)}`,
       paragraphs: [
-        `The driver whom we named cannot do your move on ${moment(facts)}. Your booking stands, at the same price, and we look for another driver.`,
+        `The driver whom we named cannot do your move on ${moveStart(facts)}. Your booking stands, at the same price, and we look for another driver.`,
         driverPromise(facts, facts.nowMs),
       ],
     }),
     sms: (facts) =>
-      `Your driver for ${shortMoment(facts)} cannot come. Your booking stands: we look for another and tell you.`,
+      `Your driver for ${shortMoveStart(facts)} cannot come. Your booking stands: we look for another and tell you.`,
   },
   changed: {
     word: "Changed",
     topic: "driver",
     shownOn: "list",
     stillApplies: (facts) =>
-      isOpen(facts) && !facts.isRepeated && (isStillChanged(facts) || hasLostKnownDriver(facts)),
+      isOrderOpen(facts) &&
+      !facts.isRepeated &&
+      (isStillChanged(facts) || hasLostKnownDriver(facts)),
     email: (facts) => ({
-      subject: `Changed: your move on ${moment(facts)}`,
+      subject: `Changed: your move on ${moveStart(facts)}`,
       paragraphs: [
         "Your booking is changed.",
         changeLines(facts) || null,
@@ -138,7 +140,7 @@ export const clientMessages = messagesTo("client", {
       question: "Not what you wanted?",
     }),
     sms: (facts) =>
-      `Your move is changed: now ${shortMoment(facts)}, ${formatRand(facts.price)}${facts.orderType === "contract" ? "" : " in cash"}. Driver: ${driverForSms(facts)}.`,
+      `Your move is changed: now ${shortMoveStart(facts)}, ${formatRand(facts.price)}${facts.orderType === "contract" ? "" : " in cash"}. Driver: ${driverForSms(facts)}.`,
   },
   "price-proposed": {
     word: "Another price asked for",
@@ -152,29 +154,29 @@ export const clientMessages = messagesTo("client", {
     word: "Cancelled",
     stillApplies: ({ status }) => status === "cancelled",
     email: cancelledEmail,
-    sms: (facts) => `Your move on ${shortMoment(facts)} is cancelled. No truck comes.`,
+    sms: (facts) => `Your move on ${shortMoveStart(facts)} is cancelled. No truck comes.`,
   },
   removed: {
     word: "Taken off the list",
     topic: "listing",
     stillApplies: ({ isListed }) => !isListed,
     email: (facts) => ({
-      subject: `Taken off our list: your move on ${moment(facts)}`,
+      subject: `Taken off our list: your move on ${moveStart(facts)}`,
       paragraphs: [
-        `We have taken your booking for ${moment(facts)} off our list. ${facts.status === "started" ? "It stood there as started: if your move is under way, call us at once." : "No truck comes, and you pay nothing."}`,
+        `We have taken your booking for ${moveStart(facts)} off our list. ${facts.status === "started" ? "It stood there as started: if your move is under way, call us at once." : "No truck comes, and you pay nothing."}`,
         `From ${facts.pickup} to ${facts.destination}.`,
       ],
       question: "Not what you wanted?",
     }),
     sms: (facts) =>
-      `Your booking for ${shortMoment(facts)} is off our list. ${facts.status === "started" ? "Call us if your move is under way." : "No truck comes."}`,
+      `Your booking for ${shortMoveStart(facts)} is off our list. ${facts.status === "started" ? "Call us if your move is under way." : "No truck comes."}`,
   },
   restored: {
     word: "Back on the list",
     topic: "listing",
-    stillApplies: (facts) => isOpen(facts) && facts.history.lastSent?.kind === "removed",
+    stillApplies: (facts) => isOrderOpen(facts) && facts.history.lastSent?.kind === "removed",
     email: (facts) => ({
-      subject: `Back on our list: your move on ${moment(facts)}`,
+      subject: `Back on our list: your move on ${moveStart(facts)}`,
       paragraphs: [
         "Your booking is back on our list, as it was:",
         moveLines(facts),
@@ -183,6 +185,6 @@ export const clientMessages = messagesTo("client", {
       ],
     }),
     sms: (facts) =>
-      `Your booking for ${shortMoment(facts)} is back on our list. ${facts.driver ? "The truck comes." : "We look for a driver and tell you."}`,
+      `Your booking for ${shortMoveStart(facts)} is back on our list. ${facts.driver ? "The truck comes." : "We look for a driver and tell you."}`,
   },
 });

@@ -1,6 +1,6 @@
 import { addDays } from "../../calendar/calendar-date.ts";
 import { johannesburgDateAt } from "../../calendar/johannesburg.ts";
-import { startMs } from "../../calendar/move-moment.ts";
+import { moveStartMs } from "../../calendar/move-moment.ts";
 import { orderStates } from "../order-states.ts";
 import type { MessageFacts } from "./message-facts.ts";
 import { changeLines } from "./message-lines.ts";
@@ -8,13 +8,13 @@ import { changeLines } from "./message-lines.ts";
 type Needs<Fact extends keyof MessageFacts> = Pick<MessageFacts, Fact>;
 type Moment = Needs<"nowMs" | "orderDate" | "orderTime">;
 
-export const isPending = ({ isListed, status }: Needs<"isListed" | "status">) =>
+export const isOrderPending = ({ isListed, status }: Needs<"isListed" | "status">) =>
   isListed && status === "pending";
 
-export const isOpen = ({ isListed, status }: Needs<"isListed" | "status">) =>
+export const isOrderOpen = ({ isListed, status }: Needs<"isListed" | "status">) =>
   isListed && orderStates[status].isOpen;
 
-export const isAhead = (facts: Moment) => startMs(facts) > facts.nowMs;
+export const isInFuture = (facts: Moment) => moveStartMs(facts) > facts.nowMs;
 
 export const isTomorrow = ({ orderDate, nowMs }: Moment) =>
   addDays(johannesburgDateAt(nowMs), 1) === orderDate;
@@ -23,7 +23,7 @@ export const isTomorrow = ({ orderDate, nowMs }: Moment) =>
 export const isTodayOrLater = ({ orderDate, nowMs }: Moment) =>
   orderDate >= johannesburgDateAt(nowMs);
 
-export const hasJob = ({ driverId, recipientId }: Needs<"driverId" | "recipientId">) =>
+export const isJobHolder = ({ driverId, recipientId }: Needs<"driverId" | "recipientId">) =>
   driverId === recipientId;
 
 /** Whether the change still is one: what was changed back before the message left is no news. */
@@ -46,5 +46,5 @@ export const wasSentJob = ({ history: { lastSent } }: Needs<"history">) =>
   lastSent !== null && !jobEnds.includes(lastSent.kind);
 
 /** Whether the driver counts on the job, as far as we know: an older version stored no messages. */
-export const countsOnJob = ({ history: { lastKnown, hasEarlier } }: Needs<"history">) =>
+export const expectsJob = ({ history: { lastKnown, hasEarlier } }: Needs<"history">) =>
   lastKnown === null ? !hasEarlier : !jobEnds.includes(lastKnown.kind);

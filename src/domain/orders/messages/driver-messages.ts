@@ -1,22 +1,22 @@
 import { formatMoveMoment } from "../../calendar/format-moment.ts";
 import { truckText } from "../../fleet/truck-catalogue.ts";
 import { formatRand } from "../../money/format-rand.ts";
-import { chatAddress, formatCellphone } from "../../people/cellphone.ts";
+import { formatCellphone, whatsAppAddress } from "../../people/cellphone.ts";
 import { formatReference } from "../order-reference.ts";
 import {
-  countsOnJob,
-  hasJob,
-  isAhead,
-  isOpen,
-  isPending,
+  expectsJob,
+  isInFuture,
+  isJobHolder,
+  isOrderOpen,
+  isOrderPending,
   isStillChanged,
   isTodayOrLater,
   isTomorrow,
   wasSentJob,
 } from "./conditions.ts";
 import type { FactsFor } from "./message-facts.ts";
-import { messagesTo, type PersonalEmail } from "./message-kind.ts";
-import { changeLines, moment, moveLines, shortMoment, shortPlace } from "./message-lines.ts";
+import { defineMessages, type PersonalEmail } from "./message-kind.ts";
+import { changeLines, moveLines, moveStart, shortMoveStart, shortPlace } from "./message-lines.ts";
 
 type Facts = FactsFor<"driver">;
 
@@ -30,9 +30,9 @@ const workLine = ({
 /** A job with all that its driver needs, after a sentence that says what is new. */
 function jobEmail(facts: Facts, subject: string, news: string): PersonalEmail {
   const { client, price, net } = facts;
-  const hello = `Hello ${client.name}, I am your driver for the move on ${moment(facts)}.`;
+  const hello = `Hello ${client.name}, I am your driver for the move on ${moveStart(facts)}.`;
   return {
-    subject: `${subject}: ${moment(facts)}`,
+    subject: `${subject}: ${moveStart(facts)}`,
     paragraphs: [
       news,
       [
@@ -44,7 +44,7 @@ function jobEmail(facts: Facts, subject: string, news: string): PersonalEmail {
           ? `Price    ${formatRand(price)}, on invoice; we pay you ${formatRand(net)}`
           : `Cash     ${formatRand(price)}; you keep ${formatRand(net)}`,
       ].join("\n"),
-      `WhatsApp the client: ${chatAddress(client.cellphone, hello)}`,
+      `WhatsApp the client: ${whatsAppAddress(client.cellphone, hello)}`,
     ],
   };
 }
@@ -58,19 +58,19 @@ function lostMoment(facts: FactsFor<"formerDriver">) {
   return { orderDate, orderTime };
 }
 
-const offerMessages = messagesTo("offeredDriver", {
+const offerMessages = defineMessages("offeredDriver", {
   "job-offered": {
     word: "Job offer",
     stillApplies: (facts) =>
-      isPending(facts) && facts.offer?.state === "open" && facts.offer.endsMs > facts.nowMs,
+      isOrderPending(facts) && facts.offer?.state === "open" && facts.offer.endsMs > facts.nowMs,
     email: (facts) => {
       const { offer, price, net } = facts;
       return {
-        subject: `Job offer: ${moment(facts)}. Answer by ${offer?.until}`,
+        subject: `Job offer: ${moveStart(facts)}. Answer by ${offer?.until}`,
         paragraphs: [
           `You are offered a job. The first driver to accept has it; the offer ends at ${offer?.until}.`,
           [
-            `When     ${moment(facts)}`,
+            `When     ${moveStart(facts)}`,
             `From     ${offer?.pickupArea}`,
             `To       ${offer?.destinationArea}`,
             workLine(facts),
@@ -83,59 +83,59 @@ const offerMessages = messagesTo("offeredDriver", {
     },
     sms: (facts) => {
       const { pickupArea = "", destinationArea = "", until } = facts.offer ?? {};
-      return `Job offer ${shortMoment(facts)}: ${shortPlace(pickupArea)} to ${shortPlace(destinationArea)}, ${formatRand(facts.net)} for you. Answer on your jobs page by ${until}.`;
+      return `Job offer ${shortMoveStart(facts)}: ${shortPlace(pickupArea)} to ${shortPlace(destinationArea)}, ${formatRand(facts.net)} for you. Answer on your jobs page by ${until}.`;
     },
   },
 });
 
-const jobMessages = messagesTo("driver", {
+const jobMessages = defineMessages("driver", {
   "job-assigned": {
     word: "New job",
     topic: "job",
     shownOn: "list",
     stillApplies: (facts) =>
-      isOpen(facts) && isTodayOrLater(facts) && hasJob(facts) && !wasSentJob(facts),
-    email: (facts) => jobEmail(facts, "New job", `You have a job on ${moment(facts)}.`),
-    sms: (facts) => `New job ${shortMoment(facts)}: ${way(facts)}. Details in your email.`,
+      isOrderOpen(facts) && isTodayOrLater(facts) && isJobHolder(facts) && !wasSentJob(facts),
+    email: (facts) => jobEmail(facts, "New job", `You have a job on ${moveStart(facts)}.`),
+    sms: (facts) => `New job ${shortMoveStart(facts)}: ${way(facts)}. Details in your email.`,
   },
   "job-changed": {
     word: "Job changed",
     topic: "job",
     shownOn: "list",
     stillApplies: (facts) =>
-      isOpen(facts) &&
-      hasJob(facts) &&
+      isOrderOpen(facts) &&
+      isJobHolder(facts) &&
       !facts.isRepeated &&
       isStillChanged(facts) &&
-      (countsOnJob(facts) || !facts.history.isAssignmentWaiting),
+      (expectsJob(facts) || !facts.history.isAssignmentWaiting),
     email: (facts) =>
       jobEmail(
         facts,
         "Job changed",
         [
-          `Your job on ${moment(facts)} has changed.`,
+          `Your job on ${moveStart(facts)} has changed.`,
           changeLines(facts),
           "This is how it stands now:",
         ]
           .filter((paragraph) => paragraph !== "")
           .join("\n\n"),
       ),
-    sms: (facts) => `Your job is changed: now ${shortMoment(facts)}, ${way(facts)}.`,
+    sms: (facts) => `Your job is changed: now ${shortMoveStart(facts)}, ${way(facts)}.`,
   },
   "job-day-before": {
     word: "Reminder of tomorrow",
     topic: "job",
     shownOn: "list",
-    stillApplies: (facts) => isPending(facts) && hasJob(facts) && isTomorrow(facts),
-    email: (facts) => jobEmail(facts, "Tomorrow", `You have a job tomorrow, ${moment(facts)}.`),
+    stillApplies: (facts) => isOrderPending(facts) && isJobHolder(facts) && isTomorrow(facts),
+    email: (facts) => jobEmail(facts, "Tomorrow", `You have a job tomorrow, ${moveStart(facts)}.`),
   },
 });
 
-const lostJobMessages = messagesTo("formerDriver", {
+const lostJobMessages = defineMessages("formerDriver", {
   "job-removed": {
     word: "Job taken off",
     topic: "job",
-    stillApplies: (facts) => !(hasJob(facts) && facts.isListed) && countsOnJob(facts),
+    stillApplies: (facts) => !(isJobHolder(facts) && facts.isListed) && expectsJob(facts),
     email: (facts) => {
       const { orderDate, orderTime } = lostMoment(facts);
       const at = formatMoveMoment(orderDate, orderTime);
@@ -147,20 +147,20 @@ const lostJobMessages = messagesTo("formerDriver", {
         isWithoutPage: true,
       };
     },
-    sms: (facts) => `The job on ${shortMoment(lostMoment(facts))} is not yours any more.`,
+    sms: (facts) => `The job on ${shortMoveStart(lostMoment(facts))} is not yours any more.`,
   },
   "job-cancelled": {
     word: "Job cancelled",
     topic: "job",
-    stillApplies: (facts) => facts.status === "cancelled" && countsOnJob(facts),
+    stillApplies: (facts) => facts.status === "cancelled" && expectsJob(facts),
     email: (facts) => ({
-      subject: `Job cancelled: ${moment(facts)}`,
+      subject: `Job cancelled: ${moveStart(facts)}`,
       paragraphs: [
-        `The job on ${moment(facts)}, from ${facts.pickup} to ${facts.destination}, is cancelled.${isAhead(facts) ? " You are free at that time." : ""}`,
+        `The job on ${moveStart(facts)}, from ${facts.pickup} to ${facts.destination}, is cancelled.${isInFuture(facts) ? " You are free at that time." : ""}`,
       ],
     }),
     sms: (facts) =>
-      `The job on ${shortMoment(facts)} is cancelled.${isAhead(facts) ? " You are free then." : ""}`,
+      `The job on ${shortMoveStart(facts)} is cancelled.${isInFuture(facts) ? " You are free then." : ""}`,
   },
 });
 

@@ -19,29 +19,29 @@ export const readerRecipients = {
   formerDriver: "driver",
   office: "office",
 } as const;
-export type Reader = keyof typeof readerRecipients;
+export type MessageReader = keyof typeof readerRecipients;
 
 type Drivers = "driver" | "offeredDriver" | "formerDriver";
 type Parties = "client" | "driver" | "office";
 
 /** A fact, and the readers that may know it: a text for another reader that uses it does not compile. */
-type For<Who extends Reader, Fact> = Readonly<Record<Who, Fact>>;
+type For<Who extends MessageReader, Fact> = Readonly<Record<Who, Fact>>;
 
 /** Everything that messages about an order may say, as it is when they leave. Amounts are whole rand. */
 type Facts = {
   /** In milliseconds since 1970-01-01 UTC. */
-  nowMs: For<Reader, number>;
-  status: For<Reader, OrderStatus>;
+  nowMs: For<MessageReader, number>;
+  status: For<MessageReader, OrderStatus>;
   /** False once staff have deleted the order. */
-  isListed: For<Reader, boolean>;
-  orderType: For<Reader, OrderType>;
-  reference: For<Reader, string>;
-  orderDate: For<Reader, string>;
-  orderTime: For<Reader, string>;
-  truckSize: For<Reader, OfferedSize>;
-  helpers: For<Reader, number>;
-  floors: For<Reader, number>;
-  price: For<Reader, number>;
+  isListed: For<MessageReader, boolean>;
+  orderType: For<MessageReader, OrderType>;
+  reference: For<MessageReader, string>;
+  orderDate: For<MessageReader, string>;
+  orderTime: For<MessageReader, string>;
+  truckSize: For<MessageReader, OfferedSize>;
+  helpers: For<MessageReader, number>;
+  floors: For<MessageReader, number>;
+  price: For<MessageReader, number>;
   /** The driver's part of the price. */
   net: For<"driver" | "offeredDriver", number>;
   pickup: For<Parties | "formerDriver", string>;
@@ -55,17 +55,17 @@ type Facts = {
   driver: For<"client", Omit<Person, "surname"> | null>;
   vehicle: For<"client", { readonly truckSize: TruckSize; readonly licencePlate: string } | null>;
   /** Whole addresses of our pages. */
-  pages: For<Reader, Readonly<Record<"order" | "openJobs" | "complaints", string>>>;
+  pages: For<MessageReader, Readonly<Record<"order" | "openJobs" | "complaints", string>>>;
   /** The driver whom the order has now. */
-  driverId: For<Reader, string | null>;
+  driverId: For<MessageReader, string | null>;
   /** The driver whom this message names. */
   namedDriverId: For<"client", string | null>;
   recipientId: For<Drivers, string | null>;
-  history: For<Exclude<Reader, "office">, MessageHistory>;
+  history: For<Exclude<MessageReader, "office">, MessageHistory>;
   /** A later message will say the same, and nobody saw on the screen what this one says. */
   isRepeated: For<"client" | "driver", boolean>;
   /** The move before the change that the message is about; null where that is not known. */
-  before: For<"client" | "driver", Move | null>;
+  before: For<"client" | "driver", MoveFacts | null>;
   /** The day and time of the job that the driver has lost, `YYYY-MM-DD HH:mm`. */
   wasOn: For<"formerDriver", string | null>;
   /** The offer, with the suburbs alone; `until` in words. */
@@ -98,13 +98,13 @@ type Facts = {
 };
 
 /** The values of facts, each of which has to name its readers. */
-type Values<Given extends Record<keyof Given, Partial<Record<Reader, unknown>>>> = {
+type Values<Given extends Record<keyof Given, Partial<Record<MessageReader, unknown>>>> = {
   readonly [Name in keyof Given]: Given[Name][keyof Given[Name]];
 };
 export type MessageFacts = Values<Facts>;
 
 /** The facts that this reader may know. */
-export type FactsFor<Who extends Reader> = {
+export type FactsFor<Who extends MessageReader> = {
   readonly [Name in keyof Facts as Who extends keyof Facts[Name]
     ? Name
     : never]: MessageFacts[Name];
@@ -159,4 +159,4 @@ export const moveFields = [
   "notes",
   "price",
 ] as const satisfies readonly (keyof Facts)[];
-export type Move = Pick<MessageFacts, (typeof moveFields)[number]>;
+export type MoveFacts = Pick<MessageFacts, (typeof moveFields)[number]>;

@@ -1,7 +1,7 @@
 import {
   type FactsFor,
   type MessageFacts,
-  type Reader,
+  type MessageReader,
   readerRecipients,
 } from "./message-facts.ts";
 
@@ -51,7 +51,7 @@ type Kind<Facts, Email> = {
 
 type HasText = { readonly email: unknown } | { readonly sms: unknown };
 
-type KindFor<Who extends Reader> = HasText &
+type KindFor<Who extends MessageReader> = HasText &
   Kind<FactsFor<Who>, Who extends "office" ? OfficeEmail : PersonalEmail>;
 
 type OrderMessage = Kind<MessageFacts, PersonalEmail | OfficeEmail> & {
@@ -59,7 +59,7 @@ type OrderMessage = Kind<MessageFacts, PersonalEmail | OfficeEmail> & {
 };
 
 /** The kinds of message to one reader: each is one object, whose texts use what that reader may know. */
-export function messagesTo<Who extends Reader, Name extends string>(
+export function defineMessages<Who extends MessageReader, Name extends string>(
   reader: Who,
   kinds: Readonly<Record<Name, KindFor<Who>>>,
 ): Readonly<Record<Name, OrderMessage>> {

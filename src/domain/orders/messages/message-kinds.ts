@@ -1,4 +1,4 @@
-import { type MoveMoment, startMs } from "../../calendar/move-moment.ts";
+import { type MoveMoment, moveStartMs } from "../../calendar/move-moment.ts";
 import { clientMessages } from "./client-messages.ts";
 import { driverMessages } from "./driver-messages.ts";
 import { moveDayMessages } from "./move-day-messages.ts";
@@ -23,14 +23,14 @@ export const orderMessageKinds = Object.keys(messageKinds) as [
 ];
 
 /** The kinds on the same topic as this one; none where it has no topic. */
-export function kindsOnSameTopic(kind: OrderMessageKind): readonly OrderMessageKind[] {
+export function messageKindsOnSameTopic(kind: OrderMessageKind): readonly OrderMessageKind[] {
   const { topic } = messageKinds[kind];
   if (topic === undefined) return [];
   return orderMessageKinds.filter((each) => messageKinds[each].topic === topic);
 }
 
 /** The kinds whose news these screens show too: the page of an order shows all that a list does. */
-export const kindsShownOn = (screen: "list" | "page"): readonly OrderMessageKind[] =>
+export const messageKindsShownOn = (screen: "list" | "page"): readonly OrderMessageKind[] =>
   orderMessageKinds.filter((kind) => {
     const { shownOn } = messageKinds[kind];
     return shownOn === screen || (shownOn !== undefined && screen === "page");
@@ -42,8 +42,8 @@ const smsWithinHours = 48;
 const smsUntilHours = 12;
 
 /** Whether a message goes by SMS too: it has a text for it, and the move is near, or began today. */
-export function goesBySms(kind: OrderMessageKind, move: MoveMoment, nowMs: number): boolean {
-  const hours = (startMs(move) - nowMs) / 3_600_000;
+export function isSentBySms(kind: OrderMessageKind, move: MoveMoment, nowMs: number): boolean {
+  const hours = (moveStartMs(move) - nowMs) / 3_600_000;
   const isNear = hours <= smsWithinHours && hours > -smsUntilHours;
   return isNear && messageKinds[kind].sms !== undefined;
 }

@@ -4,19 +4,20 @@ import { sizeText, truckText } from "../../fleet/truck-catalogue.ts";
 import { formatRand } from "../../money/format-rand.ts";
 import { formatCellphone } from "../../people/cellphone.ts";
 import { formatDistance } from "../../quotes/format-distance.ts";
-import { unlessAgreed } from "../cash-receipt.ts";
+import { contractException } from "../cash-receipt.ts";
 import { driverPromise } from "../confirmation.ts";
 import { fullAddress, type MoveEnd } from "../move-ends.ts";
-import type { MessageFacts, Move } from "./message-facts.ts";
+import type { MessageFacts, MoveFacts } from "./message-facts.ts";
 
 type Needs<Fact extends keyof MessageFacts> = Pick<MessageFacts, Fact>;
 type Moment = Needs<"orderDate" | "orderTime">;
 
 /** `Sat 5 December 2026, 09:00`: when the move starts. */
-export const moment = ({ orderDate, orderTime }: Moment) => formatMoveMoment(orderDate, orderTime);
+export const moveStart = ({ orderDate, orderTime }: Moment) =>
+  formatMoveMoment(orderDate, orderTime);
 
 /** `5 Dec 09:00`: short, because an SMS has 160 characters. */
-export function shortMoment({ orderDate, orderTime }: Moment): string {
+export function shortMoveStart({ orderDate, orderTime }: Moment): string {
   const months = "JanFebMarAprMayJunJulAugSepOctNovDec";
   const month = 3 * (Number(orderDate.slice(5, 7)) - 1);
   return `${Number(orderDate.slice(8))} ${months.slice(month, month + 3)} ${orderTime}`;
@@ -33,8 +34,8 @@ function endText(place: string, end: MoveEnd | null): string {
 }
 
 /** The parts of a move by their words; empty where there is nothing to say. */
-const partsOfMove = (move: Omit<Move, "price">) => ({
-  When: moment(move),
+const partsOfMove = (move: Omit<MoveFacts, "price">) => ({
+  When: moveStart(move),
   From: endText(move.pickup, move.pickupDetails),
   To: endText(move.destination, move.destinationDetails),
   "By road": formatDistance({ kms: move.metres / 1000, source: move.distanceSource }),
@@ -47,7 +48,7 @@ const partsOfMove = (move: Omit<Move, "price">) => ({
 type Part = keyof ReturnType<typeof partsOfMove>;
 
 /** The move line by line: all of it, or these parts. */
-export function moveLines(move: Omit<Move, "price">, parts?: readonly Part[]): string {
+export function moveLines(move: Omit<MoveFacts, "price">, parts?: readonly Part[]): string {
   return Object.entries(partsOfMove(move))
     .filter(([word, text]) => text !== "" && (parts?.includes(word as Part) ?? true))
     .map(([word, text]) => `${word.padEnd(9)}${text.replaceAll("\n", `\n${indent}`)}`)
@@ -55,9 +56,9 @@ export function moveLines(move: Omit<Move, "price">, parts?: readonly Part[]): s
 }
 
 /** The changed parts as they were and as they are, line by line; empty where that is not known. */
-export function changeLines({ before, ...now }: Move & Needs<"before">): string {
+export function changeLines({ before, ...now }: MoveFacts & Needs<"before">): string {
   if (before === null) return "";
-  const withPrice = (move: Move) => ({ ...partsOfMove(move), Price: formatRand(move.price) });
+  const withPrice = (move: MoveFacts) => ({ ...partsOfMove(move), Price: formatRand(move.price) });
   const old = Object.values(withPrice(before));
   const line = (text = "") => (text === "" ? "nothing" : text.replaceAll("\n", `\n${indent}    `));
   return Object.entries(withPrice(now))
@@ -94,4 +95,4 @@ export function driverForSms({ driver, vehicle }: Needs<"driver" | "vehicle">): 
 }
 
 export const paymentLine = ({ price, orderType }: Needs<"price" | "orderType">) =>
-  `You pay ${formatRand(price)} in cash on the day${unlessAgreed(orderType)}.`;
+  `You pay ${formatRand(price)} in cash on the day${contractException(orderType)}.`;

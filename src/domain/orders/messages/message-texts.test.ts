@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { epochMsOf } from "../../calendar/johannesburg.ts";
+import { toEpochMs } from "../../calendar/johannesburg.ts";
 import type { MessageFacts } from "./message-facts.ts";
-import { messagesTo } from "./message-kind.ts";
+import { defineMessages } from "./message-kind.ts";
 import { messageKinds, type OrderMessageKind, orderMessageKinds } from "./message-kinds.ts";
 
 const door = (address: string, contactName: string, contactCellphone: string) => ({
@@ -12,7 +12,7 @@ const door = (address: string, contactName: string, contactCellphone: string) =>
 });
 
 const usual: MessageFacts = {
-  nowMs: epochMsOf("2026-12-01", "08:00"),
+  nowMs: toEpochMs("2026-12-01", "08:00"),
   status: "pending",
   isListed: true,
   orderType: "once-off",
@@ -89,7 +89,7 @@ const cancelledBy = (cancellation: Partial<NonNullable<MessageFacts["cancellatio
 it("no driver reads the code, and none without the job a street, name, number or note", {
   tags: "O-1427",
 }, () => {
-  messagesTo("driver", {
+  defineMessages("driver", {
     // @ts-expect-error The code is a fact for the client alone.
     kind: { word: "", stillApplies: () => true, sms: ({ startCode }) => `${startCode}` },
   });
@@ -131,7 +131,7 @@ it("a booking says whether a driver is confirmed, and the office who booked", {
 it("nobody hears of a driver for a day that has passed, and no driver of being free then", {
   tags: "O-361",
 }, () => {
-  const [sameDay, dayAfter] = [epochMsOf("2026-12-10", "23:59"), epochMsOf("2026-12-11", "00:00")];
+  const [sameDay, dayAfter] = [toEpochMs("2026-12-10", "23:59"), toEpochMs("2026-12-11", "00:00")];
   for (const kind of ["driver-named", "job-assigned"] as const) {
     const applies = [sameDay, dayAfter].map((nowMs) => write(kind, { nowMs }).applies);
     expect(applies).toEqual([true, false]);
@@ -200,7 +200,7 @@ it("a client whose driver cannot do the changed move reads that", { tags: "O-372
 });
 
 it("an SMS about a driver on the way names no arrival that has passed", { tags: "O-1215" }, () => {
-  const arrivesMs = epochMsOf("2026-12-01", "08:45");
+  const arrivesMs = toEpochMs("2026-12-01", "08:45");
   const { sms } = write("on-the-way", { arrivesMs });
   expect(sms).toBe(
     "Your truck is on the way, there at about 08:45. Sipho, 082 555 0104, plate TS 123 GP. Your code: 4711.",

@@ -1,23 +1,23 @@
 import { expect, it } from "vitest";
-import { epochMsOf } from "../../calendar/johannesburg.ts";
-import { goesBySms } from "./message-kinds.ts";
-import { isPressing, nextDigestMs, smsDueMs } from "./message-times.ts";
+import { toEpochMs } from "../../calendar/johannesburg.ts";
+import { isSentBySms } from "./message-kinds.ts";
+import { isUrgentForOffice, nextDigestMs, smsSendTimeMs } from "./message-times.ts";
 
-const at = (date: string, time: string) => epochMsOf(date, time);
+const at = (date: string, time: string) => toEpochMs(date, time);
 const move = (orderDate: string, orderTime: string) => ({ orderDate, orderTime });
 
 it("SMS is for what is urgent, within 48 hours of the move", { tags: "O-166" }, () => {
   const now = at("2026-12-01", "09:00");
-  expect(goesBySms("cancelled", move("2026-12-03", "09:00"), now)).toBe(true);
-  expect(goesBySms("cancelled", move("2026-12-03", "09:30"), now)).toBe(false);
-  expect(goesBySms("booked", move("2026-12-01", "10:00"), now)).toBe(false);
-  expect(goesBySms("cancelled", move("2026-11-30", "09:00"), now)).toBe(false);
+  expect(isSentBySms("cancelled", move("2026-12-03", "09:00"), now)).toBe(true);
+  expect(isSentBySms("cancelled", move("2026-12-03", "09:30"), now)).toBe(false);
+  expect(isSentBySms("booked", move("2026-12-01", "10:00"), now)).toBe(false);
+  expect(isSentBySms("cancelled", move("2026-11-30", "09:00"), now)).toBe(false);
 });
 
 it("no SMS comes between 20:00 and 07:00 but about a move that starts within 2 hours or has begun", {
   tags: "O-167",
 }, () => {
-  const due = (now: number, date: string, time: string) => smsDueMs(move(date, time), now);
+  const due = (now: number, date: string, time: string) => smsSendTimeMs(move(date, time), now);
   const evening = at("2026-12-01", "20:00");
   expect(due(evening - 60_000, "2026-12-03", "09:00")).toBe(evening - 60_000);
   expect(due(evening, "2026-12-03", "09:00")).toBe(at("2026-12-02", "07:00"));
@@ -38,7 +38,7 @@ it("the office hears at once of today, of tomorrow morning, and of what the next
     move("2026-12-02", "12:00"),
     move("2026-12-03", "07:00"),
   ];
-  const pressingAt = (now: number) => moves.map((one) => isPressing(one, now));
+  const pressingAt = (now: number) => moves.map((one) => isUrgentForOffice(one, now));
   expect(pressingAt(at("2026-12-01", "16:59"))).toEqual([true, true, false, false]);
   expect(pressingAt(at("2026-12-01", "17:00"))).toEqual([true, true, true, false]);
   expect(nextDigestMs(at("2026-12-01", "17:00"))).toBe(at("2026-12-02", "17:00"));

@@ -1,12 +1,18 @@
 import { formatDate } from "../../calendar/format-moment.ts";
 import { johannesburgTimeAt } from "../../calendar/johannesburg.ts";
 import { formatRand } from "../../money/format-rand.ts";
-import { cashStanding, cashText, unlessAgreed } from "../cash-receipt.ts";
+import { cashStanding, cashText, contractException } from "../cash-receipt.ts";
 import { doorPromise } from "../door-promise.ts";
-import { isClaimOpen, isPending, isTomorrow } from "./conditions.ts";
+import { isClaimOpen, isOrderPending, isTomorrow } from "./conditions.ts";
 import type { FactsFor } from "./message-facts.ts";
-import { messagesTo } from "./message-kind.ts";
-import { driverForSms, driverLines, driverOrPromise, moment, moveLines } from "./message-lines.ts";
+import { defineMessages } from "./message-kind.ts";
+import {
+  driverForSms,
+  driverLines,
+  driverOrPromise,
+  moveLines,
+  moveStart,
+} from "./message-lines.ts";
 
 type Facts = FactsFor<"client">;
 
@@ -19,19 +25,19 @@ const arrivalTime = ({ arrivesMs, nowMs }: Facts) =>
   arrivesMs !== null && arrivesMs > nowMs ? johannesburgTimeAt(arrivesMs) : null;
 
 const cashLine = ({ price, orderType }: Facts) =>
-  `Please have ${formatRand(price)} in cash ready${unlessAgreed(orderType)}.`;
+  `Please have ${formatRand(price)} in cash ready${contractException(orderType)}.`;
 
 /** Messages to the client about the day of the move, and about damage and loss after it. */
-export const moveDayMessages = messagesTo("client", {
+export const moveDayMessages = defineMessages("client", {
   "day-before": {
     word: "Reminder of tomorrow",
     topic: "driver",
     shownOn: "page",
-    stillApplies: (facts) => isPending(facts) && isTomorrow(facts),
+    stillApplies: (facts) => isOrderPending(facts) && isTomorrow(facts),
     email: (facts) => ({
       subject: `Tomorrow at ${facts.orderTime}: your move`,
       paragraphs: [
-        `Your move is tomorrow, ${moment(facts)}.`,
+        `Your move is tomorrow, ${moveStart(facts)}.`,
         moveLines(facts),
         driverOrPromise(facts),
         codeLine(facts),
@@ -45,12 +51,12 @@ export const moveDayMessages = messagesTo("client", {
     topic: "driver",
     shownOn: "page",
     stillApplies: (facts) =>
-      isPending(facts) && facts.isOnTheWay && facts.driverId === facts.namedDriverId,
+      isOrderPending(facts) && facts.isOnTheWay && facts.driverId === facts.namedDriverId,
     email: (facts) => {
       const at = arrivalTime(facts);
       const estimate = at === null ? "" : ` We expect the truck at about ${at}, by our estimate.`;
       return {
-        subject: `On the way: your truck for ${moment(facts)}`,
+        subject: `On the way: your truck for ${moveStart(facts)}`,
         paragraphs: [
           `Your driver has set out and is on the way to you.${estimate}`,
           driverLines(facts),
@@ -70,11 +76,11 @@ export const moveDayMessages = messagesTo("client", {
     shownOn: "list",
     stillApplies: ({ isListed, status }) => isListed && status === "started",
     email: (facts) => ({
-      subject: `Your move has started: ${moment(facts)}`,
+      subject: `Your move has started: ${moveStart(facts)}`,
       paragraphs: [
         "Your move has started.",
         driverLines(facts),
-        `You pay ${formatRand(facts.price)} in cash when everything is there${unlessAgreed(facts.orderType)}. ${doorPromise(facts)}`,
+        `You pay ${formatRand(facts.price)} in cash when everything is there${contractException(facts.orderType)}. ${doorPromise(facts)}`,
       ],
     }),
   },
@@ -95,7 +101,7 @@ export const moveDayMessages = messagesTo("client", {
       return {
         subject: `Your move is done${news[cash.standing]}`,
         paragraphs: [
-          `Your move of ${moment(facts)} is done. Thank you for moving with us.`,
+          `Your move of ${moveStart(facts)} is done. Thank you for moving with us.`,
           cash.standing === "recorded"
             ? `Your driver has written down ${rand} in cash. Please confirm that on the page of your move, or say there what you paid; or tell your driver the code that you find there.`
             : null,
@@ -113,9 +119,9 @@ export const moveDayMessages = messagesTo("client", {
       (lastKnown?.kind === "started" && status === "pending") ||
       (lastKnown?.kind === "completed" && status !== "completed"),
     email: (facts) => ({
-      subject: `Our mistake: your move on ${moment(facts)}`,
+      subject: `Our mistake: your move on ${moveStart(facts)}`,
       paragraphs: [
-        `Our last message was a mistake: your move on ${moment(facts)} ${facts.status === "pending" ? "has not started yet" : "is still under way"}. Your booking stands as it was.`,
+        `Our last message was a mistake: your move on ${moveStart(facts)} ${facts.status === "pending" ? "has not started yet" : "is still under way"}. Your booking stands as it was.`,
       ],
     }),
   },
@@ -125,7 +131,7 @@ export const moveDayMessages = messagesTo("client", {
     email: (facts) => {
       const { words = "", asked = null, dueOn = "" } = facts.claim ?? {};
       return {
-        subject: `We have your report about your move on ${moment(facts)}`,
+        subject: `We have your report about your move on ${moveStart(facts)}`,
         paragraphs: [
           `We are sorry that something went wrong. We look at it and answer you, with reasons, by ${formatDate(dueOn)}.`,
           `You told us:\n${words}`,
@@ -142,7 +148,7 @@ export const moveDayMessages = messagesTo("client", {
     email: (facts) => {
       const { agreed = null, answer = "" } = facts.claim ?? {};
       return {
-        subject: `Our answer to your report about your move on ${moment(facts)}`,
+        subject: `Our answer to your report about your move on ${moveStart(facts)}`,
         paragraphs: [
           agreed === null
             ? "We have looked at what you reported, and do not pay for it. This is why:"

@@ -1,11 +1,11 @@
 import { formatDate } from "../../calendar/format-moment.ts";
 import { formatRand } from "../../money/format-rand.ts";
-import { chatAddress, formatCellphone } from "../../people/cellphone.ts";
+import { formatCellphone, whatsAppAddress } from "../../people/cellphone.ts";
 import { formatReference } from "../order-reference.ts";
-import { isClaimOpen, isOpen, isPending } from "./conditions.ts";
+import { isClaimOpen, isOrderOpen, isOrderPending } from "./conditions.ts";
 import type { FactsFor } from "./message-facts.ts";
-import { messagesTo } from "./message-kind.ts";
-import { moment, moveLines } from "./message-lines.ts";
+import { defineMessages } from "./message-kind.ts";
+import { moveLines, moveStart } from "./message-lines.ts";
 
 type Facts = FactsFor<"office">;
 
@@ -16,7 +16,7 @@ function officeText(
   nextStep = facts.status === "cancelled" ? "The order" : "Choose a driver",
 ): string {
   const { client, companyName, pages, price, reference } = facts;
-  const about = `your move on ${moment(facts)}, reference ${formatReference(reference)}`;
+  const about = `your move on ${moveStart(facts)}, reference ${formatReference(reference)}`;
   const hello = `Hello ${client.name}, this is ${companyName} about ${about}.`;
   return [
     news,
@@ -26,26 +26,26 @@ function officeText(
     `Client   ${formatCellphone(client.cellphone)}, ${client.email}`,
     "",
     `${nextStep}: ${pages.order}`,
-    `WhatsApp the client: ${chatAddress(client.cellphone, hello)}`,
+    `WhatsApp the client: ${whatsAppAddress(client.cellphone, hello)}`,
   ].join("\n");
 }
 
 const clientName = ({ client }: Facts) => `${client.name} ${client.surname}`;
 
-const needsDriver = (facts: Facts) => isPending(facts) && facts.driverId === null;
+const needsDriver = (facts: Facts) => isOrderPending(facts) && facts.driverId === null;
 
 /** Messages to the office about one move that is near. Its screen shows every booking at once. */
-export const officeMessages = messagesTo("office", {
+export const officeMessages = defineMessages("office", {
   "new-booking": {
     word: "New booking",
-    stillApplies: isOpen,
+    stillApplies: isOrderOpen,
     email: (facts) => ({
-      subject: `New booking for ${moment(facts)}${facts.driverId === null ? ": it needs a driver" : ""}`,
+      subject: `New booking for ${moveStart(facts)}${facts.driverId === null ? ": it needs a driver" : ""}`,
       text: officeText(
         facts,
         facts.bookedBy === null
-          ? `${clientName(facts)} has booked a truck for ${moment(facts)}.`
-          : `${facts.bookedBy} of our office has booked a truck for ${moment(facts)}, for ${clientName(facts)}.`,
+          ? `${clientName(facts)} has booked a truck for ${moveStart(facts)}.`
+          : `${facts.bookedBy} of our office has booked a truck for ${moveStart(facts)}, for ${clientName(facts)}.`,
       ),
     }),
   },
@@ -53,7 +53,7 @@ export const officeMessages = messagesTo("office", {
     word: "Driver needed",
     stillApplies: needsDriver,
     email: (facts) => ({
-      subject: `Changed to ${moment(facts)}: it needs a driver`,
+      subject: `Changed to ${moveStart(facts)}: it needs a driver`,
       text: officeText(
         facts,
         `${clientName(facts)} has changed this move, and nobody drives it now.`,
@@ -66,7 +66,7 @@ export const officeMessages = messagesTo("office", {
     email: (facts) => {
       const { driver = "Its driver", reason = "" } = facts.givenBack ?? {};
       return {
-        subject: `Given back: ${moment(facts)}. It needs a driver`,
+        subject: `Given back: ${moveStart(facts)}. It needs a driver`,
         text: officeText(facts, `${driver} has given this job back: ${reason}`),
       };
     },
@@ -78,10 +78,10 @@ export const officeMessages = messagesTo("office", {
       const { words = "", asked = null, dueOn = "" } = facts.claim ?? {};
       const wish = asked === null ? "" : `\nAsks for ${formatRand(asked)}.`;
       return {
-        subject: `Damage or loss reported: ${moment(facts)}. Answer by ${formatDate(dueOn)}`,
+        subject: `Damage or loss reported: ${moveStart(facts)}. Answer by ${formatDate(dueOn)}`,
         text: officeText(
           facts,
-          `${clientName(facts)} reports damage or loss of the move on ${moment(facts)}:\n\n${words}\n${wish}`,
+          `${clientName(facts)} reports damage or loss of the move on ${moveStart(facts)}:\n\n${words}\n${wish}`,
           "Look at the photos, and answer",
         ),
       };
@@ -91,10 +91,10 @@ export const officeMessages = messagesTo("office", {
     word: "Cancelled by the client",
     stillApplies: ({ isListed, status }) => isListed && status === "cancelled",
     email: (facts) => ({
-      subject: `Cancelled by the client: ${moment(facts)}`,
+      subject: `Cancelled by the client: ${moveStart(facts)}`,
       text: officeText(
         facts,
-        `${clientName(facts)} has cancelled the move on ${moment(facts)}: ${facts.cancellation?.reason ?? ""}`,
+        `${clientName(facts)} has cancelled the move on ${moveStart(facts)}: ${facts.cancellation?.reason ?? ""}`,
       ),
     }),
   },

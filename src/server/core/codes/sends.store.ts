@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import {
   otpMaxPerDay,
   otpResendSeconds,
-  waitForCode,
-  waitForMail,
+  secondsUntilCode,
+  secondsUntilMail,
   waitText,
 } from "#domain/codes/otp-policy.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
@@ -42,14 +42,14 @@ const refuseMail = (retryAfterSeconds: number) =>
 
 /** The kinds of messages that somebody can have sent to a mailbox or a number, and how each is limited. */
 const sends = {
-  code: { storedAs: "code", waitFor: waitForCode, refuse: refuseCode },
+  code: { storedAs: "code", waitFor: secondsUntilCode, refuse: refuseCode },
   /** The row of the code itself is the record. */
-  sms: { storedAs: null, waitFor: waitForCode, refuse: refuseCode },
+  sms: { storedAs: null, waitFor: secondsUntilCode, refuse: refuseCode },
   /** Staff send a live code once more. */
-  resend: { storedAs: "code", waitFor: waitForCode, refuse: refuseResend },
+  resend: { storedAs: "code", waitFor: secondsUntilCode, refuse: refuseResend },
   /** Two people wait at a truck, so there is no pause after another code; the mailbox's count holds. */
-  proposal: { storedAs: "code", waitFor: waitForMail, refuse: refuseMail },
-  registration: { storedAs: "registration", waitFor: waitForMail, refuse: refuseMail },
+  proposal: { storedAs: "code", waitFor: secondsUntilMail, refuse: refuseMail },
+  registration: { storedAs: "registration", waitFor: secondsUntilMail, refuse: refuseMail },
 } as const;
 
 type Send = {

@@ -1,5 +1,5 @@
 import { type Company, type CompanySettings, companyOf, firstSettings } from "#contract/company.ts";
-import { enteredDetails } from "#domain/company/company-details.ts";
+import { withoutInventedDetails } from "#domain/company/company-details.ts";
 import { dispatchPolicy } from "#domain/dispatch/offer-policy.ts";
 import type { Db } from "#server/context.ts";
 
@@ -12,7 +12,7 @@ export async function findSettings(db: Db, then?: Date | null): Promise<CompanyS
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  return stored ? { ...stored, details: enteredDetails(stored.details) } : firstSettings;
+  return stored ? { ...stored, details: withoutInventedDetails(stored.details) } : firstSettings;
 }
 
 export async function readCompany(db: Db): Promise<Company> {

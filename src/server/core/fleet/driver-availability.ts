@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { awayAt, usualAvailability } from "#domain/dispatch/availability.ts";
+import { defaultAvailability, findAbsence } from "#domain/dispatch/availability.ts";
 import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
@@ -17,7 +17,7 @@ export function requireAtWork(
   { name, availability }: Pick<AssignableDriver, "name" | "availability">,
   order: Pick<OrderRow, "orderDate" | "orderTime">,
 ): void {
-  const away = awayAt(availability, order);
+  const away = findAbsence(availability, order);
   if (away === null) return;
   const msg = `${name} ${awayWords[away]}. Choose another driver, or assign anyway once they have agreed.`;
   throw new Failure("driver_away", { msg });
@@ -43,7 +43,7 @@ export async function lockAssignableDriver(trx: Trx, id: string, today: Calendar
     .where("id", "=", id)
     .forShare()
     .executeTakeFirstOrThrow();
-  const driver = { ...party, availability: own.availability ?? usualAvailability };
+  const driver = { ...party, availability: own.availability ?? defaultAvailability };
   if (vehicleId === null) return { ...driver, vehicle: null, ended: null };
   const vehicle = await trx
     .selectFrom("vehicles")

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { bookedStatus, statusesThat } from "#domain/orders/order-states.ts";
+import { bookedStatus, statusesWith } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
 
 /** Literals and not parameters, so that the indexes of the exclusion constraints are searched. */
-const openStatuses = sql.join(statusesThat("isOpen").map((status) => sql.lit(status)));
+const openStatuses = sql.join(statusesWith("isOpen").map((status) => sql.lit(status)));
 
 /**
  * SQL condition: the order is on the lists, and its move lies ahead or is under way. It takes up its driver's

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PartyStatus, StaffRole } from "#domain/people/party-kinds.ts";
-import { may } from "#domain/people/rights.ts";
+import { hasRight } from "#domain/people/rights.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -40,7 +40,7 @@ const isActiveAdmin = ({ role, status }: Wanted) => role === "admin" && status =
 export async function guardAdmins(trx: Trx, actor: Pick<Party, "id">, id: string, wanted: Wanted) {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`.execute(trx);
   const acting = await findStanding(trx, actor.id);
-  if (acting?.status !== "active" || !may(acting.role, "manageStaff"))
+  if (acting?.status !== "active" || !hasRight(acting.role, "manageStaff"))
     throw new Failure("not_allowed");
 
   const before = await findStanding(trx, id);

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { searchedCellphone } from "#domain/people/cellphone.ts";
+import { cellphoneSearchText } from "#domain/people/cellphone.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
 import { holdsFolded, type TextSearch } from "#server/lists/list-search.ts";
@@ -50,7 +50,7 @@ export function matchPerson(table: PeopleTable, q: string, more: readonly string
 
 /** SQL condition: this folded value holds the text, or the phone number that the text is in any grouping. */
 export function holdsTextOrNumber(folded: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {
-  const number = searchedCellphone(q);
+  const number = cellphoneSearchText(q);
   if (number === null) return holdsFolded(folded, q);
   return sql<SqlBool>`(${holdsFolded(folded, q)} or ${holdsFolded(folded, number)})`;
 }

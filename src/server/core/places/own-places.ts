@@ -1,6 +1,6 @@
 import { isArea } from "#domain/places/place-kinds.ts";
 import type { RegionKey } from "#domain/places/region-names.ts";
-import { keptArea } from "#domain/privacy/kept-area.ts";
+import { areaWithoutStreet } from "#domain/privacy/kept-area.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 
@@ -20,7 +20,7 @@ export async function findArea(address: string): Promise<Place | null> {
 
 /** Writes the area of an address without its street and door. */
 export function nameArea(place: Place | null, address: string, region: RegionKey): string {
-  if (place === null) return keptArea(address, region);
+  if (place === null) return areaWithoutStreet(address, region);
   const { main, secondary } = place;
   return secondary ? `${main}, ${secondary}` : main;
 }

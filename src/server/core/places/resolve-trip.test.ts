@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { outsideMessage } from "#domain/places/region-names.ts";
+import { outsideRegionMessage } from "#domain/places/region-names.ts";
 import { invalidPlaceMessage, samePlaceMessage } from "#domain/quotes/check-quote-request.ts";
 import { Failure } from "#server/failure.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
@@ -76,7 +76,7 @@ describe("a trip between two places", () => {
   it("is refused outside Gauteng", { tags: "P-17" }, async () => {
     const failure = await refusal(byIds("sandton", "durban"));
     expect(failure.code).toBe("invalid_request");
-    expect(failure.details.errors).toEqual({ destination: outsideMessage("gauteng") });
+    expect(failure.details.errors).toEqual({ destination: outsideRegionMessage("gauteng") });
   });
 
   it("is refused from an address to itself, however it is written", { tags: "P-18" }, async () => {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { type OfferedSize, offeredSizes } from "#domain/fleet/truck-catalogue.ts";
-import { isOneSpot } from "#domain/places/door.ts";
+import { endsWhereItBegins } from "#domain/places/door.ts";
 import { checkRegions, type PlaceRegion, type RegionKey } from "#domain/places/region-names.ts";
 import { findRegion } from "#domain/places/regions.ts";
 import { invalidPlaceMessage, samePlaceMessage } from "#domain/quotes/check-quote-request.ts";
@@ -93,7 +93,7 @@ async function findEnds(
       ...(problem && { msg: problem.msg }),
     });
   }
-  if (isOneSpot(spotOf(pickup), spotOf(destination))) {
+  if (endsWhereItBegins(spotOf(pickup), spotOf(destination))) {
     throw invalidFields({ destination: samePlaceMessage });
   }
   return { pickup, destination, region };

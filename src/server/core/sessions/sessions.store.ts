@@ -1,4 +1,4 @@
-import { idleLimitMs, maySignIn, wholeLimitMs } from "#domain/sessions/session-policy.ts";
+import { maxSessionMs, maySignIn, sessionIdleLimitMs } from "#domain/sessions/session-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
@@ -28,7 +28,7 @@ export async function resumeSession(db: Db, token: string, nowMs: number): Promi
   const { createdAt, lastSeenAt, ...party } = row;
   const idleMs = nowMs - lastSeenAt.getTime();
   const ageMs = nowMs - createdAt.getTime();
-  if (idleMs > idleLimitMs[party.type] || ageMs > wholeLimitMs[party.type]) return null;
+  if (idleMs > sessionIdleLimitMs[party.type] || ageMs > maxSessionMs[party.type]) return null;
   if (idleMs >= seenIntervalMs) {
     const seen = db.updateTable("sessions").set({ lastSeenAt: new Date(nowMs) });
     // Nobody is shut out of reading, or kept waiting, because the database takes no writes.

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
 import { bankLineStatusTabs } from "#contract/list-filters.ts";
-import { type BankLine, sameWithinDays } from "#domain/bank/bank-line.ts";
-import { lineWords } from "#domain/bank/statement-text.ts";
+import { type BankLine, samePaymentDays } from "#domain/bank/bank-line.ts";
+import { comparableLineText } from "#domain/bank/statement-text.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
@@ -74,7 +74,7 @@ export const findStatementPayment = (
     .selectFrom("bank_lines")
     .select("day")
     .where("cents", "=", cents)
-    .where(sql<SqlBool>`abs(day - ${day}::date) <= ${sameWithinDays}`)
+    .where(sql<SqlBool>`abs(day - ${day}::date) <= ${samePaymentDays}`)
     .where("importId", "is not", null)
     .where(({ eb, or }) => or([eb("state", "=", "waiting"), eb("partyId", "=", driverId)]))
     .orderBy("day")
@@ -101,10 +101,10 @@ export async function findSimilarLines(
     .execute();
   const others = found
     .filter(({ identity }) => !inFile.has(identity?.toString("hex") ?? ""))
-    .map((other) => ({ ...other, words: lineWords(other.text, other.reference) }));
+    .map((other) => ({ ...other, words: comparableLineText(other.text, other.reference) }));
   const byDay = Map.groupBy(others, ({ day }) => day);
   return ({ day, cents, text, reference }: BankLine) => {
-    const words = lineWords(text, reference);
+    const words = comparableLineText(text, reference);
     const near = [-1, 0, 1].flatMap((shift) => byDay.get(addDays(day, shift)) ?? []);
     return near.filter((other) => {
       const alike = [other.day === day, other.cents === cents, other.words === words];

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { BankLine } from "#domain/bank/bank-line.ts";
-import type { Match } from "#domain/bank/match-line.ts";
+import type { LineMatch } from "#domain/bank/match-line.ts";
 import { recordEvents } from "#server/core/audit/record-event.ts";
 import { insertRows } from "#server/platform/db/insert-rows.ts";
 import {
@@ -13,7 +13,7 @@ import {
 
 export type NewLine = BankLine & {
   readonly id?: string;
-  readonly match: Match;
+  readonly match: LineMatch;
   readonly identity?: Buffer;
   readonly importId?: string | null;
   /** The line that it may be: then it waits outside of the books. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { waitsBecause } from "#domain/bank/match-line.ts";
-import { accountNumber, lineWords } from "#domain/bank/statement-text.ts";
+import { noMatch } from "#domain/bank/match-line.ts";
+import { accountNumber, comparableLineText } from "#domain/bank/statement-text.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Party } from "#server/caller.ts";
@@ -25,7 +25,12 @@ import type { ReadLine } from "./statement.ts";
 function identified(account: string, lines: readonly ReadLine[]) {
   const counts = new Map<string, number>();
   return lines.map((line) => {
-    const facts = [account, line.day, line.cents, lineWords(line.text, line.reference)].join("|");
+    const facts = [
+      account,
+      line.day,
+      line.cents,
+      comparableLineText(line.text, line.reference),
+    ].join("|");
     const nth = (counts.get(facts) ?? 0) + 1;
     counts.set(facts, nth);
     return { ...line, identity: createHash("sha256").update(`${facts}|${nth}`).digest() };
@@ -76,7 +81,7 @@ async function takeLines(
     );
     if (known) {
       const reason = `It looks like a line of ${formatCents(known.cents)} that we have already.`;
-      entered.push({ ...stored, match: waitsBecause(reason), likeId: known.id });
+      entered.push({ ...stored, match: noMatch(reason), likeId: known.id });
       return 1;
     }
     const typed = matching.takeTyped(line, wanted);

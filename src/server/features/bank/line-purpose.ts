@@ -5,7 +5,7 @@ import {
   linePurposes,
   purposeEntries,
 } from "#domain/bank/bank-line.ts";
-import { type Match, waitsBecause } from "#domain/bank/match-line.ts";
+import { type LineMatch, noMatch } from "#domain/bank/match-line.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { type AuditEvent, recordEvents } from "#server/core/audit/record-event.ts";
@@ -109,7 +109,7 @@ export const recordLineEvent = (
   ...event: Parameters<typeof lineEvent>
 ) => recordEvents(context, trx, admin, [lineEvent(...event)]);
 
-type Settled = Match & { readonly purpose: LinePurpose };
+type Settled = LineMatch & { readonly purpose: LinePurpose };
 
 /** The event that tells in the history that a line got its purpose. */
 export function settledLineEvent(
@@ -171,7 +171,7 @@ export async function takeBackLinePurpose(work: LineWork, line: LineRow, reason:
       isTyped
         ? { state: "void", reason }
         : {
-            ...waitsBecause(`Taken back: ${reason}`.slice(0, 500)),
+            ...noMatch(`Taken back: ${reason}`.slice(0, 500)),
             state: "waiting",
             settledIn: null,
             settledAt: null,

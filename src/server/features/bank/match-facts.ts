@@ -1,17 +1,17 @@
 import { type SqlBool, sql } from "kysely";
 import {
   type BankLine,
+  findInvoiceNumbers,
+  findReferences,
   isSamePayment,
-  namedInvoices,
-  possibleReferences,
 } from "#domain/bank/bank-line.ts";
 import {
-  type Match,
+  applyMatch,
+  type LineMatch,
   type MatchFacts,
   matchLine,
-  type Named,
-  namedBy,
-  settleInFacts,
+  type NamedRecords,
+  selectNamedRecords,
 } from "#domain/bank/match-line.ts";
 import type { Trx } from "#server/context.ts";
 import { lockAccounts, sumEntriesByOrder } from "../ledger/ledger.store.ts";
@@ -19,7 +19,7 @@ import { selectInvoices } from "../money/invoices.store.ts";
 import { lockTypedPayments } from "./bank-lines.store.ts";
 
 /** Finds nothing of who was erased: nobody could pay it out. */
-async function findReferenced(trx: Trx, references: readonly string[]): Promise<Named> {
+async function findReferenced(trx: Trx, references: readonly string[]): Promise<NamedRecords> {
   const isOne = sql<SqlBool>`reference = any(${references})`;
   const drivers = await trx
     .selectFrom("wallet_references")
@@ -45,14 +45,14 @@ async function findReferenced(trx: Trx, references: readonly string[]): Promise<
   return { drivers, payouts, orders };
 }
 
-export const findNamedRecords = async (trx: Trx, text: string): Promise<Named> =>
-  namedBy(await findReferenced(trx, possibleReferences(text)), text);
+export const findNamedRecords = async (trx: Trx, text: string): Promise<NamedRecords> =>
+  selectNamedRecords(await findReferenced(trx, findReferences(text)), text);
 
 /** Locks the people's accounts, then reads in as many queries for one line as for a statement. */
 async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFacts> {
   const texts = lines.map(({ text, reference }) => [text, reference] as const);
-  const numbers = [...new Set(texts.flatMap((each) => namedInvoices(...each)))];
-  const references = new Set(texts.flatMap((each) => possibleReferences(...each)));
+  const numbers = [...new Set(texts.flatMap((each) => findInvoiceNumbers(...each)))];
+  const references = new Set(texts.flatMap((each) => findReferences(...each)));
   const named = await findReferenced(trx, [...references]);
   const isNamed = sql<SqlBool>`number = any(${numbers})`;
   const bills = trx.selectFrom("invoices").select("clientId");
@@ -91,15 +91,15 @@ export async function openLineMatching(trx: Trx, lines: readonly BankLine[]) {
   const drivers = facts.drivers.map(({ id }) => id);
   let typed = await lockTypedPayments(trx, drivers);
   return {
-    find: (line: BankLine): Match => matchLine(line, facts),
+    find: (line: BankLine): LineMatch => matchLine(line, facts),
     /** Finds the purpose of a line, and takes it into account for the next ones. */
-    settle: (line: BankLine): Match => {
+    settle: (line: BankLine): LineMatch => {
       const match = matchLine(line, facts);
-      settleInFacts(facts, line.cents, match);
+      applyMatch(facts, line.cents, match);
       return match;
     },
     /** The payment that was typed and is this, for one line alone. */
-    takeTyped: (line: BankLine, { purpose, partyId }: Match): string | undefined => {
+    takeTyped: (line: BankLine, { purpose, partyId }: LineMatch): string | undefined => {
       const found = typed.find(
         (each) => purpose === "top-up" && each.partyId === partyId && isSamePayment(each, line),
       );
@@ -122,7 +122,7 @@ export async function unmatchedFeeCents(trx: Trx, orderId: string): Promise<numb
   return (booked.find(({ kind }) => kind === "suspense")?.cents ?? 0) - Number(shown);
 }
 
-export async function findPaidBatch(trx: Trx, { payouts: [named] }: Named, cents: number) {
+export async function findPaidBatch(trx: Trx, { payouts: [named] }: NamedRecords, cents: number) {
   if (!named) return undefined;
   const ofBatch = trx.selectFrom("payouts").where("batchId", "=", named.batchId);
   const payouts = await ofBatch.select(["cents", "state"]).execute();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lineWords } from "#domain/bank/statement-text.ts";
+import { comparableLineText } from "#domain/bank/statement-text.ts";
 import { fnbStatement, ownAccount } from "#harness/bank.ts";
 import { bankFiles, camtEntry, camtFile, camtStatement } from "#harness/bank-files.ts";
 import { readStatement } from "./read-statement.ts";
@@ -11,7 +11,7 @@ const read = (bytes: Buffer, account: string | null = ownAccount) =>
 const saidIn = (bytes: Buffer) =>
   read(bytes)
     .lines.map(({ day, cents, text, reference }) =>
-      [day, cents, lineWords(text, reference)].join(" "),
+      [day, cents, comparableLineText(text, reference)].join(" "),
     )
     .toSorted();
 

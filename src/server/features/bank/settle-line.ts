@@ -1,6 +1,6 @@
 import type { CallBody } from "#contract/endpoints.ts";
-import { linePurposes, namedInvoices, purposesFor } from "#domain/bank/bank-line.ts";
-import { type Match, matched, payoutFor } from "#domain/bank/match-line.ts";
+import { findInvoiceNumbers, linePurposes, possiblePurposes } from "#domain/bank/bank-line.ts";
+import { findPayoutByAmount, type LineMatch, makeMatch } from "#domain/bank/match-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
@@ -38,11 +38,11 @@ async function findWhom(
   trx: Trx,
   of: keyof typeof unknownWhom,
   { typed, cents }: { readonly typed: string; readonly cents: number },
-): Promise<Partial<Match> | null> {
+): Promise<Partial<LineMatch> | null> {
   const named = await findNamedRecords(trx, typed);
   const [driver, order] = [named.drivers[0], named.orders[0]];
   if (of === "payout") {
-    const payout = payoutFor(named, cents);
+    const payout = findPayoutByAmount(named, cents);
     return payout ? { partyId: payout.driverId, payoutId: payout.id } : null;
   }
   if (of === "batch") {
@@ -62,7 +62,7 @@ async function findWhom(
     throw invalidFields({ purpose });
   }
   // An address such as inv2@example.com names no invoice.
-  const [number] = of === "client" && !typed.includes("@") ? namedInvoices(typed) : [];
+  const [number] = of === "client" && !typed.includes("@") ? findInvoiceNumbers(typed) : [];
   const invoice = number === undefined ? null : await findInvoice(trx, null, String(number));
   if (invoice?.kind === "invoice") {
     return { partyId: invoice.clientId, invoice: invoice.number };
@@ -81,7 +81,7 @@ export async function settleLine(work: LineWork, line: LineRow, typed: Settling)
   const reason = visibleText(typed.reason);
   if (of === null || reason !== "") refuseInvalid({ reason: checkReason(reason) });
   if (line.state !== "waiting") throw new Failure("already_settled");
-  if (!purposesFor(cents).includes(purpose)) {
+  if (!possiblePurposes(cents).includes(purpose)) {
     throw invalidFields({ purpose: "Choose what this money can be for." });
   }
   const found = of === null ? {} : await findWhom(trx, of, { typed: whom, cents });
@@ -90,7 +90,7 @@ export async function settleLine(work: LineWork, line: LineRow, typed: Settling)
   const isReturned = purpose === "top-up-returned";
   const returnsId = isReturned ? await findReturnedTopUp(trx, partyId, cents) : null;
   const owed = await debtOf(trx, partyId);
-  await giveLinePurpose(work, line, { ...matched({ ...found, returnsId, reason }), purpose });
+  await giveLinePurpose(work, line, { ...makeMatch({ ...found, returnsId, reason }), purpose });
   await rememberPayer(trx, line, { purpose, partyId, reason, at });
   const more = (await debtOf(trx, partyId)) - owed;
   const spent =

@@ -1,4 +1,4 @@
-import { type BankLine, checkParts, type LinePart } from "#domain/bank/bank-line.ts";
+import { type BankLine, checkLineParts, type LinePart } from "#domain/bank/bank-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
 import { lockLine } from "./bank-lines.store.ts";
@@ -37,7 +37,7 @@ export async function splitLine(work: LineWork, line: LineRow, { parts }: Parts)
     throw new Failure("already_settled");
   }
   const { id, cents, day, text, reference } = line;
-  refuseInvalid({ parts: checkParts(cents, parts) });
+  refuseInvalid({ parts: checkLineParts(cents, parts) });
   const lines = parts.map((part) => ({ day, reference, ...part, text: part.text || text }));
   const matching = await openLineMatching(work.trx, lines);
   const { lines: entered, typed } = matchLineParts(matching, lines, line);

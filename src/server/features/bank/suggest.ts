@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { BankLine, LinePurpose } from "#domain/bank/bank-line.ts";
 import { payerWords } from "#domain/bank/statement-text.ts";
-import { type Suggestion, suggestLine, wordsIn } from "#domain/bank/suggest-line.ts";
+import { type LineSuggestion, searchWords, suggestLine } from "#domain/bank/suggest-line.ts";
 import { maxTopUpCents } from "#domain/ledger/check-top-up.ts";
 import { invoiceNumber } from "#domain/money/invoice.ts";
 import type { Db, Trx } from "#server/context.ts";
@@ -28,7 +28,7 @@ async function openInvoices(db: Db, lines: readonly ReadLine[]) {
 }
 
 async function driversNamed(db: Db, lines: readonly ReadLine[]) {
-  const words = wordsIn(...lines.flatMap(({ text, reference }) => [text, reference]));
+  const words = searchWords(...lines.flatMap(({ text, reference }) => [text, reference]));
   const drivers = await db
     .selectFrom("parties as p")
     .innerJoin("wallet_references as r", "r.driverId", "p.id")
@@ -58,7 +58,7 @@ async function remembered(db: Db, lines: readonly ReadLine[]) {
 
 /** Suggests purposes of waiting lines: an open invoice, a remembered payer, or a name. docs/spec.md O-1177. */
 export async function suggestLinePurposes(db: Db, lines: readonly ReadLine[]) {
-  if (lines.length === 0) return new Map<string, Suggestion>();
+  if (lines.length === 0) return new Map<string, LineSuggestion>();
   const known = await remembered(db, lines);
   const candidates = [...(await openInvoices(db, lines)), ...(await driversNamed(db, lines))];
   return new Map(

@@ -1,4 +1,4 @@
-import { checkAcceptance, checkRefusal } from "#domain/claims/claim-policy.ts";
+import { checkClaimAcceptance, checkClaimRefusal } from "#domain/claims/claim-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
@@ -36,14 +36,14 @@ type Accepted = { readonly amount: number | null; readonly answer: string };
 
 /** Nothing is entered in the books: a claim is paid outside of the drivers' accounts. */
 export const acceptClaim: UseCase<Accepted> = async (context, staff, id, accepted) => {
-  refuseInvalid(checkAcceptance(accepted));
+  refuseInvalid(checkClaimAcceptance(accepted));
   const [agreed, answer] = [accepted.amount ?? 0, visibleText(accepted.answer)];
   await endClaim(context, staff, id, "accept-claim", { state: "accepted", agreed, answer });
   return { msg: `The claim is accepted with ${formatRand(agreed)}. The client is told by email.` };
 };
 
 export const refuseClaim: UseCase<Reasoned> = async (context, staff, id, refused) => {
-  refuseInvalid(checkRefusal(refused));
+  refuseInvalid(checkClaimRefusal(refused));
   const end = { state: "refused", agreed: null, answer: visibleText(refused.reason) } as const;
   await endClaim(context, staff, id, "refuse-claim", end);
   return { msg: "The claim is refused. The client is told by email." };

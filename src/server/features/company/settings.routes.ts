@@ -1,5 +1,5 @@
 import type { settingsContract } from "#contract/settings.contract.ts";
-import { missingDetails } from "#domain/company/company-details.ts";
+import { missingCompanyDetails } from "#domain/company/company-details.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { listHistory } from "#server/core/audit/list-history.ts";
@@ -12,7 +12,7 @@ export function settingsRoutes(context: Context): Handlers<typeof settingsContra
   return {
     "GET /api/settings": async () => {
       const { version, details } = await findSettings(db);
-      return { version, ...details, missing: [...missingDetails(details)] };
+      return { version, ...details, missing: [...missingCompanyDetails(details)] };
     },
     "GET /api/settings/history": ({ query }) => listHistory(db, companyRecord, query),
     "PATCH /api/settings": ({ caller, body, request }) =>

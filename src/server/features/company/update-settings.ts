@@ -1,8 +1,8 @@
 import { companyOf, isReworded } from "#contract/company.ts";
 import type { CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { changeDetails, companyFieldNames } from "#domain/company/company-details.ts";
-import { checkWalletsFrom } from "#domain/ledger/wallets.ts";
+import { changeCompanyDetails, companyFieldNames } from "#domain/company/company-details.ts";
+import { checkWalletStart } from "#domain/ledger/wallets.ts";
 import { andList } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
@@ -28,9 +28,9 @@ export async function updateSettings(
   const before = await findSettings(context.db);
   const outdated = () => new Failure("precondition_failed");
   if (before.version !== version) throw outdated();
-  const { details, errors } = changeDetails(before.details, typed);
+  const { details, errors } = changeCompanyDetails(before.details, typed);
   const today = johannesburgDateAt(context.clock());
-  const walletsFrom = checkWalletsFrom(before.details, details, today) ?? undefined;
+  const walletsFrom = checkWalletStart(before.details, details, today) ?? undefined;
   refuseInvalid({ walletsFrom, ...errors });
   const fields = companyFieldNames.filter((field) => details[field] !== before.details[field]);
   if (fields.length === 0) return { msg: "Nothing was changed." };

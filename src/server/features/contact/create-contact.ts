@@ -8,7 +8,7 @@ import { formatCellphone, normaliseCellphone } from "#domain/people/cellphone.ts
 import {
   type ContactMessage,
   checkContactMessage,
-  checkUnseenField,
+  checkHoneypotField,
   minContactFillMs,
 } from "#domain/people/check-contact-message.ts";
 import { isEmailAddress, normaliseEmail } from "#domain/people/email-address.ts";
@@ -26,7 +26,7 @@ import { type ContactRow, contacts } from "./contact.store.ts";
 type ContactForm = CallBody<"POST /api/createcontact">;
 
 function readMessage(typed: ContactForm): ContactMessage {
-  refuseInvalid({ ...checkContactMessage(typed), website: checkUnseenField(typed.website) });
+  refuseInvalid({ ...checkContactMessage(typed), website: checkHoneypotField(typed.website) });
   const { name, email, cellphone, message, filledInMs = minContactFillMs } = typed;
   // Faster than a person can be. The web form waits by itself.
   if (filledInMs < minContactFillMs) {

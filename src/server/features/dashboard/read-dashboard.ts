@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { CallAnswer } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt, johannesburgTimeAt } from "#domain/calendar/johannesburg.ts";
-import { mondayOf } from "#domain/calendar/month-days.ts";
+import { mondayOfWeek } from "#domain/calendar/month-days.ts";
 import { daysThatNeedDrivers } from "#domain/orders/confirmation.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
@@ -141,7 +141,7 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
     today: await movesOf(db, today),
     money: {
       day: await moneyOf(db, today, today),
-      week: await moneyOf(db, mondayOf(today), addDays(mondayOf(today), 6)),
+      week: await moneyOf(db, mondayOfWeek(today), addDays(mondayOfWeek(today), 6)),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { v7 as newId } from "uuid";
 import { addDays } from "#domain/calendar/calendar-date.ts";
-import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { johannesburgDateAt, toEpochMs } from "#domain/calendar/johannesburg.ts";
 import { findJobBlock, jobBlockMessages } from "#domain/dispatch/job-blocks.ts";
 import { giveBackUntilMs } from "#domain/dispatch/offer-policy.ts";
 import { canCarry } from "#domain/fleet/truck-catalogue.ts";
@@ -80,7 +80,7 @@ async function checkOpenAndOffered(
   order: OrderRow,
   nowMs: number,
 ): Promise<boolean> {
-  const isAhead = epochMsOf(order.orderDate, order.orderTime) > nowMs;
+  const isAhead = toEpochMs(order.orderDate, order.orderTime) > nowMs;
   const fits = vehicle !== null && canCarry(vehicle.truckSize, order.truckSize);
   if (!isAhead || !fits) throw new Failure("not_found");
   if (order.status === "cancelled") {

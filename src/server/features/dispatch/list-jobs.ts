@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CallAnswer } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { awayAt } from "#domain/dispatch/availability.ts";
+import { findAbsence } from "#domain/dispatch/availability.ts";
 import { jobEarnings } from "#domain/dispatch/offer-policy.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Party } from "#server/caller.ts";
@@ -122,7 +122,7 @@ export async function listOpenJobs(
     for (const row of whole) {
       const presented = await present(row);
       if (after && compareKeys(presented.key, after) <= 0) continue;
-      if (awayAt(availability, presented.job) !== null) leftOut.hours += 1;
+      if (findAbsence(availability, presented.job) !== null) leftOut.hours += 1;
       else if (reachKms !== null && (presented.metresFromHome ?? 0) > reachKms * 1000) {
         leftOut.reach += 1;
       } else shown.push(presented);

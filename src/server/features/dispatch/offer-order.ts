@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import { maxOffered, offerEndsMs, offerEndText } from "#domain/dispatch/offer-policy.ts";
+import { maxDriversOffered, offerEndsMs, offerEndText } from "#domain/dispatch/offer-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db, Trx, UseCase } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
@@ -35,7 +35,7 @@ async function chosenDrivers(context: Context, id: string, { driverIds }: Chosen
         "No driver who works at that time and goes that far is free. Choose drivers, or call them.";
       throw new Failure("driver_not_available", { msg });
     }
-    return all.slice(0, maxOffered).map(({ driver }) => driver.id);
+    return all.slice(0, maxDriversOffered).map(({ driver }) => driver.id);
   }
   const fit = new Set(placed.map(({ driver }) => driver.id));
   if (driverIds.some((driverId) => !fit.has(driverId))) {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { usualAvailability } from "#domain/dispatch/availability.ts";
+import { defaultAvailability } from "#domain/dispatch/availability.ts";
 import { findJobBlock } from "#domain/dispatch/job-blocks.ts";
 import { canCarry, offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
@@ -26,7 +26,7 @@ export async function findJobSeeker(db: Db, id: string, today: CalendarDate) {
   return {
     noJobs: null,
     ...row,
-    availability: row.availability ?? usualAvailability,
+    availability: row.availability ?? defaultAvailability,
     sizes: offeredSizes.filter((size) => canCarry(vehicle.truckSize, size)),
   } as const;
 }

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkAvailability, usualAvailability, weekdays } from "#domain/dispatch/availability.ts";
-import { ourRegions } from "#domain/places/region-names.ts";
+import { checkAvailability, defaultAvailability, weekdays } from "#domain/dispatch/availability.ts";
+import { regionNamesText } from "#domain/places/region-names.ts";
 import { isInRegion } from "#domain/places/regions.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
@@ -25,7 +25,7 @@ export async function findAvailability(db: Db, caller: Party, id: string): Promi
       : undefined;
   if (!row) throw new Failure("not_found");
   const { availability, ...rest } = row;
-  const { week, daysOff } = availability ?? usualAvailability;
+  const { week, daysOff } = availability ?? defaultAvailability;
   return { week, daysOff: [...daysOff], ...rest };
 }
 
@@ -33,7 +33,7 @@ export async function findAvailability(db: Db, caller: Party, id: string): Promi
 async function checkStart(area: string): Promise<string | undefined> {
   const place = await findArea(area);
   if (place && isInRegion(place.location)) return undefined;
-  return `We do not know this place in ${ourRegions}. Enter a suburb or town, such as Soweto`;
+  return `We do not know this place in ${regionNamesText}. Enter a suburb or town, such as Soweto`;
 }
 
 /** Words for the history, such as `mon 07:00-17:00, tue 08:00-12:00`. */

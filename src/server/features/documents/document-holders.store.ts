@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
-  askedKinds,
+  askedDocumentKinds,
   type DocumentHolder,
   documentGaps,
   documentStanding,
-  isNeeded,
+  isDocumentNeeded,
   vehicleGaps,
 } from "#domain/fleet/documents.ts";
 import { andList } from "#domain/text/lists.ts";
@@ -106,13 +106,13 @@ export async function readDocuments(
     .execute();
   return holders.map((holder) => ({
     ...holder,
-    kinds: askedKinds(holder).map((kind) => {
+    kinds: askedDocumentKinds(holder).map((kind) => {
       const documents = rows
         .filter((row) => row.holderId === holder.id && row.kind === kind)
         // A refusal matters only while nothing newer was sent.
         .filter(({ state }, index) => state !== "refused" || index === 0);
       const standing = documentStanding(documents, today);
-      return { kind, isNeeded: isNeeded(kind, holder), standing, documents };
+      return { kind, isNeeded: isDocumentNeeded(kind, holder), standing, documents };
     }),
   }));
 }

@@ -5,7 +5,7 @@ import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
   type DocumentKind,
   type DocumentState,
-  warnedDaysBefore,
+  expiryWarningDays,
 } from "#domain/fleet/documents.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -21,7 +21,7 @@ const firstToEnd = sorted("asc", { "documents.expiresOn": "date", "documents.id"
 
 /** The list of the office: documents to review, the oldest first, or those that end, by their last day. */
 export function listedDocuments(today: CalendarDate) {
-  const soon = addDays(today, warnedDaysBefore);
+  const soon = addDays(today, expiryWarningDays);
   return {
     listed: (db: Db, { standing, q }: DocumentsFilter) => {
       const all = db

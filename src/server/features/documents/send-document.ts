@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkExpiry, documentKinds } from "#domain/fleet/documents.ts";
+import { checkExpiryDate, documentKinds } from "#domain/fleet/documents.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
@@ -26,7 +26,7 @@ function checkAbout(
   holder: DocumentHolderRow,
 ): void {
   if (documentKinds[kind].of !== holder.type) throw new Failure("not_found");
-  const problem = checkExpiry(kind, expiresOn, johannesburgDateAt(clock()));
+  const problem = checkExpiryDate(kind, expiresOn, johannesburgDateAt(clock()));
   refuseInvalid({ expiresOn: problem });
 }
 

@@ -1,5 +1,5 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkExpiry, documentKinds } from "#domain/fleet/documents.ts";
+import { checkExpiryDate, documentKinds } from "#domain/fleet/documents.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Document } from "#server/api/mount-contract.ts";
@@ -54,7 +54,7 @@ export const acceptDocument: UseCase<Accepted> = (context, staff, id, { expiresO
   settle(context, staff, id, "accepted", async (trx, { kind, state, ...sent }, holder, now) => {
     if (state !== "waiting") throw new Failure("document_settled");
     const last = expiresOn ?? sent.expiresOn ?? "";
-    refuseInvalid({ expiresOn: checkExpiry(kind, last, johannesburgDateAt(now.getTime())) });
+    refuseInvalid({ expiresOn: checkExpiryDate(kind, last, johannesburgDateAt(now.getTime())) });
     await replaceDocuments(trx, holder, kind, ["accepted"], now);
     return { set: { expiresOn: last || null }, facts: last === "" ? {} : { expiresOn: last } };
   });

@@ -4,7 +4,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { documentKinds, warnedDaysBefore } from "#domain/fleet/documents.ts";
+import { documentKinds, expiryWarningDays } from "#domain/fleet/documents.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import type { Context, Db } from "#server/context.ts";
 import { findRecipient } from "#server/core/parties/parties.store.ts";
@@ -25,7 +25,7 @@ const driverId = sql<string | null>`coalesce(documents.driver_id, vehicles.drive
 /** Queues one mail to each driver whose documents end within 30 days, once for each document. */
 export async function warnOfEnds({ db, jobs, clock }: Context): Promise<void> {
   const nowMs = clock();
-  const soon = addDays(johannesburgDateAt(nowMs), warnedDaysBefore);
+  const soon = addDays(johannesburgDateAt(nowMs), expiryWarningDays);
   const warn = () =>
     inTransaction(db, async (trx) => {
       const due = await endingBy(trx, soon)
@@ -80,7 +80,7 @@ export const writeDocumentMail: WriteMail<"document-mail"> = async (context, mai
   const { db, clock, baseUrl, company } = context;
   const driver = await findRecipient(db, mail.partyId);
   if (!driver || driver.status === "removed") return null;
-  const soon = addDays(johannesburgDateAt(clock()), warnedDaysBefore);
+  const soon = addDays(johannesburgDateAt(clock()), expiryWarningDays);
   const mine =
     mail.about === "ending"
       ? endingBy(db, soon).where("documents.warnedAt", "is not", null)

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { erasedName, erasedPlace } from "#domain/privacy/erased-person.ts";
-import { type Period, removedAccountTime, retention as times } from "#domain/privacy/retention.ts";
+import { erasedName, erasedPlaceId } from "#domain/privacy/erased-person.ts";
+import {
+  type RetentionPeriod,
+  removedAccountTime,
+  retention as times,
+} from "#domain/privacy/retention.ts";
 import { system } from "#server/core/audit/record-event.ts";
 import { lockAddress } from "#server/core/codes/sends.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
@@ -63,14 +67,18 @@ async function forgetAccount(context: PurgeContext, account: ErasableAccount, no
 
 /** Rows of the books stay, without what names people: those of this day and older that still have names. */
 const withNames =
-  (day: RawBuilder<unknown>, { time }: { readonly time: Period }, names: RawBuilder<unknown>) =>
+  (
+    day: RawBuilder<unknown>,
+    { time }: { readonly time: RetentionPeriod },
+    names: RawBuilder<unknown>,
+  ) =>
   (now: Date) =>
     sql`${day} < (${ago(now, time)})::date and ${names}`;
 
 /** Kinds whose rows stay, or are erased one by one. */
 export const eraseRules = {
   orderPeople: {
-    due: withNames(sql`order_date`, times.orderPeople, sql`pickup_place_id <> ${erasedPlace}`),
+    due: withNames(sql`order_date`, times.orderPeople, sql`pickup_place_id <> ${erasedPlaceId}`),
     erase: async (trx, ids, now) => {
       await clearOrderWords(trx, ids);
       const nowhere = { pickup: erasedName, destination: erasedName, updatedAt: now };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Period } from "#domain/privacy/retention.ts";
+import type { RetentionPeriod } from "#domain/privacy/retention.ts";
 import type { Context, Trx } from "#server/context.ts";
 
 export type PurgeContext = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;
@@ -16,12 +16,12 @@ export type ForgetRule = {
 };
 
 /** SQL value: the moment that is this long ago. */
-export const ago = (now: Date, time: Period) =>
+export const ago = (now: Date, time: RetentionPeriod) =>
   sql`${now}::timestamptz - ${sql.lit(time)}::interval`;
 
 /** Rows in which this moment is longer ago than `time`, and for which `more` holds. */
 export const olderThan =
-  (moment: RawBuilder<unknown>, time: Period, more = sql`true`): ForgetRule["due"] =>
+  (moment: RawBuilder<unknown>, time: RetentionPeriod, more = sql`true`): ForgetRule["due"] =>
   (now) =>
     sql`${moment} < ${ago(now, time)} and ${more}`;
 

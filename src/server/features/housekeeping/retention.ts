@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { sharedDays } from "#domain/orders/share-link.ts";
+import { shareLinkDays } from "#domain/orders/share-link.ts";
 import {
   documentsWithoutOrdersTime,
   type RetentionKind,
@@ -84,7 +84,7 @@ const byFunctions: Readonly<Record<KindByFunction, ForgetRule>> = {
   },
   links: {
     due: (now) => sql`exists (select from orders where orders.id = order_id
-      and order_date < (${now}::timestamptz at time zone 'Africa/Johannesburg')::date - ${sql.lit(sharedDays)}::int)`,
+      and order_date < (${now}::timestamptz at time zone 'Africa/Johannesburg')::date - ${sql.lit(shareLinkDays)}::int)`,
   },
   history: {
     due: (now) =>

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { sameWithinDays } from "#domain/bank/bank-line.ts";
+import { samePaymentDays } from "#domain/bank/bank-line.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Context, Db } from "#server/context.ts";
@@ -29,7 +29,7 @@ async function sumFaults(db: Db): Promise<readonly string[]> {
     where state = 'settled' and import_id is null
       and exists (select from bank_imports where undone_at is null and first_day <= bank_lines.day)
       and exists (select from bank_imports
-        where undone_at is null and last_day > bank_lines.day + ${sameWithinDays}::int)
+        where undone_at is null and last_day > bank_lines.day + ${samePaymentDays}::int)
   `.execute(db);
   return rows.map(({ fault }) => fault);
 }

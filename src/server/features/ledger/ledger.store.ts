@@ -1,17 +1,17 @@
 import { type SqlBool, sql } from "kysely";
-import { type Account, type Entry, sumByAccount } from "#domain/ledger/accounts.ts";
+import { type LedgerAccount, type LedgerEntry, sumByAccount } from "#domain/ledger/accounts.ts";
 import type { TransactionKind } from "#domain/ledger/transaction-kinds.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { insertRows, tableRows } from "#server/platform/db/insert-rows.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 
-const keyOf = ({ kind, partyId }: Account) => `${kind} ${partyId}`;
+const keyOf = ({ kind, partyId }: LedgerAccount) => `${kind} ${partyId}`;
 
 /**
  * Opens and locks the accounts in one order; the company's are not locked. Balances are in cents, debits
  * positive; the company's accounts have 0 here.
  */
-export async function lockAccounts(trx: Trx, accounts: readonly Account[]) {
+export async function lockAccounts(trx: Trx, accounts: readonly LedgerAccount[]) {
   const wanted = new Map(accounts.map((account) => [keyOf(account), account]));
   const people = [...wanted.values()].filter(({ partyId }) => partyId !== null);
   if (people.length > 0) {
@@ -36,14 +36,14 @@ export async function lockAccounts(trx: Trx, accounts: readonly Account[]) {
           .execute();
   const rows = [...company, ...locked];
   const found = new Map(rows.map((row) => [keyOf(row), row]));
-  const accountOf = (account: Account) => {
+  const accountOf = (account: LedgerAccount) => {
     const row = found.get(keyOf(account));
     if (!row) throw new OwnError(`The account ${keyOf(account)} is not there.`);
     return row;
   };
   return {
-    of: (account: Account) => accountOf(account).balance ?? 0,
-    idOf: (account: Account) => accountOf(account).id,
+    of: (account: LedgerAccount) => accountOf(account).balance ?? 0,
+    idOf: (account: LedgerAccount) => accountOf(account).id,
   };
 }
 
@@ -67,7 +67,7 @@ export type NewTransaction = {
   /** The person whose action made the transaction; null if it happened by itself. */
   readonly byId: string | null;
   readonly reverses?: number | undefined;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly LedgerEntry[];
 };
 
 /**

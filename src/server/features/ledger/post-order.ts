@@ -1,9 +1,14 @@
 import { type Selectable, sql } from "kysely";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { asStanding, difference, type Entry, walletEntries } from "#domain/ledger/accounts.ts";
-import { orderStanding } from "#domain/ledger/order-standing.ts";
+import {
+  debtAsWallet,
+  type LedgerEntry,
+  missingEntries,
+  walletEntries,
+} from "#domain/ledger/accounts.ts";
+import { orderEntries } from "#domain/ledger/order-standing.ts";
 import { isTransactionKind } from "#domain/ledger/transaction-kinds.ts";
-import { entersBooks, walletsCount } from "#domain/ledger/wallets.ts";
+import { areWalletsActive, belongsInBooks } from "#domain/ledger/wallets.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { type InvoiceRole, invoiceRoles } from "#domain/money/invoice.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
@@ -45,13 +50,17 @@ export async function findMissingEntries(db: Db, ids: readonly string[]) {
   return orders
     .map((order) => ({
       id: order.id,
-      missing: difference(asStanding(posted.get(order.id) ?? []), orderStanding(order)),
+      missing: missingEntries(debtAsWallet(posted.get(order.id) ?? []), orderEntries(order)),
     }))
     .filter(({ missing }) => missing.length > 0);
 }
 
 /** The entries, with what is taken from a driver, or goes back, split between wallet and debt. */
-async function settle(trx: Trx, entries: readonly Entry[], mayOwe: boolean): Promise<Entry[]> {
+async function settle(
+  trx: Trx,
+  entries: readonly LedgerEntry[],
+  mayOwe: boolean,
+): Promise<LedgerEntry[]> {
   const taken = entries.filter(({ kind }) => kind === "wallet");
   const others = entries.filter(({ kind }) => kind !== "wallet");
   const drivers = taken.map(({ partyId }) => partyId);
@@ -81,9 +90,9 @@ export async function isInBooks(
   const isCancelled = set.status === "cancelled";
   if (driverId === before.driverId && !isCancelled) return before.inBooks;
   const { details } = await findSettings(trx);
-  const doCount = walletsCount(details, johannesburgDateAt(clock()));
+  const doCount = areWalletsActive(details, johannesburgDateAt(clock()));
   const was = { driverId: before.driverId, inBooks: before.inBooks };
-  return entersBooks(was, { driverId, isCancelled }, doCount);
+  return belongsInBooks(was, { driverId, isCancelled }, doCount);
 }
 
 type PostingCause = {

@@ -1,8 +1,8 @@
 import { brand } from "#contract/brand.ts";
 import type { walletsContract } from "#contract/wallets.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { paymentAccountOf } from "#domain/company/company-details.ts";
-import { walletsCount } from "#domain/ledger/wallets.ts";
+import { companyBankAccount } from "#domain/company/company-details.ts";
+import { areWalletsActive } from "#domain/ledger/wallets.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
@@ -26,9 +26,9 @@ export function walletsRoutes(context: Context): Handlers<typeof walletsContract
         ...row,
         held: await sumHeldCommission(db, row.id),
         reference: await findPaymentReference(db, row.id),
-        payTo: paymentAccountOf(details, brand.name),
+        payTo: companyBankAccount(details, brand.name),
         countsFrom: details.walletsFrom ?? null,
-        doCount: walletsCount(details, johannesburgDateAt(clock())),
+        doCount: areWalletsActive(details, johannesburgDateAt(clock())),
       };
     },
 

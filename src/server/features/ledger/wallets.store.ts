@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AccountKind } from "#domain/ledger/accounts.ts";
+import type { LedgerAccountKind } from "#domain/ledger/accounts.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { drivers } from "#server/core/fleet/drivers.store.ts";
@@ -8,7 +8,7 @@ import { Failure } from "#server/failure.ts";
 import { requireRecord } from "#server/lists/read-records.ts";
 
 /** SQL value: the balance of a driver's account in cents; `sign` makes it positive. */
-const balanceOn = (kind: AccountKind, sign: 1 | -1) =>
+const balanceOn = (kind: LedgerAccountKind, sign: 1 | -1) =>
   sql<number>`coalesce((select ${sql.lit(sign)} * balance from ledger_accounts
     where kind = ${sql.lit(kind)} and party_id = drivers.id), 0)::bigint`;
 
@@ -59,7 +59,7 @@ type Days = { readonly monday: string; readonly nextMonday: string };
 export function selectWalletLines(
   db: Db,
   driverId: string,
-  accounts: readonly AccountKind[] = ["wallet", "debt"],
+  accounts: readonly LedgerAccountKind[] = ["wallet", "debt"],
   { monday, nextMonday }: Days = { monday: "-infinity", nextMonday: "infinity" },
 ) {
   return db

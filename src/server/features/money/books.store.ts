@@ -3,11 +3,15 @@ import type { CallQuery } from "#contract/endpoints.ts";
 import { accountBalance, bookEntry } from "#contract/money.contract.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
-  epochMsOf,
   johannesburgDateAt,
   johannesburgTimeAt,
+  toEpochMs,
 } from "#domain/calendar/johannesburg.ts";
-import { type AccountKind, accountKindNames, accountKinds } from "#domain/ledger/accounts.ts";
+import {
+  type LedgerAccountKind,
+  ledgerAccountKinds,
+  ledgerAccounts,
+} from "#domain/ledger/accounts.ts";
 import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
@@ -20,7 +24,7 @@ type EntriesFilter = Omit<CallQuery<"GET /api/money/entries.csv">, "q" | "sort">
 type AccountsFilter = Omit<CallQuery<"GET /api/money/accounts.csv">, "q" | "sort">;
 
 /** The moment at which a day begins in Johannesburg. */
-export const startOfDay = (day: CalendarDate) => new Date(epochMsOf(day, "00:00"));
+export const startOfDay = (day: CalendarDate) => new Date(toEpochMs(day, "00:00"));
 
 /** SQL condition: the order is completed and not deleted. */
 export const isCompletedOrder = sql<SqlBool>`orders.status = ${orderActions.complete.leadsTo}
@@ -42,7 +46,7 @@ export function selectEntries(db: Db, { account, partyId, from, to }: EntriesFil
     found = found.where(
       sql<SqlBool>`e.account_id = any(array(select id from ledger_accounts where party_id = ${partyId}))`,
     );
-  } else if (account && accountKinds[account].of === "company") {
+  } else if (account && ledgerAccounts[account].of === "company") {
     found = found.where(
       sql<SqlBool>`e.account_id = (select id from ledger_accounts where kind = ${account})`,
     );
@@ -54,7 +58,7 @@ export function selectEntries(db: Db, { account, partyId, from, to }: EntriesFil
 
 /** The columns of a file for an account, and for the person whose account it is. */
 const accountColumns = {
-  account: (line: { readonly account: AccountKind }) => accountKinds[line.account].name,
+  account: (line: { readonly account: LedgerAccountKind }) => ledgerAccounts[line.account].name,
   party: "Of",
   partyId: null,
 };
@@ -99,7 +103,7 @@ type Day = CalendarDate | RawBuilder<unknown>;
 const closedUntil = (day: Day) =>
   sql`coalesce((select max(day) from ledger_closings where day <= ${day}), '-infinity')`;
 
-type KindSum = { readonly kind: AccountKind; readonly cents: number };
+type KindSum = { readonly kind: LedgerAccountKind; readonly cents: number };
 
 const endOfBooks = "9999-12-31";
 
@@ -134,9 +138,9 @@ export async function readTrialBalance(db: Db, day: CalendarDate) {
   const { rows } = await balancesByKind(day).execute(db);
   const found = new Map(rows.map(({ kind, cents }) => [kind, cents]));
   const { details } = await findSettings(db);
-  const isShown = (kind: AccountKind) =>
+  const isShown = (kind: LedgerAccountKind) =>
     found.has(kind) || details.vatNumber !== undefined || (kind !== "vat" && kind !== "sales-vat");
-  return accountKindNames
+  return ledgerAccountKinds
     .filter(isShown)
     .map((account) => ({ account, cents: found.get(account) ?? 0 }));
 }
@@ -163,7 +167,9 @@ export const accountBalances = {
       .select([sql<string>`a.id::text`.as("id"), "a.kind as account", "a.partyId"])
       .select([partyName.$castTo<string | null>().as("party"), balanceThen.as("cents")])
       .where(balanceThen, "<>", 0)
-      .$if(account !== undefined, (found) => found.where("a.kind", "=", account as AccountKind)),
+      .$if(account !== undefined, (found) =>
+        found.where("a.kind", "=", account as LedgerAccountKind),
+      ),
   sorts: { name: sorted("asc", { "a.kind": "text", "a.id": "int" }) },
   columns: fileColumns(accountBalance, { id: null, ...accountColumns, cents: amountColumns }),
 } as const;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CallAnswer } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { debtAges } from "#domain/ledger/wallets.ts";
+import { debtAgeDays } from "#domain/ledger/wallets.ts";
 import type { Db } from "#server/context.ts";
 import { partyName, startOfDay } from "./books.store.ts";
 
@@ -20,8 +20,8 @@ export async function listDebts(
   db: Db,
   today: CalendarDate,
 ): Promise<Pick<Money, "debtors" | "ages">> {
-  const [first, second, third] = debtAges.map((days) => startOfDay(addDays(today, -days)));
-  const oldest = addDays(today, -debtAges[2]);
+  const [first, second, third] = debtAgeDays.map((days) => startOfDay(addDays(today, -days)));
+  const oldest = addDays(today, -debtAgeDays[2]);
   const { rows } = await sql<{ id: string; name: string; cents: number; since: number[] }>`
     with owed as materialized (
       select id, party_id, balance from ledger_accounts where kind = 'receivable' and balance > 0),

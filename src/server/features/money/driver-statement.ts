@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { CallAnswer } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { mondayOf } from "#domain/calendar/month-days.ts";
-import type { AccountKind } from "#domain/ledger/accounts.ts";
+import { mondayOfWeek } from "#domain/calendar/month-days.ts";
+import type { LedgerAccountKind } from "#domain/ledger/accounts.ts";
 import { vatPartCents } from "#domain/money/vat-part.ts";
 import { cashStanding } from "#domain/orders/cash-receipt.ts";
 import type { Db } from "#server/context.ts";
@@ -17,7 +17,7 @@ type Week = { readonly driverId: string; readonly monday: string; readonly nextM
 async function readStatementPart(
   db: Db,
   { driverId, ...days }: Week,
-  accounts: readonly AccountKind[],
+  accounts: readonly LedgerAccountKind[],
 ) {
   const { opening } = await db
     .selectFrom("ledger_accounts as a")
@@ -39,7 +39,7 @@ type Driver = { readonly id: string; readonly name: string; readonly surname: st
 /** Reads a driver's statement of the week that has this day. */
 export async function readDriverStatement(db: Db, driver: Driver, day: CalendarDate) {
   const { id: driverId } = driver;
-  const monday = mondayOf(day);
+  const monday = mondayOfWeek(day);
   const nextMonday = addDays(monday, 7);
   const week = { driverId, monday, nextMonday };
   const rows = await db

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { mondayOf } from "#domain/calendar/month-days.ts";
+import { johannesburgDateAt, toEpochMs } from "#domain/calendar/johannesburg.ts";
+import { mondayOfWeek } from "#domain/calendar/month-days.ts";
 import { type CashStanding, cashStanding, cashText, sumCash } from "#domain/orders/cash-receipt.ts";
 import { lastCycleEnd } from "#domain/payouts/payout.ts";
 import { openTestApp } from "#harness/app.ts";
@@ -50,7 +50,7 @@ const notRecorded = { standing: "not-recorded" } as const;
 
 /** A new day: sessions of staff ended overnight. */
 async function at(day: CalendarDate, time: string) {
-  app.clock.set(epochMsOf(day, time));
+  app.clock.set(toEpochMs(day, time));
   office = await openOffice(app, "admin");
 }
 
@@ -90,10 +90,10 @@ const clientSays = (job: Job, cash: number, then: CashStanding) =>
 async function expectAgreement() {
   const now = app.clock.now();
   const [today, until] = [johannesburgDateAt(now), lastCycleEnd(now)];
-  const monday = mondayOf(today);
+  const monday = mondayOfWeek(today);
   const finished = jobs.filter(({ doneAt }) => doneAt !== null);
   const doneSince = (day: CalendarDate) =>
-    finished.filter(({ doneAt }) => (doneAt ?? 0) >= epochMsOf(day, "00:00"));
+    finished.filter(({ doneAt }) => (doneAt ?? 0) >= toEpochMs(day, "00:00"));
   for (const job of finished) {
     expect(cashStanding((await office.read(`orders/${job.id}`)).cash)).toEqual(job.cash);
     // A receipt is drawn once for each way in which its cash stands.
@@ -151,7 +151,7 @@ async function expectAgreement() {
   expect(weeks.reduce((total: number, week: Job) => total + week.commission, 0)).toBe(commission);
 
   const cycle = contracts.filter(
-    ({ doneAt }) => (doneAt ?? 0) < epochMsOf(addDays(until, 1), "00:00"),
+    ({ doneAt }) => (doneAt ?? 0) < toEpochMs(addDays(until, 1), "00:00"),
   );
   const due = await office.read("payouts/due");
   expect(due.until).toBe(until);
@@ -206,7 +206,7 @@ it("a driver's first weeks: statement, payout, Money, receipts and trial balance
   // Sunday, minutes before the cycle ends.
   await at(day(5), "12:00");
   const late = await started(true);
-  app.clock.set(epochMsOf(day(5), "23:55"));
+  app.clock.set(toEpochMs(day(5), "23:55"));
   await byDriver(late, 0);
   await expectAgreement();
   await at(day(6), "00:05");
@@ -239,7 +239,7 @@ it("a driver's first weeks: statement, payout, Money, receipts and trial balance
   // The second Sunday: what was completed then is taken back behind midnight.
   await at(day(12), "12:00");
   const back = await started(true);
-  app.clock.set(epochMsOf(day(12), "23:55"));
+  app.clock.set(toEpochMs(day(12), "23:55"));
   await byDriver(back, 100);
   await expectAgreement();
   await at(day(13), "00:05");

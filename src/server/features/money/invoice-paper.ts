@@ -2,7 +2,7 @@ import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { formatDate, formatMonth } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { paymentAccountOf } from "#domain/company/company-details.ts";
+import { companyBankAccount } from "#domain/company/company-details.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { invoiceNumber, isTaxPaper } from "#domain/money/invoice.ts";
@@ -38,7 +38,7 @@ function notesOf({ role, cents, lines }: Invoice, { vatNumber }: Company) {
 /** Where what is left of an invoice is paid to, as the company says today. */
 async function payToNotes(db: Db, { kind, number, cents, paid }: Invoice) {
   const { details } = await findSettings(db);
-  const payTo = paymentAccountOf(details, brand.name);
+  const payTo = companyBankAccount(details, brand.name);
   if (kind === "credit-note" || cents <= paid || payTo === null) return [];
   const { holder, bank, account } = payTo;
   const mark = invoiceNumber(kind, number);

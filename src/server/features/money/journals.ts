@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { brand } from "#contract/brand.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { type AccountKind, accountKinds, type journalFormats } from "#domain/ledger/accounts.ts";
+import {
+  type journalFormats,
+  type LedgerAccountKind,
+  ledgerAccounts,
+} from "#domain/ledger/accounts.ts";
 import { type TransactionKind, transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import type { Db } from "#server/context.ts";
 import type { CsvColumn, CsvFile } from "#server/platform/http/csv-file.ts";
@@ -13,16 +17,16 @@ type Asked = CallQuery<"GET /api/money/journals.csv">;
 type JournalLine = {
   readonly day: string;
   readonly kind: TransactionKind;
-  readonly account: AccountKind;
+  readonly account: LedgerAccountKind;
   readonly cents: number;
 };
 
 const journal = ({ day }: JournalLine) => `${brand.name} ${day}`;
 /** Both programs take `31/12/2026` in South Africa. */
 const date = ({ day }: JournalLine) => day.split("-").toReversed().join("/");
-const code = ({ account }: JournalLine) => accountKinds[account].code;
+const code = ({ account }: JournalLine) => ledgerAccounts[account].code;
 const line = ({ kind, account }: JournalLine) =>
-  `${transactionKinds[kind]}: ${accountKinds[account].name}`;
+  `${transactionKinds[kind]}: ${ledgerAccounts[account].name}`;
 
 type Columns = readonly CsvColumn<JournalLine>[];
 

@@ -5,9 +5,9 @@ import { webPaths } from "#contract/web-paths.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { formatDate, formatMonth } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { addMonths, firstOfMonth } from "#domain/calendar/month-days.ts";
+import { addMonths, firstDayOfMonth } from "#domain/calendar/month-days.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { invoiceNumber, usualInvoiceDays } from "#domain/money/invoice.ts";
+import { defaultInvoiceDays, invoiceNumber } from "#domain/money/invoice.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { takeBackMinutes } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
@@ -58,12 +58,12 @@ async function insertPaper(
 
 /** Makes the invoices of a month that are missing; answers how many. Each is a transaction of its own. */
 async function makeMissing(context: Context, by: Party | null, asked: Asked): Promise<number> {
-  const month = firstOfMonth(asked.month);
+  const month = firstDayOfMonth(asked.month);
   let made = 0;
   const make = async (trx: Trx, clientId: string) => {
     const { details } = await findSettings(trx);
     const { lines, ...amounts } = await draftInvoice(trx, clientId, month);
-    const { invoiceDays = usualInvoiceDays } = details;
+    const { invoiceDays = defaultInvoiceDays } = details;
     const today = johannesburgDateAt(context.clock());
     const row = {
       kind: "invoice",
@@ -92,7 +92,7 @@ async function makeMissing(context: Context, by: Party | null, asked: Asked): Pr
 export async function makeInvoices(context: Context, admin: Party, asked: Asked) {
   // A completion can be taken back for a while, and would then be billed twice.
   const settledMs = context.clock() - takeBackMinutes * 60_000;
-  const isPast = firstOfMonth(asked.month) < firstOfMonth(johannesburgDateAt(settledMs));
+  const isPast = firstDayOfMonth(asked.month) < firstDayOfMonth(johannesburgDateAt(settledMs));
   refuseInvalid({
     month: isPast ? undefined : `Choose a month that has been over for ${takeBackMinutes} minutes`,
   });
@@ -121,7 +121,7 @@ export async function creditInvoice(context: Context, admin: Party, id: string, 
 }
 
 export async function invoiceLastMonth(context: Context): Promise<void> {
-  const month = addMonths(firstOfMonth(johannesburgDateAt(context.clock())), -1);
+  const month = addMonths(firstDayOfMonth(johannesburgDateAt(context.clock())), -1);
   await makeMissing(context, null, { month });
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type AccountKind, accountKinds } from "#domain/ledger/accounts.ts";
+import { type LedgerAccountKind, ledgerAccounts } from "#domain/ledger/accounts.ts";
 import { readCsv } from "#harness/answers.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
@@ -8,7 +8,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { postTransaction } from "../ledger/ledger.store.ts";
 import { sealDays } from "../ledger/ledger-roots.ts";
 
-type Line = { readonly account: AccountKind; readonly cents: number };
+type Line = { readonly account: LedgerAccountKind; readonly cents: number };
 
 const app = await openTestApp();
 const day = 24 * 60 * 60_000;
@@ -100,7 +100,7 @@ describe("the money of the office", () => {
     }
     const { items } = await office.read("money/balance?day=2026-12-12");
     for (const { account, cents: balance } of items as Line[]) {
-      const code = String(accountKinds[account].code);
+      const code = String(ledgerAccounts[account].code);
       const lines = readCsv(xero).filter((line) => line["*AccountCode"] === code);
       const sum = lines.reduce((all, line) => all + cents(line["*Amount"]), 0);
       expect([account, sum]).toEqual([account, balance]);

@@ -2,9 +2,9 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import type { CallAnswer } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { firstOfMonth, mondayOf } from "#domain/calendar/month-days.ts";
+import { firstDayOfMonth, mondayOfWeek } from "#domain/calendar/month-days.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
-import { chartedWeeks, usualOfDays, walletsCount } from "#domain/ledger/wallets.ts";
+import { areWalletsActive, chartedWeeks, usualCommissionDays } from "#domain/ledger/wallets.ts";
 import { cashStanding, sumCash } from "#domain/orders/cash-receipt.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Context, Db } from "#server/context.ts";
@@ -53,7 +53,7 @@ async function listDryWallets(db: Db, today: CalendarDate): Promise<Money["dryWa
         .where("orderType", "=", "once-off")
         .where("status", "<>", orderActions.cancel.leadsTo)
         .where("hiddenAt", "is", null)
-        .where("orderDate", ">=", addDays(today, -usualOfDays))
+        .where("orderDate", ">=", addDays(today, -usualCommissionDays))
         .groupBy("driverId")
         .as("orders"),
     )
@@ -105,7 +105,7 @@ export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): P
   const today = johannesburgDateAt(clock());
   const { details } = await findSettings(db);
   const { walletsFrom = null } = details;
-  const doCount = walletsCount(details, today);
+  const doCount = areWalletsActive(details, today);
   const earnedSince = async (from: CalendarDate) => ({
     from,
     cents: -(await sumEntries(db, { account: "earned", from })),
@@ -113,7 +113,7 @@ export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): P
   const [balances, earned, cashToday, disputes, debts, inCredit, dryWallets, outside] =
     await Promise.all([
       readTrialBalance(db, today),
-      Promise.all([earnedSince(mondayOf(today)), earnedSince(firstOfMonth(today))]),
+      Promise.all([earnedSince(mondayOfWeek(today)), earnedSince(firstDayOfMonth(today))]),
       listCashOn(db, today),
       disputedCash(db).select(sql<number>`count(*)::int`.as("found")).executeTakeFirstOrThrow(),
       listDebts(db, today),
@@ -127,7 +127,7 @@ export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): P
 
 /** Counts the completed orders and their commission of half a year, by week and truck size. */
 export async function readWeeks({ db, clock }: Pick<Context, "db" | "clock">) {
-  const last = mondayOf(johannesburgDateAt(clock()));
+  const last = mondayOfWeek(johannesburgDateAt(clock()));
   const mondays = Array.from({ length: chartedWeeks }, (_, at) =>
     addDays(last, (at + 1 - chartedWeeks) * 7),
   );
@@ -141,7 +141,7 @@ export async function readWeeks({ db, clock }: Pick<Context, "db" | "clock">) {
     .where("orderDate", "<", addDays(last, 7))
     .groupBy(["orderDate", "truckSize"])
     .execute();
-  const found = Map.groupBy(rows, ({ day, truckSize }) => `${mondayOf(day)} ${truckSize}`);
+  const found = Map.groupBy(rows, ({ day, truckSize }) => `${mondayOfWeek(day)} ${truckSize}`);
   const items = mondays.flatMap((monday) =>
     offeredSizes.map((truckSize) => {
       const days = found.get(`${monday} ${truckSize}`) ?? [];

@@ -4,7 +4,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { mondayOf } from "#domain/calendar/month-days.ts";
+import { mondayOfWeek } from "#domain/calendar/month-days.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Context } from "#server/context.ts";
 import { findRecipient } from "#server/core/parties/parties.store.ts";
@@ -20,7 +20,7 @@ const batchSize = 200;
 /** Queues last week's statement for each driver once: its row and the mail are of one transaction. */
 export async function sendStatements({ db, jobs, clock }: Context): Promise<void> {
   const now = new Date(clock());
-  const nextMonday = mondayOf(johannesburgDateAt(clock()));
+  const nextMonday = mondayOfWeek(johannesburgDateAt(clock()));
   const monday = addDays(nextMonday, -7);
   const [from, until] = [startOfDay(monday), startOfDay(nextMonday)];
   const send = () =>

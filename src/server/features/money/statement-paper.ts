@@ -2,7 +2,7 @@ import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { kindForDriver } from "#domain/ledger/transaction-kinds.ts";
+import { transactionNameForDriver } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { vatPercent } from "#domain/money/vat-part.ts";
 import { cashText, cashWords, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
@@ -26,7 +26,7 @@ function partLines(
     { day: monday, what: "At the beginning", reference: null, cents: opening },
     ...lines.map(({ at, kind, reference, cents }) => ({
       day: johannesburgDateAt(new Date(at).getTime()),
-      what: kindForDriver(kind),
+      what: transactionNameForDriver(kind),
       reference,
       cents,
     })),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { brand } from "#contract/brand.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
-import { formatCellphone, takesSms } from "#domain/people/cellphone.ts";
+import { canReceiveSms, formatCellphone } from "#domain/people/cellphone.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
@@ -20,7 +20,7 @@ export async function readOwnNumber(db: Db, { id }: Pick<Party, "id">) {
     .executeTakeFirstOrThrow();
   return {
     cellphone: row.cellphone,
-    takesSms: takesSms(row.cellphone),
+    takesSms: canReceiveSms(row.cellphone),
     provedAt: row.cellphoneProvedAt,
     sms: row.smsStoppedAt === null ? "yes" : "no",
   } as const;
@@ -35,7 +35,7 @@ function findNewestCode(db: Db, partyId: string) {
 /** Sends a code by SMS, within the limits of codes by email: for the number, and for the account. */
 export async function requestNumberCode(context: Context, caller: Party, network: string) {
   const { cellphone } = await readOwnNumber(context.db, caller);
-  if (!takesSms(cellphone)) {
+  if (!canReceiveSms(cellphone)) {
     const msg =
       "We send SMS to South African mobile numbers only. Everything reaches you by email.";
     throw new Failure("precondition_failed", { msg });

@@ -1,13 +1,13 @@
 import {
   addressRequiredMessage,
   checkMoveEnd,
+  cleanMoveEnd,
   fullAddress,
-  isElsewhere,
-  keptMoveEnd,
+  isFarFrom,
   type MoveEnd,
   type MoveEndName,
 } from "#domain/orders/move-ends.ts";
-import { hasNumber, isNumberAlone, plainText } from "#domain/places/door.ts";
+import { hasDoorNumber, isStandNumber, normaliseWords } from "#domain/places/door.ts";
 import { isArea } from "#domain/places/place-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
@@ -26,10 +26,10 @@ async function addressProblem({ find }: MapsProvider, address: string, place: Pl
   if (address === "") return null;
   const whole = await find(fullAddress(place.formattedAddress, { address }));
   if (whole.namesTwo) return whole.advice ?? elsewhereMessage(place);
-  if (whole.place && isElsewhere(whole.place.location, place.location)) {
+  if (whole.place && isFarFrom(whole.place.location, place.location)) {
     return elsewhereMessage(place);
   }
-  const isNumbered = hasNumber(address) || isNumberAlone(address);
+  const isNumbered = hasDoorNumber(address) || isStandNumber(address);
   if (whole.place && isNumbered) return null;
   const { place: alone } = await find(address);
   if (alone && contradicts(alone, address, place)) return elsewhereMessage(place);
@@ -43,8 +43,8 @@ async function addressProblem({ find }: MapsProvider, address: string, place: Pl
 
 /** Whether this is far from the place and the text says so: "31 Church Street" is in many towns. */
 function contradicts(found: Place, text: string, place: Place): boolean {
-  if (!isElsewhere(found.location, place.location)) return false;
-  const words = (one: string) => plainText(one).split(" ");
+  if (!isFarFrom(found.location, place.location)) return false;
+  const words = (one: string) => normaliseWords(one).split(" ");
   const [own, around, said] = [words(found.main), words(found.secondary), words(text)];
   return isArea(found.kind) || said.some((word) => around.includes(word) && !own.includes(word));
 }
@@ -101,7 +101,7 @@ export async function agreeMoveEnds(
     const place = known ?? (await orNull(context, resolve));
     const isMeasured = known !== undefined;
     const errors = await checkEnd(context, name, typed, { text, place, isMeasured });
-    return { errors, kept: keptMoveEnd(typed, place?.main ?? text) };
+    return { errors, kept: cleanMoveEnd(typed, place?.main ?? text) };
   }
   const [from, to] = await Promise.all([agreeEnd("pickup"), agreeEnd("destination")]);
   refuseInvalid({ ...from.errors, ...to.errors });

@@ -1,4 +1,4 @@
-import { differsFromQuote } from "#domain/quotes/price-quote.ts";
+import { differingFigures } from "#domain/quotes/price-quote.ts";
 import type { Context } from "#server/context.ts";
 import { askedNames, type QuotedTrip, quotedTrip } from "#server/core/orders/trip-columns.ts";
 import { type MeasuredTrip, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
@@ -19,7 +19,7 @@ async function honouredQuote(context: Context, quoteId: string | undefined, move
   return askedNames.every((name) => quote.trip[name] === move[name]) ? quote : null;
 }
 
-export type ShownFigures = Parameters<typeof differsFromQuote>[0] & {
+export type ShownFigures = Parameters<typeof differingFigures>[0] & {
   readonly quoteId?: string | undefined;
 };
 
@@ -48,7 +48,7 @@ export async function agreePrice(
   const kept = await honouredQuote(context, seen.quoteId, move);
   const agreed = kept ? { ...kept, measured: null } : await measureAndPrice(context, move);
   const { amounts, trip } = agreed;
-  const differing = differsFromQuote(seen, { ...withSubtotal(amounts), kms: trip.metres / 1000 });
+  const differing = differingFigures(seen, { ...withSubtotal(amounts), kms: trip.metres / 1000 });
   if (differing.length === 0) return agreed;
   // Refused bookings leave a quote each, so they are counted like quotes that were asked for.
   if (!kept) await context.limits.spend("quotes-kept", clientId);

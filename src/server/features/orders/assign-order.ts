@@ -1,5 +1,5 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkDriverFor } from "#domain/dispatch/job-blocks.ts";
+import { checkDriverForOrder } from "#domain/dispatch/job-blocks.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { driverNamedGraceMs, driverRemovedGraceMs } from "#domain/orders/messages/message-times.ts";
 import { selectDriverMessage } from "#domain/orders/order-states.ts";
@@ -55,7 +55,7 @@ export async function assignOrder(context: Context, trx: Trx, by: Party, asked: 
     const msg = "We do not know this driver. Reload the list.";
     throw new Failure("driver_not_available", { msg });
   }
-  const problem = checkDriverFor(order.truckSize, driver);
+  const problem = checkDriverForOrder(order.truckSize, driver);
   const { id: driverId, name, vehicle } = driver;
   if (problem !== null || !vehicle) {
     throw new Failure("driver_not_available", { msg: problem ?? undefined });

@@ -6,10 +6,10 @@ import {
   type CancellationKind,
   checkCancellation,
   checkReason,
-  settledFees,
+  settledFeeStates,
 } from "#domain/orders/cancellation.ts";
-import { cancellationFee, feeNow } from "#domain/orders/cancellation-fee.ts";
-import { isInTimeToTakeBack, orderActions } from "#domain/orders/order-states.ts";
+import { cancellationFee, feeNowSentence } from "#domain/orders/cancellation-fee.ts";
+import { canStillBeTakenBack, orderActions } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Reasoned, Trx, UseCase } from "#server/context.ts";
@@ -44,7 +44,7 @@ export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) =>
     const fee = await feeOf(trx, order, kind, context.clock());
     if (fee !== asked.fee) {
       throw new Failure("fee_changed", {
-        msg: `${feeNow(fee)} Cancel again if you agree.`,
+        msg: `${feeNowSentence(fee)} Cancel again if you agree.`,
         extra: { fee },
       });
     }
@@ -82,7 +82,7 @@ export async function settleFee(
   context: Context,
   staff: Party,
   id: string,
-  feeState: (typeof settledFees)[number],
+  feeState: (typeof settledFeeStates)[number],
 ) {
   return changeOrder(context, staff, id, async (trx, order) => {
     const settled = await trx
@@ -122,7 +122,7 @@ export async function takeBackFee(context: Context, staff: Party, id: string, re
         .selectFrom("cancellations")
         .select(["fee", "feeState"])
         .where("orderId", "=", order.id)
-        .where("feeState", "in", settledFees)
+        .where("feeState", "in", settledFeeStates)
         .executeTakeFirstOrThrow(() => new Failure("already_reversed"));
       const cancellation = trx.updateTable("cancellations").where("orderId", "=", order.id);
       await cancellation.set({ feeState: "owed" }).execute();
@@ -142,7 +142,7 @@ export const takeBackStep: UseCase<Reasoned> = async (context, staff, id, { reas
     const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";
     requireActionAllowed(action, order);
     const now = new Date(context.clock());
-    if (!isInTimeToTakeBack(order.movedAt?.getTime() ?? null, now.getTime())) {
+    if (!canStillBeTakenBack(order.movedAt?.getTime() ?? null, now.getTime())) {
       throw new Failure("too_late_to_take_back");
     }
     await requireClientAccount(trx, order.clientId);

@@ -1,6 +1,6 @@
 import type { CallAnswer } from "#contract/endpoints.ts";
 import { canCarry } from "#domain/fleet/truck-catalogue.ts";
-import { checkChange } from "#domain/orders/change-policy.ts";
+import { checkOrderChange } from "#domain/orders/change-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx, UseCase } from "#server/context.ts";
@@ -23,7 +23,7 @@ import { type AskedChange, priceChange, requirePriceAgreed } from "./price-chang
 type Changed = CallAnswer<"PATCH /api/orders/update/{id}">;
 
 function requireChangeable(caller: Party, row: OrderRow, nowMs: number): void {
-  const problem = checkChange(row, isStaff(caller) ? "staff" : "client", nowMs);
+  const problem = checkOrderChange(row, isStaff(caller) ? "staff" : "client", nowMs);
   if (problem) throw new Failure(problem.code, { msg: problem.message });
 }
 

@@ -1,5 +1,5 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { awayAt, usualAvailability } from "#domain/dispatch/availability.ts";
+import { defaultAvailability, findAbsence } from "#domain/dispatch/availability.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Context, Db } from "#server/context.ts";
 import { availableDrivers } from "#server/core/fleet/drivers.store.ts";
@@ -70,7 +70,7 @@ export async function findFittingDrivers(
       const before = jobs.get(driver.id)?.findLast((job) => job.orderTime < order.orderTime);
       const start = before ? await place(before.destinationPlaceId, before.destination) : home;
       const away = orders
-        .map((each) => awayAt(availability ?? usualAvailability, each))
+        .map((each) => findAbsence(availability ?? defaultAvailability, each))
         .find((reason) => reason !== null);
       return {
         driver,

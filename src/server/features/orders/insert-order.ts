@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { CallBody } from "#contract/endpoints.ts";
 import { dailyBookingLimit, openOrderLimit } from "#domain/orders/booking-policy.ts";
-import { cancellationPolicyOf } from "#domain/orders/cancellation-fee.ts";
+import { readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
 import type { MoveEnd, MoveEndName } from "#domain/orders/move-ends.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
@@ -60,7 +60,7 @@ export async function insertOrder(
   const id = newId();
   const hasAgreed = booking.agreedToTerms === true;
   const company = await requirePresentVersions(trx, booking);
-  const policy = hasAgreed ? cancellationPolicyOf(company) : null;
+  const policy = hasAgreed ? readCancellationPolicy(company) : null;
   await trx
     .insertInto("orders")
     .values({

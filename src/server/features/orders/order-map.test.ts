@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { erasedName, erasedPlace } from "#domain/privacy/erased-person.ts";
+import { erasedName, erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import { fieldErrors } from "#harness/answers.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient, signedInStaff } from "#harness/factories.ts";
@@ -44,8 +44,8 @@ it("an erased address has no position", { tags: "P-86" }, async () => {
   const erased = {
     pickup: erasedName,
     destination: erasedName,
-    pickupPlaceId: erasedPlace,
-    destinationPlaceId: erasedPlace,
+    pickupPlaceId: erasedPlaceId,
+    destinationPlaceId: erasedPlaceId,
   };
   await app.db.updateTable("orders").set(erased).where("id", "=", order).execute();
   expect(await office.read(`orders/${order}/map`)).toEqual(undrawn);

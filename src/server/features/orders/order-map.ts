@@ -1,5 +1,5 @@
 import { orderActions } from "#domain/orders/order-states.ts";
-import { erasedPlace } from "#domain/privacy/erased-person.ts";
+import { erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { ordersVisibleTo } from "#server/core/orders/orders.store.ts";
@@ -13,7 +13,7 @@ const mostAtOnce = 4;
 
 /** By its id, or by its address where another provider made the id; null where nobody knows it. */
 export async function findOrderPlace(maps: MapsProvider, id: string, address: string) {
-  if (id === erasedPlace) return null;
+  if (id === erasedPlaceId) return null;
   return (await maps.resolve(id)) ?? (await maps.find(address)).place;
 }
 

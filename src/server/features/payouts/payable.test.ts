@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { epochMsOf } from "#domain/calendar/johannesburg.ts";
+import { toEpochMs } from "#domain/calendar/johannesburg.ts";
 import { takeBackMinutes } from "#domain/orders/order-states.ts";
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, goodPassword, insertDriver, signedInClient } from "#harness/factories.ts";
@@ -20,7 +20,7 @@ type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never;
 
 await (await openOffice(app, "admin")).changeSettings({ walletsFrom: "2026-12-01" });
 
-let sunday = epochMsOf("2026-12-06", "23:50");
+let sunday = toEpochMs("2026-12-06", "23:50");
 
 /** Lives a sequence through on a Sunday of its own; answers what was paid in the end, in cents. */
 async function live(...happenings: readonly Happening[]): Promise<number> {

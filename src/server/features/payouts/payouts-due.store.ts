@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { johannesburgDateAt, toEpochMs } from "#domain/calendar/johannesburg.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { finalBefore, orderActions } from "#domain/orders/order-states.ts";
+import { orderActions, takeBackLimitMs } from "#domain/orders/order-states.ts";
 import { type PayoutParts, payoutCents } from "#domain/payouts/payout.ts";
 import type { Db } from "#server/context.ts";
 
@@ -43,7 +43,9 @@ export async function listDriversDue(
   nowMs: number,
   ids: readonly string[] | null,
 ) {
-  const end = new Date(until === null ? finalBefore(nowMs) : epochMsOf(addDays(until, 1), "00:00"));
+  const end = new Date(
+    until === null ? takeBackLimitMs(nowMs) : toEpochMs(addDays(until, 1), "00:00"),
+  );
   // An order that was completed before the end, taken back, and completed again after it has entries on both days.
   const dayBefore = addDays(johannesburgDateAt(end.getTime()), -1);
   const { rows } = await sql<Due>`
@@ -101,5 +103,5 @@ export const findRecentCompletion = (db: Db, driverId: string, nowMs: number) =>
     .where("driverId", "=", driverId)
     .where("inBooks", "=", true)
     .where("status", "=", orderActions.complete.leadsTo)
-    .where("movedAt", ">=", new Date(finalBefore(nowMs)))
+    .where("movedAt", ">=", new Date(takeBackLimitMs(nowMs)))
     .executeTakeFirst();

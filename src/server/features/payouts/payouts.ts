@@ -6,7 +6,12 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { takeBackMinutes } from "#domain/orders/order-states.ts";
-import { lastCycleEnd, type PayoutKind, payBy, payoutEntries } from "#domain/payouts/payout.ts";
+import {
+  lastCycleEnd,
+  type PayoutKind,
+  payoutDueDate,
+  payoutEntries,
+} from "#domain/payouts/payout.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
@@ -27,7 +32,7 @@ import { findRecentCompletion, listDriversDue } from "./payouts-due.store.ts";
 export async function readPayoutsDue({ db, clock }: Pick<Context, "db" | "clock">) {
   const until = lastCycleEnd(clock());
   const drivers = await listDriversDue(db, until, clock(), null);
-  return { until, payBy: payBy("week", until), drivers };
+  return { until, payBy: payoutDueDate("week", until), drivers };
 }
 
 /** Locks a driver who leaves, and refuses one who still drives or whose last order can be taken back. */
@@ -65,7 +70,14 @@ export async function makePayouts(context: Context, admin: Party, driverId: stri
       );
     }
     const id = newId();
-    const batch = { id, kind, until, madeAt: now, madeBy: admin.id, payBy: payBy(kind, until) };
+    const batch = {
+      id,
+      kind,
+      until,
+      madeAt: now,
+      madeBy: admin.id,
+      payBy: payoutDueDate(kind, until),
+    };
     await trx.insertInto("payout_batches").values(batch).execute();
     const rows = paid.map(({ id: driverId, detailsId, earnings, wallet, cash, debt }) => {
       const parts = { earnings, wallet, cash, debt };

@@ -1,6 +1,6 @@
 import type { placesContract } from "#contract/places.contract.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
-import { ourRegions } from "#domain/places/region-names.ts";
+import { regionNamesText } from "#domain/places/region-names.ts";
 import { findRegion, isInRegion } from "#domain/places/regions.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
@@ -13,7 +13,7 @@ import { tilesPath } from "#server/platform/http/static-site.ts";
 const mostSuggestions = 8;
 const smallest = offeredSizes[0] ?? "1.5ton";
 
-const outsideMessage = `You seem to be outside ${ourRegions}, and we move only within ${ourRegions}. Type a place in ${ourRegions}.`;
+const outsideMessage = `You seem to be outside ${regionNamesText}, and we move only within ${regionNamesText}. Type a place in ${regionNamesText}.`;
 const noneNearMessage = "We know no place where you are. Type the suburb or the address.";
 
 /** Suggestions are asked for at every keystroke: short, bounded and counted. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { ourRegions } from "#domain/places/region-names.ts";
+import { regionNamesText } from "#domain/places/region-names.ts";
 import { openTestApp, ownTestApp } from "#harness/app.ts";
 import { captureLog } from "#harness/logs.ts";
 
@@ -112,7 +112,7 @@ describe("GET /api/places/near", () => {
     const durban = await near(-29.86, 31.02);
     expect(durban.json()).toMatchObject({
       code: "outside_service_area",
-      msg: expect.stringContaining(`Type a place in ${ourRegions}`),
+      msg: expect.stringContaining(`Type a place in ${regionNamesText}`),
     });
     for (const [lat, lng] of [
       ["", ""],

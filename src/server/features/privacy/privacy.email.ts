@@ -2,7 +2,7 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { privacyEmail } from "#domain/company/company-words.ts";
-import { answerWithinDays, type RequestKind } from "#domain/privacy/request-policy.ts";
+import { type RequestKind, requestAnswerDays } from "#domain/privacy/request-policy.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import {
   letter,
@@ -40,7 +40,7 @@ function requestRecordedEmail(
   const isOpen = status === "open";
   const due = formatDate(dueOn);
   const next = isOpen
-    ? `The law gives us ${answerWithinDays} days, to ${due}. Answer it here:`
+    ? `The law gives us ${requestAnswerDays} days, to ${due}. Answer it here:`
     : "It is done. Nothing is left to do. Its record stands here:";
   return {
     to: privacyEmail(company) ?? office,

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { CallBody } from "#contract/endpoints.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
-import { checkReply, checkReview } from "#domain/reviews/review-policy.ts";
+import { checkReview, checkReviewReply } from "#domain/reviews/review-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Added, Context, Reasoned, Trx, UseCase } from "#server/context.ts";
@@ -129,7 +129,7 @@ async function changeReview(
 type Reply = Pick<Command, "was"> & { readonly reply: string };
 
 export const replyToReview: UseCase<Reply> = async (context, staff, id, { reply, was }) => {
-  refuseInvalid({ reply: checkReply(reply) });
+  refuseInvalid({ reply: checkReviewReply(reply) });
   const command = { action: "reply", set: { reply: visibleText(reply) }, was } as const;
   return changeReview(context, staff, id, { ...command, msg: "The answer is saved." });
 };

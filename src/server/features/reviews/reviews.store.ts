@@ -5,7 +5,7 @@ import { officeReview, type ShownReview } from "#contract/reviews.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
-import { mostShown } from "#domain/reviews/review-policy.ts";
+import { maxShownReviews } from "#domain/reviews/review-policy.ts";
 import type { Db } from "#server/context.ts";
 import { findArea } from "#server/core/places/own-places.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
@@ -77,7 +77,7 @@ export async function findShownReviews(db: Db): Promise<readonly ShownReview[]> 
     .where("parties.status", "<>", "removed")
     .orderBy("reviews.createdAt", "desc")
     .orderBy("reviews.id", "desc")
-    .limit(mostShown)
+    .limit(maxShownReviews)
     .execute();
   return Promise.all(
     rows.map(async ({ name, pickup, rating, words, reply, createdAt }) => ({

@@ -1,4 +1,4 @@
-import { allProvinces } from "#domain/places/regions.ts";
+import { regionProvinces } from "#domain/places/regions.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 
 /** One word of a text as it is compared: small letters and digits only, and where it stands. */
@@ -45,7 +45,7 @@ export function splitWords(text: string): Word[] {
 
 /** Names that every address of ours may end with, so that they narrow nothing down: each by its words. */
 export const countryPhrases: readonly (readonly string[])[] = [
-  ...allProvinces,
+  ...regionProvinces,
   "South Africa",
   "RSA",
 ].map((phrase) => splitWords(phrase).map(({ text }) => text));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { maxVehicles } from "#domain/fleet/check-vehicle.ts";
+import { maxVehiclesPerForm } from "#domain/fleet/check-vehicle.ts";
 import { readPageState } from "./account-page.ts";
 import {
   clientRegistrationDraft,
@@ -81,7 +81,7 @@ it.each([
 
 it("keeps no more vehicles than a driver can register at once", { tags: "S-270" }, () => {
   const stored = JSON.stringify({ vehicles: Array.from({ length: 50 }, () => truck) });
-  expect(driverRegistrationDraft.read(stored).vehicles).toHaveLength(maxVehicles);
+  expect(driverRegistrationDraft.read(stored).vehicles).toHaveLength(maxVehiclesPerForm);
 });
 
 it.each([

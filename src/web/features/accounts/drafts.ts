@@ -1,4 +1,8 @@
-import { maxVehicles, type VehicleField, type VehicleInput } from "#domain/fleet/check-vehicle.ts";
+import {
+  maxVehiclesPerForm,
+  type VehicleField,
+  type VehicleInput,
+} from "#domain/fleet/check-vehicle.ts";
 import { createDraft, type Draft } from "#web/drafts/draft.ts";
 import { parseFields } from "#web/drafts/parse-stored.ts";
 import type { PersonText } from "#web/parts/people/person-fields.tsx";
@@ -63,7 +67,7 @@ export type DriverDraft = typeof driverRegistrationDraft.empty;
 function checkVehicles(taken: unknown): readonly VehicleInput[] {
   if (!Array.isArray(taken) || taken.length === 0) return [emptyVehicle];
   return taken
-    .slice(0, maxVehicles)
+    .slice(0, maxVehiclesPerForm)
     .map((vehicle) => parseFields<VehicleInput>(vehicle, emptyVehicle));
 }
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import {
-  checkParts,
+  checkLineParts,
   type LinePurpose,
   linePurposes,
-  purposesFor,
-  readParts,
+  parseLineParts,
+  possiblePurposes,
 } from "#domain/bank/bank-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
@@ -180,8 +180,10 @@ function SplitLine({ line: { id, cents } }: { readonly line: ShownLine }) {
       name="parts"
       reasonLabel="Parts, each on a line of its own"
       maxLength={2_000}
-      check={(text) => ({ parts: checkParts(cents, readParts(text)) })}
-      send={(text) => callWithId("PATCH /api/bank/split/{id}", id, { parts: [...readParts(text)] })}
+      check={(text) => ({ parts: checkLineParts(cents, parseLineParts(text)) })}
+      send={(text) =>
+        callWithId("PATCH /api/bank/split/{id}", id, { parts: [...parseLineParts(text)] })
+      }
     >
       Write the amount of each part, then whose it is, such as “150.00 W2346KLMQ”. Together they
       have to be the whole line. Each part then waits, or finds its purpose by its reference.
@@ -198,7 +200,7 @@ const hints = {
 } as const;
 
 function SettleLine({ line: { id, cents } }: { readonly line: ShownLine }) {
-  const purposes = purposesFor(cents);
+  const purposes = possiblePurposes(cents);
   const first: LinePurpose = purposes[0] ?? "costs";
   const { values, bind } = useEntries({ purpose: first, whom: "" });
   const { purpose, whom } = values;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { PaymentType } from "#domain/orders/booking-policy.ts";
-import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-fee.ts";
+import { cancellationTerms, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isDoor } from "#domain/places/door.ts";
 import { addQuote, type CalculatedQuote, fillContacts } from "#web/drafts/quote-draft.ts";
@@ -47,7 +47,7 @@ export function CheckoutForm(props: {
     book();
   }
 
-  const cancelling = cancellationTerms(cancellationPolicyOf(useCompany()));
+  const cancelling = cancellationTerms(readCancellationPolicy(useCompany()));
   const isInForm = failure === null || failure.kind === "refused";
   return (
     <Form

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { checkClaim, maxClaimLength } from "#domain/claims/claim-policy.ts";
 import { fileKinds } from "#domain/files/file-kinds.ts";
-import { readCash } from "#domain/orders/cash-receipt.ts";
+import { parseWholeRand } from "#domain/orders/cash-receipt.ts";
 import { sendFile } from "#web/api/files.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -19,7 +19,7 @@ import type { Claim } from "./claim-text.tsx";
 
 /** Reads an amount in whole rand; null for an empty field, below 0 for text that is no amount. */
 export const readAmount = (typed: string): number | null =>
-  typed.trim() === "" ? null : (readCash(typed) ?? -1);
+  typed.trim() === "" ? null : (parseWholeRand(typed) ?? -1);
 
 /** Sends the report first, then the photos one by one. Those that fail stay, to be sent again. */
 export function ClaimForm(props: {

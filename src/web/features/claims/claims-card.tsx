@@ -2,9 +2,9 @@ import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import {
-  checkAcceptance,
+  checkClaimAcceptance,
   checkClaimable,
-  checkRefusal,
+  checkClaimRefusal,
   maxClaimLength,
 } from "#domain/claims/claim-policy.ts";
 import { fileKinds } from "#domain/files/file-kinds.ts";
@@ -161,7 +161,7 @@ function ClaimAnswer({ claim }: { readonly claim: Claim }) {
         name="answer"
         reasonLabel="What we pay for, and how and when"
         maxLength={maxClaimLength}
-        check={(answer) => checkAcceptance({ amount, answer })}
+        check={(answer) => checkClaimAcceptance({ amount, answer })}
         fields={
           <DigitsField
             {...typed}
@@ -182,7 +182,7 @@ function ClaimAnswer({ claim }: { readonly claim: Claim }) {
         danger
         reasonLabel="Why, in words for the client"
         maxLength={maxClaimLength}
-        check={(reason) => checkRefusal({ reason })}
+        check={(reason) => checkClaimRefusal({ reason })}
         send={(reason) => callWithId("PATCH /api/claims/refuse/{id}", id, { reason })}
       >
         The client reads your reason by email and on the order’s page, and where else they can go.

@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { may, type StaffRight } from "#domain/people/rights.ts";
+import { hasRight, type StaffRight } from "#domain/people/rights.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { formatCount } from "#web/format.ts";
 import { formatChoiceCount } from "#web/office/record-kind.ts";
@@ -96,7 +96,7 @@ export function WaitingCard(props: Pick<Dashboard, "waiting" | "owed">) {
     <Card title="Waiting for us" className="p-5! md:p-6!">
       <ul className="divide-y divide-line">
         {waitingLines(props)
-          .filter(([right, , count, , when]) => may(role, right) && (count > 0 || !when))
+          .filter(([right, , count, , when]) => hasRight(role, right) && (count > 0 || !when))
           .map(([, label, count, to, when]) => (
             <li key={label}>
               <Link

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { moveTimes } from "#domain/calendar/move-moment.ts";
 import { type DaysOff, type Weekday, weekdays } from "#domain/dispatch/availability.ts";
-import { ourRegions } from "#domain/places/region-names.ts";
+import { regionNamesText } from "#domain/places/region-names.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { CallBody, CallReply } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
@@ -66,7 +66,7 @@ function Fields(props: {
       )}
       <DigitsField
         label="Farthest pickup, in km"
-        hint={`Empty: everywhere in ${ourRegions}.`}
+        hint={`Empty: everywhere in ${regionNamesText}.`}
         {...reach}
         value={reach.value === null ? "" : String(reach.value)}
         onValueChange={(typed) => {

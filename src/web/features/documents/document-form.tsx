@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { noFileMessage } from "#domain/files/file-kinds.ts";
-import { checkExpiry, type DocumentKind, documentKinds } from "#domain/fleet/documents.ts";
+import { checkExpiryDate, type DocumentKind, documentKinds } from "#domain/fleet/documents.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { sendFile } from "#web/api/files.ts";
 import { callWithId } from "#web/api/record-calls.ts";
@@ -75,7 +75,7 @@ function DocumentForm(props: Asked & { readonly title: string; readonly onClose:
     const needsFile = action.kind === "send" && files.chosen.length === 0;
     const found = {
       file: needsFile ? (files.problem ?? noFileMessage) : null,
-      expiresOn: checkExpiry(kind, expiresOn, today),
+      expiresOn: checkExpiryDate(kind, expiresOn, today),
     };
     void call.write(found, send, props.onClose);
   }

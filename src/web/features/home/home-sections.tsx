@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
-import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-fee.ts";
+import { cancellationTerms, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
 import { consentPromise } from "#domain/orders/door-promise.ts";
 import { capitalised, numeral, orList } from "#domain/text/lists.ts";
 import { useCompany } from "#web/parts/company/company.ts";
@@ -59,7 +59,7 @@ export function Trucks() {
 }
 
 export function Reasons() {
-  const cancelling = cancellationTerms(cancellationPolicyOf(useCompany()));
+  const cancelling = cancellationTerms(readCancellationPolicy(useCompany()));
   return (
     <PageSection title="Why choose us">
       <ul className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-2 md:mt-8 lg:grid-cols-3">

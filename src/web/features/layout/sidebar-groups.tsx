@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { may, type StaffRight } from "#domain/people/rights.ts";
+import { hasRight, type StaffRight } from "#domain/people/rights.ts";
 import type { Party } from "#web/session/session.ts";
 import { MenuLink } from "#web/ui/navigation.tsx";
 import { sidebarItemLook, sidebarTitleLook } from "./sidebar-links.tsx";
@@ -84,7 +84,7 @@ export function sidebarGroups({ type, role }: Pick<Party, "type" | "role">): rea
     ];
   }
   const linksFor = (links: readonly StaffLink[]) =>
-    links.flatMap(([right, label, to]) => (may(role, right) ? [{ label, to }] : []));
+    links.flatMap(([right, label, to]) => (hasRight(role, right) ? [{ label, to }] : []));
   const groups = [
     { title: "General", items: [dashboard] },
     { title: "Workbench", items: linksFor(workbench) },

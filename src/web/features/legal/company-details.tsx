@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { consentPromise } from "#domain/orders/door-promise.ts";
-import { ourRegions } from "#domain/places/region-names.ts";
+import { regionNamesText } from "#domain/places/region-names.ts";
 import { useCompany } from "#web/parts/company/company.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Link } from "#web/ui/navigation.tsx";
@@ -69,7 +69,7 @@ export const companyDisclosure = [
       {
         paragraph: "h",
         term: "The service",
-        text: `A truck with its driver, and helpers if you ask for them, for one trip between two addresses in ${ourRegions}. [What we carry](/services)`,
+        text: `A truck with its driver, and helpers if you ask for them, for one trip between two addresses in ${regionNamesText}. [What we carry](/services)`,
       },
       {
         paragraph: "i",

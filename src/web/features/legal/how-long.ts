@@ -1,4 +1,4 @@
-import { type RetentionKind, keptTimes as time } from "#domain/privacy/retention.ts";
+import { type RetentionKind, retentionTimes as time } from "#domain/privacy/retention.ts";
 
 /**
  * The sentence of the privacy policy for each kind of thing that the purge forgets; null where another

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { type Company, companyOf, detailsIn, firstSettings } from "#contract/company.ts";
 import { privacyFingerprint, privacyVersion, termsFingerprint } from "#contract/legal-versions.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
-import { ourRegions } from "#domain/places/region-names.ts";
+import { regionNamesText } from "#domain/places/region-names.ts";
 import { companyDisclosure } from "./company-details.tsx";
 import { fillLegalText, type LegalBlock, type LegalSection, truckOffer } from "./legal-document.ts";
 import { privacyLastUpdated, privacySections } from "./privacy-policy.ts";
@@ -105,7 +105,7 @@ it.each([
   ["wallet-and-commission", /accept contract client orders whatever your wallet holds/],
   ["contract-clients", /pay drivers for contract client orders net of commission/],
   ["contract-clients", /The payment cycle is this/],
-  ["area-and-hours", new RegExp(`We work in ${ourRegions} only`)],
+  ["area-and-hours", new RegExp(`We work in ${regionNamesText} only`)],
   ["area-and-hours", /do not do long-distance moves/],
 ] as const)("the section %s of the terms says %s", { tags: "S-554" }, (section, words) => {
   expect(wordsOf(termsSections, section)).toMatch(words);

@@ -4,7 +4,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
 import { privacyEmail, vatSentence, waysToReach } from "#domain/company/company-words.ts";
 import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
-import { cancellationPolicyOf, cancellationTerms } from "#domain/orders/cancellation-fee.ts";
+import { cancellationTerms, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
 import { andList, capitalised, numeral } from "#domain/text/lists.ts";
 import { formatPhone, phoneLink } from "#web/format.ts";
 
@@ -42,7 +42,7 @@ function valuesOf(company: Company): Readonly<Record<string, string | undefined>
     hours: brand.hours,
     siteUrl: brand.siteUrl,
     vatSentence: vatSentence(company),
-    cancellationTerms: cancellationTerms(cancellationPolicyOf(company)),
+    cancellationTerms: cancellationTerms(readCancellationPolicy(company)),
     phone,
     phoneLink: company.phone && `[${phone}](${phoneLink(company.phone)})`,
     email: link(email),

@@ -1,4 +1,4 @@
-import { ourRegions } from "#domain/places/region-names.ts";
+import { regionNamesText } from "#domain/places/region-names.ts";
 import { howLongSentences } from "./how-long.ts";
 import type { LegalSection } from "./legal-document.ts";
 
@@ -145,7 +145,7 @@ export const privacySections: readonly LegalSection[] = [
     id: "outside-south-africa",
     title: "Information outside South Africa",
     blocks: [
-      `Our service is for people in ${ourRegions}, but some operators may store or handle information in other countries. This can be the case for hosting, for the delivery of email and SMS and, if we use one, for an outside maps service. The company behind the messaging app may also be abroad, and so may its servers.`,
+      `Our service is for people in ${regionNamesText}, but some operators may store or handle information in other countries. This can be the case for hosting, for the delivery of email and SMS and, if we use one, for an outside maps service. The company behind the messaging app may also be abroad, and so may its servers.`,
       "We let personal information leave South Africa only as section 72 of POPIA allows:",
       [
         "the receiver is bound by a law, binding corporate rules or a contract that protects your information much as POPIA does, also when it is passed on; or",

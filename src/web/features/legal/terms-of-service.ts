@@ -1,5 +1,5 @@
 import { consentPromise } from "#domain/orders/door-promise.ts";
-import { ourRegions, regionKeys } from "#domain/places/region-names.ts";
+import { regionKeys, regionNamesText } from "#domain/places/region-names.ts";
 import { regions } from "#domain/places/regions.ts";
 import type { LegalSection } from "./legal-document.ts";
 
@@ -37,7 +37,7 @@ export const termsSections: readonly LegalSection[] = [
     id: "area-and-hours",
     title: "Where and when we work",
     blocks: [
-      `We work in ${ourRegions} only. The pickup address and the destination must both lie inside the province. We do not do long-distance moves from one province to another, and the site refuses an address outside ${ourRegions}. If a booking turns out to have an address outside ${ourRegions}, we cancel it without charge.`,
+      `We work in ${regionNamesText} only. The pickup address and the destination must both lie inside the province. We do not do long-distance moves from one province to another, and the site refuses an address outside ${regionNamesText}. If a booking turns out to have an address outside ${regionNamesText}, we cancel it without charge.`,
       "We work every day of the week, public holidays included. You choose a date and a start time between 07:00 and 17:00, South African time. The date and start time on your order say when the service is due.",
       "The driver plans to be at the pickup address at the start time. Traffic, weather or an earlier job can cause a delay. If the driver is late, call the driver or {{callUs}}. A job that starts late in the day may end after 17:00. That costs you nothing more, because the price does not depend on the time of day or on how long the job takes.",
       "The quote offers {{truckCount}} trucks: {{trucks}}. The truck that comes carries at least the size you booked.",

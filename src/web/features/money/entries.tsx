@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { accountKindNames, accountKinds, journalFormats } from "#domain/ledger/accounts.ts";
+import { journalFormats, ledgerAccountKinds, ledgerAccounts } from "#domain/ledger/accounts.ts";
 import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
@@ -39,7 +39,7 @@ function OrderLink({ orderId, reference }: Pick<EntryLine, "orderId" | "referenc
 const columns: ListColumns<EntryLine> = {
   at: { header: "When", cell: ({ at }) => formatInstant(at) },
   kind: { header: "What", cell: ({ kind }) => transactionKinds[kind], isRowHeader: true },
-  account: { cell: ({ account }) => accountKinds[account].name },
+  account: { cell: ({ account }) => ledgerAccounts[account].name },
   party: { header: "Of", cell: ({ party }) => party },
   order: { cell: (line) => <OrderLink {...line} /> },
   ...amountColumns,
@@ -48,7 +48,7 @@ const columns: ListColumns<EntryLine> = {
 
 const accounts = [
   { value: "", label: "All accounts" },
-  ...accountKindNames.map((value) => ({ value, label: accountKinds[value].name })),
+  ...ledgerAccountKinds.map((value) => ({ value, label: ledgerAccounts[value].name })),
 ];
 
 /** Exports the entries of the days above as journals for a bookkeeping program, and lists its accounts. */
@@ -61,9 +61,9 @@ function ForBookkeeper({ from, to }: Pick<ReturnType<typeof parseFilter>, "from"
         once. Xero takes 300 lines in one file, which are about two weeks.
       </p>
       <ul className="my-3 columns-2 gap-6 text-small sm:columns-3">
-        {accountKindNames.map((kind) => (
+        {ledgerAccountKinds.map((kind) => (
           <li key={kind}>
-            {accountKinds[kind].code} {accountKinds[kind].name}
+            {ledgerAccounts[kind].code} {ledgerAccounts[kind].name}
           </li>
         ))}
       </ul>
@@ -139,7 +139,7 @@ export default function Entries() {
               <span className="whitespace-nowrap tabular-nums">{formatCents(line.cents)}</span>
             </p>
             <p className="text-small text-quiet">
-              {accountKinds[line.account].name}
+              {ledgerAccounts[line.account].name}
               {line.party !== null && ` of ${line.party}`}
             </p>
             <p className="text-small text-quiet">

@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatMonth } from "#domain/calendar/format-moment.ts";
-import { addMonths, firstOfMonth } from "#domain/calendar/month-days.ts";
+import { addMonths, firstDayOfMonth } from "#domain/calendar/month-days.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { callApi, fillPath } from "#web/api/api-client.ts";
 import { callWithId } from "#web/api/record-calls.ts";
@@ -41,7 +41,7 @@ export const meta = { title: "Invoices" };
 export default function Invoices() {
   const isOffice = useIsStaff();
   const mayMake = useMay("makeInvoices");
-  const lastMonth = addMonths(firstOfMonth(useToday()), -1);
+  const lastMonth = addMonths(firstDayOfMonth(useToday()), -1);
   return (
     <>
       {isOffice && <BackToList to={webPaths.money()}>To the money</BackToList>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { type AccountKind, accountKindNames } from "#domain/ledger/accounts.ts";
+import { type LedgerAccountKind, ledgerAccountKinds } from "#domain/ledger/accounts.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { queryText } from "#web/api/api-client.ts";
 import { Card } from "#web/ui/layout.tsx";
@@ -8,7 +8,7 @@ import { Link } from "#web/ui/navigation.tsx";
 
 type EntriesFilter = Partial<Readonly<Record<"from" | "to" | "partyId", string | null>>>;
 
-export const entriesLink = (filter: EntriesFilter & { readonly account: AccountKind }) =>
+export const entriesLink = (filter: EntriesFilter & { readonly account: LedgerAccountKind }) =>
   webPaths.moneyEntries() + queryText(filter);
 
 const amountColumn = (sign: 1 | -1) => ({
@@ -81,7 +81,7 @@ export function FigureCard(props: {
 export function parseFilter(params: URLSearchParams) {
   const given = (name: string) => params.get(name) || undefined;
   return {
-    account: accountKindNames.find((kind) => kind === params.get("account")),
+    account: ledgerAccountKinds.find((kind) => kind === params.get("account")),
     partyId: given("partyId"),
     from: given("from"),
     to: given("to"),

@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { type AccountKind, accountKinds } from "#domain/ledger/accounts.ts";
-import { debtAges } from "#domain/ledger/wallets.ts";
+import { type LedgerAccountKind, ledgerAccounts } from "#domain/ledger/accounts.ts";
+import { debtAgeDays } from "#domain/ledger/wallets.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { cashWords } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
@@ -58,15 +58,15 @@ export default function OfficeMoney() {
 
 function Figures({ money }: { readonly money: Money }) {
   const today = useToday();
-  const balance = (kind: AccountKind) =>
+  const balance = (kind: LedgerAccountKind) =>
     money.balances.find(({ account }) => account === kind)?.cents ?? 0;
-  const people = (account: AccountKind) =>
+  const people = (account: LedgerAccountKind) =>
     `${webPaths.trialBalance()}?day=${today}&account=${account}`;
-  const figure = (account: AccountKind, sign: 1 | -1, label: string): Figure => ({
+  const figure = (account: LedgerAccountKind, sign: 1 | -1, label: string): Figure => ({
     key: account,
     label,
     value: formatCents(sign * balance(account)),
-    to: accountKinds[account].of === "company" ? entriesLink({ account }) : people(account),
+    to: ledgerAccounts[account].of === "company" ? entriesLink({ account }) : people(account),
   });
   const [week, month] = money.earned;
   const disputes: Figure = {
@@ -177,7 +177,7 @@ function Figures({ money }: { readonly money: Money }) {
   );
 }
 
-const [young, middle, old] = debtAges;
+const [young, middle, old] = debtAgeDays;
 const ageWords = [
   `up to ${young} days`,
   `${young + 1} to ${middle} days`,

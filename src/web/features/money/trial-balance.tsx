@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { type AccountKind, accountKinds } from "#domain/ledger/accounts.ts";
+import { type LedgerAccountKind, ledgerAccounts } from "#domain/ledger/accounts.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import { Loaded } from "#web/api/loaded.tsx";
@@ -43,7 +43,7 @@ export default function TrialBalance() {
           />
         }
       >
-        {account ? accountKinds[account].name : "Trial balance"}
+        {account ? ledgerAccounts[account].name : "Trial balance"}
       </PageHeading>
       <div className="mb-6 max-w-60">
         <DateField
@@ -90,13 +90,13 @@ function Balance({ day }: { readonly day: string }) {
                     <th scope="row" className="py-1 text-left font-normal">
                       <Link
                         to={
-                          accountKinds[row.account].of === "company"
+                          ledgerAccounts[row.account].of === "company"
                             ? entriesLink({ account: row.account, to: day })
                             : `${webPaths.trialBalance()}?day=${day}&account=${row.account}`
                         }
                         className="link inline-flex min-h-11 items-center"
                       >
-                        {accountKinds[row.account].name}
+                        {ledgerAccounts[row.account].name}
                       </Link>
                     </th>
                     {sides.map((side) => (
@@ -127,11 +127,11 @@ function Balance({ day }: { readonly day: string }) {
 const accountRecords = listKind("GET /api/money/accounts", {
   key: "accounts",
   noun: "account",
-  rowName: ({ account, party }) => party ?? accountKinds[account].name,
+  rowName: ({ account, party }) => party ?? ledgerAccounts[account].name,
   file: null,
 });
 
-function People(asked: { readonly day: string; readonly account: AccountKind }) {
+function People(asked: { readonly day: string; readonly account: LedgerAccountKind }) {
   const { day, account } = asked;
   const name = (row: AccountLine) => (
     <Link to={entriesLink({ account, partyId: row.partyId, to: day })} className="link">
@@ -147,7 +147,7 @@ function People(asked: { readonly day: string; readonly account: AccountKind }) 
     <RecordTable
       isPart
       kind={accountRecords}
-      label={accountKinds[account].name}
+      label={ledgerAccounts[account].name}
       asked={asked}
       columns={columns}
       card={(row) => (

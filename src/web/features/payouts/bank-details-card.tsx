@@ -1,8 +1,8 @@
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import {
-  accountTypes,
   type BankDetails,
   type BankName,
+  bankAccountTypes,
   bankCodes,
   bankNames,
   checkBankDetails,
@@ -152,7 +152,7 @@ function DetailsForm(props: { readonly driverId: string; readonly onClose: () =>
       <OptionField
         {...entry("accountType")}
         label="Type of account"
-        options={accountTypes.map((value) => ({ value, label: capitalised(value) }))}
+        options={bankAccountTypes.map((value) => ({ value, label: capitalised(value) }))}
       />
       <PasswordField
         {...entry("password")}

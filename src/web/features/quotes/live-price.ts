@@ -1,5 +1,5 @@
 import { checkMoveDate } from "#domain/calendar/move-moment.ts";
-import { isOneSpot } from "#domain/places/door.ts";
+import { endsWhereItBegins } from "#domain/places/door.ts";
 import { checkRegions } from "#domain/places/region-names.ts";
 import {
   type MoveBasis,
@@ -76,7 +76,7 @@ function missingFields(draft: QuoteDraft, nowMs: number | null): readonly PriceF
     destination:
       destination.region === undefined ||
       "destination" in outside ||
-      isOneSpot(pickup, destination),
+      endsWhereItBegins(pickup, destination),
     truckSize: truckSize === "",
     orderDate: nowMs === null || checkMoveDate(orderDate, nowMs) !== null,
   };

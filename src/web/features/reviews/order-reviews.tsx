@@ -1,4 +1,4 @@
-import { checkReview, maxReviewLength, ratings } from "#domain/reviews/review-policy.ts";
+import { checkReview, maxReviewLength, reviewRatings } from "#domain/reviews/review-policy.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -118,7 +118,7 @@ function ReviewForm(props: { readonly orderId: string; readonly isClient: boolea
         label="Stars"
         options={[
           ["", "Choose 1 to 5"],
-          ...ratings.toReversed().map((stars) => [String(stars), `${stars} of 5`] as const),
+          ...reviewRatings.toReversed().map((stars) => [String(stars), `${stars} of 5`] as const),
         ]}
       />
       <TextAreaField

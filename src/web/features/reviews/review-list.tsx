@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { checkReply, maxReviewLength } from "#domain/reviews/review-policy.ts";
+import { checkReviewReply, maxReviewLength } from "#domain/reviews/review-policy.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { freeText, type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { RowLink } from "#web/office/list/record-links.tsx";
@@ -88,7 +88,7 @@ function ReviewActions({ review }: { readonly review: Review }) {
           name="reply"
           maxLength={maxReviewLength}
           initial={standing}
-          check={(reply) => ({ reply: checkReply(reply) })}
+          check={(reply) => ({ reply: checkReviewReply(reply) })}
           send={(reply) =>
             callWithId("PATCH /api/reviews/reply/{id}", id, {
               reply,

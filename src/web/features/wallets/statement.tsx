@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { addDays, isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { mondayOf } from "#domain/calendar/month-days.ts";
+import { mondayOfWeek } from "#domain/calendar/month-days.ts";
 import { formatCents, formatRand } from "#domain/money/format-rand.ts";
 import { vatPercent } from "#domain/money/vat-part.ts";
 import { cashText, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
@@ -40,7 +40,7 @@ function Week(props: { readonly id: string; readonly path: string; readonly isOf
   const [params] = useSearchParams();
   const today = useToday();
   const asked = (params.get("week") ?? "").slice(0, 10);
-  const monday = mondayOf(isCalendarDate(asked) ? asked : addDays(today, -7));
+  const monday = mondayOfWeek(isCalendarDate(asked) ? asked : addDays(today, -7));
   const query = useRead("GET /api/statements/{id}", { params: { id }, query: { week: monday } });
   const next = addDays(monday, 7);
   return (

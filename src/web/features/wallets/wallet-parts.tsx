@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { kindForDriver } from "#domain/ledger/transaction-kinds.ts";
+import { transactionNameForDriver } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import type { CallReply } from "#web/api/api-client.ts";
@@ -127,7 +127,7 @@ export function WalletItem(props: {
     <li className={`flex items-start justify-between gap-4 ${props.className}`}>
       <div className="min-w-0">
         <p className="font-bold">
-          {kindForDriver(kind)}
+          {transactionNameForDriver(kind)}
           {isReversed && <span className="font-normal text-quiet"> (taken back)</span>}
         </p>
         <p className="text-small text-quiet">

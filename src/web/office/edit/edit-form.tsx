@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { formatCellphone } from "#domain/people/cellphone.ts";
-import { checkPrinted } from "#domain/text/printed-text.ts";
+import { checkPrintable } from "#domain/text/printed-text.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { skipLeaveQuestion, useLeaveQuestion } from "#web/routing/leave-question.ts";
 import { signedOutEvent } from "#web/session/session.ts";
@@ -123,7 +123,7 @@ export function PersonFields(props: {
   const { bind } = props;
   const named = (field: "name" | "surname") => {
     const bound = bind(field);
-    return { ...bound, autoComplete: "off", hint: checkPrinted(bound.value) };
+    return { ...bound, autoComplete: "off", hint: checkPrintable(bound.value) };
   };
   return (
     <>

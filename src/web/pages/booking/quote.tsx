@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { ourRegions } from "#domain/places/region-names.ts";
+import { regionNamesText } from "#domain/places/region-names.ts";
 import { useFailureFromNavigation } from "#web/api/api-error.ts";
 import { useIsHydrated } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
@@ -20,8 +20,8 @@ import { Notice } from "#web/ui/states.tsx";
 
 const own = {
   head: {
-    title: `Get a quote for a moving truck in ${ourRegions}`,
-    description: `Two places, a truck, a day: see the whole price of your move or delivery in ${ourRegions} at once. Free, and without an account.`,
+    title: `Get a quote for a moving truck in ${regionNamesText}`,
+    description: `Two places, a truck, a day: see the whole price of your move or delivery in ${regionNamesText} at once. Free, and without an account.`,
     path: webPaths.quote(),
   },
   heading: "Get your quote",
@@ -67,7 +67,7 @@ function QuotePage() {
       <PageHeading intro={intro}>{heading}</PageHeading>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
-          <Notice title={`We operate only in ${ourRegions}`}>
+          <Notice title={`We operate only in ${regionNamesText}`}>
             No long-distance transport. Hours are 07:00-17:00, any day including holidays.
           </Notice>
           <Card>

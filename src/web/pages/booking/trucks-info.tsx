@@ -9,7 +9,7 @@ import {
 } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { priceMove } from "#domain/quotes/price-quote.ts";
-import { allOf, capitalised } from "#domain/text/lists.ts";
+import { bothOrAll, capitalised } from "#domain/text/lists.ts";
 import { Island } from "#web/browser/island.tsx";
 import { useNow } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
@@ -37,7 +37,7 @@ import { RetryLine } from "#web/ui/states.tsx";
 /** How long the page shows a choice before it goes back, in milliseconds. */
 const seenFor = 400;
 
-const allTrucks = allOf(offeredTrucks.length);
+const allTrucks = bothOrAll(offeredTrucks.length);
 
 export const meta = {
   title: "Select a truck size",

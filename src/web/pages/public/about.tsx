@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { ourRegions } from "#domain/places/region-names.ts";
+import { regionNamesText } from "#domain/places/region-names.ts";
 import { PageSection } from "#web/features/home/home-sections.tsx";
 import { CompanyDetails } from "#web/features/legal/company-details.tsx";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
@@ -9,7 +9,7 @@ import { ArrowRightIcon } from "#web/ui/icons.tsx";
 
 export const meta = {
   title: "About us",
-  description: `${brand.name} finds the truck, the driver and the helpers for your move in ${ourRegions}, and tells you the whole price before you book. Who we are and how we work.`,
+  description: `${brand.name} finds the truck, the driver and the helpers for your move in ${regionNamesText}, and tells you the whole price before you book. Who we are and how we work.`,
   path: webPaths.about(),
 };
 
@@ -23,8 +23,8 @@ export default function About() {
           </h1>
           <p className="mt-5 max-w-text text-lead text-quiet">
             {brand.name} is Zulu for “load up”. We are a marketplace for moving trucks in{" "}
-            {ourRegions}: you say what goes where, we name the price, and a driver whose papers we
-            have checked does the work.
+            {regionNamesText}: you say what goes where, we name the price, and a driver whose papers
+            we have checked does the work.
           </p>
           <LinkButton to={webPaths.quote()} className="for-bookers mt-7">
             Get a Quote
@@ -77,7 +77,7 @@ const promises = {
     "No deposit, no card. You pay the driver in cash once your goods are off the truck.",
   "We know who we send":
     "One of us checks the papers of every driver and every truck before the first job.",
-  "We say what we do not do": `We work in ${ourRegions} only and move nothing from province to province. If we are not the right people for it, you know before you book.`,
+  "We say what we do not do": `We work in ${regionNamesText} only and move nothing from province to province. If we are not the right people for it, you know before you book.`,
 };
 
 const aboutSteps = {

@@ -3,8 +3,8 @@ import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { consentPromise } from "#domain/orders/door-promise.ts";
-import { ourRegions, regionNames } from "#domain/places/region-names.ts";
-import { leastShown } from "#domain/reviews/review-policy.ts";
+import { regionNames, regionNamesText } from "#domain/places/region-names.ts";
+import { minShownReviews } from "#domain/reviews/review-policy.ts";
 import { Island } from "#web/browser/island.tsx";
 import { ContactDetails } from "#web/features/contact/contact-details.tsx";
 import { contactDraft } from "#web/features/contact/contact-form.tsx";
@@ -22,8 +22,8 @@ import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
 export const meta = {
-  title: `Moving trucks in ${ourRegions} at a price you know first`,
-  description: `${brand.name} brings a truck, a driver and helpers for your move or delivery in ${ourRegions}. See the whole price at once, book online and pay cash on the day.`,
+  title: `Moving trucks in ${regionNamesText} at a price you know first`,
+  description: `${brand.name} brings a truck, a driver and helpers for your move or delivery in ${regionNamesText}. See the whole price at once, book online and pay cash on the day.`,
   path: webPaths.home(),
 };
 
@@ -46,7 +46,7 @@ export default function Home() {
 /** Real reviews as soon as there are enough; until then examples, which say that they are. */
 function Reviews() {
   const shown = use(PrerenderedReviews);
-  const isReal = shown.length >= leastShown;
+  const isReal = shown.length >= minShownReviews;
   return (
     <section aria-labelledby="reviews-title" className="border-y border-line bg-sand">
       <div className="page-width grid items-center gap-x-16 gap-y-6 py-14 md:py-20 lg:grid-cols-[1fr_1.4fr]">
@@ -150,7 +150,7 @@ function Hero() {
             Know the price before the truck moves.
           </h1>
           <p className="mt-4 max-w-[46ch] text-lead text-quiet md:mt-6">
-            A truck, a driver and helpers, anywhere in {ourRegions}. Any day, 07:00 to 17:00.
+            A truck, a driver and helpers, anywhere in {regionNamesText}. Any day, 07:00 to 17:00.
           </p>
           <p className="mt-6 hidden max-w-[44ch] border-l-4 border-action pl-4 font-semibold lg:block">
             {cashSentence}

@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { ourRegions } from "#domain/places/region-names.ts";
+import { regionNamesText } from "#domain/places/region-names.ts";
 import { services } from "#web/features/home/home-sections.tsx";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
 import {
@@ -12,8 +12,8 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon, CheckIcon } from "#web/ui/icons.tsx";
 
 export const meta = {
-  title: `Moving, delivery and business transport in ${ourRegions}`,
-  description: `What ${brand.name} carries: whole moves, single deliveries and regular loads for businesses, anywhere in ${ourRegions}, at a price you see first.`,
+  title: `Moving, delivery and business transport in ${regionNamesText}`,
+  description: `What ${brand.name} carries: whole moves, single deliveries and regular loads for businesses, anywhere in ${regionNamesText}, at a price you see first.`,
   path: webPaths.services(),
 };
 
@@ -30,7 +30,7 @@ export default function Services() {
         <h1 className="max-w-[18ch] text-display font-heavy">Three ways we carry</h1>
         <p className="mt-4 max-w-text text-lead text-quiet">
           A truck with its driver, and helpers if you want them, between any two addresses in
-          {ourRegions}. <VatSentence />
+          {regionNamesText}. <VatSentence />
         </p>
       </div>
       {services.map((service, index) => {

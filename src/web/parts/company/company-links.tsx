@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { privacyEmail, vatSentence } from "#domain/company/company-words.ts";
-import { chatAddress } from "#domain/people/cellphone.ts";
+import { whatsAppAddress } from "#domain/people/cellphone.ts";
 import { formatPhone, phoneLink } from "#web/format.ts";
 import { TabLink } from "#web/ui/button.tsx";
 import { useCompany } from "./company.ts";
@@ -73,7 +73,7 @@ export function ChatLink(props: {
   const { messagingNumber } = useCompany();
   if (messagingNumber === undefined) return null;
   return (
-    <TabLink to={props.href ?? chatAddress(messagingNumber)} className={props.className}>
+    <TabLink to={props.href ?? whatsAppAddress(messagingNumber)} className={props.className}>
       {props.children}
     </TabLink>
   );

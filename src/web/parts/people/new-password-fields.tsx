@@ -1,7 +1,7 @@
 import { useState } from "react";
 import {
-  generatorRules,
   minPasswordLength,
+  passwordGeneratorRules,
   passwordProgress,
   passwordSpecials,
 } from "#domain/passwords/password-rules.ts";
@@ -13,7 +13,7 @@ import { CheckIcon } from "#web/ui/icons.tsx";
 const generated = {
   autoComplete: "new-password",
   minLength: minPasswordLength,
-  passwordrules: generatorRules,
+  passwordrules: passwordGeneratorRules,
 };
 
 export function NewPasswordFields({ prefix, value, onChange }: NewPasswordState) {

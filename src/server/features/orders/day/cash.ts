@@ -7,8 +7,8 @@ import {
   cashState,
   checkCash,
 } from "#domain/orders/cash-receipt.ts";
-import { type MovedStatus, orderActions } from "#domain/orders/order-states.ts";
-import { may } from "#domain/people/rights.ts";
+import { orderActions, type SettableStatus } from "#domain/orders/order-states.ts";
+import { hasRight } from "#domain/people/rights.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Reasoned, Trx, UseCase } from "#server/context.ts";
@@ -66,7 +66,7 @@ export async function completionCommand(
   return { set: { status, happenedAt: at }, event: "complete", changes, messages } as const;
 }
 
-type Moved = { readonly status: MovedStatus; readonly cash?: number | undefined | null };
+type Moved = { readonly status: SettableStatus; readonly cash?: number | undefined | null };
 
 /** Starts or completes an order for staff, who may enter the cash with a completion. */
 export const advanceOrder: UseCase<Moved> = async (context, staff, id, { status, cash = null }) => {
@@ -174,7 +174,7 @@ export const settleCash: UseCase<Cash & Reasoned> = async (context, staff, id, a
     if (order.status !== orderActions.complete.leadsTo) throw new Failure("order_status_conflict");
     const row = await findCash(trx, order.id);
     const isCorrection = row !== null && row.agreed !== null;
-    if (isCorrection && (!may(staff.role, "correctCash") || row.agreed === agreed)) {
+    if (isCorrection && (!hasRight(staff.role, "correctCash") || row.agreed === agreed)) {
       throw new Failure("cash_settled");
     }
     const settled = { state: "settled", how: "staff", agreed } as const;

@@ -1,4 +1,4 @@
-import { happenedAtMs } from "#domain/orders/job-day.ts";
+import { reportedEventMs } from "#domain/orders/job-day.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { gotDriverAt } from "#server/core/orders/drivers-had.store.ts";
@@ -21,7 +21,7 @@ export async function happenedAt(
   const got = await gotDriverAt(db, order);
   const last = [order.createdAt, got, order.onTheWayAt, order.happenedAt ?? order.movedAt];
   const lastMs = Math.max(...last.map((at) => at?.getTime() ?? 0));
-  return happenedAtMs(clock(), agoMs, lastMs);
+  return reportedEventMs(clock(), agoMs, lastMs);
 }
 
 /**

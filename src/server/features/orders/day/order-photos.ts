@@ -1,5 +1,5 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkPhoto } from "#domain/orders/job-day.ts";
+import { checkPhotoDay } from "#domain/orders/job-day.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { receivePhoto } from "#server/core/files/photos.ts";
@@ -19,7 +19,7 @@ export function addOrderPhoto(
   const checkAndDate = async (db: Db, order: OrderRow) => {
     const { status, orderDate } = order;
     const takenAt = new Date(await happenedAt(context, db, order, { agoMs }));
-    const problem = checkPhoto({ status, orderDate }, johannesburgDateAt(takenAt.getTime()));
+    const problem = checkPhotoDay({ status, orderDate }, johannesburgDateAt(takenAt.getTime()));
     if (problem) throw new Failure(problem.code, { msg: problem.message });
     return takenAt;
   };

@@ -1,5 +1,5 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { arrivalMs, checkStart } from "#domain/orders/job-day.ts";
+import { checkJobStart, estimateArrivalMs } from "#domain/orders/job-day.ts";
 import { checkOnTheWay } from "#domain/orders/order-states.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Context, Db, UseCase } from "#server/context.ts";
@@ -56,7 +56,7 @@ export const recordOnTheWay: UseCase<SetOut> = async (
     if (problem) throw new Failure(problem.code, { msg: problem.message });
     // Another driver may have got the job meanwhile, and comes from elsewhere.
     const isKnown = driverId === before.order.driverId && metres !== null;
-    const arrivesMs = isKnown ? arrivalMs(atMs, metres) : 0;
+    const arrivesMs = isKnown ? estimateArrivalMs(atMs, metres) : 0;
     // An arrival in the past is no estimate any more.
     const arrivesAt = arrivesMs > context.clock() ? new Date(arrivesMs) : null;
     const msg = "The client sees that the driver is on the way.";
@@ -81,7 +81,7 @@ export const startJob: UseCase<StepReport & { code: string }> = async (
     const { status, orderDate } = order;
     const atMs = await happenedAt(context, db, order, late);
     const today = johannesburgDateAt(atMs);
-    const problem = checkStart({ status, orderDate, hasDriver: true }, today);
+    const problem = checkJobStart({ status, orderDate, hasDriver: true }, today);
     if (problem) throw new Failure(problem.code, { msg: problem.message });
     return new Date(atMs);
   };

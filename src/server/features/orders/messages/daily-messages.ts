@@ -1,10 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
-import { epochMsOf, johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { johannesburgDateAt, toEpochMs } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { OfficeMessageKind } from "#domain/orders/messages/message-kinds.ts";
-import { dayBeforeTime, digestTime } from "#domain/orders/messages/message-times.ts";
+import { digestTime, reminderTime } from "#domain/orders/messages/message-times.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
@@ -86,7 +86,7 @@ async function messagesNotInDigest(trx: Trx, due: Date) {
 
 /** Queues the office's message of the day once, and the messages that it left out. */
 async function queueDigest({ db, jobs, clock }: Context, today: string): Promise<void> {
-  const due = new Date(epochMsOf(today, digestTime));
+  const due = new Date(toEpochMs(today, digestTime));
   await inTransaction(db, async (trx) => {
     const message = {
       orderId: null,
@@ -108,10 +108,10 @@ async function queueDigest({ db, jobs, clock }: Context, today: string): Promise
 export async function queueDailyMessages(context: Context): Promise<void> {
   const nowMs = context.clock();
   const today = johannesburgDateAt(nowMs);
-  const sinceMs = epochMsOf(today, dayBeforeTime);
+  const sinceMs = toEpochMs(today, reminderTime);
   if (nowMs < sinceMs) return;
   while ((await queueReminders(context, today, sinceMs)) === batchSize);
-  if (nowMs >= epochMsOf(today, digestTime)) await queueDigest(context, today);
+  if (nowMs >= toEpochMs(today, digestTime)) await queueDigest(context, today);
 }
 
 const maxNamed = 50;

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
 import type { MessageHistory } from "#domain/orders/messages/message-facts.ts";
 import type { MessageState } from "#domain/orders/messages/message-kind.ts";
-import { kindsShownOn, type OrderMessageKind } from "#domain/orders/messages/message-kinds.ts";
-import { movedStatuses } from "#domain/orders/order-states.ts";
+import {
+  messageKindsShownOn,
+  type OrderMessageKind,
+} from "#domain/orders/messages/message-kinds.ts";
+import { settableStatuses } from "#domain/orders/order-states.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
@@ -89,11 +92,11 @@ export async function recordMessagesSeen(
     .where("message.channel", "=", "email")
     .where("message.state", "not in", ["sent", "past"])
     .where("message.seenAt", "is", null)
-    .where("message.kind", "in", kindsShownOn(screen))
+    .where("message.kind", "in", messageKindsShownOn(screen))
     // An order whose start was taken back shows no start.
     .where((eb) =>
       eb.or([
-        eb("message.kind", "not in", movedStatuses),
+        eb("message.kind", "not in", settableStatuses),
         eb(sql.ref("message.kind"), "=", sql.ref("orders.status")),
       ]),
     );

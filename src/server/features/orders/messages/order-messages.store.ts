@@ -1,5 +1,5 @@
 import { type InsertObject, type Selectable, sql } from "kysely";
-import { type Move, moveFields } from "#domain/orders/messages/message-facts.ts";
+import { type MoveFacts, moveFields } from "#domain/orders/messages/message-facts.ts";
 import type { MessageState } from "#domain/orders/messages/message-kind.ts";
 import { messageKinds, type OrderMessageKind } from "#domain/orders/messages/message-kinds.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
@@ -83,7 +83,8 @@ export async function settleMessages(
 const laterThan = (db: Db, message: StoredMessage) =>
   waitingIn(db, message).select("id").where("kind", "=", message.kind).where("id", ">", message.id);
 
-export const moveJson = (move: Move) => JSON.stringify(withColumnNames(pick(move, moveFields)));
+export const moveJson = (move: MoveFacts) =>
+  JSON.stringify(withColumnNames(pick(move, moveFields)));
 
 /** Later messages of this kind then say what changed since this move: null where that is not known. */
 export async function setMoveBefore(trx: Trx, message: StoredMessage, was: string | null) {

@@ -1,16 +1,20 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import type { Move } from "#domain/orders/messages/message-facts.ts";
+import type { MoveFacts } from "#domain/orders/messages/message-facts.ts";
 import { messageChannels } from "#domain/orders/messages/message-kind.ts";
 import {
-  goesBySms,
-  kindsShownOn,
+  isSentBySms,
   messageKinds,
+  messageKindsShownOn,
   type OfficeMessageKind,
   type OrderMessageKind,
 } from "#domain/orders/messages/message-kinds.ts";
-import { isPressing, nextDigestMs, smsDueMs } from "#domain/orders/messages/message-times.ts";
-import { takesSms } from "#domain/people/cellphone.ts";
+import {
+  isUrgentForOffice,
+  nextDigestMs,
+  smsSendTimeMs,
+} from "#domain/orders/messages/message-times.ts";
+import { canReceiveSms } from "#domain/people/cellphone.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { readSkippedKinds } from "./message-history.store.ts";
@@ -25,7 +29,7 @@ export type NewMessage = {
   /** The day and time of a lost job, `YYYY-MM-DD HH:mm`: the order may move afterwards. */
   readonly wasOn?: string;
   /** The move before the change that it is about. */
-  readonly was?: Move;
+  readonly was?: MoveFacts;
   /** It leaves at this time at the earliest, in milliseconds since 1970. */
   readonly notBeforeMs?: number;
   /** The id of the event, where the same event is found more than once. */
@@ -58,7 +62,7 @@ export async function partiesTakingSms(db: Db, ids: readonly (string | null)[]) 
     .where("id", "in", ids as readonly string[])
     .where("smsStoppedAt", "is", null)
     .execute();
-  return new Set(rows.filter(({ cellphone }) => takesSms(cellphone)).map(({ id }) => id));
+  return new Set(rows.filter(({ cellphone }) => canReceiveSms(cellphone)).map(({ id }) => id));
 }
 
 /**
@@ -67,7 +71,7 @@ export async function partiesTakingSms(db: Db, ids: readonly (string | null)[]) 
  * this change is the recipient's own. The earlier message is not settled meanwhile.
  */
 const moveBefore = (
-  was: Move,
+  was: MoveFacts,
   { orderId, partyId, channel }: MessageQueue,
   kind: OrderMessageKind,
   by: string | null,
@@ -91,7 +95,7 @@ export async function queueMessages(
   const addressed = messages.flatMap((message) => withRecipient(message, order));
   const nowMs = clock();
   const urgent = addressed.filter(
-    ({ kind, partyId }) => partyId !== null && partyId !== by && goesBySms(kind, order, nowMs),
+    ({ kind, partyId }) => partyId !== null && partyId !== by && isSentBySms(kind, order, nowMs),
   );
   const takingSms = await partiesTakingSms(
     trx,
@@ -115,8 +119,9 @@ export async function queueMessages(
         was: was ? moveBefore(was, queue, kind, by) : null,
         createdAt: new Date(nowMs),
         // The page of the party that caused it shows it at once.
-        seenAt: partyId === by && kindsShownOn("page").includes(kind) ? new Date(nowMs) : null,
-        dueAt: new Date(channel === "sms" ? smsDueMs(order, notBeforeMs) : notBeforeMs),
+        seenAt:
+          partyId === by && messageKindsShownOn("page").includes(kind) ? new Date(nowMs) : null,
+        dueAt: new Date(channel === "sms" ? smsSendTimeMs(order, notBeforeMs) : notBeforeMs),
       };
     });
   });
@@ -136,7 +141,7 @@ export function officeMessage(
   order: MessageOrder,
 ): NewMessage {
   const nowMs = clock();
-  return { kind, notBeforeMs: isPressing(order, nowMs) ? nowMs : nextDigestMs(nowMs) };
+  return { kind, notBeforeMs: isUrgentForOffice(order, nowMs) ? nowMs : nextDigestMs(nowMs) };
 }
 
 /** Sends the messages about a move at once that wait for the office's message of the day; says whether any did. */
@@ -168,7 +173,7 @@ export async function queueOfficeMessages(
   change: { readonly isByClient: boolean; readonly isDriverLost: boolean },
 ): Promise<void> {
   const { order } = cause;
-  const isNearNow = isPressing(order, context.clock());
+  const isNearNow = isUrgentForOffice(order, context.clock());
   const isSent = isNearNow && (await sendOfficeMessagesNow(context, trx, order.id));
   const isUntold = order.driverId === null && isNearNow && !isSent;
   if (!change.isByClient || !(change.isDriverLost || isUntold)) return;

@@ -2,7 +2,10 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { offerEndText } from "#domain/dispatch/offer-policy.ts";
 import type { MessageFacts } from "#domain/orders/messages/message-facts.ts";
-import { kindsOnSameTopic, type OrderMessageKind } from "#domain/orders/messages/message-kinds.ts";
+import {
+  messageKindsOnSameTopic,
+  type OrderMessageKind,
+} from "#domain/orders/messages/message-kinds.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
 import { findAreas } from "#server/core/orders/order-areas.ts";
@@ -77,7 +80,7 @@ async function readFacts(
     },
     recipientId: message.partyId,
     namedDriverId: message.driverId,
-    history: await readMessageHistory(db, message, kindsOnSameTopic(message.kind)),
+    history: await readMessageHistory(db, message, messageKindsOnSameTopic(message.kind)),
     isRepeated: message.seenAt === null && (await isRepeatedLater(db, message)),
     before: message.was,
     wasOn: message.wasOn,

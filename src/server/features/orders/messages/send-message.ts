@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { messageKinds } from "#domain/orders/messages/message-kinds.ts";
-import { givenUpAfterMs, smsDueMs } from "#domain/orders/messages/message-times.ts";
+import { messageRetryMs, smsSendTimeMs } from "#domain/orders/messages/message-times.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { gsmText } from "#domain/text/gsm-text.ts";
 import type { Context } from "#server/context.ts";
@@ -63,7 +63,7 @@ async function composeSms({ db }: MailContext, message: OrderMessageRow, data: D
   const compose = messageKinds[message.kind].sms;
   const takingSms = await partiesTakingSms(db, [message.partyId]);
   if (!recipient || !compose || !takingSms.has(message.partyId)) return null;
-  const dueMs = smsDueMs(facts, facts.nowMs);
+  const dueMs = smsSendTimeMs(facts, facts.nowMs);
   if (dueMs > facts.nowMs) return dueMs;
   const text = `${brand.name}: ${compose(facts)} Ref ${formatReference(facts.reference)}`;
   // Codes have the odd numbers.
@@ -137,7 +137,7 @@ async function send(context: MailContext, message: TakenMessage): Promise<void> 
       context.log.warn(line, "a message was refused for good");
       return settleAs(context, message, "refused");
     }
-    if (context.clock() - message.createdAt.getTime() < givenUpAfterMs) throw failure;
+    if (context.clock() - message.createdAt.getTime() < messageRetryMs) throw failure;
     context.log.error(line, "a message was given up");
     return settleAs(context, afterFailure(message, failure), "undelivered");
   }

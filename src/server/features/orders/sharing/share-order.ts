@@ -2,7 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkOrderAction, orderActions } from "#domain/orders/order-states.ts";
-import { lastSharedDay, sharedDays } from "#domain/orders/share-link.ts";
+import { lastShareLinkDay, shareLinkDays } from "#domain/orders/share-link.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { findAreas } from "#server/core/orders/order-areas.ts";
@@ -16,9 +16,9 @@ export async function shareOrder(context: Context, client: Party, id: string) {
   const { msg } = await changeOrder(context, client, id, async (trx, order) => {
     const isOff = checkOrderAction("cancel", { status: order.status, hasDriver: true });
     if (isOff?.code === "order_cancelled") throw new Failure(isOff.code, { msg: isOff.message });
-    const last = lastSharedDay(order.orderDate);
+    const last = lastShareLinkDay(order.orderDate);
     if (johannesburgDateAt(context.clock()) > last) {
-      const msg = `A link to a move ends ${sharedDays} days after it, which was on ${formatDate(last)}.`;
+      const msg = `A link to a move ends ${shareLinkDays} days after it, which was on ${formatDate(last)}.`;
       throw new Failure("order_status_conflict", { msg });
     }
     const { hash, now } = { hash: hashToken(token), now: new Date(context.clock()) };
@@ -56,7 +56,7 @@ export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock
     .where("tokenHash", "=", hashToken(token.slice(0, tokenLength)))
     .where("orders.hiddenAt", "is", null)
     .executeTakeFirst();
-  if (!found || johannesburgDateAt(clock()) > lastSharedDay(found.orderDate)) {
+  if (!found || johannesburgDateAt(clock()) > lastShareLinkDay(found.orderDate)) {
     const msg = "This link opens no move. It may have ended: ask whoever sent it for another one.";
     throw new Failure("not_found", { msg });
   }

@@ -3,7 +3,7 @@ import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
-import { chatAddress } from "#domain/people/cellphone.ts";
+import { whatsAppAddress } from "#domain/people/cellphone.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
 import { askUs, letter, type Mail, reachUs, type Site } from "#server/mail/letter.ts";
@@ -35,7 +35,7 @@ const notRegistered = (company: Company) =>
 
 function sendThem({ messagingNumber }: Company): string {
   return messagingNumber
-    ? `Send them on ${brand.messagingApp}: ${chatAddress(messagingNumber)}`
+    ? `Send them on ${brand.messagingApp}: ${whatsAppAddress(messagingNumber)}`
     : "Send them as an answer to this message.";
 }
 

@@ -1,7 +1,7 @@
 import type { CallBody } from "#contract/endpoints.ts";
-import { checkRecipient, type Recipient } from "#domain/money/invoice.ts";
-import type { Loose } from "#domain/people/person-details.ts";
-import { checkPrinted } from "#domain/text/printed-text.ts";
+import { checkInvoiceRecipient, type InvoiceRecipient } from "#domain/money/invoice.ts";
+import type { OptionalFields } from "#domain/people/person-details.ts";
+import { checkPrintable } from "#domain/text/printed-text.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
@@ -14,13 +14,13 @@ import { refuseInvalid } from "#server/failure.ts";
 
 type ClientChange = CallBody<"PATCH /api/clients/update/{id}">;
 
-type ClientTraits = Recipient & Pick<ClientChange, "clientType" | "corporateInterest">;
+type ClientTraits = InvoiceRecipient & Pick<ClientChange, "clientType" | "corporateInterest">;
 
 /** Changes what only a client has. The party's lock guards this row too. */
 async function changeClientRow(
   trx: Trx,
   party: PartyRow,
-  { companyName, companyAddress, vatNumber, ...traits }: Loose<ClientTraits>,
+  { companyName, companyAddress, vatNumber, ...traits }: OptionalFields<ClientTraits>,
   was: string | undefined,
 ): Promise<Changes> {
   const { id, name, surname } = party;
@@ -36,11 +36,11 @@ async function changeClientRow(
     companyAddress: companyAddress && visibleText(companyAddress),
     vatNumber: vatNumber?.replaceAll(/\s/g, ""),
   };
-  refuseInvalid(checkRecipient(wanted));
+  refuseInvalid(checkInvoiceRecipient(wanted));
   const { after, changes } = applyWanted(before, wanted);
   if (changes["clientType"] && after.clientType === "corporate" && after.companyName === "") {
     // An invoice is made by itself: here is who can write another name.
-    refuseInvalid({ companyName: checkPrinted(`${name} ${surname}`) });
+    refuseInvalid({ companyName: checkPrintable(`${name} ${surname}`) });
   }
   if (Object.keys(changes).length === 0) return changes;
   await trx

@@ -1,6 +1,6 @@
 import type { CallBody } from "#contract/endpoints.ts";
 import {
-  checkUserRegistration,
+  checkStaffRegistration,
   isStaffRole,
   staffRoleMessage,
 } from "#domain/people/check-registration.ts";
@@ -48,7 +48,7 @@ export async function registerStaffMember(
   admin: Party,
   registration: StaffRegistration,
 ) {
-  refuseInvalid(checkUserRegistration(registration));
+  refuseInvalid(checkStaffRegistration(registration));
   const { role, password, ...person } = registration;
   if (!isStaffRole(role)) throw invalidFields({ role: staffRoleMessage });
   const passwordHash = await context.hasher.hash(password);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { ownData } from "#contract/privacy.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { may } from "#domain/people/rights.ts";
+import { hasRight } from "#domain/people/rights.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
@@ -75,7 +75,7 @@ export const exportForRequest: UseCase<unknown, PersonalData> = (context, staff,
     const request = await requireRequest(trx, requestId);
     const { partyId: id, partyType: type } = request;
     if (id === null || type === null) throw new Failure("request_without_account");
-    if (type === "user" && !may(staff.role, "manageStaff")) {
+    if (type === "user" && !hasRight(staff.role, "manageStaff")) {
       const msg = "Ask an administrator to download what we hold about a member of staff.";
       throw new Failure("not_allowed", { msg });
     }

@@ -4,10 +4,10 @@ import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import type { personalData } from "#contract/personal-data.contract.ts";
 import { privacyEmail } from "#domain/company/company-words.ts";
-import type { AccountKind } from "#domain/ledger/accounts.ts";
+import type { LedgerAccountKind } from "#domain/ledger/accounts.ts";
 import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import type { ActorType } from "#domain/people/party-kinds.ts";
-import { erasedPlace } from "#domain/privacy/erased-person.ts";
+import { erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { changesOf } from "#server/core/audit/list-history.ts";
@@ -74,7 +74,7 @@ const moreFields: More = {
     reference: sql`(select reference from order_references where order_id = orders.id)`,
     bookedBy: sql`case
       when exists (select from staff_bookings where order_id = orders.id) then ${others.user}
-      when pickup_place_id = ${erasedPlace} then 'you or our office' else 'you' end`,
+      when pickup_place_id = ${erasedPlaceId} then 'you or our office' else 'you' end`,
     versions: versionsJson,
     sharedAt: linkMadeAt,
   },
@@ -108,7 +108,7 @@ function mergeProfile(rows: readonly object[]): PersonalData["profile"] {
 }
 
 /** The movements on some accounts of a driver, the newest first. */
-async function listMovements(db: Db, driverId: string, accounts: readonly AccountKind[]) {
+async function listMovements(db: Db, driverId: string, accounts: readonly LedgerAccountKind[]) {
   const lines = await selectWalletLines(db, driverId, accounts).orderBy("t.id", "desc").execute();
   return lines.map(({ at, kind, reference, cents }) => ({
     at,

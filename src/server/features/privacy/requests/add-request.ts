@@ -3,9 +3,9 @@ import type { CallBody } from "#contract/endpoints.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
-import { may } from "#domain/people/rights.ts";
+import { hasRight } from "#domain/people/rights.ts";
 import { checkOwnRequest, checkRecordedRequest } from "#domain/privacy/check-privacy-request.ts";
-import { dueDateOf } from "#domain/privacy/request-policy.ts";
+import { requestDueDate } from "#domain/privacy/request-policy.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
@@ -47,7 +47,7 @@ export async function addRequest(
       ...request,
       id,
       receivedOn,
-      dueOn: dueDateOf(receivedOn),
+      dueOn: requestDueDate(receivedOn),
       createdAt: now,
       closedAt: null,
       ...(answer !== undefined && { status: "done", answer, closedAt: now }),
@@ -85,7 +85,7 @@ type Typed = CallBody<"POST /api/clients/mydata/requests">;
 /** A client's request for staff, such as an erasure that open orders still prevent. */
 export async function makeOwnRequest(context: Context, client: Party, typed: Typed) {
   refuseInvalid(checkOwnRequest(typed));
-  const due = formatDate(dueDateOf(johannesburgDateAt(context.clock())));
+  const due = formatDate(requestDueDate(johannesburgDateAt(context.clock())));
   const request = { kind: typed.kind, details: visibleText(typed.details) };
   const id = await context.limits.spendFor("privacy-requests", client.id, () =>
     inTransaction(context.db, (trx) => addOwnRequest(context, trx, client, request)),
@@ -103,7 +103,7 @@ const accountWords: Readonly<Record<Party["type"], string>> = {
 
 /** Only administrators can look up accounts of staff; other staff may name no such account but their own. */
 function refuseForeignStaff(staff: Party, { partyType, email }: Recorded): void {
-  const mayName = may(staff.role, "manageStaff") || normaliseEmail(email) === staff.email;
+  const mayName = hasRight(staff.role, "manageStaff") || normaliseEmail(email) === staff.email;
   if (partyType === "user" && !mayName) {
     throw invalidFields({
       partyType: "Ask an administrator to record a request of another member of staff.",

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { checkAnswer } from "#domain/privacy/check-privacy-request.ts";
+import { checkRequestAnswer } from "#domain/privacy/check-privacy-request.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
@@ -44,7 +44,7 @@ export async function answerRequest(
   typed: string,
 ): Promise<{ msg: string }> {
   const answer = visibleText(typed);
-  refuseInvalid({ [status === "done" ? "note" : "reason"]: checkAnswer(answer, status) });
+  refuseInvalid({ [status === "done" ? "note" : "reason"]: checkRequestAnswer(answer, status) });
   return inTransaction(context.db, async (trx) => {
     const { id, email } = await lockOpenRequest(trx, requestId);
     const which = sql<SqlBool>`id = ${id}`;

@@ -4,7 +4,7 @@ import { requestStatusTabs } from "#contract/list-filters.ts";
 import { privacyRequest } from "#contract/privacy.contract.ts";
 import { addDays, type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
-import { dueSoonDays, type RequestStanding } from "#domain/privacy/request-policy.ts";
+import { type RequestStanding, requestDueSoonDays } from "#domain/privacy/request-policy.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
@@ -31,7 +31,7 @@ function stands(standing: RequestStanding, today: CalendarDate) {
   const dueOn = sql.ref("privacy_requests.dueOn");
   if (standing === "overdue") return sql<SqlBool>`(${status} = 'open' and ${dueOn} < ${today})`;
   if (standing !== "soon") return sql<SqlBool>`${status} = ${standing}`;
-  const last = addDays(today, dueSoonDays);
+  const last = addDays(today, requestDueSoonDays);
   return sql<SqlBool>`(${status} = 'open' and ${dueOn} between ${today} and ${last})`;
 }
 

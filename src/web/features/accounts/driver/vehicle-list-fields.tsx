@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
-import { maxVehicles, type VehicleInput } from "#domain/fleet/check-vehicle.ts";
+import { maxVehiclesPerForm, type VehicleInput } from "#domain/fleet/check-vehicle.ts";
 import type { FormCall } from "#web/api/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -23,7 +23,7 @@ export function VehicleListFields(props: {
   /** The place of the vehicle that goes after a Yes. */
   const [asked, setAsked] = useState<number | "all" | null>(null);
   const isOnlyOne = vehicles.length === 1;
-  const isFull = vehicles.length >= maxVehicles;
+  const isFull = vehicles.length >= maxVehiclesPerForm;
 
   /** Shows another list, with the focus on the heading of one of its vehicles. */
   function replace(next: readonly VehicleInput[], focused: number, news: string) {
@@ -120,7 +120,7 @@ export function VehicleListFields(props: {
         )}
         {isFull && (
           <p className="text-small text-quiet">
-            You can register {maxVehicles} vehicles at once, and more after logging in.
+            You can register {maxVehiclesPerForm} vehicles at once, and more after logging in.
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { checkMoveTime, moveTimes } from "#domain/calendar/move-moment.ts";
 import { type OfferedSize, offeredTrucks, truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { checkChange } from "#domain/orders/change-policy.ts";
+import { checkOrderChange } from "#domain/orders/change-policy.ts";
 import { maxNotesLength } from "#domain/orders/check-checkout.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -54,7 +54,7 @@ export default function OrderChange() {
         listPath={webPaths.orders()}
       >
         {(order) => {
-          const problem = nowMs === null ? null : checkChange(order, by, nowMs);
+          const problem = nowMs === null ? null : checkOrderChange(order, by, nowMs);
           return (
             <>
               <PageHeading intro={formatDateTime(order.orderDate, order.orderTime)}>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
-import { type CashState, checkCash, readCash } from "#domain/orders/cash-receipt.ts";
+import { type CashState, checkCash, parseWholeRand } from "#domain/orders/cash-receipt.ts";
 import { errorMessage } from "#web/api/api-error.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -74,7 +74,7 @@ export function CashCard({ order }: Shown) {
 function ForClient({ order, written }: Shown & { readonly written: number }) {
   const [isOther, setOther] = useState(false);
   const typed = useEntry("cash");
-  const cash = readCash(typed.value);
+  const cash = parseWholeRand(typed.value);
   const call = useFormCall();
   const send = (paid: number | null) =>
     void call.write({ cash: checkCash(paid) }, () =>
@@ -121,7 +121,7 @@ function ForClient({ order, written }: Shown & { readonly written: number }) {
 
 function Settle({ order, label }: Shown & { readonly label: string }) {
   const typed = useEntry("cash");
-  const cash = readCash(typed.value);
+  const cash = parseWholeRand(typed.value);
   return (
     <div className="mt-4 print:hidden">
       <AskReason

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fileKinds } from "#domain/files/file-kinds.ts";
-import { checkPhoto, checkStart } from "#domain/orders/job-day.ts";
+import { checkJobStart, checkPhotoDay } from "#domain/orders/job-day.ts";
 import { checkOnTheWay, checkOrderAction } from "#domain/orders/order-states.ts";
 import { errorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
@@ -44,7 +44,7 @@ function nextSteps(
   const photos = order.photos.length + waiting.photos;
   const state = { status, orderDate, hasDriver: true, isOnTheWay: order.onTheWayAt !== null };
   if (checkOrderAction("complete", state) === null) {
-    const takesPhotos = checkPhoto(order, today) === null && photos < photoKind.most;
+    const takesPhotos = checkPhotoDay(order, today) === null && photos < photoKind.most;
     if (!takesPhotos) return ["finish"];
     return photos === 0 ? ["photo", "finish"] : ["finish", "photo"];
   }
@@ -52,7 +52,7 @@ function nextSteps(
     return cash.said === null && cash.agreed === null ? ["confirm"] : [];
   return [
     ...(checkOnTheWay(state, today) === null ? (["out"] as const) : []),
-    ...(checkStart(state, today) === null ? (["start"] as const) : []),
+    ...(checkJobStart(state, today) === null ? (["start"] as const) : []),
   ];
 }
 

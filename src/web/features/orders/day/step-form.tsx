@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type CodeKind, checkCode, codeKinds } from "#domain/codes/otp-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { checkCash, readCash } from "#domain/orders/cash-receipt.ts";
+import { checkCash, parseWholeRand } from "#domain/orders/cash-receipt.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";
 import type { JobAction } from "#web/offline/job-actions.ts";
@@ -55,7 +55,7 @@ export const jobSteps = {
         ? `We pay you for this job. Write down the cash that ${client.name} gave you all the same, 0 for none. ${client.name} is asked to confirm it.`
         : `The price is ${formatRand(price)}. Count the cash in front of ${client.name}, and write down what you got, also where it is another amount. ${client.name} is asked to confirm it.`,
     asks: "amount",
-    action: (typed) => ({ kind: "finish", cash: readCash(typed) }),
+    action: (typed) => ({ kind: "finish", cash: parseWholeRand(typed) }),
   },
   confirm: {
     button: "The client's code for the cash",
@@ -83,7 +83,7 @@ export function StepForm(props: {
 
   function check() {
     if (asks === undefined) return {};
-    if (asks === "amount") return { cash: checkCash(readCash(entry.value)) };
+    if (asks === "amount") return { cash: checkCash(parseWholeRand(entry.value)) };
     return { [codeKinds[asks].field]: checkCode(asks, entry.value) };
   }
 

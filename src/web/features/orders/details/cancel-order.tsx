@@ -1,13 +1,17 @@
 import { useState } from "react";
 import { timedVersions } from "#contract/timed-versions.ts";
-import { epochMsOf } from "#domain/calendar/johannesburg.ts";
+import { toEpochMs } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import {
   type CancellationKind,
   cancellationKinds,
   checkCancellation,
 } from "#domain/orders/cancellation.ts";
-import { cancellationFee, feeNow, isFreeChoice } from "#domain/orders/cancellation-fee.ts";
+import {
+  canCancelForFree,
+  cancellationFee,
+  feeNowSentence,
+} from "#domain/orders/cancellation-fee.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useNow } from "#web/browser/use-now.ts";
@@ -24,7 +28,7 @@ import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 
 function feeForClient(fee: number, kind: CancellationKind, order: OrderDetails): string {
   if (fee > 0) return `The client then owes ${formatRand(fee)}.`;
-  return order.status === "pending" || kind !== "client" || isFreeChoice(order.proposal)
+  return order.status === "pending" || kind !== "client" || canCancelForFree(order.proposal)
     ? "The client pays nothing for it."
     : "The client stops a job under way: the terms ask for a fair part of the price. Our message says nothing of it, so agree on it with them.";
 }
@@ -39,7 +43,7 @@ export function CancelOrder({ order }: { readonly order: OrderDetails }) {
   const [told, setTold] = useState<number | null>(null);
   const versions = timedVersions(order.versions);
   const fee = told ?? cancellationFee({ ...order, versions }, kind, nowMs);
-  const hasStarted = epochMsOf(order.orderDate, order.orderTime) <= nowMs;
+  const hasStarted = toEpochMs(order.orderDate, order.orderTime) <= nowMs;
   const kinds = cancellationKinds.filter((value) => value !== "nobody-there" || hasStarted);
   const waitedMinutes = kind === "nobody-there" ? Number.parseInt(waited.value, 10) || 0 : null;
   return (
@@ -85,7 +89,7 @@ export function CancelOrder({ order }: { readonly order: OrderDetails }) {
       {formatDateTime(order.orderDate, order.orderTime)}, from {order.pickup} to {order.destination}
       . {order.driver && "The driver is told, and is free for other work."}
       <strong className="mt-2 block text-ink">
-        {isClient ? feeNow(fee) : feeForClient(fee, kind, order)}
+        {isClient ? feeNowSentence(fee) : feeForClient(fee, kind, order)}
       </strong>
     </AskReason>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { chatAddress } from "#domain/people/cellphone.ts";
+import { whatsAppAddress } from "#domain/people/cellphone.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import { formatDateTime, formatPhone, phoneLink } from "#web/format.ts";
 import { EmailLink } from "#web/office/list/row-cards.tsx";
@@ -88,5 +88,5 @@ export function chatLink(
 ): string {
   const moment = formatDateTime(order.orderDate, order.orderTime);
   const text = `Hello, about the move on ${moment}, reference ${formatReference(order.reference)}: `;
-  return chatAddress(cellphone, text);
+  return whatsAppAddress(cellphone, text);
 }

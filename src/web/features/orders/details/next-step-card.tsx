@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { checkChange } from "#domain/orders/change-policy.ts";
+import { checkOrderChange } from "#domain/orders/change-policy.ts";
 import { driverPromise } from "#domain/orders/confirmation.ts";
 import { checkOrderAction, orderStates } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/record-calls.ts";
@@ -34,7 +34,7 @@ export function NextStepCard({ order }: { readonly order: OrderDetails }) {
   const words = orderStateWords[order.status];
   const mayCancel =
     isClient && checkOrderAction("cancelOwn", { ...order, hasDriver: true }) === null;
-  const tooLate = nowMs === null ? null : checkChange(order, "client", nowMs);
+  const tooLate = nowMs === null ? null : checkOrderChange(order, "client", nowMs);
   return (
     <Card title={words.nextStepTitle} className="print:hidden">
       {order.cancellation === null && (

@@ -1,7 +1,7 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { sizeText, truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { isFreeWithoutFee } from "#domain/orders/cancellation-fee.ts";
+import { isCertainlyFree } from "#domain/orders/cancellation-fee.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
@@ -70,7 +70,7 @@ function End(props: { readonly place: string; readonly end: OrderDetails["pickup
 /** The sentence on the cost of a cancelled order; empty where staff agree on it with the client. */
 function feeText({ by, fee, feeState, ...rest }: NonNullable<OrderDetails["cancellation"]>) {
   if (fee > 0) return `It costs ${formatRand(fee)}, ${feeState}.`;
-  return isFreeWithoutFee({ ...rest, isByClient: by === "client" }) ? "Nothing is paid." : "";
+  return isCertainlyFree({ ...rest, isByClient: by === "client" }) ? "Nothing is paid." : "";
 }
 
 export function PriceCard({ order }: { readonly order: OrderDetails }) {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { brand } from "#contract/brand.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
-import { lastSharedDay } from "#domain/orders/share-link.ts";
+import { lastShareLinkDay } from "#domain/orders/share-link.ts";
 import { fillPath } from "#web/api/api-client.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useToday } from "#web/browser/use-now.ts";
@@ -44,7 +44,7 @@ export function PapersAndSharingCard({ order }: Shown) {
 function ShareMove({ order: { id, orderDate, sharedAt } }: Shown) {
   // Only this page knows the link: the server stores no readable one.
   const [link, setLink] = useState<string | null>(null);
-  const last = lastSharedDay(orderDate);
+  const last = lastShareLinkDay(orderDate);
   if (useToday() > last) return null;
 
   async function make() {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { epochMsOf } from "#domain/calendar/johannesburg.ts";
+import { toEpochMs } from "#domain/calendar/johannesburg.ts";
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
@@ -109,7 +109,7 @@ export function NextOrderCard({ order }: { readonly order: Order | null }) {
   const isDriver = useParty().type === "driver";
   if (!order) return null;
   const noun = isDriver ? "job" : "move";
-  const isLate = nowMs !== null && epochMsOf(order.orderDate, order.orderTime) < nowMs;
+  const isLate = nowMs !== null && toEpochMs(order.orderDate, order.orderTime) < nowMs;
   const ahead = isLate ? `Today's ${noun}, not started yet` : `Your next ${noun}`;
   const title = orderStates[order.status].isUnderWay ? `Your ${noun} under way` : ahead;
   return (

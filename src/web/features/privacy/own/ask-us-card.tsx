@@ -1,6 +1,6 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { checkOwnRequest, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
-import { answerWithinDays } from "#domain/privacy/request-policy.ts";
+import { requestAnswerDays } from "#domain/privacy/request-policy.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";
@@ -35,7 +35,7 @@ export function AskUsCard() {
   return (
     <Card title="Ask us" className="md:p-6">
       <p className="mb-5 text-quiet">
-        We answer within {answerWithinDays} days, free of charge. You may also <WriteToOfficer />,
+        We answer within {requestAnswerDays} days, free of charge. You may also <WriteToOfficer />,
         and complain to the{" "}
         <a href="https://inforegulator.org.za" className="link" rel="noopener">
           Information Regulator

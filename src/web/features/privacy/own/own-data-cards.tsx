@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
-import { retention, keptTimes as time } from "#domain/privacy/retention.ts";
+import { retention, retentionTimes as time } from "#domain/privacy/retention.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { saveJson } from "#web/api/files.ts";

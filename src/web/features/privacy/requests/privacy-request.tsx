@@ -1,6 +1,6 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
-import { checkAnswer, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
+import { checkRequestAnswer, maxRequestTextLength } from "#domain/privacy/check-privacy-request.ts";
 import { saveJson } from "#web/api/files.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { formatInstant } from "#web/format.ts";
@@ -139,7 +139,7 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
         name="note"
         reasonLabel="What was done"
         maxLength={maxRequestTextLength}
-        check={(note) => ({ note: checkAnswer(note, "done") })}
+        check={(note) => ({ note: checkRequestAnswer(note, "done") })}
         yes="Mark as done"
         no="Cancel"
         send={(note) => callWithId("PATCH /api/privacyrequests/done/{id}", id, { note })}
@@ -151,7 +151,7 @@ function AnswerButtons(props: { readonly request: PrivacyRequest; readonly isMai
         title="Refuse this request"
         reasonLabel="Why not"
         maxLength={maxRequestTextLength}
-        check={(reason) => ({ reason: checkAnswer(reason, "refused") })}
+        check={(reason) => ({ reason: checkRequestAnswer(reason, "refused") })}
         yes="Refuse"
         no="Cancel"
         send={(reason) => callWithId("PATCH /api/privacyrequests/refuse/{id}", id, { reason })}

@@ -1,7 +1,7 @@
 import {
-  dueSoonDays,
   type RequestChannel,
   type RequestKind,
+  requestDueSoonDays,
 } from "#domain/privacy/request-policy.ts";
 import { listedKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
@@ -68,6 +68,6 @@ export function RequestStatusBadge(props: Pick<PrivacyRequest, "status" | "daysL
   if (status === "done") return <StatusBadge look={["done", "Done"]} />;
   if (status === "refused") return <StatusBadge look={["gone", "Refused"]} />;
   if (daysLeft !== null && daysLeft < 0) return <StatusBadge look={["stopped", "Overdue"]} />;
-  const isSoon = daysLeft !== null && daysLeft <= dueSoonDays;
+  const isSoon = daysLeft !== null && daysLeft <= requestDueSoonDays;
   return <StatusBadge look={["waiting", isSoon ? "Due soon" : "Open"]} />;
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
-import { outsideMessage } from "#domain/places/region-names.ts";
+import { outsideRegionMessage } from "#domain/places/region-names.ts";
 import { useRead } from "#web/api/use-read.ts";
 import type { TripEnd } from "#web/drafts/quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
@@ -137,7 +137,7 @@ function useOutside({ pickup, destination }: ChosenTrip): PlaceErrors {
     destination: useIsOutside(destination, isAlone),
   };
   const outside = tripEnds.filter((end) => isOutside[end]);
-  return Object.fromEntries(outside.map((end) => [end, outsideMessage()]));
+  return Object.fromEntries(outside.map((end) => [end, outsideRegionMessage()]));
 }
 
 function useIsOutside({ item }: PlaceChoice, isAsked: boolean): boolean {

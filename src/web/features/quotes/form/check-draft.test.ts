@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { outsideMessage } from "#domain/places/region-names.ts";
+import { outsideRegionMessage } from "#domain/places/region-names.ts";
 import { draftPlace, filledDraft, quoteNow } from "#harness/quote-draft.ts";
 import { emptyDraft } from "#web/drafts/quote-draft.ts";
 import { checkDraft, toastMessages } from "./check-draft.ts";
@@ -22,7 +22,7 @@ it("an empty form has the message of each required field", { tags: "S-23" }, () 
 });
 
 it("a place outside Gauteng, by the server, is refused at its field", { tags: "S-23" }, () => {
-  const message = outsideMessage("gauteng");
+  const message = outsideRegionMessage("gauteng");
   expect(checkDraft({ ...filled, pickup: draftPlace("Durban", null) }, quoteNow)).toEqual({
     pickup: message,
   });

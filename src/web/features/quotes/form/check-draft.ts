@@ -1,6 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import { futureDateMessage, futureTimeMessage } from "#domain/calendar/move-moment.ts";
-import { isOneSpot } from "#domain/places/door.ts";
+import { endsWhereItBegins } from "#domain/places/door.ts";
 import { checkRegions } from "#domain/places/region-names.ts";
 import {
   checkQuoteRequest,
@@ -26,7 +26,7 @@ export function checkDraft(draft: QuoteDraft, nowMs: number): QuoteErrors {
   );
   return {
     ...errors,
-    ...(isOneSpot(pickup, destination) && { destination: samePlaceMessage }),
+    ...(endsWhereItBegins(pickup, destination) && { destination: samePlaceMessage }),
     ...checkRegions(draft),
   };
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { addDays, type CalendarDate, dayOfWeek } from "#domain/calendar/calendar-date.ts";
 import { formatDate, formatMonth } from "#domain/calendar/format-moment.ts";
-import { addMonths, firstOfMonth, weeksOfMonth } from "#domain/calendar/month-days.ts";
+import { addMonths, firstDayOfMonth, weeksOfMonth } from "#domain/calendar/month-days.ts";
 import { ArrowLeftIcon, ArrowRightIcon } from "#web/ui/icons.tsx";
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
@@ -40,7 +40,7 @@ export function DayGrid(props: Days) {
   }
 
   const goTo = (day: CalendarDate) => setReached({ day: within(day), from: value });
-  const firstShown = firstOfMonth(active);
+  const firstShown = firstDayOfMonth(active);
   const turnButton = (name: string, months: 1 | -1, isOver: boolean, icon: ReactNode) => (
     <button
       type="button"

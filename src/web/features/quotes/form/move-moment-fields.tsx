@@ -6,7 +6,7 @@ import {
   checkMoveDate,
   checkMoveTime,
   closingTime,
-  maxDaysAhead,
+  maxBookingDaysAhead,
   moveTimes,
 } from "#domain/calendar/move-moment.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
@@ -29,7 +29,7 @@ export function MoveMomentFields(
   const { orderDate } = draft;
   const nowMs = useNow();
   const today = nowMs === null ? undefined : johannesburgDateAt(nowMs);
-  const last = today && addDays(today, maxDaysAhead);
+  const last = today && addDays(today, maxBookingDaysAhead);
   const isOver =
     today !== undefined && nowMs !== null && checkMoveTime(today, closingTime, nowMs) !== null;
   const [isTyping, setTyping] = useState(false);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { countOfChoice, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
+import { maxFloors, maxHelpers, parseCountChoice } from "#domain/quotes/quote-policy.ts";
 import { changeEntries, emptyDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { RouteLine } from "#web/parts/pictures/route-line.tsx";
@@ -70,7 +70,7 @@ export function QuoteForm(
               value={String(draft[name] ?? "pleaseSelect")}
               onValueChange={(choice) => {
                 // Left on its placeholder it counts as 0.
-                const count = choice === "pleaseSelect" ? null : countOfChoice(choice);
+                const count = choice === "pleaseSelect" ? null : parseCountChoice(choice);
                 quoteDraft.change((latest) => changeEntries(latest, { [name]: count }));
               }}
               options={[pleaseSelect, ...Array(max + 1).keys()]}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { brand } from "#contract/brand.ts";
-import { isOneSpot } from "#domain/places/door.ts";
+import { endsWhereItBegins } from "#domain/places/door.ts";
 import { checkRegions } from "#domain/places/region-names.ts";
 import { invalidPlaceMessage, samePlaceMessage } from "#domain/quotes/check-quote-request.ts";
 import { formatKms } from "#domain/quotes/format-distance.ts";
@@ -52,7 +52,7 @@ export function DraftPlaceField(props: {
     (failure instanceof ApiError && failure.status === 404) ||
     (placeId === null && text === props.unknown[end]);
   const outside = checkRegions(draft)[end];
-  const isBackAgain = end === "destination" && isOneSpot(draft.pickup, place);
+  const isBackAgain = end === "destination" && endsWhereItBegins(draft.pickup, place);
   const refusal = outside ?? (isBackAgain ? samePlaceMessage : undefined);
   const isLeftOpen = hasLeft && placeId === null && text.trim() !== "";
   const problem = isUnknown || isLeftOpen ? invalidPlaceMessage(end, brand.name) : refusal;
