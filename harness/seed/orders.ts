@@ -8,7 +8,7 @@ import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote } from "#domain/quotes/price-quote.ts";
 import { resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
-import type { Rates } from "#server/tables/order-tables.ts";
+import type { Rates } from "#server/tables/quote-tables.ts";
 import type { DutyRoster } from "./drivers.ts";
 import { clientsBy, isCorporate } from "./people.ts";
 import { dayMs, inventPerson, type Row, type Seeding } from "./seeding.ts";

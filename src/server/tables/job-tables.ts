@@ -1,76 +1,59 @@
 import { type ColumnType, type Generated, type SqlBool, sql } from "kysely";
-import type { ClaimState } from "#domain/claims/claim-states.ts";
 import type { OfferState } from "#domain/dispatch/offer-policy.ts";
 import type { CancellationKind, FeeState } from "#domain/orders/cancellation.ts";
 import type { CashConfirmation, CashState } from "#domain/orders/cash-receipt.ts";
 import type { ProposalState } from "#domain/orders/price-proposal.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
-import type { Rates } from "./order-tables.ts";
-import {
-  byFunction,
-  type Entries,
-  fact,
-  link,
-  nobody,
-  office,
-  personal,
-  type TableRow,
-} from "./register.ts";
+import { photoColumns } from "./claim-tables.ts";
+import type { Rates } from "./quote-tables.ts";
+import { byFunction, column, type Entries, stays } from "./register.ts";
 
-const staysWithOrder = "As long as its order: its words go with those of the order.";
-const clientsMove = {
-  because: "The move is its client's, and names its driver by the account alone.",
-};
-
-/** A claim is between the client and the office. */
-const claimed = <T>() => fact<T>().readBy("client", "staff");
-
-/** Offers, changes, cash, photos, notes, reviews and claims: everything about an order but the order. */
+/** Offers, changes, cash, photos, notes and reviews of an order. */
 export const jobTables = {
   staff_bookings: {
     people: {},
     kept: { bookers: byFunction },
-    columns: { orderId: link<string>(), staffId: office<string>() },
+    columns: { orderId: column.link<string>(), staffId: column.office<string>() },
   },
   cancellations: {
     people: { client: { order: "client_id", erasing: "clears", copy: "orders.cancellation" } },
     isSingle: true,
     names: { byType: "by" },
-    kept: staysWithOrder,
+    kept: stays.withOrder,
     columns: {
-      orderId: link<string>(),
-      at: fact<Date>(),
-      byType: fact<"client" | "user">(),
-      byId: link<string>(),
-      kind: fact<CancellationKind>().copiedFor("nobody"),
-      reason: personal<string>(erasedName).readBy("client", "staff"),
-      waitedMinutes: fact<number | null>().copiedFor("nobody"),
+      orderId: column.link<string>(),
+      at: column.fact<Date>(),
+      byType: column.fact<"client" | "user">(),
+      byId: column.link<string>(),
+      kind: column.fact<CancellationKind>().copiedFor("nobody"),
+      reason: column.personal<string>(erasedName).readBy("client", "staff"),
+      waitedMinutes: column.fact<number | null>().copiedFor("nobody"),
       /** In whole rand. */
-      fee: fact<Generated<number>>().readBy("client", "staff"),
-      feeState: fact<Generated<FeeState>>().readBy("client", "staff"),
+      fee: column.fact<Generated<number>>().readBy("client", "staff"),
+      feeState: column.fact<Generated<FeeState>>().readBy("client", "staff"),
     },
   },
   price_proposals: {
     people: {
       client: { order: "client_id", erasing: "clears", copy: "orders.proposals", sort: "at" },
     },
-    kept: staysWithOrder,
+    kept: stays.withOrder,
     columns: {
-      id: link<string>(),
-      orderId: link<string>(),
-      at: fact<Date>(),
-      byType: fact<"driver" | "user">().copiedFor("nobody"),
-      byId: link<string>(),
-      reason: personal<string>(erasedName),
-      helpers: fact<number>().copiedFor("nobody"),
-      floors: fact<number>().copiedFor("nobody"),
-      rates: nobody<ColumnType<Rates, string, never>>(),
+      id: column.link<string>(),
+      orderId: column.link<string>(),
+      at: column.fact<Date>(),
+      byType: column.fact<"driver" | "user">().copiedFor("nobody"),
+      byId: column.link<string>(),
+      reason: column.personal<string>(erasedName),
+      helpers: column.fact<number>().copiedFor("nobody"),
+      floors: column.fact<number>().copiedFor("nobody"),
+      rates: column.nobody<ColumnType<Rates, string, never>>(),
       /** In whole rand. */
-      price: fact<number>(),
-      state: fact<Generated<ProposalState>>(),
-      answeredAt: fact<Date | null>().copiedFor("nobody"),
-      codeExpiresAt: nobody<Date>(),
-      attempts: nobody<Generated<number>>(),
+      price: column.fact<number>(),
+      state: column.fact<Generated<ProposalState>>(),
+      answeredAt: column.fact<Date | null>().copiedFor("nobody"),
+      codeExpiresAt: column.nobody<Date>(),
+      attempts: column.nobody<Generated<number>>(),
     },
   },
   /** A driver's answer to a job that staff offered, or that the driver took from the open ones. */
@@ -81,52 +64,51 @@ export const jobTables = {
     },
     kept: { jobOffers: "at" },
     columns: {
-      id: link<string>(),
-      orderId: fact<string>(),
-      driverId: link<string>(),
-      at: fact<Date>(),
+      id: column.link<string>(),
+      orderId: column.fact<string>(),
+      driverId: column.link<string>(),
+      at: column.fact<Date>(),
       /** Null for a job that nobody offered. */
-      endsAt: fact<Date | null>(),
-      state: fact<Generated<OfferState>>(),
-      answeredAt: fact<Date | null>(),
-      reason: personal<Generated<string>>(erasedName).readBy("driver", "staff"),
+      endsAt: column.fact<Date | null>(),
+      state: column.fact<Generated<OfferState>>(),
+      answeredAt: column.fact<Date | null>(),
+      reason: column.personal<Generated<string>>(erasedName).readBy("driver", "staff"),
     },
   },
   /** A photo of what is loaded; its file goes with it. */
   order_photos: {
     people: {
       client: { order: "client_id", erasing: "deletes", copy: "orders.photos", sort: "place" },
-      driver: { order: "driver_id", erasing: clientsMove, copy: "jobs.photos", sort: "place" },
+      driver: {
+        order: "driver_id",
+        erasing: { because: stays.withMove },
+        copy: "jobs.photos",
+        sort: "place",
+      },
     },
     names: { createdAt: "at" },
     kept: { orderPhotos: byFunction },
-    columns: {
-      id: link<string>(),
-      orderId: link<string>(),
-      place: nobody<number>(),
-      fileId: link<string>(),
-      createdAt: fact<Date>(),
-    },
+    columns: { ...photoColumns, orderId: column.link<string>() },
   },
   /** Amounts are whole rand. */
   cash_receipts: {
     people: {
-      client: { order: "client_id", erasing: clientsMove, copy: "orders.cash" },
-      driver: { order: "driver_id", erasing: clientsMove, copy: "jobs.cash" },
+      client: { order: "client_id", erasing: { because: stays.withMove }, copy: "orders.cash" },
+      driver: { order: "driver_id", erasing: { because: stays.withMove }, copy: "jobs.cash" },
     },
     isSingle: true,
-    kept: staysWithOrder,
+    kept: stays.withOrder,
     columns: {
-      orderId: link<string>(),
-      at: fact<Date>(),
+      orderId: column.link<string>(),
+      at: column.fact<Date>(),
       /** The amount that the driver or staff wrote down. */
-      written: fact<number>(),
+      written: column.fact<number>(),
       /** The amount that the client states. */
-      said: fact<number | null>(),
-      state: fact<CashState>(),
-      how: fact<CashConfirmation | null>(),
+      said: column.fact<number | null>(),
+      state: column.fact<CashState>(),
+      how: column.fact<CashConfirmation | null>(),
       /** The amount that counts; null while none does. */
-      agreed: fact<number | null>(),
+      agreed: column.fact<number | null>(),
     },
   },
   /** Only an erasure ever changes a note. */
@@ -139,13 +121,13 @@ export const jobTables = {
         sort: "at desc",
       },
     },
-    kept: staysWithOrder,
+    kept: stays.withOrder,
     columns: {
-      id: link<string>(),
-      orderId: link<string>(),
-      authorId: office<string>(),
-      at: fact<Date>(),
-      text: personal<string>(erasedName).readBy("staff"),
+      id: column.link<string>(),
+      orderId: column.link<string>(),
+      authorId: column.office<string>(),
+      at: column.fact<Date>(),
+      text: column.personal<string>(erasedName).readBy("staff"),
     },
   },
   reviews: {
@@ -159,60 +141,17 @@ export const jobTables = {
       },
     },
     names: { byType: "by", createdAt: "at" },
-    kept: staysWithOrder,
+    kept: stays.withOrder,
     columns: {
-      id: link<string>(),
-      orderId: link<string>(),
-      byType: fact<"client" | "driver">(),
-      rating: fact<number>(),
-      words: personal<string>(erasedName),
-      mayShow: personal<boolean>(false),
-      createdAt: fact<Date>(),
-      reply: personal<Generated<string>>(""),
-      hiddenAt: office<Generated<Date | null>>(),
-    },
-  },
-  /** A claim for damage or loss; amounts are whole rand. */
-  claims: {
-    people: {
-      client: { order: "client_id", erasing: "clears", copy: "orders.claims", sort: "created_at" },
-    },
-    names: { createdAt: "at" },
-    kept: staysWithOrder,
-    columns: {
-      id: link<string>(),
-      orderId: link<string>(),
-      words: personal<string>(erasedName).readBy("client", "staff"),
-      asked: claimed<number | null>(),
-      state: claimed<Generated<ClaimState>>(),
-      createdAt: claimed<Date>(),
-      /** The last day for the answer, `YYYY-MM-DD`. */
-      dueOn: claimed<string>(),
-      settledAt: claimed<Generated<Date | null>>(),
-      agreed: claimed<Generated<number | null>>(),
-      answer: personal<Generated<string>>("").readBy("client", "staff"),
-    },
-  },
-  claim_photos: {
-    people: {
-      client: {
-        where: (id) => sql<SqlBool>`claim_id in (select claims.id from claims
-          join orders on orders.id = order_id where client_id = ${id})`,
-        erasing: "deletes",
-      },
-    },
-    kept: { claimPhotos: byFunction },
-    columns: {
-      id: link<string>(),
-      claimId: link<string>(),
-      place: nobody<number>(),
-      fileId: link<string>(),
-      createdAt: fact<Date>(),
+      id: column.link<string>(),
+      orderId: column.link<string>(),
+      byType: column.fact<"client" | "driver">(),
+      rating: column.fact<number>(),
+      words: column.personal<string>(erasedName),
+      mayShow: column.personal<boolean>(false),
+      createdAt: column.fact<Date>(),
+      reply: column.personal<Generated<string>>(""),
+      hiddenAt: column.office<Generated<Date | null>>(),
     },
   },
 } as const satisfies Entries;
-
-export type JobOffersTable = TableRow<(typeof jobTables)["job_offers"]["columns"]>;
-export type CashReceiptsTable = TableRow<(typeof jobTables)["cash_receipts"]["columns"]>;
-export type ClaimsTable = TableRow<(typeof jobTables)["claims"]["columns"]>;
-export type PriceProposalsTable = TableRow<(typeof jobTables)["price_proposals"]["columns"]>;

@@ -4,7 +4,7 @@ import type { LedgerAccountKind } from "#domain/ledger/accounts.ts";
 import type { TransactionKind } from "#domain/ledger/transaction-kinds.ts";
 import type { InvoiceKind, InvoiceRole } from "#domain/money/invoice.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
-import { byFunction, type Entries, fact, link, nobody, office, personal } from "./register.ts";
+import { byFunction, column, type Entries, stays } from "./register.ts";
 
 /** An order on an invoice, at its price in whole rand. */
 type InvoiceLine = {
@@ -17,68 +17,74 @@ type InvoiceLine = {
   readonly to?: string;
 };
 
-const forTheBooks = "As long as the books: it names nobody once the account is erased.";
-
 /** The books. Nothing in them is ever changed but balances, which follow the entries. */
 export const ledgerTables = {
   ledger_accounts: {
-    people: { party: { erasing: { because: forTheBooks } } },
-    kept: forTheBooks,
+    people: { party: { erasing: { because: stays.withBooks } } },
+    kept: stays.withBooks,
     columns: {
-      id: nobody<GeneratedAlways<number>>(),
-      kind: nobody<LedgerAccountKind>(),
-      partyId: link<string | null>(),
+      id: column.nobody<GeneratedAlways<number>>(),
+      kind: column.nobody<LedgerAccountKind>(),
+      partyId: column.link<string | null>(),
       /** In cents, debits positive; null for the company's, which are added up when they are asked for. */
-      balance: fact<Generated<number | null>>(),
+      balance: column.fact<Generated<number | null>>(),
     },
   },
   ledger_transactions: {
     people: {},
-    kept: forTheBooks,
+    kept: stays.withBooks,
     columns: {
-      id: nobody<GeneratedAlways<number>>(),
-      at: fact<Date>(),
-      kind: fact<TransactionKind>(),
-      orderId: link<string | null>(),
-      byId: office<string | null>(),
-      reverses: nobody<number | null>(),
+      id: column.nobody<GeneratedAlways<number>>(),
+      at: column.fact<Date>(),
+      kind: column.fact<TransactionKind>(),
+      orderId: column.link<string | null>(),
+      byId: column.office<string | null>(),
+      reverses: column.nobody<number | null>(),
     },
   },
   ledger_entries: {
     people: {},
-    kept: forTheBooks,
+    kept: stays.withBooks,
     columns: {
-      id: nobody<GeneratedAlways<number>>(),
-      transactionId: nobody<number>(),
-      accountId: nobody<number>(),
+      id: column.nobody<GeneratedAlways<number>>(),
+      transactionId: column.nobody<number>(),
+      accountId: column.nobody<number>(),
       /** In cents, a debit positive, a credit negative. */
-      amount: fact<number>(),
+      amount: column.fact<number>(),
       /** That of its transaction in Johannesburg; the database sets it. */
-      day: fact<GeneratedAlways<string>>(),
+      day: column.fact<GeneratedAlways<string>>(),
     },
   },
   /** The reference that a driver writes on a payment to us; the database gives each driver one. */
   wallet_references: {
-    people: { driver: { erasing: { because: forTheBooks } } },
-    kept: forTheBooks,
-    columns: { driverId: link<string>(), reference: fact<Generated<string>>() },
+    people: { driver: { erasing: { because: stays.withBooks } } },
+    kept: stays.withBooks,
+    columns: { driverId: column.link<string>(), reference: column.fact<Generated<string>>() },
   },
   /** A fingerprint of the books at the end of each day with entries. */
   ledger_roots: {
     people: {},
-    kept: forTheBooks,
-    columns: { day: nobody<string>(), entries: nobody<number>(), root: nobody<Buffer>() },
+    kept: stays.withBooks,
+    columns: {
+      day: column.nobody<string>(),
+      entries: column.nobody<number>(),
+      root: column.nobody<Buffer>(),
+    },
   },
   /** The balance of each kind of account at the end of such a day, in cents, debits positive. */
   ledger_closings: {
     people: {},
-    kept: forTheBooks,
-    columns: { day: nobody<string>(), kind: nobody<LedgerAccountKind>(), cents: nobody<number>() },
+    kept: stays.withBooks,
+    columns: {
+      day: column.nobody<string>(),
+      kind: column.nobody<LedgerAccountKind>(),
+      cents: column.nobody<number>(),
+    },
   },
   ledger_checks: {
     people: {},
     kept: { bookChecks: "at" },
-    columns: { at: nobody<Date>(), faults: nobody<number>() },
+    columns: { at: column.nobody<Date>(), faults: column.nobody<number>() },
   },
   /** Invoices and credit notes of contract clients; a trigger gives each its number and its round. */
   invoices: {
@@ -94,31 +100,35 @@ export const ledgerTables = {
     },
     kept: { invoiceNames: byFunction },
     columns: {
-      number: fact<GeneratedAlways<number>>(),
-      kind: fact<InvoiceKind>(),
-      clientId: link<string>(),
-      month: fact<string>(),
-      round: nobody<GeneratedAlways<number>>(),
-      credits: nobody<Generated<number | null>>(),
-      at: nobody<Date>(),
-      byId: office<string | null>(),
-      role: nobody<InvoiceRole>(),
-      madeOutTo: personal<string>(erasedName),
-      reason: personal<Generated<string>>("").copiedFor("nobody"),
-      lines: fact<ColumnType<readonly InvoiceLine[], string, never>>().copiedFor("nobody"),
+      number: column.fact<GeneratedAlways<number>>(),
+      kind: column.fact<InvoiceKind>(),
+      clientId: column.link<string>(),
+      month: column.fact<string>(),
+      round: column.nobody<GeneratedAlways<number>>(),
+      credits: column.nobody<Generated<number | null>>(),
+      at: column.nobody<Date>(),
+      byId: column.office<string | null>(),
+      role: column.nobody<InvoiceRole>(),
+      madeOutTo: column.personal<string>(erasedName),
+      reason: column.personal<Generated<string>>("").copiedFor("nobody"),
+      lines: column.fact<ColumnType<readonly InvoiceLine[], string, never>>().copiedFor("nobody"),
       /** In cents. */
-      cents: fact<number>(),
-      paid: fact<number>().copiedFor("nobody"),
+      cents: column.fact<number>(),
+      paid: column.fact<number>().copiedFor("nobody"),
       /** The amount that the client had paid beyond all debts. */
-      credit: fact<Generated<number>>().copiedFor("nobody"),
+      credit: column.fact<Generated<number>>().copiedFor("nobody"),
       /** Null on a credit note, and on an invoice of an earlier version. */
-      dueOn: fact<Generated<string | null>>().copiedFor("nobody"),
+      dueOn: column.fact<Generated<string | null>>().copiedFor("nobody"),
     },
   },
   /** The weeks whose statement was mailed to a driver, by their Monday. */
   sent_statements: {
     people: { party: { erasing: "deletes", copy: "statements", sort: "monday desc" } },
     kept: { sentStatements: "at" },
-    columns: { partyId: link<string>(), monday: fact<string>(), at: nobody<Date>() },
+    columns: {
+      partyId: column.link<string>(),
+      monday: column.fact<string>(),
+      at: column.nobody<Date>(),
+    },
   },
 } as const satisfies Entries;

@@ -13,29 +13,17 @@ import type {
   YesOrNo,
 } from "#domain/people/party-kinds.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
-import {
-  byFunction,
-  byTrigger,
-  type Entries,
-  fact,
-  link,
-  nobody,
-  office,
-  personal,
-  secret,
-} from "./register.ts";
-
-const withAccount = "As long as its account.";
+import { byFunction, byTrigger, column, type Entries, stays } from "./register.ts";
 
 const personColumns = {
-  id: fact<string>(),
-  name: personal<string>(erasedName),
-  surname: personal<string>(byFunction),
-  email: personal<string>(byFunction),
-  cellphone: personal<string>(""),
-  createdAt: fact<Date>(),
+  id: column.fact<string>(),
+  name: column.personal<string>(erasedName),
+  surname: column.personal<string>(byFunction),
+  email: column.personal<string>(byFunction),
+  cellphone: column.personal<string>(""),
+  createdAt: column.fact<Date>(),
   /** Set once, by the erasure of everything that named the person. */
-  erasedAt: nobody<Generated<Date | null>>(),
+  erasedAt: column.nobody<Generated<Date | null>>(),
 };
 
 export const peopleTables = {
@@ -45,36 +33,36 @@ export const peopleTables = {
     kept: { accounts: byFunction },
     columns: {
       ...personColumns,
-      type: fact<PartyType>(),
-      status: fact<PartyStatus>(),
-      passwordHash: secret<string>(byFunction),
-      emailVerifiedAt: personal<Date | null>(null),
+      type: column.fact<PartyType>(),
+      status: column.fact<PartyStatus>(),
+      passwordHash: column.secret<string>(byFunction),
+      emailVerifiedAt: column.personal<Date | null>(null),
       // What somebody agreed to is in the copy as their consents.
-      termsVersion: personal<string | null>(null).copiedFor("nobody"),
-      termsAgreedAt: personal<Date | null>(null).copiedFor("nobody"),
-      privacyVersion: personal<Generated<string | null>>(null).copiedFor("nobody"),
+      termsVersion: column.personal<string | null>(null).copiedFor("nobody"),
+      termsAgreedAt: column.personal<Date | null>(null).copiedFor("nobody"),
+      privacyVersion: column.personal<Generated<string | null>>(null).copiedFor("nobody"),
       /** The number that a code proved. A trigger ends the proof with any change of the number. */
-      provedCellphone: personal<Generated<string | null>>(byTrigger).copiedFor("nobody"),
-      cellphoneProvedAt: personal<Generated<Date | null>>(byTrigger),
+      provedCellphone: column.personal<Generated<string | null>>(byTrigger).copiedFor("nobody"),
+      cellphoneProvedAt: column.personal<Generated<Date | null>>(byTrigger),
       /** From this moment the person wants no SMS about moves. */
-      smsStoppedAt: personal<Generated<Date | null>>(null),
-      updatedAt: fact<Date>(),
+      smsStoppedAt: column.personal<Generated<Date | null>>(null),
+      updatedAt: column.fact<Date>(),
     },
   },
   clients: {
     people: { client: { id: "id", erasing: "clears", copy: "profile" } },
-    kept: withAccount,
+    kept: stays.withAccount,
     columns: {
-      id: link<string>(),
-      clientType: fact<Generated<ClientType>>(),
+      id: column.link<string>(),
+      clientType: column.fact<Generated<ClientType>>(),
       /** The recipient on invoices; empty where they name the client. */
-      companyName: personal<Generated<string>>(""),
-      companyAddress: personal<Generated<string>>(""),
-      vatNumber: personal<Generated<string>>(""),
-      corporateInterest: personal<YesOrNo | null>(null),
+      companyName: column.personal<Generated<string>>(""),
+      companyAddress: column.personal<Generated<string>>(""),
+      vatNumber: column.personal<Generated<string>>(""),
+      corporateInterest: column.personal<YesOrNo | null>(null),
       /** The version of the privacy policy, and the moment, of the client's own answer; null where staff entered it. */
-      interestVersion: personal<Generated<string | null>>(null).copiedFor("nobody"),
-      interestSaidAt: personal<Generated<Date | null>>(null).copiedFor("nobody"),
+      interestVersion: column.personal<Generated<string | null>>(null).copiedFor("nobody"),
+      interestSaidAt: column.personal<Generated<Date | null>>(null).copiedFor("nobody"),
     },
   },
   users: {
@@ -86,33 +74,35 @@ export const peopleTables = {
       },
     },
     kept: "As long as history names the member of staff.",
-    columns: { id: link<string>(), role: fact<StaffRole>() },
+    columns: { id: column.link<string>(), role: column.fact<StaffRole>() },
   },
   owners: {
     people: { owner: { id: "id", erasing: byFunction } },
     kept: { owners: byFunction },
     columns: {
       ...personColumns,
-      area: personal<string>(erasedName),
-      status: fact<Generated<OwnerStatus>>(),
+      area: column.personal<string>(erasedName),
+      status: column.fact<Generated<OwnerStatus>>(),
       /** The moment of the last removal or restoration; null before the first. */
-      changedAt: office<Generated<Date | null>>(),
+      changedAt: column.office<Generated<Date | null>>(),
     },
   },
   drivers: {
     people: { driver: { id: "id", erasing: "clears", copy: "profile" } },
-    kept: withAccount,
+    kept: stays.withAccount,
     columns: {
-      id: link<string>(),
-      area: personal<string>(erasedName),
-      ownerDriver: fact<YesOrNo>(),
-      ownerId: link<string | null>(null),
-      vehicleId: link<string | null>(null),
+      id: column.link<string>(),
+      area: column.personal<string>(erasedName),
+      ownerDriver: column.fact<YesOrNo>(),
+      ownerId: column.link<string | null>(null),
+      vehicleId: column.link<string | null>(null),
       /** Null is the usual one. */
       availability:
-        personal<ColumnType<Availability | null, string | null | undefined, string | null>>(null),
+        column.personal<ColumnType<Availability | null, string | null | undefined, string | null>>(
+          null,
+        ),
       /** In km; null is everywhere. */
-      reachKms: personal<Generated<number | null>>(null),
+      reachKms: column.personal<Generated<number | null>>(null),
     },
   },
   vehicles: {
@@ -120,17 +110,17 @@ export const peopleTables = {
     names: { createdAt: "registeredAt" },
     kept: "As long as orders refer to it: its plate goes with its driver.",
     columns: {
-      id: fact<string>(),
-      truckSize: fact<TruckSize>(),
-      licencePlate: personal<string>(byFunction),
-      shape: fact<VehicleShape>(),
-      git: fact<YesOrNo>(),
-      driverId: link<string | null>(),
-      ownerId: link<string | null>(),
-      status: fact<PartyStatus>(),
+      id: column.fact<string>(),
+      truckSize: column.fact<TruckSize>(),
+      licencePlate: column.personal<string>(byFunction),
+      shape: column.fact<VehicleShape>(),
+      git: column.fact<YesOrNo>(),
+      driverId: column.link<string | null>(),
+      ownerId: column.link<string | null>(),
+      status: column.fact<PartyStatus>(),
       /** It has been active or suspended at some time: from then on no other vehicle gets its plate. */
-      approved: nobody<Generated<boolean>>(),
-      createdAt: fact<Date>(),
+      approved: column.nobody<Generated<boolean>>(),
+      createdAt: column.fact<Date>(),
     },
   },
   /** Papers of a driver or of a vehicle. A trigger deletes the file with the row. */
@@ -151,18 +141,18 @@ export const peopleTables = {
       documentsOfVehicles: byFunction,
     },
     columns: {
-      id: link<string>(),
-      driverId: link<string | null>(),
-      vehicleId: link<string | null>(),
-      kind: fact<DocumentKind>(),
-      state: fact<DocumentState>(),
+      id: column.link<string>(),
+      driverId: column.link<string | null>(),
+      vehicleId: column.link<string | null>(),
+      kind: column.fact<DocumentKind>(),
+      state: column.fact<DocumentState>(),
       /** Null where staff saw it on paper. */
-      fileId: link<string | null>(),
-      expiresOn: fact<string | null>(),
-      reason: fact<Generated<string>>(),
-      createdAt: fact<Date>(),
-      settledAt: office<Date | null>(),
-      warnedAt: office<Generated<Date | null>>(),
+      fileId: column.link<string | null>(),
+      expiresOn: column.fact<string | null>(),
+      reason: column.fact<Generated<string>>(),
+      createdAt: column.fact<Date>(),
+      settledAt: column.office<Date | null>(),
+      warnedAt: column.office<Generated<Date | null>>(),
     },
   },
   /** Files that people sent. `content` is read one file at a time. */
@@ -170,11 +160,11 @@ export const peopleTables = {
     people: {},
     kept: "As long as the document or photo that refers to it: a trigger deletes it then.",
     columns: {
-      id: link<string>(),
-      content: personal<Buffer>(byTrigger).copiedFor("nobody"),
-      sha256: nobody<Buffer>(),
-      type: nobody<StoredFileType>(),
-      createdAt: nobody<Date>(),
+      id: column.link<string>(),
+      content: column.personal<Buffer>(byTrigger).copiedFor("nobody"),
+      sha256: column.nobody<Buffer>(),
+      type: column.nobody<StoredFileType>(),
+      createdAt: column.nobody<Date>(),
     },
   },
 } as const satisfies Entries;

@@ -17,9 +17,9 @@ export type Reader = "client" | "driver" | "staff";
 /** People who get the value in the copy of their own data. */
 export type Copy = "everybody" | "client" | "nobody";
 
-/** A function makes it, because no rule does: the compiler asks for the function. */
+/** Says that no rule makes the value or finds the rows: the compiler asks for a function that does. */
 export const byFunction = Symbol("by function");
-/** The database clears it by itself when it clears another value. */
+/** Says that the database clears the value by itself, together with another value. */
 export const byTrigger = Symbol("by trigger");
 
 export interface Column<
@@ -42,7 +42,7 @@ export interface Column<
 
 type Erased<T> = UpdateType<T> | typeof byFunction | typeof byTrigger;
 
-function column<T, R extends Reader, C extends Copy, F extends boolean>(
+function makeColumn<T, R extends Reader, C extends Copy, F extends boolean>(
   readers: readonly R[],
   copy: C,
   erased: readonly unknown[],
@@ -51,41 +51,52 @@ function column<T, R extends Reader, C extends Copy, F extends boolean>(
     readers,
     copy,
     ...(erased.length > 0 && { erased: { to: erased[0] } }),
-    readBy: (...others) => column(others, copy, erased),
-    copiedFor: (other) => column(readers, other, erased),
+    readBy: (...others) => makeColumn(others, copy, erased),
+    copiedFor: (other) => makeColumn(readers, other, erased),
   };
 }
 
 const everybody: readonly Reader[] = ["client", "driver", "staff"];
 
-/** Says nothing of anybody. */
-export const nobody = <T>() => column<T, Reader, "nobody", false>(everybody, "nobody", []);
+/** A value that says nothing about anybody. */
+const nobody = <T>() => makeColumn<T, Reader, "nobody", false>(everybody, "nobody", []);
 
 /** The id of a record. Once a person is erased it leads to a record of nobody. */
-export const link = <T>(...erased: UpdateType<T>[]) =>
-  column<T, Reader, "nobody", false>(everybody, "nobody", erased);
+const link = <T>(...erased: UpdateType<T>[]) =>
+  makeColumn<T, Reader, "nobody", false>(everybody, "nobody", erased);
 
-/** Hashes, tokens and codes: nobody ever reads one. */
-export function secret<T>(): Column<T, never, "nobody", false>;
-export function secret<T>(erased: typeof byFunction): Column<T, never, "nobody", true>;
-export function secret<T>(...erased: (typeof byFunction)[]) {
-  return column<T, never, "nobody", boolean>([], "nobody", erased);
+/** A hash, a token or a code, which nobody ever reads. */
+function secret<T>(): Column<T, never, "nobody", false>;
+function secret<T>(erased: typeof byFunction): Column<T, never, "nobody", true>;
+function secret<T>(...erased: (typeof byFunction)[]) {
+  return makeColumn<T, never, "nobody", boolean>([], "nobody", erased);
 }
 
-/** The work of our staff and their notes for each other. It stays: history has to say who did what. */
-export const office = <T>() => column<T, "staff", "nobody", false>(["staff"], "nobody", []);
+/** The work of our staff, and their notes for each other. It stays: history has to say who did what. */
+const office = <T>() => makeColumn<T, "staff", "nobody", false>(["staff"], "nobody", []);
 
-/** About somebody, but names nobody: it stays where its row stays. */
-export const fact = <T>() => column<T, Reader, "everybody", false>(everybody, "everybody", []);
+/** A value about somebody that names nobody. It stays as long as its row. */
+const fact = <T>() => makeColumn<T, Reader, "everybody", false>(everybody, "everybody", []);
 
-/** Names somebody, or may. @param erased what an erasure puts there */
-export function personal<T>(erased: typeof byFunction): Column<T, Reader, "everybody", true>;
-export function personal<T>(
+/** A value that names somebody, or may. @param erased what an erasure puts there */
+function personal<T>(erased: typeof byFunction): Column<T, Reader, "everybody", true>;
+function personal<T>(
   erased: UpdateType<T> | typeof byTrigger,
 ): Column<T, Reader, "everybody", false>;
-export function personal<T>(erased: Erased<T>) {
-  return column<T, Reader, "everybody", boolean>(everybody, "everybody", [erased]);
+function personal<T>(erased: Erased<T>) {
+  return makeColumn<T, Reader, "everybody", boolean>(everybody, "everybody", [erased]);
 }
+
+/** Makes a column of each class. */
+export const column = { nobody, link, secret, office, fact, personal };
+
+/** Reasons for which rows stay. */
+export const stays = {
+  withOrder: "As long as its order: its words go with those of the order.",
+  withAccount: "As long as its account.",
+  withBooks: "As long as the books: it names nobody once the account is erased.",
+  withMove: "The move is its client's, and names its driver by the account alone.",
+} as const;
 
 /** The way from a row to its person. */
 export type Path =

@@ -1,10 +1,12 @@
 import { accessTables } from "./access-tables.ts";
 import { bankTables } from "./bank-tables.ts";
+import { claimTables } from "./claim-tables.ts";
 import { companyTables } from "./company-tables.ts";
 import { jobTables } from "./job-tables.ts";
 import { ledgerTables } from "./ledger-tables.ts";
 import { orderTables } from "./order-tables.ts";
 import { peopleTables } from "./people-tables.ts";
+import { quoteTables } from "./quote-tables.ts";
 import type { Reader, TableRow } from "./register.ts";
 
 /** Every table of the database with the class of every column. migrations/ is the authority. */
@@ -12,8 +14,10 @@ export const tables = {
   ...peopleTables,
   ...accessTables,
   ...companyTables,
+  ...quoteTables,
   ...orderTables,
   ...jobTables,
+  ...claimTables,
   ...ledgerTables,
   ...bankTables,
 };
@@ -22,10 +26,6 @@ export type TableName = keyof typeof tables;
 
 /** The tables, as Kysely sees them. */
 export type Tables = { [N in TableName]: TableRow<(typeof tables)[N]["columns"]> };
-
-export type PartiesTable = Tables["parties"];
-export type OtpsTable = Tables["otps"];
-export type PrivacyRequestsTable = Tables["privacy_requests"];
 
 /** Those of these columns, or of all, that each kind of reader may read. */
 export function readableColumns<N extends TableName, C extends keyof Tables[N] & string>(

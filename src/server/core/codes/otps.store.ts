@@ -3,10 +3,10 @@ import { v7 as newId } from "uuid";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { Verification } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
-import type { OtpsTable } from "#server/tables/tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import { endGrants, type PartyAddress } from "./grants.store.ts";
 
-export type Otp = Selectable<OtpsTable>;
+export type Otp = Selectable<Tables["otps"]>;
 
 /** Ends the code of an address, and what an earlier code of it verified. */
 export async function endProofs(trx: Trx, address: PartyAddress, nowMs: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Company } from "#contract/company.ts";
 import type { consents } from "#contract/shapes.ts";
 import type { Db } from "#server/context.ts";
 import { refuseInvalid } from "#server/failure.ts";
-import type { PartiesTable } from "#server/tables/tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import { readCompany } from "./company.store.ts";
 
 type Versions = Pick<Company, "termsVersion" | "privacyVersion">;
@@ -31,6 +31,6 @@ export async function requirePresentVersions(
 export function termsConsent({
   termsVersion: version,
   termsAgreedAt: agreedAt,
-}: Pick<PartiesTable, "termsVersion" | "termsAgreedAt">): z.output<typeof consents>[number] {
+}: Pick<Tables["parties"], "termsVersion" | "termsAgreedAt">): z.output<typeof consents>[number] {
   return { about: "terms", version, agreedAt, answer: null };
 }

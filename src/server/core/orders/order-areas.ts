@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Context } from "#server/context.ts";
-import type { OrderAreas, OrdersTable } from "#server/tables/order-tables.ts";
+import type { OrderAreas } from "#server/tables/order-tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import { findArea, nameArea } from "../places/own-places.ts";
 import { isOpenOrder } from "./order-states.store.ts";
 
-type Addresses = Pick<OrdersTable, "region" | "pickup" | "destination">;
+type Addresses = Pick<Tables["orders"], "region" | "pickup" | "destination">;
 
 export async function findAreas({ region, ...ends }: Addresses): Promise<OrderAreas> {
   const { pickup, destination } = ends;

@@ -3,9 +3,9 @@ import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { OrdersTable } from "#server/tables/order-tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 
-export type OrderRow = Selectable<OrdersTable>;
+export type OrderRow = Selectable<Tables["orders"]>;
 type Viewer = Pick<Party, "id" | "type">;
 
 /** Every read of orders starts here, so that a foreign order looks like a missing one. */

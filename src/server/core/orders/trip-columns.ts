@@ -2,7 +2,8 @@ import { type Selectable, sql } from "kysely";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { amountNames, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
 import { pick } from "#server/lists/pick.ts";
-import type { OrdersTable, QuotesTable, Rates } from "#server/tables/order-tables.ts";
+import type { Rates } from "#server/tables/quote-tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import type { MeasuredTrip } from "../places/resolve-trip.ts";
 
 const moveNames = ["truckSize", "orderDate", "orderTime", "helpers", "floors"] as const;
@@ -12,7 +13,10 @@ const measuredNames = ["pickupPlaceId", "destinationPlaceId", "metres", "region"
 const tripNames = [...askedNames, ...measuredNames] as const;
 export const keptAmounts = amountNames.filter((name) => name !== "subtotal");
 
-type PricedRow = Pick<Selectable<QuotesTable>, keyof QuotesTable & keyof OrdersTable>;
+type PricedRow = Pick<
+  Selectable<Tables["quotes"]>,
+  keyof Tables["quotes"] & keyof Tables["orders"]
+>;
 
 export const tripOf = (row: PricedRow) => ({
   ...pick(row, tripNames),

@@ -13,9 +13,9 @@ import { fileColumns } from "#server/lists/file-columns.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { ClaimsTable } from "#server/tables/job-tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 
-export type ClaimRow = Selectable<ClaimsTable>;
+export type ClaimRow = Selectable<Tables["claims"]>;
 type ClaimWithPhotos = ClaimRow & { readonly photos: { id: string; at: string }[] };
 
 type ClaimsFilter = CallQuery<"GET /api/claims/all.csv">;

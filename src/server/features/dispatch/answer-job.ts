@@ -20,7 +20,7 @@ import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { JobOffersTable } from "#server/tables/job-tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import { assignOrder, releaseOrder } from "../orders/assign-order.ts";
 import { officeMessage } from "../orders/messages/queue-messages.ts";
 import { applyOrderCommand, changeOrder, requireActionAllowed } from "../orders/order-commands.ts";
@@ -43,7 +43,7 @@ async function noteAnswer(
   trx: Trx,
   { orderId, driverId }: { readonly orderId: string; readonly driverId: string },
   from: "open" | "accepted",
-  answer: Pick<Selectable<JobOffersTable>, "state" | "reason"> & { readonly nowMs: number },
+  answer: Pick<Selectable<Tables["job_offers"]>, "state" | "reason"> & { readonly nowMs: number },
 ): Promise<string> {
   const { nowMs, ...said } = answer;
   const answeredAt = new Date(nowMs);

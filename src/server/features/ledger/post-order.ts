@@ -15,7 +15,7 @@ import type { Context, Db, Trx } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import type { OrdersTable } from "#server/tables/order-tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import { lockWallets, postTransaction, sumEntriesByOrder } from "./ledger.store.ts";
 
 async function ordersInBooks(db: Db, ids: readonly string[]) {
@@ -77,7 +77,7 @@ async function settle(
   return [...others, ...split];
 }
 
-type Crew = Pick<Selectable<OrdersTable>, "driverId" | "status" | "inBooks">;
+type Crew = Pick<Selectable<Tables["orders"]>, "driverId" | "status" | "inBooks">;
 
 /** @param set what changes; what is left out stays as it was */
 export async function isInBooks(

@@ -5,7 +5,7 @@ import { type OrderRow, ordersVisibleTo } from "#server/core/orders/orders.store
 import { askedNames, keptAmounts } from "#server/core/orders/trip-columns.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { OrdersTable } from "#server/tables/order-tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import {
   bookedByName,
   cancellationJson,
@@ -56,7 +56,7 @@ export async function findReference(db: Db, orderId: string): Promise<string> {
 }
 
 export type OrderChange = Omit<
-  Updateable<OrdersTable>,
+  Updateable<Tables["orders"]>,
   "id" | "clientId" | "orderType" | "paymentType" | "createdAt" | "occupied"
 > & { readonly occupied?: RawBuilder<string> };
 

@@ -8,7 +8,7 @@ import type { Context } from "#server/context.ts";
 import type { PricedTrip, QuotedTrip } from "#server/core/orders/trip-columns.ts";
 import { measureForEachTruck } from "#server/core/places/resolve-trip.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
-import type { Rates } from "#server/tables/order-tables.ts";
+import type { Rates } from "#server/tables/quote-tables.ts";
 import { selectRates, selectSizeRates } from "../pricing/pricing.store.ts";
 
 export function requireOfferedSize(truckSize: string): OfferedSize {

@@ -11,9 +11,9 @@ import {
   tripOf,
 } from "#server/core/orders/trip-columns.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { QuotesTable } from "#server/tables/order-tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 
-const toQuote = (row: Selectable<QuotesTable>) => ({
+const toQuote = (row: Selectable<Tables["quotes"]>) => ({
   id: row.id,
   expiresAt: row.expiresAt,
   trip: tripOf(row),

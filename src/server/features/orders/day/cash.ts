@@ -15,7 +15,7 @@ import type { Reasoned, Trx, UseCase } from "#server/context.ts";
 import { requireCode } from "#server/core/codes/guess-code.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import type { CashReceiptsTable } from "#server/tables/job-tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import { changeOrder, requireActionAllowed } from "../order-commands.ts";
 import { requireOrder } from "../order-records.store.ts";
 import { changeOrderOnce, happenedAt, type StepReport } from "./change-once.ts";
@@ -28,12 +28,15 @@ function requireCash({ cash }: Cash): number {
   return cash ?? 0;
 }
 
-async function findCash(trx: Trx, orderId: string): Promise<Selectable<CashReceiptsTable> | null> {
+async function findCash(
+  trx: Trx,
+  orderId: string,
+): Promise<Selectable<Tables["cash_receipts"]> | null> {
   const found = trx.selectFrom("cash_receipts").selectAll().where("orderId", "=", orderId);
   return (await found.executeTakeFirst()) ?? null;
 }
 
-type Amounts = Pick<Selectable<CashReceiptsTable>, "written" | "said"> & {
+type Amounts = Pick<Selectable<Tables["cash_receipts"]>, "written" | "said"> & {
   readonly how: CashConfirmation;
 };
 
@@ -109,7 +112,7 @@ export const finishJob: UseCase<StepReport & Cash> = async (
 };
 
 /** Refuses cash whose amount the client has stated, or that counts already. */
-function requireUnanswered<Row extends Pick<CashReceiptsTable, "said" | "agreed">>(
+function requireUnanswered<Row extends Pick<Tables["cash_receipts"], "said" | "agreed">>(
   cash: Row | null,
 ) {
   if (!cash || cash.agreed !== null || cash.said !== null) throw new Failure("cash_settled");

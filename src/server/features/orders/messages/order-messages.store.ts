@@ -6,10 +6,9 @@ import type { Context, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { pick } from "#server/lists/pick.ts";
 import { withColumnNames } from "#server/platform/db/insert-rows.ts";
-import type { OrderMessagesTable } from "#server/tables/order-tables.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
-export type StoredMessage = Selectable<OrderMessagesTable>;
+export type StoredMessage = Selectable<Tables["order_messages"]>;
 /** A message that is being sent. It may have left before, where the outcome of an attempt is unknown. */
 export type TakenMessage = StoredMessage & { readonly mayHaveLeft: boolean };
 /** Messages about one order to one recipient by one channel: they leave in the order of their ids. */

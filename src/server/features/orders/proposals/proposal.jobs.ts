@@ -15,10 +15,10 @@ import {
   type WriteMail,
 } from "#server/mail/letter.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import type { PriceProposalsTable } from "#server/tables/job-tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 import { findOrder, type OrderDetails } from "../order-records.store.ts";
 
-export type ProposalRow = Selectable<PriceProposalsTable>;
+export type ProposalRow = Selectable<Tables["price_proposals"]>;
 
 export async function findProposal(db: Db, id: string): Promise<ProposalRow | undefined> {
   if (!isRecordId(id)) return undefined;

@@ -14,11 +14,11 @@ import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { PrivacyRequestsTable } from "#server/tables/tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 
 /** The person and the words are nothing, and the day is today, when left out. */
-type NewRequest = Pick<PrivacyRequestsTable, "kind" | "channel" | "partyId"> &
-  Partial<Pick<PrivacyRequestsTable, "name" | "email" | "details" | "receivedOn">> & {
+type NewRequest = Pick<Tables["privacy_requests"], "kind" | "channel" | "partyId"> &
+  Partial<Pick<Tables["privacy_requests"], "name" | "email" | "details" | "receivedOn">> & {
     /** The answer, where it is given in the same moment. */
     readonly answer?: string;
   };

@@ -10,9 +10,9 @@ import { Failure } from "#server/failure.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
 import { holds } from "#server/lists/list-search.ts";
-import type { PrivacyRequestsTable } from "#server/tables/tables.ts";
+import type { Tables } from "#server/tables/tables.ts";
 
-export type PrivacyRequest = Selectable<PrivacyRequestsTable>;
+export type PrivacyRequest = Selectable<Tables["privacy_requests"]>;
 /** A request with the type of its account; null without an account. */
 export type ListedRequest = PrivacyRequest & { readonly partyType: PartyType | null };
 

@@ -1,0 +1,50 @@
+import { type Generated, type SqlBool, sql } from "kysely";
+import type { ClaimState } from "#domain/claims/claim-states.ts";
+import { erasedName } from "#domain/privacy/erased-person.ts";
+import { byFunction, column, type Entries, stays } from "./register.ts";
+
+/** The columns of a photo beside its owner. The file goes with the photo. */
+export const photoColumns = {
+  id: column.link<string>(),
+  place: column.nobody<number>(),
+  fileId: column.link<string>(),
+  createdAt: column.fact<Date>(),
+};
+
+/** A claim is between the client and the office. */
+const claimed = <T>() => column.fact<T>().readBy("client", "staff");
+
+export const claimTables = {
+  /** A claim for damage or loss; amounts are whole rand. */
+  claims: {
+    people: {
+      client: { order: "client_id", erasing: "clears", copy: "orders.claims", sort: "created_at" },
+    },
+    names: { createdAt: "at" },
+    kept: stays.withOrder,
+    columns: {
+      id: column.link<string>(),
+      orderId: column.link<string>(),
+      words: column.personal<string>(erasedName).readBy("client", "staff"),
+      asked: claimed<number | null>(),
+      state: claimed<Generated<ClaimState>>(),
+      createdAt: claimed<Date>(),
+      /** The last day for the answer, `YYYY-MM-DD`. */
+      dueOn: claimed<string>(),
+      settledAt: claimed<Generated<Date | null>>(),
+      agreed: claimed<Generated<number | null>>(),
+      answer: column.personal<Generated<string>>("").readBy("client", "staff"),
+    },
+  },
+  claim_photos: {
+    people: {
+      client: {
+        where: (id) => sql<SqlBool>`claim_id in (select claims.id from claims
+          join orders on orders.id = order_id where client_id = ${id})`,
+        erasing: "deletes",
+      },
+    },
+    kept: { claimPhotos: byFunction },
+    columns: { ...photoColumns, claimId: column.link<string>() },
+  },
+} as const satisfies Entries;

@@ -1,0 +1,58 @@
+import type { ColumnType } from "kysely";
+import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
+import type { RegionKey } from "#domain/places/region-names.ts";
+import { erasedPlaceId } from "#domain/privacy/erased-person.ts";
+import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
+import { byFunction, column, type Entries } from "./register.ts";
+
+/** The rates of one truck size that a price was worked out at, as exact decimal text in rand. */
+export type Rates = Readonly<
+  Record<"baseAmount" | "ratePerKm" | "helpersPricing" | "floorsPricing", string>
+>;
+
+/** A fact that only a client gets in the copy of their own data. */
+export const forClient = <T>() => column.fact<T>().copiedFor("client");
+
+/** The amounts of a price, in whole rand. */
+export const amountColumns = {
+  baseCost: forClient<number>(),
+  distanceCost: forClient<number>(),
+  helpersCost: forClient<number>(),
+  floorsCost: forClient<number>(),
+  midmonthDiscount: forClient<number>(),
+  repeatDiscount: column.fact<number>().copiedFor("nobody"),
+  promotionDiscount: forClient<number>(),
+  price: column.fact<number>(),
+  commission: column.fact<number>().copiedFor("nobody").readBy("driver", "staff"),
+  net: column.fact<number>().copiedFor("nobody").readBy("driver", "staff"),
+};
+
+/** A move and its distance, with the rates of its price. */
+export const tripColumns = {
+  id: column.fact<string>(),
+  region: column.nobody<RegionKey>(),
+  truckSize: column.fact<OfferedSize>(),
+  createdAt: forClient<Date>(),
+  orderDate: column.fact<string>(),
+  orderTime: column.fact<string>(),
+  // An erased client's area stays.
+  pickup: column.personal<string>(byFunction).copiedFor("client"),
+  destination: column.personal<string>(byFunction).copiedFor("client"),
+  pickupPlaceId: column.personal<string>(erasedPlaceId).copiedFor("nobody"),
+  destinationPlaceId: column.personal<string>(erasedPlaceId).copiedFor("nobody"),
+  // The copy has it as kilometres.
+  metres: column.fact<number>().copiedFor("nobody"),
+  distanceSource: column.fact<DistanceSource>(),
+  helpers: column.fact<number>(),
+  floors: column.fact<number>(),
+  rates: column.nobody<ColumnType<Rates, string, string>>(),
+};
+
+export const quoteTables = {
+  /** Quotes name nobody, but they hold places. */
+  quotes: {
+    people: { client: { erasing: byFunction } },
+    kept: { quotes: "expiresAt" },
+    columns: { ...amountColumns, ...tripColumns, expiresAt: column.nobody<Date>() },
+  },
+} as const satisfies Entries;
