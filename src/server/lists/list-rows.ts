@@ -87,7 +87,7 @@ export function dropExtraRow<Row>(found: readonly Row[], limit: number) {
   return { rows, end: found.length > limit ? sortValues(rows.at(-1)) : null };
 }
 
-/** The sort values of a row that `rowsAt` selected; null for no row. */
+/** The sort values of a row that `selectPage` selected; null for no row. */
 export function sortValues(row: unknown): readonly string[] | null {
   return row ? JSON.parse((row as { readonly pageKey: string }).pageKey) : null;
 }
