@@ -4,7 +4,7 @@ import { accountTypes } from "#domain/people/party-kinds.ts";
 import { isInList } from "#domain/text/lists.ts";
 import { type Chain, listChains, pageRoute, type RouteEntry } from "#web/routing/route-table.ts";
 import { basicFont } from "./ops/basic-font.ts";
-import { companyOf, firstSettings } from "./src/contract/company.ts";
+import { firstSettings, shownCompany } from "./src/contract/company.ts";
 import { routes } from "./src/web/routes.ts";
 
 /** In development the pages come from Vite and every call goes on to the API server. */
@@ -139,7 +139,7 @@ function pageFiles(): Plugin {
 
 /** While we develop, no server fills the page: it has the company of a fresh installation. */
 function freshCompany(): Plugin {
-  const details = JSON.stringify(companyOf(firstSettings));
+  const details = JSON.stringify(shownCompany(firstSettings));
   const block = `<script type="application/json" id="company-data">${details}</script>`;
   return {
     name: "fresh-company",

@@ -1,9 +1,9 @@
 import { vi } from "vitest";
-import { companyOf, firstSettings } from "#contract/company.ts";
+import { firstSettings, shownCompany } from "#contract/company.ts";
 import { sampleCompany } from "./sample-company.ts";
 
 /** A page with the company of a fresh installation, for code that reads it there. */
 export function stubPageCompany(): void {
-  const textContent = JSON.stringify({ ...companyOf(firstSettings), ...sampleCompany });
+  const textContent = JSON.stringify({ ...shownCompany(firstSettings), ...sampleCompany });
   vi.stubGlobal("document", { getElementById: () => ({ textContent }) });
 }

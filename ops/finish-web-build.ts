@@ -11,7 +11,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Manifest } from "vite";
-import { type Company, companyOf, firstSettings } from "#contract/company.ts";
+import { type Company, firstSettings, shownCompany } from "#contract/company.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
 import { maxReviewLength, minShownReviews } from "#domain/reviews/review-policy.ts";
 import { indexedPaths, notFoundPath, prerenderedPaths } from "#web/prerendered-paths.ts";
@@ -34,7 +34,7 @@ const smallestCompressed = 300;
 
 /** Every detail and every kind of review, so that a page has all that it can have. */
 const company: Company = {
-  ...companyOf(firstSettings),
+  ...shownCompany(firstSettings),
   ...Object.fromEntries(companyFieldNames.map((field) => [field, "+27825550000"])),
 };
 const review = { name: "Thandi", area: "Sandton", rating: 1, reply: "Yes", day: "2026-12-05" };

@@ -3,7 +3,15 @@ import { bankLineStates, linePurposeNames, maxLineParts } from "#domain/bank/ban
 import { callsFor } from "./endpoint.ts";
 import { bankLineStatusTabs } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
-import { formText, instant, reason, required, requiredText, rows, written } from "./shapes.ts";
+import {
+  formText,
+  instant,
+  objectList,
+  reasonText,
+  requiredField,
+  requiredText,
+  writtenReply,
+} from "./shapes.ts";
 
 const purpose = z.enum(linePurposeNames, "Choose what this money is for.");
 
@@ -58,8 +66,8 @@ export const bankContract = callsFor(["recordPayments"], {
     summary: "Where the bank's own balances contradict our lines, and the last statements",
     reply: z.object({
       /** From one day to the next the balances moved by so many cents more than the lines. */
-      contradictions: rows({ from: z.iso.date(), to: z.iso.date(), cents: z.int() }),
-      imports: rows({
+      contradictions: objectList({ from: z.iso.date(), to: z.iso.date(), cents: z.int() }),
+      imports: objectList({
         id: z.string(),
         at: instant,
         firstDay: z.iso.date(),
@@ -75,7 +83,7 @@ export const bankContract = callsFor(["recordPayments"], {
     /** The number of our account: asked for once, where neither settings nor a statement have it. */
     query: z.strictObject({ account: formText(40).default("") }),
     upload: true,
-    reply: written.extend({ known: z.int(), settled: z.int(), waiting: z.int() }),
+    reply: writtenReply.extend({ known: z.int(), settled: z.int(), waiting: z.int() }),
     status: 201,
     errors: ["invalid_request", "record_conflict", "too_many_requests"],
   },
@@ -86,7 +94,7 @@ export const bankContract = callsFor(["recordPayments"], {
       /** A payment reference, that of an order or a payout, an invoice's number, or an e-mail address. */
       whom: formText(254),
       /** Needed where the money is nobody's. */
-      reason,
+      reason: reasonText,
     }),
     errors: ["already_settled"],
   },
@@ -117,7 +125,7 @@ export const bankContract = callsFor(["recordPayments"], {
   "POST /api/wallets/topup/{id}": {
     summary: "Enter a payment of a driver that the bank's statement shows",
     body: z.strictObject({
-      cents: required(z.int("Enter an amount").default(0)),
+      cents: requiredField(z.int("Enter an amount").default(0)),
       receivedOn: requiredText(40),
     }),
     status: 201,
@@ -126,7 +134,7 @@ export const bankContract = callsFor(["recordPayments"], {
   },
   "POST /api/wallets/reverse/{id}": {
     summary: "Take a top-up back that was entered by mistake, with a new entry that shows why",
-    body: z.strictObject({ entryId: z.int("Choose the entry"), reason }),
+    body: z.strictObject({ entryId: z.int("Choose the entry"), reason: reasonText }),
     errors: ["already_reversed"],
   },
 });

@@ -21,16 +21,16 @@ export const verificationKeys = {
 type Keys = Readonly<Record<string, string>>;
 
 /** The key of a call for one kind, such as `clients` in the place of the star. */
-export type KeyOf<Key, Kind extends string> = Key extends `${infer Start}*${infer End}`
+export type KindKey<Key, Kind extends string> = Key extends `${infer Start}*${infer End}`
   ? `${Start}${Kind}${End}`
   : never;
 
-export type Keyed<K extends Keys, Kind extends string, Values> = {
-  readonly [Act in keyof Values & keyof K as KeyOf<K[Act], Kind>]: Values[Act];
+export type CallsByKey<K extends Keys, Kind extends string, Values> = {
+  readonly [Act in keyof Values & keyof K as KindKey<K[Act], Kind>]: Values[Act];
 };
 
 /** The values under the keys that their calls have for this kind; what is undefined is left out. */
-export function keyed<K extends Keys, const Kind extends string, Values extends object>(
+export function callsByKey<K extends Keys, const Kind extends string, Values extends object>(
   keys: K,
   kind: Kind,
   values: Values,
@@ -38,5 +38,5 @@ export function keyed<K extends Keys, const Kind extends string, Values extends 
   const entries = Object.entries(values).flatMap(([act, value]) =>
     value === undefined ? [] : [[keys[act]?.replace("*", kind), value]],
   );
-  return Object.fromEntries(entries) as Keyed<K, Kind, Values>;
+  return Object.fromEntries(entries) as CallsByKey<K, Kind, Values>;
 }

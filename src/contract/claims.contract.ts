@@ -6,7 +6,14 @@ import { callsFor } from "./endpoint.ts";
 import { claimStatusTabs } from "./list-filters.ts";
 import { writeCall } from "./record-calls.contract.ts";
 import { listCalls } from "./records.contract.ts";
-import { created, id, instant, rand, required, requiredRuledText } from "./shapes.ts";
+import {
+  createdReply,
+  instant,
+  rand,
+  recordId,
+  requiredField,
+  requiredRuledText,
+} from "./shapes.ts";
 
 const amount = z.int("Enter the amount in whole rand.").nullable().default(null);
 
@@ -41,7 +48,7 @@ export const claimsContract = callsFor(["manageClaims"], {
     summary: "Report damage or loss of a move that has started; photos follow one by one",
     access: ["client", "manageClaims"],
     body: z.strictObject({ words: requiredRuledText(maxClaimLength), amount }),
-    reply: created,
+    reply: createdReply,
     errors: ["order_status_conflict", "claim_open", "not_active", "too_many_requests"],
   },
   "GET /api/orders/{id}/claims": {
@@ -52,9 +59,9 @@ export const claimsContract = callsFor(["manageClaims"], {
   "POST /api/claims/photos": {
     summary: "Send a photo with a claim that waits for its answer",
     access: ["client", "manageClaims"],
-    query: z.strictObject({ claimId: id }),
+    query: z.strictObject({ claimId: recordId }),
     upload: true,
-    reply: created,
+    reply: createdReply,
     errors: ["not_found", "claim_closed", "not_active", "too_many_photos", "too_many_requests"],
   },
   "GET /api/claims/photos/{id}": {
@@ -76,7 +83,10 @@ export const claimsContract = callsFor(["manageClaims"], {
   }),
   "PATCH /api/claims/accept/{id}": {
     summary: "Accept a claim with what we pay; the client is told",
-    body: z.strictObject({ amount: required(amount), answer: requiredRuledText(maxClaimLength) }),
+    body: z.strictObject({
+      amount: requiredField(amount),
+      answer: requiredRuledText(maxClaimLength),
+    }),
     errors: ["claim_closed"],
   },
   "PATCH /api/claims/refuse/{id}": {

@@ -3,19 +3,19 @@ import { maxCompanyAddressLength, maxCompanyNameLength } from "#domain/money/inv
 import { clientTypes, yesOrNo } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
-import { saved } from "./order-shapes.ts";
+import { savedReply } from "./order-shapes.ts";
 import { recordCalls } from "./records.contract.ts";
 import { session } from "./sessions.contract.ts";
 import {
   changedPerson,
-  created,
+  createdReply,
   newPassword,
-  person,
+  partyStatus,
+  personFields,
   registrationAgreement,
-  status,
   text,
   typedPerson,
-  was,
+  valuesAtOpening,
 } from "./shapes.ts";
 import { verificationCalls } from "./verification.contract.ts";
 
@@ -24,8 +24,8 @@ const corporateInterest = z.enum(yesOrNo, "Choose yes or no.");
 
 export const client = z.object({
   id: z.string(),
-  ...person,
-  status,
+  ...personFields,
+  status: partyStatus,
   clientType,
   corporateInterest: corporateInterest.nullable(),
   /** The recipient of invoices; empty if they name the client. */
@@ -47,7 +47,7 @@ export const clientsContract = callsFor(["manageClients"], {
       signIn: z.boolean().default(false),
     }),
     /** With `signIn`, what a login answers stands beside it. */
-    reply: z.object({ ...created.shape, ...session.partial().shape }),
+    reply: z.object({ ...createdReply.shape, ...session.partial().shape }),
     status: 201,
     errors: ["email_taken"],
   },
@@ -55,28 +55,28 @@ export const clientsContract = callsFor(["manageClients"], {
     summary:
       "Register a client who called; the mail to the client holds a link that sets the password. A client who has this address already is answered instead",
     body: z.strictObject(typedPerson),
-    reply: created.extend({ isNew: z.boolean() }),
+    reply: createdReply.extend({ isNew: z.boolean() }),
     status: 201,
     errors: ["not_active"],
   },
   ...recordCalls("clients", {
     noun: "client",
     row: client,
-    filter: { status: status.optional(), clientType: clientType.optional() },
+    filter: { status: partyStatus.optional(), clientType: clientType.optional() },
     counted: { status: recordStatusTabs },
     one: client,
     update: {
       body: z.strictObject({
         ...changedPerson,
-        status: status.optional(),
+        status: partyStatus.optional(),
         clientType: clientType.optional(),
         corporateInterest: corporateInterest.nullish(),
         companyName: text(maxCompanyNameLength).optional(),
         companyAddress: text(maxCompanyAddressLength).optional(),
         vatNumber: text(40).optional(),
-        was,
+        was: valuesAtOpening,
       }),
-      reply: saved,
+      reply: savedReply,
       errors: ["record_changed", "email_taken", "has_open_orders", "account_erased"],
     },
     restore: { errors: ["account_erased"] },

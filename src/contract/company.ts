@@ -15,7 +15,7 @@ export type Company = CompanyDetails & {
 };
 
 /** The details that only pages of text show: the code of the others does without them. */
-export const inDocumentsAlone: readonly CompanyField[] = [
+export const documentOnlyDetails: readonly CompanyField[] = [
   "legalStatus",
   "placeOfRegistration",
   "officeBearers",
@@ -38,20 +38,22 @@ const inBoth = [
   "informationOfficer",
   "informationOfficerEmail",
 ] as const;
-export const detailsIn: Readonly<Record<AgreedText, readonly CompanyField[]>> = {
+export const textDetails: Readonly<Record<AgreedText, readonly CompanyField[]>> = {
   terms: [...inBoth, "vatNumber", "cancelFreeHours", "cancelFeePercent"],
   privacy: inBoth,
 };
 
 /** Hours alone say nothing: what cancelling costs stands in a text as one sentence. */
-const wordsOf = (field: CompanyField, details: CompanyDetails) =>
+const detailWords = (field: CompanyField, details: CompanyDetails) =>
   field === "cancelFreeHours" || field === "cancelFeePercent"
     ? cancellationTerms(readCancellationPolicy(details))
     : details[field];
 
 /** Whether a text reads otherwise with these details: it has a new version then. */
 export function isReworded(text: AgreedText, before: CompanyDetails, after: CompanyDetails) {
-  return detailsIn[text].some((field) => wordsOf(field, before) !== wordsOf(field, after));
+  return textDetails[text].some(
+    (field) => detailWords(field, before) !== detailWords(field, after),
+  );
 }
 
 /** One version of the settings, as it is stored. */
@@ -72,19 +74,19 @@ export const firstSettings: CompanySettings = {
 };
 
 /** `2026-11-23` for a text with the first settings, `2026-11-23.4` for one with those of version 4. */
-const versionOf = (text: string, settings: number) =>
+const versionName = (text: string, settings: number) =>
   settings === 0 ? text : `${text}.${settings}`;
 
-export function companyOf({ details, terms, privacy }: CompanySettings): Company {
+export function shownCompany({ details, terms, privacy }: CompanySettings): Company {
   return {
     ...publicDetails(details),
-    termsVersion: versionOf(termsVersion, terms),
-    privacyVersion: versionOf(privacyVersion, privacy),
+    termsVersion: versionName(termsVersion, terms),
+    privacyVersion: versionName(privacyVersion, privacy),
   };
 }
 
 /** The values that the server puts into pages. */
-export type Shown = {
+export type PageValues = {
   readonly company: Company;
   /** Reviews by clients who let us show them, the newest first. */
   readonly reviews: readonly ShownReview[];
@@ -93,5 +95,5 @@ export type Shown = {
 /** The built parts of the pages, from which the server draws them with the company's present details. */
 export type PageDrawing = {
   /** The body of the page at a path; of the one that all other pages start from where it is null. */
-  readonly drawPage: (path: string | null, shown: Shown) => Promise<string>;
+  readonly drawPage: (path: string | null, shown: PageValues) => Promise<string>;
 };

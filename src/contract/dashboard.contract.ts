@@ -2,7 +2,7 @@ import { z } from "zod";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { callsFor } from "./endpoint.ts";
 import { listedOrder } from "./order-shapes.ts";
-import { rand, rows } from "./shapes.ts";
+import { objectList, rand } from "./shapes.ts";
 
 /** The soonest of these orders, and how many there are: one above 1 000 stands for more than that. */
 const orders = z.object({ items: z.array(listedOrder), total: z.int() });
@@ -51,7 +51,7 @@ export const dashboardContract = callsFor(["readOrders"], {
       ledgerFaults: z.int(),
       /** The moves of today, the earliest first: 200 at most. */
       today: z.object({
-        items: rows({
+        items: objectList({
           id: z.string(),
           orderTime: z.string(),
           status: z.enum(orderStatuses),

@@ -3,15 +3,15 @@ import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
 import { maxReportDelayMs } from "#domain/orders/job-day.ts";
 import { callsFor, orderReaders } from "./endpoint.ts";
 import {
-  created,
+  createdReply,
   formText,
-  id,
   instant,
+  objectList,
   rand,
-  reason,
-  required,
+  reasonText,
+  recordId,
+  requiredField,
   requiredText,
-  rows,
 } from "./shapes.ts";
 
 const position = z.strictObject({
@@ -24,7 +24,7 @@ const cash = z.int("Enter the cash in whole rand.").nullable().default(null);
 /** The milliseconds since it was done, where a phone had no connection then. */
 const agoMs = z.coerce.number().int().min(0).max(maxReportDelayMs).default(0);
 
-export const orderPhotos = rows({ id: z.string(), at: instant });
+export const orderPhotos = objectList({ id: z.string(), at: instant });
 
 /** The cash of a completed order, in whole rand. */
 export const cashReceipt = z.object({
@@ -40,7 +40,7 @@ export const cashReceipt = z.object({
 });
 
 /** The words for papers and figures, as `CashStanding` of the domain has them. */
-export const cashShown = z.discriminatedUnion("standing", [
+export const shownCash = z.discriminatedUnion("standing", [
   z.object({ standing: z.literal("not-recorded") }),
   z.object({ standing: z.enum(["recorded", "confirmed"]), rand }),
 ]);
@@ -63,9 +63,9 @@ export const dayContract = callsFor(["driver"], {
   },
   "POST /api/orders/photos": {
     summary: "Send a photo of what is loaded: the order's driver, on the day of the move",
-    query: z.strictObject({ orderId: id, agoMs }),
+    query: z.strictObject({ orderId: recordId, agoMs }),
     upload: true,
-    reply: created,
+    reply: createdReply,
     errors: ["not_found", "order_status_conflict", "too_many_photos", "too_many_requests"],
   },
   "GET /api/orders/photos/{id}": {
@@ -75,7 +75,7 @@ export const dayContract = callsFor(["driver"], {
   },
   "POST /api/orders/finish/{id}": {
     summary: "Complete the move and write down the cash that was received: its driver",
-    body: z.strictObject({ cash: required(cash), agoMs }),
+    body: z.strictObject({ cash: requiredField(cash), agoMs }),
     isKeyed: true,
     errors: ["order_cancelled", "order_status_conflict"],
   },
@@ -99,7 +99,7 @@ export const dayContract = callsFor(["driver"], {
   "PATCH /api/orders/settlecash/{id}": {
     summary: "Settle what was paid in cash for a completed order, with a reason",
     access: ["changeOrders"],
-    body: z.strictObject({ cash: required(cash), reason }),
+    body: z.strictObject({ cash: requiredField(cash), reason: reasonText }),
     errors: ["order_status_conflict", "cash_settled"],
   },
 });

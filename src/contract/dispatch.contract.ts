@@ -6,11 +6,19 @@ import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { maxReasonLength } from "#domain/orders/cancellation.ts";
 import { callsFor } from "./endpoint.ts";
-import { seen } from "./order-shapes.ts";
-import { position } from "./orders.contract.ts";
+import { shownAmount } from "./order-shapes.ts";
+import { mapPosition } from "./orders.contract.ts";
 import { moveFacts } from "./quotes.contract.ts";
 import { listQuery, reasonCall, writeCall } from "./record-calls.contract.ts";
-import { each, instant, rand, rows, ruledText, text, was } from "./shapes.ts";
+import {
+  fieldsNamed,
+  instant,
+  objectList,
+  rand,
+  ruledText,
+  text,
+  valuesAtOpening,
+} from "./shapes.ts";
 
 /** An open job to a driver who does not have it: no street, no name, no number, no note. */
 const openJob = z.object({
@@ -29,7 +37,7 @@ const openJob = z.object({
   /** The estimated way to the pickup, from the end of the job before or the driver's area; null: not known. */
   empty: z.object({ kms: z.number(), from: z.enum(["area", "job"]) }).nullable(),
   /** The middle of each suburb, and of where the driver comes from; null where our list does not know it. */
-  middles: z.object({ pickup: position, destination: position, start: position }),
+  middles: z.object({ pickup: mapPosition, destination: mapPosition, start: mapPosition }),
   /** The minutes that it keeps the driver busy, and the rand an hour; both are estimates. */
   minutes: z.int(),
   netPerHour: rand,
@@ -38,7 +46,7 @@ const openJob = z.object({
 const day = text(10);
 const hours = z.strictObject({ from: text(5), to: text(5) }).nullable();
 export const availability = z.strictObject({
-  week: z.strictObject(each(weekdays, hours)),
+  week: z.strictObject(fieldsNamed(weekdays, hours)),
   // Some more than the rule allows, so that the rule gives the message.
   daysOff: z.array(z.strictObject({ from: day, to: day })).max(4 * maxDaysOff),
   /** The most kilometres from the area to a pickup; null is everywhere. */
@@ -63,7 +71,7 @@ export const dispatchContract = callsFor(["driver"], {
   "POST /api/jobs/accept/{id}": {
     summary: "Take an open job, or one that was offered: the first to accept has it",
     /** The amounts as the page showed them. */
-    body: z.strictObject({ price: seen, net: seen }),
+    body: z.strictObject({ price: shownAmount, net: shownAmount }),
     errors: [
       "job_taken",
       "offer_ended",
@@ -114,7 +122,7 @@ export const dispatchContract = callsFor(["driver"], {
       "The drivers who were offered an order or took it, with their answers; the latest first",
     access: ["readOrders"],
     reply: z.object({
-      items: rows({
+      items: objectList({
         id: z.string(),
         driver: z.string(),
         state: z.enum(offerStates),
@@ -133,7 +141,7 @@ export const dispatchContract = callsFor(["driver"], {
   "PATCH /api/drivers/availability/{id}": {
     summary: "Change the hours of a driver, the area and the reach",
     access: ["driver", "manageFleet"],
-    body: availability.extend({ area: text(200), was }).partial(),
+    body: availability.extend({ area: text(200), was: valuesAtOpening }).partial(),
     errors: ["record_changed", "account_erased"],
   },
 });

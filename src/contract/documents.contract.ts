@@ -3,12 +3,12 @@ import { documentKindNames, documentStandings, documentStates } from "#domain/fl
 import { callsFor } from "./endpoint.ts";
 import { documentStatusTabs } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
-import { created, formText, id, instant, rows, text } from "./shapes.ts";
+import { createdReply, formText, instant, objectList, recordId, text } from "./shapes.ts";
 
 const kind = z.enum(documentKindNames, "Choose a kind of document.");
 const expiresOn = formText(10);
 /** The document belongs to the driver or vehicle with this id. */
-const about = { kind, holderId: id, expiresOn };
+const about = { kind, holderId: recordId, expiresOn };
 
 /** A driver or a vehicle with all that is asked of it, and how it stands with each. */
 export const documentHolder = z.object({
@@ -16,12 +16,12 @@ export const documentHolder = z.object({
   type: z.enum(["driver", "vehicle"]),
   /** The driver's name, or the vehicle's plate in its canonical form. */
   name: z.string(),
-  kinds: rows({
+  kinds: objectList({
     kind,
     isNeeded: z.boolean(),
     standing: z.enum(documentStandings),
     /** The one that is accepted, the one that waits and the last one that was refused, newest first. */
-    documents: rows({
+    documents: objectList({
       id: z.string(),
       state: z.enum(documentStates),
       expiresOn: z.string().nullable(),
@@ -71,13 +71,13 @@ export const documentsContract = callsFor(["manageDocuments"], {
     access: ["driver", "manageDocuments"],
     query: z.strictObject(about),
     upload: true,
-    reply: created,
+    reply: createdReply,
     errors: ["not_found", "too_many_requests"],
   },
   "POST /api/documents/receive": {
     summary: "Mark a document as received that staff saw on paper or in a message",
     body: z.strictObject(about),
-    reply: created,
+    reply: createdReply,
     errors: ["not_found"],
   },
   "PATCH /api/documents/accept/{id}": {

@@ -6,29 +6,29 @@ import { maxNameLength } from "#domain/people/person-details.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
-import { cannotHandOver, handedOver, saved } from "./order-shapes.ts";
+import { handOverRefusals, handOvers, savedReply } from "./order-shapes.ts";
 import { recordCalls } from "./records.contract.ts";
 import {
   changedPerson,
-  created,
+  createdReply,
   newPassword,
-  person,
+  objectList,
+  partyStatus,
+  personFields,
   registrationAgreement,
-  required,
+  requiredField,
   requiredRuledText,
-  rows,
   ruledText,
-  status,
   text,
   typedPerson,
-  was,
+  valuesAtOpening,
 } from "./shapes.ts";
 import { typedVehicle } from "./vehicles.contract.ts";
 import { verificationCalls } from "./verification.contract.ts";
 
 export const driver = z.object({
   id: z.string(),
-  ...person,
+  ...personFields,
   area: z.string(),
   ownerDriver: z.enum(yesOrNo),
   vehicleId: z.string().nullable(),
@@ -36,7 +36,7 @@ export const driver = z.object({
   vehiclePlate: z.string().nullable(),
   vehicleTruckSize: z.enum(truckSizes).nullable(),
   ownerId: z.string().nullable(),
-  status,
+  status: partyStatus,
   /** True where a document that every driver needs is not there, in force or not. */
   lacksDocuments: z.boolean(),
 });
@@ -46,7 +46,7 @@ export const freeDrivers = z.object({
   items: z.array(
     driver.extend({
       /** The other jobs of that day, the earliest first. */
-      jobs: rows({
+      jobs: objectList({
         id: z.string(),
         orderTime: z.string(),
         pickup: z.string(),
@@ -82,7 +82,7 @@ export const driversContract = callsFor(["manageFleet"], {
         ...registration,
         ownerDriver: z.literal("yes", "This form is for drivers with vehicles.").default("yes"),
       }),
-      vehicles: required(
+      vehicles: requiredField(
         z
           .array(z.strictObject(typedVehicle), "Send a list of vehicles.")
           // Some more than the rule allows, so that the rule gives the message.
@@ -93,7 +93,7 @@ export const driversContract = callsFor(["manageFleet"], {
       ownerDetails: z.strictObject(contactDetails).nullish(),
       ...registrationAgreement,
     }),
-    reply: created,
+    reply: createdReply,
     errors: ["email_taken", "plate_taken"],
   },
   "POST /api/drivers/register/driveronly": {
@@ -103,34 +103,34 @@ export const driversContract = callsFor(["manageFleet"], {
       ...registration,
       ownerDriver: z.literal("no", "This form is for drivers without vehicles.").default("no"),
     }),
-    reply: created,
+    reply: createdReply,
     errors: ["too_many_requests"],
   },
   ...recordCalls("drivers", {
     noun: "driver",
     row: driver,
-    filter: { status: status.optional() },
+    filter: { status: partyStatus.optional() },
     counted: { status: recordStatusTabs },
     one: driver,
     update: {
       body: z.strictObject({
         ...changedPerson,
         area: ruledText(maxNameLength).optional(),
-        status: status.optional(),
+        status: partyStatus.optional(),
         ownerDriver: z.enum(yesOrNo, "Choose yes or no.").optional(),
         ownerId: text(64).nullish(),
         vehicleId: text(64).nullish(),
         /** The next driver of each open order, with a suspension or a removal. */
-        openOrders: handedOver,
-        was,
+        openOrders: handOvers,
+        was: valuesAtOpening,
       }),
-      reply: saved,
+      reply: savedReply,
       errors: [
         "record_changed",
         "email_taken",
         "has_open_orders",
         "account_erased",
-        ...cannotHandOver,
+        ...handOverRefusals,
       ],
     },
     restore: {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { AdmittedParties } from "#domain/people/rights.ts";
 import type { ErrorCode } from "./errors.ts";
-import { created, idParams, written } from "./shapes.ts";
+import { createdReply, idParams, writtenReply } from "./shapes.ts";
 
 /**
  * The callers of an endpoint: anyone, the holder of a fresh e-mail verification, or signed-in parties.
@@ -70,7 +70,7 @@ type Answering = { readonly [Way in keyof Answers]: Readonly<Record<Way, unknown
 type Completed<A, Key, Call> = Call &
   (Call extends { readonly access: unknown } ? unknown : { readonly access: A }) &
   (Key extends `${string}/{id}${string}` ? { readonly params: typeof idParams } : unknown) &
-  (Call extends Answering[keyof Answering] ? unknown : { readonly reply: typeof written });
+  (Call extends Answering[keyof Answering] ? unknown : { readonly reply: typeof writtenReply });
 
 /**
  * Calls that these callers may make, unless a call names its own. Adds to each what follows from a rule:
@@ -86,8 +86,8 @@ export function callsFor<
     const added = {
       access,
       ...(key.includes("/{id}") && { params: idParams }),
-      ...(!answers && { reply: written }),
-      ...(call.reply === created && { status: 201 }),
+      ...(!answers && { reply: writtenReply }),
+      ...(call.reply === createdReply && { status: 201 }),
     };
     return [key, { ...added, ...call }] as const;
   });

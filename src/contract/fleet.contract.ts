@@ -4,10 +4,10 @@ import { driversContract } from "./drivers.contract.ts";
 import { callsFor } from "./endpoint.ts";
 import { removedStatusTabs } from "./list-filters.ts";
 import { recordCalls } from "./records.contract.ts";
-import { changedPerson, person, removedOnly, ruledText, was } from "./shapes.ts";
+import { changedPerson, personFields, removedOnly, ruledText, valuesAtOpening } from "./shapes.ts";
 import { vehiclesContract } from "./vehicles.contract.ts";
 
-export const owner = z.object({ id: z.string(), ...person, area: z.string() });
+export const owner = z.object({ id: z.string(), ...personFields, area: z.string() });
 
 export const ownersContract = callsFor(
   ["manageFleet"],
@@ -19,7 +19,11 @@ export const ownersContract = callsFor(
     counted: { standing: removedStatusTabs },
     one: owner,
     update: {
-      body: z.strictObject({ ...changedPerson, area: ruledText(maxNameLength).optional(), was }),
+      body: z.strictObject({
+        ...changedPerson,
+        area: ruledText(maxNameLength).optional(),
+        was: valuesAtOpening,
+      }),
       errors: ["record_changed", "email_taken", "account_erased"],
     },
     restore: {},

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { invoiceKinds } from "#domain/money/invoice.ts";
 import { callsFor } from "./endpoint.ts";
-import { listOf, pageQuery } from "./record-calls.contract.ts";
-import { cents, instant, reason, text } from "./shapes.ts";
+import { listReply, pageQuery } from "./record-calls.contract.ts";
+import { cents, instant, reasonText, text } from "./shapes.ts";
 
 /** An invoice is named by its number and not by a record's id. */
 const numberParams = z.strictObject({ id: text(64) });
@@ -14,7 +14,7 @@ export const invoicesContract = callsFor(["makeInvoices"], {
     summary: "Invoices and credit notes, the newest first",
     access: ["client", "readBooks"],
     query: pageQuery,
-    reply: listOf(
+    reply: listReply(
       z.object({
         id: z.string(),
         /** Such as `INV-00012`. */
@@ -59,7 +59,7 @@ export const invoicesContract = callsFor(["makeInvoices"], {
   "POST /api/invoices/credit/{id}": {
     summary: "Take an invoice back in full with a credit note, once",
     params: numberParams,
-    body: z.strictObject({ reason }),
+    body: z.strictObject({ reason: reasonText }),
     status: 201,
     errors: ["already_reversed"],
   },

@@ -6,8 +6,8 @@ import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { callsFor } from "./endpoint.ts";
 import { invoicesContract } from "./invoices.contract.ts";
-import { fileCall, listOf, pageQuery } from "./record-calls.contract.ts";
-import { cents, instant, rows, text } from "./shapes.ts";
+import { fileCall, listReply, pageQuery } from "./record-calls.contract.ts";
+import { cents, instant, objectList, text } from "./shapes.ts";
 import { statementsContract } from "./statements.contract.ts";
 
 const day = text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10");
@@ -61,11 +61,11 @@ export const moneyContract = callsFor(["readBooks"], {
       /** Whether wallets count, and the day from which they do; null until an administrator sets it. */
       doCount: z.boolean(),
       countsFrom: z.string().nullable(),
-      balances: rows({ account, cents }),
+      balances: objectList({ account, cents }),
       /** Commission earned since Monday, and since the first of the month, with those days. */
-      earned: rows({ from: z.string(), cents }),
+      earned: objectList({ from: z.string(), cents }),
       /** The cash of the orders completed today, by driver, as `sumCash` tells it apart: 100 at most. */
-      cashToday: rows({
+      cashToday: objectList({
         ...named,
         orders: z.int(),
         confirmed: cents,
@@ -75,14 +75,14 @@ export const moneyContract = callsFor(["readBooks"], {
       /** The number of orders whose driver and client state different amounts of cash. */
       disputes: z.int(),
       /** The clients who owe something, the largest debt first: 100 at most; and the sum of all debts. */
-      debtors: rows({ ...named, ages, cents }),
+      debtors: objectList({ ...named, ages, cents }),
       ages,
       /** The clients who paid too much, the largest credit first, as amounts below 0: 100 at most. */
-      inCredit: rows({ ...named, cents }),
+      inCredit: objectList({ ...named, cents }),
       /** Active drivers whose wallet is below the commission of their usual order: 100 at most. */
-      dryWallets: rows({ ...named, wallet: cents, usual: cents }),
+      dryWallets: objectList({ ...named, wallet: cents, usual: cents }),
       /** Orders that are outside of the books, open or completed since wallets count: 100 at most. */
-      outside: rows({
+      outside: objectList({
         id: z.string(),
         reference: z.string(),
         orderDate: z.string(),
@@ -94,7 +94,7 @@ export const moneyContract = callsFor(["readBooks"], {
   "GET /api/money/entries": {
     summary: "The entries of the books, the newest first, and what they add up to",
     query: pageQuery.extend(entriesFilter),
-    reply: listOf(bookEntry).extend({ cents }),
+    reply: listReply(bookEntry).extend({ cents }),
   },
   "GET /api/money/entries.csv": fileCall(
     "The entries of the books as a file",
@@ -114,12 +114,12 @@ export const moneyContract = callsFor(["readBooks"], {
   "GET /api/money/balance": {
     summary: "The trial balance at the end of a day: it adds up to 0",
     query: z.strictObject({ day }),
-    reply: z.object({ items: rows({ account, cents }) }),
+    reply: z.object({ items: objectList({ account, cents }) }),
   },
   "GET /api/money/accounts": {
     summary: "What each person's accounts of a kind had at the end of a day",
     query: pageQuery.extend(accountsFilter),
-    reply: listOf(accountBalance),
+    reply: listReply(accountBalance),
   },
   "GET /api/money/accounts.csv": fileCall(
     "The trial balance with every account, as a file",
@@ -130,7 +130,7 @@ export const moneyContract = callsFor(["readBooks"], {
     summary: "Completed orders and their commission by week and by size of truck, half a year back",
     reply: z.object({
       /** A row for each week and each size on offer, the oldest week first. */
-      items: rows({
+      items: objectList({
         monday: z.string(),
         truckSize: z.enum(offeredSizes),
         orders: z.int(),

@@ -9,19 +9,19 @@ import { orderActions, settableStatuses } from "#domain/orders/order-states.ts";
 import { proposalAnswers } from "#domain/orders/price-proposal.ts";
 import type { AdmittedParties, StaffRight } from "#domain/people/rights.ts";
 import { callsFor } from "./endpoint.ts";
-import { seen, typedMoveEnd } from "./order-shapes.ts";
-import { cannotPrice } from "./quotes.contract.ts";
+import { shownAmount, typedMoveEnd } from "./order-shapes.ts";
+import { pricingRefusals } from "./quotes.contract.ts";
 import { reasonCall, writeCall } from "./record-calls.contract.ts";
 import {
-  created,
+  createdReply,
   formText,
   rand,
-  reason,
-  required,
+  reasonText,
+  requiredField,
   requiredRuledText,
   ruledText,
   text,
-  written,
+  writtenReply,
 } from "./shapes.ts";
 
 /** The callers for each actor that the domain names in its order actions; staff need this right. */
@@ -35,14 +35,14 @@ const actors = <R extends StaffRight>(right: R) =>
 
 const assigning = actors("assignDrivers");
 /** The callers of what changes an order, for each actor. */
-export const changing = actors("changeOrders");
+export const orderChangers = actors("changeOrders");
 
 export const orderCommands = callsFor(["changeOrders"], {
   "PATCH /api/orders/assign/{id}": {
     summary: "Give the order to a driver",
     access: assigning[orderActions.process.by],
     body: z.strictObject({
-      driverId: required(formText(64).nullable()),
+      driverId: requiredField(formText(64).nullable()),
       vehicleId: text(64).nullish(),
       /** The driver may owe the commission that their wallet does not hold. */
       owing: z.boolean().optional(),
@@ -72,14 +72,14 @@ export const orderCommands = callsFor(["changeOrders"], {
   },
   "POST /api/orders/cancel/{id}": {
     summary: "Cancel an order: its client until it is started, staff until it is completed",
-    access: [...changing[orderActions.cancelOwn.by], ...changing[orderActions.cancel.by]],
+    access: [...orderChangers[orderActions.cancelOwn.by], ...orderChangers[orderActions.cancel.by]],
     body: z.strictObject({
-      reason,
+      reason: reasonText,
       /** The reason, sent by staff alone. A client's is "client". */
       kind: z.enum(cancellationKinds, "Choose one of the reasons.").optional(),
       waitedMinutes: z.int("Enter whole minutes.").nullish(),
       /** The fee as the page showed it, in whole rand. */
-      fee: seen.default(0),
+      fee: shownAmount.default(0),
     }),
     errors: ["order_completed", "order_cancelled", "order_status_conflict", "fee_changed"],
     refusalFields: { fee_changed: z.object({ fee: rand }) },
@@ -109,14 +109,14 @@ export const orderCommands = callsFor(["changeOrders"], {
       pickupDetails: typedMoveEnd.optional(),
       destinationDetails: typedMoveEnd.optional(),
       /** The new price, once the client has agreed to it. */
-      price: seen.optional(),
+      price: shownAmount.optional(),
       /** Sent by staff: the client has agreed to the new price. */
       clientAgreed: z.boolean().optional(),
       /** Sent by staff: the client wished the change, so the present cancellation fee stays. */
       clientAsked: z.boolean().optional(),
     }),
-    reply: written.extend({ driver: z.enum(["none", "kept", "released"]) }),
-    errors: ["order_status_conflict", "too_late_to_change", "price_changed", ...cannotPrice],
+    reply: writtenReply.extend({ driver: z.enum(["none", "kept", "released"]) }),
+    errors: ["order_status_conflict", "too_late_to_change", "price_changed", ...pricingRefusals],
   },
   "PATCH /api/orders/takeback/{id}": {
     ...reasonCall(
@@ -128,18 +128,18 @@ export const orderCommands = callsFor(["changeOrders"], {
       "driver_not_available",
       "driver_busy",
     ),
-    access: changing[orderActions.takeBackStart.by],
+    access: orderChangers[orderActions.takeBackStart.by],
   },
   "POST /api/orders/proposals/{id}": {
     summary: "Propose the price of more helpers or floors, which counts when the client accepts it",
-    access: changing[orderActions.proposePrice.by],
+    access: orderChangers[orderActions.proposePrice.by],
     body: z.strictObject({
       // A number that is left out stays as it was booked.
       helpers: z.int("Choose a whole number.").optional(),
       floors: z.int("Choose a whole number.").optional(),
-      reason,
+      reason: reasonText,
       /** The new price as it was shown; without it the answer is `price_changed` with the figures. */
-      price: seen.optional(),
+      price: shownAmount.optional(),
     }),
     errors: [
       "order_completed",
@@ -164,7 +164,7 @@ export const orderCommands = callsFor(["changeOrders"], {
   },
   "PATCH /api/orders/status/{id}": {
     summary: "Start or complete the order",
-    access: changing[orderActions.start.by],
+    access: orderChangers[orderActions.start.by],
     body: z.strictObject({
       status: z.enum(settableStatuses, "Choose started or completed."),
       /** Sent with a completion: the cash that the driver has received, in whole rand, if it is known. */
@@ -175,12 +175,12 @@ export const orderCommands = callsFor(["changeOrders"], {
   "POST /api/orders/note/{id}": {
     summary: "Add a note about an order, for staff and the client's copy of their data",
     body: z.strictObject({ text: requiredRuledText(maxNotesLength) }),
-    reply: created,
+    reply: createdReply,
   },
   "POST /api/orders/share/{id}": {
     summary: "Make a link by which somebody else follows the move; the one before it ends",
     access: ["client"],
-    reply: written.extend({ link: z.string() }),
+    reply: writtenReply.extend({ link: z.string() }),
     status: 201,
     errors: ["order_cancelled", "order_status_conflict"],
   },

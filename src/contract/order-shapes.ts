@@ -13,9 +13,18 @@ import { regionKeys } from "#domain/places/region-names.ts";
 import { smsProblemNames } from "#domain/text/sms-problems.ts";
 import { cashReceipt, orderPhotos } from "./day.contract.ts";
 import { moveFacts, shownAmounts } from "./quotes.contract.ts";
-import { consents, formText, instant, person, rand, rows, text, written } from "./shapes.ts";
+import {
+  consents,
+  formText,
+  instant,
+  objectList,
+  personFields,
+  rand,
+  text,
+  writtenReply,
+} from "./shapes.ts";
 
-const contactPerson = z.object(person);
+const contactPerson = z.object(personFields);
 
 /** The door at one end of a move, and whom to ask for there. */
 export const moveEnd = z.object({
@@ -150,7 +159,7 @@ export const orderDetails = order.extend({
 
 /** The messages about an order, with what became of each; the latest first. */
 export const orderMessages = z.object({
-  items: rows({
+  items: objectList({
     id: z.string(),
     to: z.enum(messageRecipients),
     kind: z.enum(orderMessageKinds),
@@ -169,7 +178,7 @@ export const orderMessages = z.object({
  * The answer to a change of a client, a driver or a vehicle. One that was suspended keeps its open
  * orders: here are the soonest 50 of them.
  */
-export const saved = written.extend({
+export const savedReply = writtenReply.extend({
   openOrders: z
     .array(
       order.pick({
@@ -188,13 +197,13 @@ export const saved = written.extend({
  * The new driver of each open order of a driver or vehicle that leaves; null if the order waits for a
  * driver.
  */
-export const handedOver = z
+export const handOvers = z
   .array(z.strictObject({ orderId: text(64), driverId: text(64).nullable() }))
   .max(100, "Hand over at most 100 orders at once.")
   .optional();
 
 /** The refusals of a driver who was chosen for such an order. */
-export const cannotHandOver = [
+export const handOverRefusals = [
   "order_status_conflict",
   "driver_not_available",
   "driver_busy",
@@ -213,4 +222,4 @@ export const typedMoveEnd = z.strictObject({
  * A figure that the customer saw; the server's own decides. The price is required, and every other
  * figure is compared when it is sent.
  */
-export const seen = z.number("Send the amount that was shown, as a number.");
+export const shownAmount = z.number("Send the amount that was shown, as a number.");

@@ -9,51 +9,51 @@ import { dayContract } from "./day.contract.ts";
 import { freeDrivers } from "./drivers.contract.ts";
 import { callsFor, orderReaders } from "./endpoint.ts";
 import { orderDays, orderStatusTabs } from "./list-filters.ts";
-import { changing, orderCommands } from "./order-commands.contract.ts";
+import { orderChangers, orderCommands } from "./order-commands.contract.ts";
 import {
   listedOrder,
   orderDetails,
   orderMessages,
-  seen,
   sharedOrder,
+  shownAmount,
   typedMoveEnd,
 } from "./order-shapes.ts";
 import { attribution, isDrawn } from "./places.contract.ts";
-import { cannotPrice, quote } from "./quotes.contract.ts";
+import { pricingRefusals, quote } from "./quotes.contract.ts";
 import { recordCalls } from "./records.contract.ts";
 import {
-  agreement,
-  count,
-  created,
-  each,
+  agreementFields,
+  chosenCount,
+  createdReply,
+  fieldsNamed,
+  objectList,
   removedOnly,
   requiredChoice,
   requiredText,
-  rows,
   ruledText,
   text,
 } from "./shapes.ts";
 
-export const position = z.object({ lat: z.number(), lng: z.number() }).nullable();
+export const mapPosition = z.object({ lat: z.number(), lng: z.number() }).nullable();
 
 export const orderMap = z.object({
   /** Null where the address is erased, not known to the provider, or not to be drawn. */
-  pickup: position,
-  destination: position,
+  pickup: mapPosition,
+  destination: mapPosition,
   line: z.string().nullable(),
   isDrawn,
   attribution,
 });
 
 export const dayMap = z.object({
-  items: rows({
+  items: objectList({
     id: z.string(),
     orderTime: z.string(),
     pickup: z.string(),
     destination: z.string(),
     /** Null also where the provider does not answer now. */
-    from: position,
-    to: position,
+    from: mapPosition,
+    to: mapPosition,
   }),
   hasMore: z.boolean(),
   isDrawn,
@@ -93,7 +93,7 @@ const orders = recordCalls("orders", {
   remove: {
     summary:
       "Take an open order that was booked by mistake off the lists; it is kept and can be restored",
-    access: changing[orderActions.remove.by],
+    access: orderChangers[orderActions.remove.by],
     errors: ["order_completed", "order_cancelled"],
   },
 });
@@ -151,27 +151,27 @@ export const ordersContract = callsFor(["readOrders"], {
       orderTime: requiredText(40),
       pickup: requiredText(300),
       destination: requiredText(300),
-      kms: seen.optional(),
-      helpers: count(maxHelpers),
-      floors: count(maxFloors),
-      ...each(amountNames, seen.optional()),
-      price: seen,
+      kms: shownAmount.optional(),
+      helpers: chosenCount(maxHelpers),
+      floors: chosenCount(maxFloors),
+      ...fieldsNamed(amountNames, shownAmount.optional()),
+      price: shownAmount,
       notes: ruledText(maxNotesLength).default(""),
       pickupDetails: typedMoveEnd.optional(),
       destinationDetails: typedMoveEnd.optional(),
       paymentType: requiredChoice(["cash"]),
-      ...agreement,
+      ...agreementFields,
       quoteId: text(64).optional(),
       /** Part of a quote as it was answered; taken so that a quote can be sent back whole. */
       expiresAt: text(40).optional(),
       source: z.enum(distanceSources).optional(),
     }),
-    reply: created.extend({ reference: z.string() }),
+    reply: createdReply.extend({ reference: z.string() }),
     refusalFields: { price_changed: z.object({ quote }) },
     isKeyed: true,
     status: 201,
     errors: [
-      ...cannotPrice,
+      ...pricingRefusals,
       "price_changed",
       "in_progress",
       "not_active",

@@ -2,8 +2,16 @@ import { z } from "zod";
 import { bankAccountTypes, bankNames } from "#domain/payouts/bank-details.ts";
 import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
 import { callsFor } from "./endpoint.ts";
-import { listOf, pageQuery, writeCall } from "./record-calls.contract.ts";
-import { cents, created, instant, reason, requiredText, rows, text } from "./shapes.ts";
+import { listReply, pageQuery, writeCall } from "./record-calls.contract.ts";
+import {
+  cents,
+  createdReply,
+  instant,
+  objectList,
+  reasonText,
+  requiredText,
+  text,
+} from "./shapes.ts";
 
 const parts = { earnings: cents, wallet: cents, cash: cents, debt: cents };
 const day = z.iso.date();
@@ -69,7 +77,7 @@ export const payoutsContract = callsFor(["makePayouts"], {
     summary:
       "Say how bank details were checked: another administrator than typed them, or a day later",
     access: ["checkBankDetails"],
-    body: z.strictObject({ how: reason }),
+    body: z.strictObject({ how: reasonText }),
     errors: ["already_settled", "second_person_needed"],
   },
   "GET /api/payouts/due": {
@@ -78,7 +86,7 @@ export const payoutsContract = callsFor(["makePayouts"], {
     reply: z.object({
       until: day,
       payBy: day,
-      drivers: rows({
+      drivers: objectList({
         id: z.string(),
         name: z.string(),
         ...parts,
@@ -91,7 +99,7 @@ export const payoutsContract = callsFor(["makePayouts"], {
     summary: "The batches of payouts, the newest first",
     access: ["makePayouts", "releasePayouts"],
     query: pageQuery,
-    reply: listOf(z.object(batch)),
+    reply: listReply(z.object(batch)),
   },
   "GET /api/payouts/{id}": {
     summary: "One batch with its payouts",
@@ -100,7 +108,7 @@ export const payoutsContract = callsFor(["makePayouts"], {
       ...batch,
       /** The reason why the caller cannot release it now; null where they can. */
       waitsFor: z.string().nullable(),
-      payouts: rows({
+      payouts: objectList({
         id: z.string(),
         driverId: z.string(),
         name: z.string(),
@@ -117,14 +125,19 @@ export const payoutsContract = callsFor(["makePayouts"], {
     summary: "What a driver was paid, the last 100: the driver's own, any for staff",
     access: ["driver", "readWallets"],
     reply: z.object({
-      payouts: rows({ reference: z.string(), cents, state: z.enum(payoutStates), payBy: day }),
+      payouts: objectList({
+        reference: z.string(),
+        cents,
+        state: z.enum(payoutStates),
+        payBy: day,
+      }),
     }),
   },
   "POST /api/payouts/make": {
     summary: "Make the batch of a week, or pay one driver who leaves what is left",
     /** The driver who leaves; left out, the drivers of the last cycle. */
     body: z.strictObject({ driverId: text(64).optional() }),
-    reply: created,
+    reply: createdReply,
     errors: ["not_found", "record_conflict", "has_open_orders"],
   },
   "POST /api/payouts/release/{id}": {

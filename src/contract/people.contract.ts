@@ -8,29 +8,33 @@ import { writeCall } from "./record-calls.contract.ts";
 import { listCalls, recordCalls } from "./records.contract.ts";
 import {
   changedPerson,
-  created,
+  createdReply,
   instant,
   newPassword,
-  person,
+  partyStatus,
+  personFields,
   requiredChoice,
-  status,
   typedPerson,
-  was,
+  valuesAtOpening,
 } from "./shapes.ts";
 
 const role = z.enum(staffRoles, staffRoleMessage);
 
-export const user = z.object({ id: z.string(), ...person, role, status });
+export const user = z.object({ id: z.string(), ...personFields, role, status: partyStatus });
 
 /** A client, driver or member of staff who may not sign in for now. */
-export const suspendedParty = z.object({ id: z.string(), type: z.enum(partyTypes), ...person });
+export const suspendedParty = z.object({
+  id: z.string(),
+  type: z.enum(partyTypes),
+  ...personFields,
+});
 
 export const usersContract = callsFor(["manageStaff"], {
   ...recordCalls("users", {
     noun: "member of staff",
     title: "Administrators and other staff",
     row: user,
-    filter: { status: status.optional(), role: role.optional() },
+    filter: { status: partyStatus.optional(), role: role.optional() },
     counted: { status: recordStatusTabs },
     file: "staff",
     one: user,
@@ -38,8 +42,8 @@ export const usersContract = callsFor(["manageStaff"], {
       body: z.strictObject({
         ...changedPerson,
         role: role.optional(),
-        status: status.optional(),
-        was,
+        status: partyStatus.optional(),
+        was: valuesAtOpening,
       }),
       errors: ["record_changed", "email_taken", "own_account", "last_admin"],
     },
@@ -66,7 +70,7 @@ export const usersContract = callsFor(["manageStaff"], {
   "POST /api/users/register": {
     summary: "Add a member of staff",
     body: z.strictObject({ ...typedPerson, ...newPassword, role: requiredChoice(staffRoles) }),
-    reply: created,
+    reply: createdReply,
     errors: ["email_taken"],
   },
   "POST /api/users/resetlink/{id}": writeCall(

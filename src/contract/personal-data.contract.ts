@@ -4,18 +4,19 @@ import { cashReceipt } from "./day.contract.ts";
 import { availability } from "./dispatch.contract.ts";
 import { moveEnd, orderVersion } from "./order-shapes.ts";
 import { moveFacts, shownAmounts } from "./quotes.contract.ts";
-import { consents, each, instant, person, rows } from "./shapes.ts";
+import { consents, fieldsNamed, instant, objectList, personFields } from "./shapes.ts";
 
 /*
  * Everything that we hold about one person, as it is given to that person. The register of the tables says
  * which column is in it, and the compiler holds the two together.
  */
 
-const texts = <Name extends string>(...names: Name[]) => each(names, z.string());
-const instants = <Name extends string>(...names: Name[]) => each(names, instant);
-const instantsOrNull = <Name extends string>(...names: Name[]) => each(names, instant.nullable());
+const texts = <Name extends string>(...names: Name[]) => fieldsNamed(names, z.string());
+const instants = <Name extends string>(...names: Name[]) => fieldsNamed(names, instant);
+const instantsOrNull = <Name extends string>(...names: Name[]) =>
+  fieldsNamed(names, instant.nullable());
 
-const photos = rows(texts("at"));
+const photos = objectList(texts("at"));
 
 /** A move that the person booked: never what belongs to the other side of it. */
 const bookedOrder = z.object({
@@ -25,7 +26,7 @@ const bookedOrder = z.object({
   /** `you`, or `our office` for a booking by phone; either, once nobody knows any more. */
   bookedBy: z.string(),
   ...moveFacts,
-  ...each(["pickupDetails", "destinationDetails"], moveEnd.nullable()),
+  ...fieldsNamed(["pickupDetails", "destinationDetails"], moveEnd.nullable()),
   ...shownAmounts.omit({ subtotal: true, repeatDiscount: true }).shape,
   termsVersion: z.string().nullable(),
   ...instantsOrNull("termsAgreedAt", "onTheWayAt", "arrivesAt", "happenedAt", "sharedAt"),
@@ -36,20 +37,20 @@ const bookedOrder = z.object({
   cancellation: z.object({ ...texts("at", "by", "reason", "feeState"), fee: z.int() }).nullable(),
   /** The price of cancelling, as it was booked; null where it costs nothing. */
   cancellationPolicy: z.object({ freeHours: z.int(), feePercent: z.int() }).nullable(),
-  proposals: rows({ ...texts("at", "reason", "state"), price: z.number() }),
+  proposals: objectList({ ...texts("at", "reason", "state"), price: z.number() }),
   /** Its prices before the present one, the first on top. */
   versions: z.array(orderVersion),
-  officeNotes: rows(texts("at", "text")),
-  reviews: rows({
+  officeNotes: objectList(texts("at", "text")),
+  reviews: objectList({
     ...texts("by", "at", "words", "reply"),
     rating: z.int(),
     mayShow: z.boolean(),
   }),
   /** The client's reports of damage and loss; the photos are on the order's page. */
-  claims: rows({
+  claims: objectList({
     ...texts("at", "words", "state", "dueOn", "answer"),
     settledAt: z.string().nullable(),
-    ...each(["asked", "agreed"], z.int().nullable()),
+    ...fieldsNamed(["asked", "agreed"], z.int().nullable()),
     photos,
   }),
 });
@@ -74,7 +75,7 @@ const drivenOrder = bookedOrder.pick({
 });
 
 /** Movements of money, the newest first, in whole cents; below 0 what was taken. */
-const movements = rows({
+const movements = objectList({
   at: instant,
   what: z.string(),
   order: z.string().nullable(),
@@ -88,14 +89,17 @@ export const personalData = z.object({
   profile: z.object({
     ...texts("id", "status"),
     type: z.enum(partyTypes),
-    ...person,
+    ...personFields,
     ...instants("registeredAt", "changedAt"),
     // `smsStoppedAt`: since when the person wants no SMS about moves.
     ...instantsOrNull("emailVerifiedAt", "cellphoneProvedAt", "smsStoppedAt"),
     // What only one kind of account has.
-    ...each(["clientType", "companyName", "companyAddress", "vatNumber"], z.string().optional()),
+    ...fieldsNamed(
+      ["clientType", "companyName", "companyAddress", "vatNumber"],
+      z.string().optional(),
+    ),
     corporateInterest: z.string().nullable().optional(),
-    ...each(["area", "ownerDriver", "role"], z.string().optional()),
+    ...fieldsNamed(["area", "ownerDriver", "role"], z.string().optional()),
     /** A driver's hours and reach in km; absent where the driver has not said. */
     availability: availability.pick({ week: true, daysOff: true }).optional(),
     reachKms: z.int().optional(),
@@ -105,12 +109,12 @@ export const personalData = z.object({
   /** The moves that a driver drove. */
   jobs: z.array(drivenOrder),
   /** Jobs that a driver was offered or took, and the answers. */
-  jobOffers: rows({
+  jobOffers: objectList({
     ...texts("orderId", "state", "reason"),
     at: instant,
     ...instantsOrNull("endsAt", "answeredAt"),
   }),
-  vehicles: rows({
+  vehicles: objectList({
     ...texts("id", "truckSize", "licencePlate", "shape", "git", "status"),
     registeredAt: instant,
   }),
@@ -122,25 +126,28 @@ export const personalData = z.object({
       lines: movements,
       /** The pay for contract orders, less kept cash and payouts. */
       pay: movements,
-      payouts: rows({ ...texts("reference", "state", "payBy"), cents: z.int() }),
+      payouts: objectList({ ...texts("reference", "state", "payBy"), cents: z.int() }),
       /** The weeks whose statement was mailed, by their Monday; the page of the statements has any. */
       statements: z.array(z.string()),
     })
     .nullable(),
   /** A driver's bank details, the former ones included, the newest first. */
-  bankDetails: rows({
+  bankDetails: objectList({
     ...texts("holder", "bank", "branchCode", "accountNumber", "accountType"),
     typedAt: instant,
     ...instantsOrNull("checkedAt", "endedAt"),
   }),
   /** Payments to and from our bank account, in whole cents, as its statement shows them. */
-  payments: rows({ day: z.iso.date(), cents: z.int(), ...texts("text", "reference") }),
+  payments: objectList({ day: z.iso.date(), cents: z.int(), ...texts("text", "reference") }),
   /** The words of the bank by which we suggest that a payment is this person's. */
   payerWords: z.array(z.string()),
   /** A contract client's invoices, with the recipient and the amount in whole cents. */
-  invoices: rows({ ...each(["number", "cents"], z.int()), ...texts("kind", "month", "madeOutTo") }),
+  invoices: objectList({
+    ...fieldsNamed(["number", "cents"], z.int()),
+    ...texts("kind", "month", "madeOutTo"),
+  }),
   /** Papers of a driver and the driver's vehicles; the files are on the driver's own page. */
-  documents: rows({
+  documents: objectList({
     /** The vehicle's plate; null for the driver's own. */
     licencePlate: z.string().nullable(),
     ...texts("kind", "state", "reason"),
@@ -148,16 +155,20 @@ export const personalData = z.object({
     expiresOn: z.string().nullable(),
     hasFile: z.boolean(),
   }),
-  messages: rows({
+  messages: objectList({
     sentAt: instant,
     ...texts("name", "email", "cellphone", "message", "status"),
   }),
   /** One-time codes that were sent, never the codes themselves. */
-  codes: rows({ sentAt: instant, ...texts("purpose", "delivery"), usedAt: instant.nullable() }),
+  codes: objectList({
+    sentAt: instant,
+    ...texts("purpose", "delivery"),
+    usedAt: instant.nullable(),
+  }),
   /** Codes that were sent by SMS to prove a number. */
-  numberCodes: rows({ sentAt: instant, cellphone: z.string(), usedAt: instant.nullable() }),
+  numberCodes: objectList({ sentAt: instant, cellphone: z.string(), usedAt: instant.nullable() }),
   /** Messages about orders and jobs, without their words. */
-  orderMessages: rows({
+  orderMessages: objectList({
     orderId: z.string().nullable(),
     ...texts("kind", "channel", "state"),
     /** The gateway's reason for an SMS that did not arrive; null for all else. */
@@ -166,19 +177,22 @@ export const personalData = z.object({
     settledAt: instant.nullable(),
   }),
   /** Codes and registration mails that went to addresses which the person has proved. */
-  mails: rows({ sentAt: instant, ...texts("email", "kind") }),
+  mails: objectList({ sentAt: instant, ...texts("email", "kind") }),
   /** The addresses of the account, the present one first. */
-  addresses: rows({ email: z.string(), ...instantsOrNull("since", "until", "provedAt") }),
-  sessions: rows(instants("openedAt", "lastSeenAt")),
+  addresses: objectList({ email: z.string(), ...instantsOrNull("since", "until", "provedAt") }),
+  sessions: objectList(instants("openedAt", "lastSeenAt")),
   /** The history of the account, logins included, the latest first. */
-  history: rows({
+  history: objectList({
     at: instant,
     /** `you`, `our office`, `a visitor` or `the system`. */
     by: z.string(),
     action: z.string(),
-    changes: rows({ field: z.string(), ...each(["before", "after"], z.string().nullable()) }),
+    changes: objectList({
+      field: z.string(),
+      ...fieldsNamed(["before", "after"], z.string().nullable()),
+    }),
   }),
-  requests: rows({
+  requests: objectList({
     ...texts("kind", "status", "receivedOn", "dueOn", "details", "answer"),
     closedAt: instant.nullable(),
   }),

@@ -4,8 +4,8 @@ import { placeKinds } from "#domain/places/place-kinds.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
 import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.ts";
 import { callsFor } from "./endpoint.ts";
-import { distance } from "./quotes.contract.ts";
-import { rows, text } from "./shapes.ts";
+import { distanceFields } from "./quotes.contract.ts";
+import { objectList, text } from "./shapes.ts";
 
 /** True where the licence of the maps provider lets its places stand on our maps. */
 export const isDrawn = z.boolean();
@@ -22,7 +22,7 @@ export const placesContract = callsFor("public", {
       exact: z.literal("yes").optional(),
     }),
     reply: z.object({
-      items: rows({
+      items: objectList({
         placeId: z.string(),
         /** `question`: a street alone. Its text is how the address goes on, with the suburb. */
         kind: z.enum([...placeKinds, "question"]),
@@ -82,7 +82,7 @@ export const placesContract = callsFor("public", {
         .optional(),
     }),
     reply: z.object({
-      ...distance,
+      ...distanceFields,
       line: z.string().nullable(),
       /** The figure is that of every truck: another size need not be asked for. */
       isForAnyTruck: z.boolean(),

@@ -4,14 +4,22 @@ import { maxTruckSizeLength, rateFields } from "#domain/pricing/check-pricing.ts
 import { callsFor } from "./endpoint.ts";
 import { historyReply, pageQuery } from "./record-calls.contract.ts";
 import { listCalls } from "./records.contract.ts";
-import { created, each, required, requiredRuledText, ruledText, text, was } from "./shapes.ts";
+import {
+  createdReply,
+  fieldsNamed,
+  requiredField,
+  requiredRuledText,
+  ruledText,
+  text,
+  valuesAtOpening,
+} from "./shapes.ts";
 
 /** The rates of one truck size in one region, in rand; rates may have cents. */
 export const pricingRecord = z.object({
   id: z.string(),
   region: z.enum(regionKeys),
   truckSize: z.string(),
-  ...each(rateFields, z.number()),
+  ...fieldsNamed(rateFields, z.number()),
 });
 
 /** The name of a price: the truck size, with its region in front where that is not the first. */
@@ -45,9 +53,9 @@ export const pricingContract = callsFor(["editPrices"], {
     body: z.strictObject({
       region: z.enum(regionKeys, "Choose a region.").default(defaultRegion),
       truckSize: requiredRuledText(maxTruckSizeLength),
-      ...each(rateFields, required(typedRate.default("")).transform(String)),
+      ...fieldsNamed(rateFields, requiredField(typedRate.default("")).transform(String)),
     }),
-    reply: created,
+    reply: createdReply,
     errors: ["truck_size_taken"],
   },
   "PATCH /api/pricing/{truckSize}": {
@@ -55,8 +63,8 @@ export const pricingContract = callsFor(["editPrices"], {
     params: truckSizeParams,
     body: z.strictObject({
       truckSize: ruledText(maxTruckSizeLength).optional(),
-      ...each(rateFields, typedRate.transform(String).optional()),
-      was,
+      ...fieldsNamed(rateFields, typedRate.transform(String).optional()),
+      was: valuesAtOpening,
     }),
     errors: ["record_changed", "truck_size_unknown", "truck_size_taken"],
   },

@@ -16,14 +16,14 @@ import { readCall, writeCall } from "./record-calls.contract.ts";
 import { recordCalls } from "./records.contract.ts";
 import {
   consents,
-  created,
+  createdReply,
   instant,
-  person,
-  readVersion,
+  objectList,
+  personFields,
   requiredRuledText,
   requiredText,
-  rows,
   ruledText,
+  textVersion,
 } from "./shapes.ts";
 
 const kind = z.enum(requestKinds, "Choose what is asked for");
@@ -57,7 +57,7 @@ export const privacyRequest = z.object({
 /** The data that we hold about a client, in short, for the client's own page. */
 export const ownData = z.object({
   profile: z.object({
-    ...person,
+    ...personFields,
     clientType: z.enum(clientTypes),
     corporateInterest: z.enum(yesOrNo).nullable(),
     registeredAt: instant,
@@ -70,7 +70,7 @@ export const ownData = z.object({
     codes: z.int(),
     signIns: z.int(),
   }),
-  requests: rows({ id: z.string(), kind, status, ...clock, ...answered }),
+  requests: objectList({ id: z.string(), kind, status, ...clock, ...answered }),
 });
 
 export const privacyContract = callsFor(["answerPrivacyRequests"], {
@@ -95,7 +95,7 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     summary: "Leave a request that staff answer within 30 days",
     access: ["client"],
     body: z.strictObject({ kind, details: ruledText(maxRequestTextLength).default("") }),
-    reply: created,
+    reply: createdReply,
     errors: ["already_requested", "too_many_requests"],
   },
   "PATCH /api/clients/mydata/consent": {
@@ -103,7 +103,7 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     access: ["client"],
     body: z.strictObject({
       corporateInterest: z.enum(yesOrNo, "Choose yes or no."),
-      privacyVersion: readVersion,
+      privacyVersion: textVersion,
     }),
   },
   "GET /api/parties/{id}/consents": {
@@ -140,7 +140,7 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
       details: ruledText(maxRequestTextLength).default(""),
       receivedOn: requiredText(10),
     }),
-    reply: created,
+    reply: createdReply,
     errors: ["already_requested"],
   },
   "PATCH /api/privacyrequests/done/{id}": {

@@ -4,12 +4,23 @@ import { regionKeys } from "#domain/places/region-names.ts";
 import { amountNames } from "#domain/quotes/price-quote.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { callsFor } from "./endpoint.ts";
-import { count, each, instant, rand, requiredChoice, requiredText, rows, text } from "./shapes.ts";
+import {
+  chosenCount,
+  fieldsNamed,
+  instant,
+  objectList,
+  rand,
+  requiredChoice,
+  requiredText,
+  text,
+} from "./shapes.ts";
 
 /** The amounts that a customer sees, in whole rand; discounts are zero or negative. */
-export const shownAmounts = z.object(each(amountNames, rand)).omit({ commission: true, net: true });
+export const shownAmounts = z
+  .object(fieldsNamed(amountNames, rand))
+  .omit({ commission: true, net: true });
 
-export const distance = {
+export const distanceFields = {
   /** Driving distance in kilometres: whole metres divided by 1000. */
   kms: z.number(),
   /** `estimate` when no road network stands behind the figure. */
@@ -21,7 +32,7 @@ export const moveFacts = {
   truckSize: z.string(),
   orderDate: z.string(),
   orderTime: z.string(),
-  ...distance,
+  ...distanceFields,
   helpers: z.int(),
   floors: z.int(),
 };
@@ -29,7 +40,7 @@ export const moveFacts = {
 export const quote = shownAmounts.extend({
   quoteId: z.string(),
   expiresAt: instant,
-  ...distance,
+  ...distanceFields,
 });
 
 /**
@@ -47,7 +58,7 @@ const quoteOfTrip = quote.extend({
 });
 
 /** The refusals of a trip that has no price. */
-export const cannotPrice = [
+export const pricingRefusals = [
   "price_unavailable",
   "places_unavailable",
   "route_unavailable",
@@ -65,14 +76,14 @@ export const quotesContract = callsFor("public", {
     }),
     reply: z.object({
       /** The way of the smallest truck; that of each is in its item. */
-      ...distance,
+      ...distanceFields,
       floors: z.int(),
       /** The day that each `price` is for; "" where that is most days. */
       orderDate: z.string(),
       /** Smallest truck first. A truck without rates on the price list is left out. */
-      items: rows({
+      items: objectList({
         truckSize: z.enum(offeredSizes),
-        ...distance,
+        ...distanceFields,
         /** The helpers that choosing the truck sets; they are in both prices. */
         helpers: z.int(),
         /** In whole rand, on the day that was asked for, else on most days. */
@@ -81,7 +92,7 @@ export const quotesContract = callsFor("public", {
         priceAtMonthEnd: rand,
       }),
     }),
-    errors: ["place_unknown", "outside_service_area", ...cannotPrice, "too_many_requests"],
+    errors: ["place_unknown", "outside_service_area", ...pricingRefusals, "too_many_requests"],
   },
   "POST /api/quotes": {
     summary: "Calculate a quote and keep it for 30 minutes",
@@ -91,12 +102,12 @@ export const quotesContract = callsFor("public", {
       orderTime: requiredText(40),
       pickupPlaceId: requiredText(400),
       destinationPlaceId: requiredText(400),
-      helpers: count(maxHelpers),
-      floors: count(maxFloors),
+      helpers: chosenCount(maxHelpers),
+      floors: chosenCount(maxFloors),
     }),
     reply: quote,
     status: 201,
-    errors: [...cannotPrice, "too_many_requests"],
+    errors: [...pricingRefusals, "too_many_requests"],
   },
   "GET /api/quotes/{quoteId}": {
     summary: "A quote calculated earlier",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { actorTypes } from "#domain/people/party-kinds.ts";
 import type { DeclaredCall } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
-import { instant, reason, rows, text } from "./shapes.ts";
+import { instant, objectList, reasonText, text } from "./shapes.ts";
 
 /**
  * The longest `cursor`: it holds the values that its row is sorted by, which people typed. Two names
@@ -26,7 +26,7 @@ export const fileQuery = listQuery.omit({ limit: true, cursor: true });
  * page. `totalIsAtLeast` says that more rows match than `total`, and that nobody counted further;
  * `searched` says that a search ended after so many records, and goes on with the next page.
  */
-export function listOf<T extends z.ZodType>(item: T) {
+export function listReply<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),
     total: z.int(),
@@ -46,12 +46,12 @@ export type CountedFilters = Readonly<Record<string, Readonly<Record<string, obj
  * The reply of a list that says, when asked, how many records each choice of these filters would
  * find. One more than `mostCounted` stands for every larger number.
  */
-export function countedListOf<T extends z.ZodType>(item: T, filters: CountedFilters) {
+export function countedListReply<T extends z.ZodType>(item: T, filters: CountedFilters) {
   const counts = Object.entries(filters).map(([filter, choices]) => {
     const found = Object.keys(choices).map((choice) => [choice, z.int()] as const);
     return [filter, z.object(Object.fromEntries(found))] as const;
   });
-  return listOf(item).extend({ counts: z.object(Object.fromEntries(counts)).optional() });
+  return listReply(item).extend({ counts: z.object(Object.fromEntries(counts)).optional() });
 }
 
 /* Calls that many kinds of records have. */
@@ -66,7 +66,7 @@ export function listCall<T extends z.ZodType, F extends z.ZodRawShape>(
   return {
     summary,
     query: countedListQuery.extend(filter),
-    reply: countedListOf(record, counted),
+    reply: countedListReply(record, counted),
   } as const satisfies DeclaredCall;
 }
 
@@ -78,7 +78,7 @@ export function uncountedListCall<T extends z.ZodType, F extends z.ZodRawShape>(
   return {
     summary,
     query: listQuery.extend(filter),
-    reply: listOf(record),
+    reply: listReply(record),
   } as const satisfies DeclaredCall;
 }
 
@@ -103,7 +103,7 @@ export function writeCall(summary: string, ...refusals: readonly ErrorCode[]) {
 }
 
 export function reasonCall(summary: string, ...refusals: readonly ErrorCode[]) {
-  const body = z.strictObject({ reason });
+  const body = z.strictObject({ reason: reasonText });
   return { ...writeCall(summary, ...refusals), body } as const satisfies DeclaredCall;
 }
 
@@ -120,13 +120,17 @@ export const historyEvent = z.object({
   actorType: z.enum(actorTypes),
   action: z.string(),
   /** Each changed field with its value before and after, as text for people. */
-  changes: rows({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  changes: objectList({
+    field: z.string(),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+  }),
 });
 
-export const historyReply = listOf(historyEvent);
+export const historyReply = listReply(historyEvent);
 
 /** The call that reads what happened to one record, the latest first. */
-export const historyOfOne = {
+export const historyCall = {
   summary: "What was changed in this record, by whom and when",
   query: pageQuery,
   reply: historyReply,

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { type Keyed, keyed, recordKeys } from "./call-keys.ts";
+import { type CallsByKey, callsByKey, recordKeys } from "./call-keys.ts";
 import type { DeclaredCall } from "./endpoint.ts";
 import {
   type CountedFilters,
   fileCall,
-  historyOfOne,
+  historyCall,
   listCall,
   readCall,
   uncountedListCall,
@@ -53,7 +53,7 @@ type RecordDeclaration = ListDeclaration & {
   readonly remove?: Partial<DeclaredCall>;
 };
 
-type CallsOfOne<D> = { readonly history: typeof historyOfOne } & {
+type CallsOfOne<D> = { readonly history: typeof historyCall } & {
   readonly [Act in keyof D & keyof typeof recordKeys]: D[Act] extends z.ZodType
     ? ReturnType<typeof readCall<D[Act]>>
     : D[Act] & { readonly summary: string };
@@ -70,7 +70,7 @@ export function recordCalls<const Kind extends string, const D extends RecordDec
   const { noun, one, update, restore, remove, title }: RecordDeclaration = declared;
   const calls = {
     one: one && readCall(`One ${noun}`, one),
-    history: historyOfOne,
+    history: historyCall,
     update: update && {
       summary: `Change the ${noun}; fields that are left out stay as they are`,
       ...update,
@@ -84,6 +84,10 @@ export function recordCalls<const Kind extends string, const D extends RecordDec
   const usualTitle = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`;
   return {
     ...listCalls(`${kind}/all`, title ?? usualTitle, declared),
-    ...(keyed(recordKeys, kind, calls) as unknown as Keyed<typeof recordKeys, Kind, CallsOfOne<D>>),
+    ...(callsByKey(recordKeys, kind, calls) as unknown as CallsByKey<
+      typeof recordKeys,
+      Kind,
+      CallsOfOne<D>
+    >),
   };
 }

@@ -35,7 +35,7 @@ function choiceWords(values: readonly string[]): string {
 }
 
 /** The message for a field whose shape has none of its own. */
-function wordsOf(issue: Issue): string {
+function issueMessage(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
       return kindWords[issue.expected] ?? otherwise;
@@ -52,4 +52,4 @@ function wordsOf(issue: Issue): string {
 }
 
 // The library's own texts speak of types and bounds to people who filled in a form.
-z.config({ customError: wordsOf });
+z.config({ customError: issueMessage });

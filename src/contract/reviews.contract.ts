@@ -4,7 +4,14 @@ import { callsFor, orderReaders } from "./endpoint.ts";
 import { removedStatusTabs } from "./list-filters.ts";
 import { reasonCall } from "./record-calls.contract.ts";
 import { recordCalls } from "./records.contract.ts";
-import { created, instant, removedOnly, required, ruledText, was } from "./shapes.ts";
+import {
+  createdReply,
+  instant,
+  removedOnly,
+  requiredField,
+  ruledText,
+  valuesAtOpening,
+} from "./shapes.ts";
 
 const by = z.enum(["client", "driver"]);
 
@@ -51,7 +58,7 @@ export const reviewsContract = callsFor(["manageReviews"], {
     summary: "Review a completed move, once: its client the move, its driver the client",
     access: ["client", "driver"],
     body: z.strictObject({
-      rating: required(z.int("Choose 1 to 5").default(0)).meta({
+      rating: requiredField(z.int("Choose 1 to 5").default(0)).meta({
         isRequired: true,
         minimum: 1,
         maximum: 5,
@@ -59,7 +66,7 @@ export const reviewsContract = callsFor(["manageReviews"], {
       words: ruledText(maxReviewLength).default(""),
       mayShow: z.boolean().default(false),
     }),
-    reply: created,
+    reply: createdReply,
     errors: ["account_erased", "order_status_conflict", "already_reviewed"],
   },
   "PATCH /api/orders/review/{id}": {
@@ -76,7 +83,7 @@ export const reviewsContract = callsFor(["manageReviews"], {
   }),
   "PATCH /api/reviews/reply/{id}": {
     summary: "Answer a client's review; an empty answer takes the answer back",
-    body: z.strictObject({ reply: ruledText(maxReviewLength).default(""), was }),
+    body: z.strictObject({ reply: ruledText(maxReviewLength).default(""), was: valuesAtOpening }),
     errors: ["record_changed"],
   },
   "POST /api/reviews/remove/{id}": reasonCall(

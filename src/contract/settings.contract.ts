@@ -2,7 +2,7 @@ import { z } from "zod";
 import { companyFieldNames, maxCompanyDetailLength } from "#domain/company/company-details.ts";
 import { callsFor } from "./endpoint.ts";
 import { historyReply, pageQuery } from "./record-calls.contract.ts";
-import { each, formText, text } from "./shapes.ts";
+import { fieldsNamed, formText, text } from "./shapes.ts";
 
 export const settingsContract = callsFor(["editCompany"], {
   "GET /api/settings": {
@@ -10,7 +10,7 @@ export const settingsContract = callsFor(["editCompany"], {
     reply: z.object({
       /** The version that a change names, so that nobody overwrites what somebody else has saved. */
       version: z.int(),
-      ...each(companyFieldNames, z.string().optional()),
+      ...fieldsNamed(companyFieldNames, z.string().optional()),
       missing: z.array(z.enum(companyFieldNames)),
     }),
   },
@@ -23,7 +23,7 @@ export const settingsContract = callsFor(["editCompany"], {
     summary: "Change company details; an empty text takes one off",
     body: z.strictObject({
       version: z.int(),
-      ...each(companyFieldNames, text(maxCompanyDetailLength).optional()),
+      ...fieldsNamed(companyFieldNames, text(maxCompanyDetailLength).optional()),
       /** The caller's own, for another bank account alone. */
       password: formText(200).default(""),
     }),

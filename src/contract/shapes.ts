@@ -25,20 +25,20 @@ export function formText(max: number) {
 }
 
 /** Says of a field with a default that its rule refuses the default: descriptions call it required. */
-export const required = <T extends z.ZodType>(field: T): T => field.meta({ isRequired: true });
+export const requiredField = <T extends z.ZodType>(field: T): T => field.meta({ isRequired: true });
 
-export const requiredText = (max: number) => required(formText(max));
-export const requiredRuledText = (max: number) => required(ruledText(max).default(""));
+export const requiredText = (max: number) => requiredField(formText(max));
+export const requiredRuledText = (max: number) => requiredField(ruledText(max).default(""));
 
 /** A field that must be one of these, which its rule judges. */
 export const requiredChoice = (choices: readonly string[]) =>
   formText(40).meta({ isRequired: true, enum: [...choices] });
 
 /** Why somebody does something that others are told. */
-export const reason = requiredRuledText(maxReasonLength);
+export const reasonText = requiredRuledText(maxReasonLength);
 
 /** A count chosen from a list; an empty choice counts as 0. The domain judges the range. */
-export const count = (max: number) =>
+export const chosenCount = (max: number) =>
   z
     .union([z.int(), z.literal(""), z.null()], "Choose a whole number.")
     .default(0)
@@ -49,16 +49,17 @@ export const rand = z.int();
 export const cents = z.int();
 
 /** Fields of these names that all have one shape. */
-export const each = <const Name extends string, Shape extends z.ZodType>(
+export const fieldsNamed = <const Name extends string, Shape extends z.ZodType>(
   names: readonly Name[],
   shape: Shape,
 ) => Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>;
 
 /** A list of objects that have these fields. */
-export const rows = <Fields extends z.ZodRawShape>(fields: Fields) => z.array(z.object(fields));
+export const objectList = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.array(z.object(fields));
 
 /** Somebody's name and ways to reach them, as every record of a person shows them. */
-export const person = {
+export const personFields = {
   name: z.string(),
   surname: z.string(),
   email: z.string(),
@@ -76,7 +77,7 @@ export const typedPerson = {
  * The values that a form was opened on, of the fields that it changes: a JSON object as text. Where one of
  * them has changed since, nothing is saved. A caller that sends none overwrites whatever is there.
  */
-export const was = text(8_000).optional();
+export const valuesAtOpening = text(8_000).optional();
 
 /** The same in a change, which may leave each of them out. */
 export const changedPerson = {
@@ -92,22 +93,22 @@ export const newPassword = {
 };
 
 /** The version of a text that was read; the server takes the present one alone. */
-export const readVersion = text(40).optional();
+export const textVersion = text(40).optional();
 
-export const agreement = { agreedToTerms: z.boolean().optional(), termsVersion: readVersion };
+export const agreementFields = { agreedToTerms: z.boolean().optional(), termsVersion: textVersion };
 
 /** The same for a registration, which includes the privacy policy. */
-export const registrationAgreement = { ...agreement, privacyVersion: readVersion };
+export const registrationAgreement = { ...agreementFields, privacyVersion: textVersion };
 
-export const id = text(64);
+export const recordId = text(64);
 /** The id of a record, in a path: what cannot be one is not found (mount-contract.ts). */
-export const idParams = z.strictObject({ id });
+export const idParams = z.strictObject({ id: recordId });
 
 /** The answer to a write; `msg` is for people. */
-export const written = z.object({ msg: z.string() });
-export const created = z.object({ msg: z.string(), id: z.string() });
+export const writtenReply = z.object({ msg: z.string() });
+export const createdReply = z.object({ msg: z.string(), id: z.string() });
 
-export const status = z.enum(partyStatuses, "Choose pending, active, suspended or removed.");
+export const partyStatus = z.enum(partyStatuses, "Choose pending, active, suspended or removed.");
 
 /** Rows that were deleted instead of those that were not. */
 export const removedOnly = z.literal("yes").optional();

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
-import { cashShown } from "./day.contract.ts";
+import { shownCash } from "./day.contract.ts";
 import { callsFor } from "./endpoint.ts";
-import { cents, rand, rows, text } from "./shapes.ts";
+import { cents, objectList, rand, text } from "./shapes.ts";
 import { walletEntry } from "./wallets.contract.ts";
 
 /** The amounts that came in and went out in the week, the oldest first. */
@@ -31,7 +31,7 @@ export const statementsContract = callsFor(["driver", "readWallets"], {
       monday: z.string(),
       sunday: z.string(),
       /** Orders that were completed in the week and are in the books. */
-      orders: rows({
+      orders: objectList({
         id: z.string(),
         reference: z.string(),
         orderDate: z.string(),
@@ -39,7 +39,7 @@ export const statementsContract = callsFor(["driver", "readWallets"], {
         price: rand,
         commission: rand,
         net: rand,
-        cash: cashShown,
+        cash: shownCash,
       }),
       /** Paid in advance for commission, less what is owed. */
       wallet: part,

@@ -4,10 +4,18 @@ import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import { yesOrNo } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
-import { cannotHandOver, handedOver, saved } from "./order-shapes.ts";
-import { listOf, pageQuery } from "./record-calls.contract.ts";
+import { handOverRefusals, handOvers, savedReply } from "./order-shapes.ts";
+import { listReply, pageQuery } from "./record-calls.contract.ts";
 import { recordCalls } from "./records.contract.ts";
-import { agreement, created, requiredChoice, requiredText, status, text, was } from "./shapes.ts";
+import {
+  agreementFields,
+  createdReply,
+  partyStatus,
+  requiredChoice,
+  requiredText,
+  text,
+  valuesAtOpening,
+} from "./shapes.ts";
 
 export const vehicle = z.object({
   id: z.string(),
@@ -17,7 +25,7 @@ export const vehicle = z.object({
   git: z.enum(yesOrNo),
   driverId: z.string().nullable(),
   ownerId: z.string().nullable(),
-  status,
+  status: partyStatus,
   /** True where a document that such a vehicle needs is not there, in force or not. */
   lacksDocuments: z.boolean(),
 });
@@ -34,7 +42,7 @@ export const vehiclesContract = callsFor(["manageFleet"], {
     noun: "vehicle",
     row: vehicle,
     filter: {
-      status: status.optional(),
+      status: partyStatus.optional(),
       truckSize: text(20).optional(),
       driverId: text(64).optional(),
     },
@@ -47,16 +55,16 @@ export const vehiclesContract = callsFor(["manageFleet"], {
           licencePlate: text(40),
           shape: text(40),
           git: text(40),
-          status,
+          status: partyStatus,
           ownerId: text(64).nullable(),
           driverId: text(64).nullable(),
           /** The next driver of each open order, with a suspension or a removal. */
-          openOrders: handedOver,
-          was,
+          openOrders: handOvers,
+          was: valuesAtOpening,
         })
         .partial(),
-      reply: saved,
-      errors: ["record_changed", "plate_taken", "has_open_orders", ...cannotHandOver],
+      reply: savedReply,
+      errors: ["record_changed", "plate_taken", "has_open_orders", ...handOverRefusals],
     },
     restore: {
       summary: "Bring the removed vehicle back, which then waits for review again",
@@ -68,16 +76,16 @@ export const vehiclesContract = callsFor(["manageFleet"], {
     summary: "The vehicles of the driver who asks",
     access: ["driver"],
     query: pageQuery,
-    reply: listOf(vehicle),
+    reply: listReply(vehicle),
   },
   "POST /api/vehicles/register/vehicleonly": {
     summary: "Register a vehicle, which waits for our review; a driver's own becomes that driver's",
     access: ["driver", "manageFleet"],
     body: z.strictObject({
       ...typedVehicle,
-      ...agreement,
+      ...agreementFields,
     }),
-    reply: created,
+    reply: createdReply,
     errors: ["plate_taken", "too_many_pending_vehicles"],
   },
 });

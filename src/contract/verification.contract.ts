@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { codePurposes } from "#domain/codes/code-kinds.ts";
 import type { AccountType } from "#domain/people/party-kinds.ts";
-import { keyed, verificationKeys } from "./call-keys.ts";
+import { callsByKey, verificationKeys } from "./call-keys.ts";
 import type { DeclaredCall } from "./endpoint.ts";
 import { instant, newPassword, requiredText } from "./shapes.ts";
 
@@ -45,5 +45,5 @@ export function verificationCalls<const Kind extends string>(kind: Kind, party: 
       body: z.strictObject({ email: requiredText(254), ...newPassword }),
     },
   } as const satisfies Record<keyof typeof verificationKeys, DeclaredCall>;
-  return keyed(verificationKeys, kind, calls);
+  return callsByKey(verificationKeys, kind, calls);
 }

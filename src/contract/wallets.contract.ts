@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { callsFor } from "./endpoint.ts";
-import { listOf, pageQuery } from "./record-calls.contract.ts";
+import { listReply, pageQuery } from "./record-calls.contract.ts";
 import { cents, instant } from "./shapes.ts";
 
 /** A movement on a driver's account. */
@@ -49,7 +49,7 @@ export const walletsContract = callsFor(["driver", "readWallets"], {
   "GET /api/wallets/{id}/entries": {
     summary: "What came into a driver's wallet and what was taken, the newest first",
     query: pageQuery,
-    reply: listOf(
+    reply: listReply(
       walletEntry.extend({
         /** The entry that this one takes back. */
         reverses: z.int().nullable(),

@@ -9,7 +9,7 @@ import { answerErrors, frameworkErrors } from "./api/error-answers.ts";
 import { acceptJsonAndFiles } from "./api/foreign-writes.ts";
 import { bodyLimit, type FrontDoor, overloaded } from "./api/front-door.ts";
 import type { HttpServers } from "./api/http-server.ts";
-import { type Guards, type Handlers, mountContract } from "./api/mount-contract.ts";
+import { type CallGuards, type Handlers, mountContract } from "./api/mount-contract.ts";
 import { describeRoutes, openDocsToEverybody, serveOpenApi } from "./api/openapi.ts";
 import { requireOwnHost } from "./api/require-host.ts";
 import type { Context } from "./context.ts";
@@ -72,7 +72,7 @@ export type AppOptions = {
   readonly servers?: HttpServers | null;
 };
 
-const routesOf = (context: Context, hasTiles: boolean): Handlers<Endpoints> => ({
+const createHandlers = (context: Context, hasTiles: boolean): Handlers<Endpoints> => ({
   ...sessionsRoutes(context),
   ...peopleRoutes(context),
   ...placesRoutes(context, hasTiles),
@@ -141,7 +141,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     concurrencyLimit(uploadsAtOnce),
     concurrencyLimit(uploadsOfOne),
   ];
-  const guards: Guards = {
+  const guards: CallGuards = {
     authorize: authorizeWith(context),
     noteExport: recordExport(context),
     countUpload: async (caller, { raw }) => {
@@ -152,7 +152,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
       await context.limits.spend("uploads", caller.id);
     },
   };
-  mountContract(app, endpoints, routesOf(context, mapTiles !== null), guards);
+  mountContract(app, endpoints, createHandlers(context, mapTiles !== null), guards);
 
   await serveOpenApi(app, brand.name);
   mountHealth(app, context.database.look, () => door?.isClosing() ?? false);

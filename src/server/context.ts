@@ -44,7 +44,7 @@ export type UseCase<Body = unknown, Answer = { readonly msg: string }> = (
 ) => Promise<Answer>;
 
 /** The body of a call that says why. */
-export type Reasoned = { readonly reason: string };
+export type ReasonBody = { readonly reason: string };
 
 /** The answer after something was added. */
-export type Added = { readonly id: string; readonly msg: string };
+export type AddedAnswer = { readonly id: string; readonly msg: string };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import type { Company, PageDrawing, Shown } from "#contract/company.ts";
+import type { Company, PageDrawing, PageValues } from "#contract/company.ts";
 import { PrerenderedReviews } from "#web/features/reviews/review-text.tsx";
 import { createReadCache } from "./api/read-cache.ts";
 import { App, pageTable } from "./app.tsx";
@@ -64,7 +64,7 @@ function Drawn(props: { readonly company: Company; readonly page: ReactNode }) {
 async function renderDocument(
   path: string,
   loaded: LoadedChain,
-  { company, reviews }: Shown,
+  { company, reviews }: PageValues,
 ): Promise<string> {
   const parts = new Map<string, string>();
   for (const [name, load] of Object.entries(islands)) {

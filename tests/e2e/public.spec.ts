@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { companyOf, firstSettings, type PageDrawing } from "#contract/company.ts";
+import { firstSettings, type PageDrawing, shownCompany } from "#contract/company.ts";
 import { invalidField } from "#harness/browser/forms.ts";
 import { checkPage, expectLinks, isPhone, press } from "#harness/browser/pages.ts";
 import { test } from "#harness/browser/people.ts";
@@ -177,7 +177,7 @@ test("reviews are moved by button, keyboard and swipe; five of clients take the 
     review(5, "Good"),
   ];
   const show = async (count: number) => {
-    const shown = { company: companyOf(firstSettings), reviews: reviews.slice(0, count) };
+    const shown = { company: shownCompany(firstSettings), reviews: reviews.slice(0, count) };
     const body = await drawPage("/", shown);
     const drawn = html.replace("<!--page-->", () => body);
     await page.route("/", (route) => route.fulfill({ body: drawn, contentType: "text/html" }));

@@ -21,13 +21,13 @@ const otherTags: Readonly<Record<string, string>> = {
   createcontact: "contacts",
 };
 
-export function tagOf(key: EndpointKey): string {
+export function callTag(key: EndpointKey): string {
   const [, subject = ""] = /^\w+ \/api\/(\w+)/.exec(key) ?? [];
   return otherTags[subject] ?? subject;
 }
 
 /** A name for a call that programs can use: `GET /api/orders/{id}` is `getOrdersById`. */
-export function operationIdOf(key: EndpointKey): string {
+export function operationName(key: EndpointKey): string {
   const [method = "", path = ""] = key.split(" ");
   const words = path.replace("/api", "").replaceAll(/\{(\w+)\}/g, "by/$1");
   const name = words.replaceAll(/[/.](\w)/g, (_, first: string) => first.toUpperCase());
@@ -35,7 +35,7 @@ export function operationIdOf(key: EndpointKey): string {
 }
 
 /** The credentials that a call takes, one of them; none for what everybody may call. */
-export function securityOf({ access }: Endpoint): Record<string, string[]>[] {
+export function callSecurity({ access }: Endpoint): Record<string, string[]>[] {
   if (access === "public") return [];
   const cookie = access === "verified-email" ? "verificationCookie" : "sessionCookie";
   return [{ [cookie]: [] }, { bearer: [] }];
@@ -81,7 +81,7 @@ const errorSchema = { $ref: "#/components/schemas/ErrorBody" };
 const errorContent = { "application/json": { schema: errorSchema } };
 
 /** Finds the fields that refusals with some of these codes carry besides the usual ones. */
-function fieldsOf(codes: readonly ErrorCode[], { refusalFields = {} }: Endpoint) {
+function describeRefusalFields(codes: readonly ErrorCode[], { refusalFields = {} }: Endpoint) {
   return codes.flatMap((code) => {
     const fields = refusalFields[code];
     if (!fields) return [];
@@ -95,13 +95,13 @@ function errorResponse(
   endpoint: Endpoint,
 ): OpenAPIV3_1.ResponseObject {
   const description = codes.map((code) => `\`${code}\`: ${errorTable[code].msg}`).join("\n\n");
-  const fields = fieldsOf(codes, endpoint);
+  const fields = describeRefusalFields(codes, endpoint);
   if (fields.length === 0) return { description, content: errorContent };
   const schema = { allOf: [errorSchema, ...fields] } as OpenAPIV3_1.SchemaObject;
   return { description, content: { "application/json": { schema } } };
 }
 
-export function errorResponsesOf(key: EndpointKey, endpoint: Endpoint): Responses {
+export function errorResponses(key: EndpointKey, endpoint: Endpoint): Responses {
   const codes = new Set([...(endpoint.errors ?? []), ...impliedErrors(key, endpoint)]);
   const byStatus = Map.groupBy(codes, (code) => errorTable[code].status);
   return {
@@ -112,6 +112,6 @@ export function errorResponsesOf(key: EndpointKey, endpoint: Endpoint): Response
   };
 }
 
-export function fileResponseOf(type: string, description: string): Responses {
+export function fileResponse(type: string, description: string): Responses {
   return { 200: { description, content: { [type]: { schema: { type: "string" } } } } };
 }

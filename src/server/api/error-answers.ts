@@ -58,7 +58,7 @@ function fieldErrors(error: unknown): Failure | null {
   });
 }
 
-export function failureOf(error: unknown): Failure {
+export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const invalid = fieldErrors(error);
   if (invalid) return invalid;
@@ -80,7 +80,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = failureOf(error);
+  const failure = toFailure(error);
   noteRefusal(request, failure.code);
   const refusal = refusedByDatabase(error);
   // A rule of ours should have refused it before, in better words: somebody has to look at it.

@@ -3,7 +3,7 @@ import { Failure } from "../failure.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-function hostOf(origin: string): string | null {
+function originHost(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
@@ -14,7 +14,7 @@ export function isForeignWrite(request: FastifyRequest, ownOrigin: string): bool
   if (site !== undefined && site !== "same-origin" && site !== "none") return true;
   const { origin } = request.headers;
   if (origin === undefined || origin === ownOrigin) return false;
-  return hostOf(origin) !== request.headers.host;
+  return originHost(origin) !== request.headers.host;
 }
 
 /** The type of every file that is sent; what it really is, its bytes tell. */

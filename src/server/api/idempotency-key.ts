@@ -4,7 +4,7 @@ import { Failure } from "../failure.ts";
 
 const idempotencyKeyForm = new RegExp(idempotencyKeyPattern);
 
-export function idempotencyKeyOf(request: FastifyRequest): string | null {
+export function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return null;
   if (typeof key !== "string" || !idempotencyKeyForm.test(key)) {

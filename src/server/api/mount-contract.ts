@@ -17,7 +17,7 @@ import { Failure, invalidFields, refuseInvalid } from "../failure.ts";
 import { isRecordId } from "../platform/db/record-id.ts";
 import { type CsvFile, sendCsv } from "../platform/http/csv-file.ts";
 import { sandboxPolicy } from "../platform/http/guards/security-headers.ts";
-import { operationIdOf, securityOf, tagOf } from "./describe-call.ts";
+import { callSecurity, callTag, operationName } from "./describe-call.ts";
 import { uploadTypeRefused } from "./foreign-writes.ts";
 import { createRecordTurns } from "./record-turns.ts";
 
@@ -39,7 +39,7 @@ export type Call<E extends Endpoint> = {
 };
 
 /** A document, under the name that it is saved by; what people sent has its own type. */
-export type Document = {
+export type DocumentFile = {
   readonly name: string;
   readonly content: string | Buffer;
   readonly type?: string;
@@ -49,7 +49,7 @@ type Outcome<E extends Endpoint> = E extends { readonly download: string }
   ? // biome-ignore lint/suspicious/noExplicitAny: a file's rows are the business of its columns alone
     CsvFile<any>
   : E extends { readonly document: string }
-    ? Document
+    ? DocumentFile
     : Answer<E>;
 
 export type Handlers<C extends Contract> = {
@@ -58,7 +58,7 @@ export type Handlers<C extends Contract> = {
   ) => Promise<Outcome<C[K]>> | Outcome<C[K]>;
 };
 
-export type Guards = {
+export type CallGuards = {
   /** Finds out who calls, and throws the refusal when the contract does not let them in. */
   readonly authorize: (endpoint: Endpoint, request: FastifyRequest) => Promise<Caller>;
   readonly noteExport: (
@@ -76,7 +76,7 @@ export const handleById =
   ({ caller, params, body }: { caller: Party; params: { id: string }; body: Body }): Outcome =>
     work(context, caller, params.id, body);
 
-function routeOf(key: EndpointKey): { method: HTTPMethods; url: string } {
+function toRoute(key: EndpointKey): { method: HTTPMethods; url: string } {
   const [method, path] = key.split(" ") as [HTTPMethods, string];
   return { method, url: path.replaceAll(/\{(\w+)\}/g, ":$1") };
 }
@@ -95,7 +95,7 @@ async function requireBytes({ body }: FastifyRequest): Promise<void> {
 }
 
 /** Sends a document. What people sent runs nothing: a picture is shown, anything else is saved. */
-function sendFile(reply: FastifyReply, usualType: string, { name, content, type }: Document) {
+function sendFile(reply: FastifyReply, usualType: string, { name, content, type }: DocumentFile) {
   const isShown = type?.startsWith("image/") ?? false;
   if (type !== undefined) reply.header("content-security-policy", sandboxPolicy);
   return reply
@@ -113,7 +113,7 @@ export function mountContract<C extends Contract>(
   app: FastifyInstance,
   contract: C,
   handlers: Handlers<C>,
-  { authorize, noteExport, countUpload }: Guards,
+  { authorize, noteExport, countUpload }: CallGuards,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const inTurn = createRecordTurns();
@@ -121,13 +121,13 @@ export function mountContract<C extends Contract>(
     const { access, summary, download, document, upload, status = 200 } = endpoint;
     const handle = handlers[key] as unknown as (call: Call<Endpoint>) => unknown;
     app.route({
-      ...routeOf(key),
+      ...toRoute(key),
       config: { access, call: { key, endpoint } },
       schema: {
         summary,
-        tags: [tagOf(key)],
-        operationId: operationIdOf(key),
-        security: securityOf(endpoint),
+        tags: [callTag(key)],
+        operationId: operationName(key),
+        security: callSecurity(endpoint),
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
@@ -151,7 +151,7 @@ export function mountContract<C extends Contract>(
         // Files are cleaned first, which takes a while: those who send them have a cap of their own.
         const isInTurn = id !== undefined && request.method !== "GET" && !upload;
         const answer = await (isInTurn ? inTurn(id, () => handle(call)) : handle(call));
-        if (document !== undefined) return sendFile(reply, document, answer as Document);
+        if (document !== undefined) return sendFile(reply, document, answer as DocumentFile);
         if (download === undefined) return answer;
         await noteExport(download, caller, { ...(query as object) });
         return sendCsv(reply, download, answer as CsvFile);

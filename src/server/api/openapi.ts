@@ -3,7 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { idempotencyKeyPattern } from "#contract/endpoint.ts";
-import { errorBodySchema, errorResponsesOf, fileResponseOf } from "./describe-call.ts";
+import { errorBodySchema, errorResponses, fileResponse } from "./describe-call.ts";
 
 const docsPath = "/api/docs";
 
@@ -73,9 +73,9 @@ const describeRoute: SwaggerTransform = (document) => {
   const answer = (schema.response as Record<number, object> | undefined)?.[status];
   const json = { [status]: { ...answer, "x-response-description": endpoint.summary } };
   const csv = `The file ${download}, in UTF-8, with a line of headings`;
-  const file = type === undefined ? json : fileResponseOf(type, endpoint.summary);
-  const success = download === undefined ? file : fileResponseOf("text/csv", csv);
-  const response = { ...success, ...errorResponsesOf(key, endpoint) };
+  const file = type === undefined ? json : fileResponse(type, endpoint.summary);
+  const success = download === undefined ? file : fileResponse("text/csv", csv);
+  const response = { ...success, ...errorResponses(key, endpoint) };
   const asked = {
     ...(schema.body !== undefined && { body: withRequired(schema.body as Shape) }),
     ...(endpoint.isKeyed && { headers: keyHeader }),

@@ -1,17 +1,17 @@
 import type { z } from "zod";
-import { keyed, recordKeys } from "#contract/call-keys.ts";
+import { callsByKey, recordKeys } from "#contract/call-keys.ts";
 import type { pageQuery } from "#contract/record-calls.contract.ts";
 import type { Party } from "../caller.ts";
 import type { Context, UseCase } from "../context.ts";
 import {
+  itemPresenter,
   listFile,
   listRecords,
-  type Paged,
-  presenter,
+  type PagedQuery,
   type RecordKind,
   recordHistory,
   requireRecord,
-  type Sorted,
+  type SortQuery,
 } from "../lists/read-records.ts";
 import { handleById } from "./mount-contract.ts";
 
@@ -55,10 +55,11 @@ export function recordHandlers<
   const now = () => (typeof kind === "function" ? kind() : kind);
   const byId = handleById(context);
   const changes = Object.entries(writes).map(([act, work]) => [act, byId(work)]);
-  return keyed(recordKeys, path, {
-    list: ({ query }: { readonly query: Filter & Paged }) => listRecords(db, now(), query),
-    file: ({ query }: { readonly query: Filter & Sorted }) => listFile(db, now(), query),
-    one: async ({ params }: Call) => presenter(now())(await requireRecord(db, now(), params.id)),
+  return callsByKey(recordKeys, path, {
+    list: ({ query }: { readonly query: Filter & PagedQuery }) => listRecords(db, now(), query),
+    file: ({ query }: { readonly query: Filter & SortQuery }) => listFile(db, now(), query),
+    one: async ({ params }: Call) =>
+      itemPresenter(now())(await requireRecord(db, now(), params.id)),
     history: (call: HistoryCall) => recordHistory(db, now(), call),
     ...(Object.fromEntries(changes) as { readonly [Act in keyof W]: Handler<W[Act]> }),
   });

@@ -2,14 +2,14 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { mostCounted } from "#contract/list-filters.ts";
 
 /** Numbers of rows, by filter and by its choice; `mostCounted + 1` stands for more than that. */
-export type Counts = Record<string, Record<string, number>>;
+export type ChoiceCounts = Record<string, Record<string, number>>;
 
 /** The part of a reply about the rows beyond its page. */
-export type Counted = {
+export type ListTotals = {
   readonly total: number;
   readonly totalIsAtLeast?: true;
   /** The number of rows that each choice of the list's filters finds, where that was asked. */
-  readonly counts?: Counts;
+  readonly counts?: ChoiceCounts;
 };
 
 type CountsQuery<Query extends object, Db, Tables extends keyof Db, Row> = {
@@ -19,9 +19,9 @@ type CountsQuery<Query extends object, Db, Tables extends keyof Db, Row> = {
   readonly filters?: Readonly<Record<string, Readonly<Record<string, object>>>> | undefined;
 };
 
-export type CountsAsked = {
+export type CountsRequest = {
   readonly numbers: RawBuilder<number[]>;
-  readonly read: (found: readonly number[]) => Counted;
+  readonly read: (found: readonly number[]) => ListTotals;
 };
 
 /** SQL value: the number of rows of a query. It counts no further than `most + 1`, which stands for more. */
@@ -52,7 +52,7 @@ export function askCounts<Query extends object, Db, Tables extends keyof Db, Row
   query,
   select,
   filters,
-}: CountsQuery<Query, Db, Tables, Row>): CountsAsked {
+}: CountsQuery<Query, Db, Tables, Row>): CountsRequest {
   const asked = [countRows(select(query))];
   const positions = new Map<string, number>([[filterText(query), 0]]);
   const choices: { readonly filter: string; readonly choice: string; readonly position: number }[] =
@@ -72,7 +72,7 @@ export function askCounts<Query extends object, Db, Tables extends keyof Db, Row
     numbers: sql<number[]>`array[${sql.join(asked)}]`,
     read: (found) => {
       const [total = 0] = found;
-      const counts: Counts = {};
+      const counts: ChoiceCounts = {};
       for (const { filter, choice, position } of choices) {
         counts[filter] = { ...counts[filter], [choice]: found[position] ?? 0 };
       }

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type QueryExecutorProvider, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import type { Counted, CountsAsked } from "./list-counts.ts";
+import type { CountsRequest, ListTotals } from "./list-counts.ts";
 import { encodeCursor } from "./list-cursor.ts";
-import { dropExtraRow, type ListSort, readCursor, rowsAt } from "./list-rows.ts";
+import { dropExtraRow, type ListSort, readCursor, selectPage } from "./list-rows.ts";
 
-export type Page<Row> = Counted & {
+export type ListPage<Row> = ListTotals & {
   readonly rows: readonly Row[];
   readonly nextCursor: string | null;
 };
@@ -13,7 +13,7 @@ export type PageRequest = {
   readonly sort: ListSort;
   readonly limit: number;
   readonly cursor: string | undefined;
-  readonly counts: CountsAsked;
+  readonly counts: CountsRequest;
 };
 
 /** Reads one page by keyset, with its counts in the same statement. @param query a select without order and limit */
@@ -21,8 +21,8 @@ export async function listPage<Db, Tables extends keyof Db, Row>(
   db: QueryExecutorProvider,
   query: SelectQueryBuilder<Db, Tables, Row>,
   { sort, limit, cursor, counts }: PageRequest,
-): Promise<Page<Row>> {
-  const page = rowsAt(query, { sort, limit, after: readCursor(sort, cursor) });
+): Promise<ListPage<Row>> {
+  const page = selectPage(query, { sort, limit, after: readCursor(sort, cursor) });
   const found = await readCounted(db, page, counts.numbers);
   const { rows, end } = dropExtraRow(found.rows, limit);
   return { rows, nextCursor: end && encodeCursor(end), ...counts.read(found.numbers) };
@@ -57,7 +57,7 @@ export async function* everyRow<Db, Tables extends keyof Db, Row>(
 ): AsyncGenerator<readonly Row[]> {
   type Batch = { readonly rows: readonly Row[]; readonly end: readonly string[] | null };
   const read = async (after: Batch["end"]): Promise<Batch> => {
-    const found = await rowsAt(query, { sort, limit: batchSize, after }).execute();
+    const found = await selectPage(query, { sort, limit: batchSize, after }).execute();
     return dropExtraRow(found as readonly Row[], batchSize);
   };
   let next: Promise<Batch> | null = read(null);

@@ -11,7 +11,7 @@ export type ListSort = {
   readonly direction: "asc" | "desc";
 };
 
-export function sorted(
+export function listSort(
   direction: ListSort["direction"],
   columns: Readonly<Record<string, ColumnType>>,
 ): ListSort {
@@ -64,7 +64,7 @@ type Place = {
 };
 
 /** At most `limit` rows and one more, in order, each with its sort values for `sortValues`. */
-export function rowsAt<Db, Tables extends keyof Db, Row>(
+export function selectPage<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   { sort, limit, after }: Place,
 ) {

@@ -6,10 +6,10 @@ import {
   sql,
 } from "kysely";
 import { foldText } from "./fold-text.ts";
-import type { CountsAsked } from "./list-counts.ts";
+import type { CountsRequest } from "./list-counts.ts";
 import { encodeCursor } from "./list-cursor.ts";
-import { listPage, type Page, type PageRequest, readCounted } from "./list-page.ts";
-import { dropExtraRow, type ListSort, readCursor, rowsAt, sortValues } from "./list-rows.ts";
+import { type ListPage, listPage, type PageRequest, readCounted } from "./list-page.ts";
+import { dropExtraRow, type ListSort, readCursor, selectPage, sortValues } from "./list-rows.ts";
 
 export type TextSearch = {
   /** Its name in the database, and in the statements of the list. */
@@ -30,7 +30,7 @@ export type TextSearch = {
   readonly prepared?: (db: QueryExecutorProvider, text: string) => Promise<TextSearch>;
 };
 
-export type Found<Row> = Page<Row> & {
+export type SearchedPage<Row> = ListPage<Row> & {
   /** The search ended after this many rows; the next page goes on behind them. */
   readonly searched?: number;
 };
@@ -52,7 +52,7 @@ const shortest = 3;
  * or fewer where a word begins, because no index knows shorter pieces than three. Accents, apostrophes
  * and hyphens count for nothing.
  */
-export const holds = (value: RawBuilder<unknown>, text: string) =>
+export const holdsText = (value: RawBuilder<unknown>, text: string) =>
   holdsFolded(sql`folded(${value})`, text);
 
 export function holdsFolded(folded: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
@@ -75,7 +75,7 @@ type SearchRequest<D, T extends keyof D, Row> = Omit<PageRequest, "counts"> & {
   readonly rows: SelectQueryBuilder<D, T, Row>;
   readonly countNarrowed: (
     narrow: (rows: SelectQueryBuilder<D, T, Row>) => SelectQueryBuilder<D, T, Row>,
-  ) => CountsAsked;
+  ) => CountsRequest;
 };
 
 /**
@@ -88,7 +88,7 @@ type SearchRequest<D, T extends keyof D, Row> = Omit<PageRequest, "counts"> & {
 export async function searchPage<D, T extends keyof D, Row>(
   db: QueryExecutorProvider,
   asked: SearchRequest<D, T, Row>,
-): Promise<Found<Row>> {
+): Promise<SearchedPage<Row>> {
   const { text } = asked;
   const search = (await asked.search.prepared?.(db, text)) ?? asked.search;
   const request = { ...asked, search };
@@ -127,7 +127,7 @@ async function takeSample<D, T extends keyof D, Row>(
     .clearSelect()
     .select(matches(text).as("isMatch"))
     .select((holdsEnd?.(text) ?? sql<SqlBool>`false`).as("hasEnd"));
-  const first = rowsAt(judged, { sort, limit: sampled - 1, after: null });
+  const first = selectPage(judged, { sort, limit: sampled - 1, after: null });
   const { rows } = await sql<Sample>`
     select count(*)::int as looked, count(*) filter (where is_match)::int as found,
       count(*) filter (where has_end)::int as ends,
@@ -141,7 +141,7 @@ async function searchIndex<D, T extends keyof D, Row>(
   db: QueryExecutorProvider,
   { rows, search, text, sort, limit, cursor, countNarrowed }: SearchRequest<D, T, Row>,
   isEndCommon: boolean,
-): Promise<Found<Row> | null> {
+): Promise<SearchedPage<Row> | null> {
   const table = sql.table(search.table);
   const id = idColumn(search);
   const columns = search.listed ? sql.join(search.listed.map((name) => sql.ref(name))) : sql`*`;
@@ -154,7 +154,7 @@ async function searchIndex<D, T extends keyof D, Row>(
     (${sql.join(ways, sql` union `)} limit ${mostFound + 1})`;
   const counts = countNarrowed((all) => all);
   const numbers = sql<number[]>`(${counts.numbers} || (select count(*)::int from ${table}))`;
-  const next = rowsAt(rows, { sort, limit, after: readCursor(sort, cursor) });
+  const next = selectPage(rows, { sort, limit, after: readCursor(sort, cursor) });
   const nextIds = next.clearSelect().select(id.as("id")).$castTo<{ id: string }>();
   const found = await readCounted(db, nextIds, numbers, hits);
   if ((found.numbers.at(-1) ?? 0) > mostFound) return null;
@@ -172,7 +172,7 @@ async function readPage<D, T extends keyof D, Row>(
   { sort, limit }: Pick<PageRequest, "sort" | "limit">,
 ) {
   const these = rows.where(sql<SqlBool>`${id} = any(${ids})`);
-  const found = await rowsAt(these, { sort, limit, after: null }).execute();
+  const found = await selectPage(these, { sort, limit, after: null }).execute();
   return dropExtraRow(found as readonly Row[], limit);
 }
 
@@ -184,16 +184,16 @@ async function searchRowByRow<D, T extends keyof D, Row>({
   sort,
   limit,
   cursor,
-}: SearchRequest<D, T, Row>): Promise<Found<Row>> {
+}: SearchRequest<D, T, Row>): Promise<SearchedPage<Row>> {
   const after = readCursor(sort, cursor);
   const id = idColumn(search);
   const judged = rows.clearSelect().select([id.as("id"), search.matches(text).as("isMatch")]);
-  const next = rowsAt(judged, { sort, limit: mostSearched - 1, after });
+  const next = selectPage(judged, { sort, limit: mostSearched - 1, after });
   const ids = sql`array(select id from (${next}) as next where is_match limit ${limit + 1})`;
   const { rows: shown, end } = await readPage(rows, id, ids, { sort, limit });
   const [last] =
     end === null
-      ? await rowsAt(rows.clearSelect(), { sort, limit: 0, after })
+      ? await selectPage(rows.clearSelect(), { sort, limit: 0, after })
           .offset(mostSearched - 1)
           .execute()
       : [];

@@ -1,5 +1,5 @@
 /** The fields of these names alone. */
-export function pick<Row, Name extends keyof Row>(row: Row, names: readonly Name[]) {
+export function pickFields<Row, Name extends keyof Row>(row: Row, names: readonly Name[]) {
   const picked: Partial<Pick<Row, Name>> = {};
   for (const name of names) picked[name] = row[name];
   return picked as Pick<Row, Name>;

@@ -47,8 +47,8 @@ export type RecordKind<Filter, D, T extends keyof D, Row, Item = Row> = RecordLi
     readonly id: string;
   };
 
-export type Sorted = { readonly sort?: string | undefined };
-export type Paged = Sorted & {
+export type SortQuery = { readonly sort?: string | undefined };
+export type PagedQuery = SortQuery & {
   readonly q?: string | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -58,7 +58,7 @@ export type Paged = Sorted & {
 /** The sort of this name, or the usual one when there is none of that name. */
 function chooseSort<Filter, D, T extends keyof D, Row, Item>(
   { sorts, usualSort = Object.keys(sorts)[0] ?? "", sortFor }: RecordList<Filter, D, T, Row, Item>,
-  query: Filter & Sorted,
+  query: Filter & SortQuery,
 ): ListSort {
   const { sort = usualSort } = query;
   const found = Object.hasOwn(sorts, sort) ? sorts[sort] : sorts[usualSort];
@@ -67,7 +67,7 @@ function chooseSort<Filter, D, T extends keyof D, Row, Item>(
 }
 
 /** Makes the items of a list's reply from its rows. */
-export function presenter<Row extends object, Item>(
+export function itemPresenter<Row extends object, Item>(
   list: Pick<RecordList<never, never, never, Row, Item>, "present">,
 ): (row: Row) => Item {
   return list.present ?? ((row) => row as unknown as Item);
@@ -80,9 +80,9 @@ export async function listRecords<
   T extends keyof D,
   Row extends object,
   Item = Row,
->(db: Db, list: RecordList<Filter, D, T, Row, Item>, query: Filter & Paged) {
+>(db: Db, list: RecordList<Filter, D, T, Row, Item>, query: Filter & PagedQuery) {
   const { limit, cursor, q } = query;
-  const present = presenter(list);
+  const present = itemPresenter(list);
   const place = { sort: chooseSort(list, query), limit, cursor };
   const filters = query.counts && (list.choices ?? {});
   const select = (asked: Filter) => list.listed(db, asked);
@@ -97,7 +97,7 @@ export async function listRecords<
     search: list.search,
     text: q,
     all: select({} as Filter),
-    usualSort: chooseSort(list, {} as Filter & Sorted),
+    usualSort: chooseSort(list, {} as Filter & SortQuery),
     rows: selectAll(query),
     countNarrowed: (narrow) =>
       askCounts({ query, select: (asked) => narrow(selectAll(asked)), filters }),
@@ -115,9 +115,9 @@ export function listFile<
 >(
   db: Db,
   list: RecordList<Filter, D, T, Row, Item> & FileColumns<NoInfer<Item>>,
-  query: Filter & Sorted,
+  query: Filter & SortQuery,
 ): CsvFile<Item> {
-  const present = presenter(list);
+  const present = itemPresenter(list);
   async function* items() {
     for await (const rows of everyRow(list.listed(db, query), chooseSort(list, query))) {
       yield rows.map(present);

@@ -21,20 +21,20 @@ type Letter = Omit<Mail, "text"> & {
 };
 
 /** A mail that greets, says its paragraphs, and ends with the company's name. */
-export function letter({ name, paragraphs, ...mail }: Letter): Mail {
+export function writeLetter({ name, paragraphs, ...mail }: Letter): Mail {
   const greeting = name === undefined ? "Hello" : `Hello ${name}`;
   const said = paragraphs.filter((paragraph) => paragraph !== null);
   return { ...mail, text: [greeting, ...said, brand.name].join("\n\n") };
 }
 
 /** Our address, and the company as it is when a mail leaves. */
-export type Site = Pick<Context, "baseUrl"> & {
+export type MailSite = Pick<Context, "baseUrl"> & {
   readonly company: Company;
   /** The mailbox of the office: the company's address, or its first administrator's. */
   readonly office: string;
 };
 
-export type MailContext = Context & Site;
+export type MailContext = Context & MailSite;
 
 /** Writes the mail of these ids as it leaves; null where it would be wrong by now. */
 export type WriteMail<Kind extends keyof Mails> = (
@@ -43,13 +43,13 @@ export type WriteMail<Kind extends keyof Mails> = (
 ) => Promise<Mail | null>;
 
 /** @param baseUrl our address, where the text has no link to the contact page beside it */
-export function reachUs({ phone, email }: Company, baseUrl?: string) {
+export function contactWays({ phone, email }: Company, baseUrl?: string) {
   const at = baseUrl === undefined ? "" : ` at ${baseUrl}${webPaths.contact()}`;
   return waysToReach({ phone: phone && formatCellphone(phone), email }, `write to us${at}`);
 }
 
 /** A question such as `Questions?`, and how to reach us with it by phone or by an answer. */
-export function askUs(question: string, { phone }: Company): string {
+export function questionLine(question: string, { phone }: Company): string {
   const call = phone ? `Call ${formatCellphone(phone)} or answer` : "Answer";
   return `${question} ${call} this message.`;
 }

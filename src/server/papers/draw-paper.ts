@@ -4,7 +4,7 @@ import PDFDocument from "pdfkit";
 import { brand } from "#contract/brand.ts";
 import { missingGlyphSign, printedText } from "#domain/text/printed-text.ts";
 
-export type Line = readonly [name: string, value: string];
+export type PaperLine = readonly [name: string, value: string];
 
 /** Rows under their headings; figures stand right. */
 export type PaperTable = {
@@ -20,12 +20,12 @@ export type Paper = {
   readonly mark: string;
   /** Below the company's name, the first on top. */
   readonly company: readonly string[];
-  readonly facts: readonly Line[];
+  readonly facts: readonly PaperLine[];
   /** The lines after which the text of a fact is cut. */
   readonly factLines?: number;
   readonly tables?: readonly PaperTable[];
-  readonly amounts: readonly Line[];
-  readonly total: Line;
+  readonly amounts: readonly PaperLine[];
+  readonly total: PaperLine;
   readonly notes: readonly string[];
   readonly closing: string;
 };
@@ -50,7 +50,7 @@ const fontFor = (text: string, weight: Weight) =>
   fileURLToPath(fonts[weight][inFigtree.test(text) ? 0 : 1]);
 
 /** A paper with all its texts as it can show them; where one lost a letter, a note says so. */
-function shownOf(paper: Paper): Paper {
+function toPrintable(paper: Paper): Paper {
   const text = printedText(JSON.stringify(paper));
   const shown: Paper = JSON.parse(text);
   const note = `${missingGlyphSign} stands for a letter that we cannot print.`;
@@ -131,7 +131,7 @@ function drawFacts(paper: Sheet, { facts, factLines = usualFactLines }: Paper): 
   paper.y += 12;
 }
 
-function drawAmounts(paper: Sheet, amounts: readonly Line[]): void {
+function drawAmounts(paper: Sheet, amounts: readonly PaperLine[]): void {
   for (const [name, value] of amounts) {
     rule(paper, paper.y);
     const y = paper.y + 8;
@@ -193,7 +193,7 @@ function drawTotal(paper: Sheet, { total: [name, value], notes, closing }: Paper
 
 /** Draws a paper on pages of A4, whose text can be selected, and answers its bytes. */
 export function drawPaper(given: Paper, madeAt: Date): Promise<Buffer> {
-  const shown = shownOf(given);
+  const shown = toPrintable(given);
   const info = {
     Title: `${shown.title}, ${shown.mark}`,
     Author: brand.name,

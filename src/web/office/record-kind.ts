@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { mostCounted } from "#contract/list-filters.ts";
 import type {
-  countedListOf,
   countedListQuery,
+  countedListReply,
   historyReply,
 } from "#contract/record-calls.contract.ts";
 import { formatPlate as groupedPlate } from "#domain/fleet/licence-plate.ts";
@@ -15,7 +15,7 @@ export type Identified = { readonly id: string };
 /** The number of records that each choice of each filter finds; `mostCounted + 1` stands for more. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-type AnyReply = z.input<ReturnType<typeof countedListOf>>;
+type AnyReply = z.input<ReturnType<typeof countedListReply>>;
 
 export type Found<Row> = Omit<AnyReply, "items"> & {
   readonly items: readonly Row[];

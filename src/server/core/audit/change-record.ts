@@ -2,7 +2,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Changes } from "./changes.ts";
+import type { FieldChanges } from "./changes.ts";
 import { recordEvent } from "./record-event.ts";
 
 type Written = { readonly msg: string };
@@ -16,8 +16,8 @@ type RecordChange<Row, Answer extends Written, Ready> = {
   readonly prepare?: ((trx: Trx) => Promise<Ready>) | undefined;
   /** Reads the record, removed or not, and locks it until the transaction ends. */
   readonly lock: (trx: Trx, ready: Ready) => Promise<Row | undefined>;
-  readonly change: (trx: Trx, before: Row, ready: Ready) => Promise<Changes>;
-  readonly answer: (trx: Trx, before: Row, changes: Changes) => Answer | Promise<Answer>;
+  readonly change: (trx: Trx, before: Row, ready: Ready) => Promise<FieldChanges>;
+  readonly answer: (trx: Trx, before: Row, changes: FieldChanges) => Answer | Promise<Answer>;
 };
 
 /**

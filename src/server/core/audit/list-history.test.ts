@@ -4,8 +4,8 @@ import { openTestApp } from "#harness/app.ts";
 import { signedInStaff } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";
 import { insertClients, storedRow } from "#harness/people.ts";
-import { changesOf } from "./list-history.ts";
-import { recordEvent, system } from "./record-event.ts";
+import { readChanges } from "./list-history.ts";
+import { recordEvent, systemActor } from "./record-event.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);
@@ -51,7 +51,7 @@ it("tells who changed what and when, the latest first", { tags: "C-50" }, async 
 
 it("names visitors, the system and unknown people", { tags: "C-51" }, async () => {
   const id = await newClient();
-  for (const actor of [null, system, { type: "user", id: newId() } as const]) {
+  for (const actor of [null, systemActor, { type: "user", id: newId() } as const]) {
     await recordEvent(app.context, app.db, actor, "test", { type: "client", id });
   }
   const { items } = (await history(id)).json();
@@ -60,7 +60,7 @@ it("names visitors, the system and unknown people", { tags: "C-51" }, async () =
 });
 
 it("shows a plain fact as a value that was not there before", { tags: "C-52" }, () => {
-  expect(changesOf({ price: 700, list: [1, 2, 3], none: null })).toEqual([
+  expect(readChanges({ price: 700, list: [1, 2, 3], none: null })).toEqual([
     { field: "price", before: null, after: "700" },
     { field: "list", before: null, after: "[1,2,3]" },
     { field: "none", before: null, after: null },

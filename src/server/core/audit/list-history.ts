@@ -4,7 +4,7 @@ import type { pageQuery } from "#contract/record-calls.contract.ts";
 import type { Db } from "#server/context.ts";
 import { askCounts } from "#server/lists/list-counts.ts";
 import { listPage } from "#server/lists/list-page.ts";
-import { sorted } from "#server/lists/list-rows.ts";
+import { listSort } from "#server/lists/list-rows.ts";
 import type { recordEvent } from "./record-event.ts";
 
 type Change = {
@@ -13,20 +13,23 @@ type Change = {
   readonly after: string | null;
 };
 
-const latestFirst = sorted("desc", { "audit_events.at": "timestamptz", "audit_events.id": "uuid" });
+const latestFirst = listSort("desc", {
+  "audit_events.at": "timestamptz",
+  "audit_events.id": "uuid",
+});
 
-function textOf(value: unknown): string | null {
+function changeText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** Reads stored changes: `field: [before, after]` is a change, any other value is a new fact. */
-export function changesOf(stored: unknown): readonly Change[] {
+export function readChanges(stored: unknown): readonly Change[] {
   return Object.entries((stored ?? {}) as Readonly<Record<string, unknown>>).map(
     ([field, value]) =>
       Array.isArray(value) && value.length === 2
-        ? { field, before: textOf(value[0]), after: textOf(value[1]) }
-        : { field, before: null, after: textOf(value) },
+        ? { field, before: changeText(value[0]), after: changeText(value[1]) }
+        : { field, before: null, after: changeText(value) },
   );
 }
 
@@ -60,7 +63,7 @@ export async function listHistory(
   const items = rows.map((row) => ({
     ...row,
     actor: actorName(row),
-    changes: [...changesOf(row.changes)],
+    changes: [...readChanges(row.changes)],
   }));
   return { items, ...page };
 }

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { Guards } from "#server/api/mount-contract.ts";
+import type { CallGuards } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { insertRows } from "#server/platform/db/insert-rows.ts";
@@ -19,7 +19,7 @@ export type AuditEvent = {
 export type Actor = Pick<Party, "id" | "type"> | { readonly id: null; readonly type: "system" };
 
 /** The product itself, or an operator at the command line. */
-export const system: Actor = { id: null, type: "system" };
+export const systemActor: Actor = { id: null, type: "system" };
 
 /** Records who did what, in the transaction of its effect. @param actor null for a visitor */
 export async function recordEvents(
@@ -60,7 +60,7 @@ export const recordEvent = (
 
 /** Records who exports which list, before the first row is sent: without the event no file is sent. */
 export function recordExport(context: Pick<Context, "clock" | "db" | "metrics">) {
-  const record: Guards["noteExport"] = (file, caller, { q, ...filter }) => {
+  const record: CallGuards["noteExport"] = (file, caller, { q, ...filter }) => {
     const actor = caller !== null && "id" in caller ? caller : null;
     // The searched text can be a person's name.
     const changes = { ...filter, ...(q !== undefined && { searched: "yes" }) };

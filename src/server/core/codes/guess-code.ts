@@ -51,7 +51,7 @@ export async function changeOpenCode(
   return rows.length > 0;
 }
 
-export type Guess = {
+export type CodeGuess = {
   readonly kind: CodeKind;
   /** The subject that the code is derived from; null where there is no code, which is answered like a wrong one. */
   readonly subject: string | null;
@@ -66,7 +66,7 @@ export type Guess = {
 };
 
 /** Counts a guess before it is looked at, so that parallel guesses cannot share one; then compares it. */
-async function isRightGuess(context: Context, { kind, subject, countedAs, typed }: Guess) {
+async function isRightGuess(context: Context, { kind, subject, countedAs, typed }: CodeGuess) {
   const { guesses, isLimited, ended } = codeKinds[kind];
   if (isLimited) {
     const name = countedAs ?? `${kind}-code:${subject}`;
@@ -84,10 +84,10 @@ async function isRightGuess(context: Context, { kind, subject, countedAs, typed 
   return false;
 }
 
-const checkForm = ({ kind, typed }: Guess) =>
+const checkForm = ({ kind, typed }: CodeGuess) =>
   refuseInvalid({ [codeKinds[kind].field]: checkCode(kind, typed) });
 
-async function refuseWrong(context: Context, { kind, history }: Guess): Promise<never> {
+async function refuseWrong(context: Context, { kind, history }: CodeGuess): Promise<never> {
   if (history) {
     await recordEvent(context, context.db, history.by, "wrong-code", history.record);
   }
@@ -95,7 +95,7 @@ async function refuseWrong(context: Context, { kind, history }: Guess): Promise<
 }
 
 /** Takes a guess of a driver or of staff. */
-export async function requireCode(context: Context, guess: Guess): Promise<void> {
+export async function requireCode(context: Context, guess: CodeGuess): Promise<void> {
   checkForm(guess);
   if (!(await isRightGuess(context, guess))) await refuseWrong(context, guess);
 }
@@ -109,7 +109,7 @@ export async function requireCode(context: Context, guess: Guess): Promise<void>
 export async function redeemCode<Result>(
   context: Context,
   network: string,
-  guess: Guess,
+  guess: CodeGuess,
   use: () => Promise<Result | null>,
 ): Promise<Result> {
   checkForm(guess);

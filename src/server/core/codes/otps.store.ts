@@ -63,7 +63,7 @@ export function findNewestOtp(db: Db, { email, partyType }: PartyAddress) {
     .executeTakeFirst();
 }
 
-export function isOpen(otp: Otp, nowMs: number): boolean {
+export function isOpenOtp(otp: Otp, nowMs: number): boolean {
   return (
     otp.validatedAt === null &&
     otp.supersededAt === null &&

@@ -1,4 +1,9 @@
-import { type Company, type CompanySettings, companyOf, firstSettings } from "#contract/company.ts";
+import {
+  type Company,
+  type CompanySettings,
+  firstSettings,
+  shownCompany,
+} from "#contract/company.ts";
 import { withoutInventedDetails } from "#domain/company/company-details.ts";
 import { dispatchPolicy } from "#domain/dispatch/offer-policy.ts";
 import type { Db } from "#server/context.ts";
@@ -16,12 +21,12 @@ export async function findSettings(db: Db, then?: Date | null): Promise<CompanyS
 }
 
 export async function readCompany(db: Db): Promise<Company> {
-  return companyOf(await findSettings(db));
+  return shownCompany(await findSettings(db));
 }
 
 /** The company as a paper of then names it: who it was, with its VAT number then, and how it is reached now. */
 export async function companyAt(db: Db, then: Date | null): Promise<Company> {
-  const { email: _, phone: __, ...was } = companyOf(await findSettings(db, then));
+  const { email: _, phone: __, ...was } = shownCompany(await findSettings(db, then));
   const { email, phone } = await readCompany(db);
   return { ...was, ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
 }

@@ -6,7 +6,7 @@ import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { isOpenOrder } from "../orders/order-states.store.ts";
 import type { OrderRow } from "../orders/orders.store.ts";
-import { endedDocumentOf } from "./valid-documents.ts";
+import { findEndedDocument } from "./valid-documents.ts";
 
 export type AssignableDriver = NonNullable<Awaited<ReturnType<typeof lockAssignableDriver>>>;
 
@@ -51,7 +51,7 @@ export async function lockAssignableDriver(trx: Trx, id: string, today: Calendar
     .where("id", "=", vehicleId)
     .forShare()
     .executeTakeFirstOrThrow();
-  const ended = await endedDocumentOf(trx, { driverId: id, vehicleId }, today);
+  const ended = await findEndedDocument(trx, { driverId: id, vehicleId }, today);
   return { ...driver, vehicle, ended };
 }
 

@@ -8,7 +8,7 @@ import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
-import { isListed, matchPerson, partyColumns, personSorts } from "../parties/person-list.ts";
+import { isListedParty, matchPerson, partyColumns, personSorts } from "../parties/person-list.ts";
 import { isFreeFor } from "./driver-availability.ts";
 import { driverLacksDocuments, hasValidDocuments } from "./valid-documents.ts";
 
@@ -35,7 +35,7 @@ function allDrivers(db: Db) {
 
 /** Selects the drivers for a filter, and removed ones only where it has that status. */
 function listedDrivers(db: Db, { q, status }: DriversFilter) {
-  const found = allDrivers(db).where(isListed(status));
+  const found = allDrivers(db).where(isListedParty(status));
   return q ? found.where(matchPerson("parties", q, ["drivers.area"])) : found;
 }
 

@@ -8,7 +8,7 @@ import {
 } from "#domain/fleet/documents.ts";
 import type { Db } from "#server/context.ts";
 
-const kindsWho = (
+const neededKinds = (
   of: "driver" | "vehicle",
   ...needed: readonly (typeof documentKinds)[DocumentKind]["needed"][]
 ) => {
@@ -17,11 +17,11 @@ const kindsWho = (
   );
   return { list: sql.join(kinds.map((kind) => sql.lit(kind))), count: kinds.length };
 };
-const ofDrivers = kindsWho("driver", "always");
-const ofVehicles = kindsWho("vehicle", "always");
-const ofInsured = kindsWho("vehicle", "with-git");
+const ofDrivers = neededKinds("driver", "always");
+const ofVehicles = neededKinds("vehicle", "always");
+const ofInsured = neededKinds("vehicle", "with-git");
 /** A permit too: who has shown one needs it for the vehicle, as long as staff do not refuse it. */
-const ofAnyDriver = kindsWho("driver", "always", "never");
+const ofAnyDriver = neededKinds("driver", "always", "never");
 
 /** SQL value: a driver or a vehicle, named by columns, lacks a document that is asked for; an ended one counts. */
 const lacks = (wanted: RawBuilder<unknown>, held: RawBuilder<unknown>) =>
@@ -39,7 +39,7 @@ export const vehicleLacksDocuments = lacks(
 ).as("lacksDocuments");
 
 /** SQL condition on a document: it ended before today, and its driver or vehicle gets no job without it. */
-export const isEnded = (today: CalendarDate) => sql<SqlBool>`(
+export const isEndedDocument = (today: CalendarDate) => sql<SqlBool>`(
   documents.state = 'accepted' and documents.expires_on < ${today}
   and (kind in (${ofAnyDriver.list}, ${ofVehicles.list}) or kind in (${ofInsured.list})
     and exists (select from vehicles insured where insured.id = documents.vehicle_id and git = 'yes')))`;
@@ -47,10 +47,10 @@ export const isEnded = (today: CalendarDate) => sql<SqlBool>`(
 /** SQL condition on `drivers`: no document of the driver or of the current vehicle keeps a job away. */
 export const hasValidDocuments = (today: CalendarDate) => sql<SqlBool>`not exists (
   select from documents where (documents.driver_id = drivers.id or documents.vehicle_id = drivers.vehicle_id)
-    and ${isEnded(today)})`;
+    and ${isEndedDocument(today)})`;
 
 /** A document that keeps a driver with this vehicle from any further job; null when there is none. */
-export async function endedDocumentOf(
+export async function findEndedDocument(
   db: Db,
   { driverId, vehicleId }: { readonly driverId: string; readonly vehicleId: string },
   today: CalendarDate,
@@ -59,7 +59,7 @@ export async function endedDocumentOf(
     .selectFrom("documents")
     .select(["kind", sql<string>`expires_on`.as("expiresOn")])
     .where(({ eb, or }) => or([eb("driverId", "=", driverId), eb("vehicleId", "=", vehicleId)]))
-    .where(isEnded(today))
+    .where(isEndedDocument(today))
     .orderBy("expiresOn")
     .limit(1)
     .executeTakeFirst();

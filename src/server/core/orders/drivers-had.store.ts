@@ -9,7 +9,7 @@ const drivers = {
 };
 
 /** Drivers whom staff took off an order, but not one whose assignment was undone before they saw it. */
-export function takenOff(db: Db, orderId: string | RawBuilder<string>) {
+export function driversTakenOff(db: Db, orderId: string | RawBuilder<string>) {
   return db
     .selectFrom("audit_events as lost")
     .select(drivers.lost.as("driver"))
@@ -32,7 +32,7 @@ export function takenOff(db: Db, orderId: string | RawBuilder<string>) {
 }
 
 /** Finds the moment at which an order got its present driver; null if history does not tell. */
-export async function gotDriverAt(db: Db, { id, driverId }: Pick<OrderRow, "id" | "driverId">) {
+export async function findAssignedAt(db: Db, { id, driverId }: Pick<OrderRow, "id" | "driverId">) {
   const { at } = await db
     .selectFrom("audit_events as got")
     .select(({ fn }) => fn.max("got.at").as("at"))

@@ -1,21 +1,21 @@
 import type { z } from "zod";
-import type { saved } from "#contract/order-shapes.ts";
+import type { savedReply } from "#contract/order-shapes.ts";
 import type { Party } from "#server/caller.ts";
 import type { Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import type { Changes } from "../audit/changes.ts";
+import type { FieldChanges } from "../audit/changes.ts";
 import { isOpenOrder } from "./order-states.store.ts";
 
-export type Saved = z.output<typeof saved>;
+export type SavedAnswer = z.output<typeof savedReply>;
 
 /** A party or a vehicle, by the name that staff know it by. Members of staff have no orders. */
-export type Holder = {
+export type OrderHolder = {
   readonly id: string;
   readonly type: Party["type"] | "vehicle";
   readonly name: string;
 };
 
-export const holderColumns = {
+export const orderHolderColumns = {
   client: "clientId",
   driver: "driverId",
   vehicle: "vehicleId",
@@ -23,12 +23,12 @@ export const holderColumns = {
 
 const mostListed = 50;
 
-async function openOrdersOf(trx: Trx, { id, type }: Pick<Holder, "id" | "type">) {
+async function listOpenOrders(trx: Trx, { id, type }: Pick<OrderHolder, "id" | "type">) {
   if (type === "user") return [];
   return trx
     .selectFrom("orders")
     .select(["id", "orderDate", "orderTime", "pickup", "destination", "status", "truckSize"])
-    .where(holderColumns[type], "=", id)
+    .where(orderHolderColumns[type], "=", id)
     .where(isOpenOrder())
     .orderBy("orderDate")
     .orderBy("orderTime")
@@ -36,7 +36,7 @@ async function openOrdersOf(trx: Trx, { id, type }: Pick<Holder, "id" | "type">)
     .execute();
 }
 
-type OpenOrder = Awaited<ReturnType<typeof openOrdersOf>>[number];
+type OpenOrder = Awaited<ReturnType<typeof listOpenOrders>>[number];
 
 /** `1 open order`, and the pronoun that stands for it. */
 function inWords({ length }: readonly OpenOrder[]) {
@@ -46,7 +46,11 @@ function inWords({ length }: readonly OpenOrder[]) {
 }
 
 /** @param kind tells these from other open orders of the holder, such as " for a larger truck" */
-function noteOf({ type, name }: Holder, open: readonly OpenOrder[], kind = ""): string | null {
+function describeOpenOrders(
+  { type, name }: OrderHolder,
+  open: readonly OpenOrder[],
+  kind = "",
+): string | null {
   if (open.length === 0) return null;
   const { orders, them } = inWords(open);
   const advice = type === "client" ? `cancel ${them}` : `give ${them} to another driver`;
@@ -54,35 +58,35 @@ function noteOf({ type, name }: Holder, open: readonly OpenOrder[], kind = ""): 
 }
 
 /** The same for a holder whose orders nobody has read yet. */
-export async function openOrdersNote(trx: Trx, holder: Holder): Promise<string | null> {
-  return noteOf(holder, await openOrdersOf(trx, holder));
+export async function openOrdersNote(trx: Trx, holder: OrderHolder): Promise<string | null> {
+  return describeOpenOrders(holder, await listOpenOrders(trx, holder));
 }
 
 /** Adds the open orders to `msg`: a suspension is allowed, and somebody must look after them. */
-export async function savedAnswer(
+export async function replyWithOpenOrders(
   trx: Trx,
-  holder: Holder,
-  { changes, msg }: { readonly changes: Changes; readonly msg: string },
-): Promise<Saved> {
+  holder: OrderHolder,
+  { changes, msg }: { readonly changes: FieldChanges; readonly msg: string },
+): Promise<SavedAnswer> {
   const isSuspended = changes["status"]?.[1] === "suspended";
-  const open = isSuspended ? await openOrdersOf(trx, holder) : [];
-  const note = noteOf(holder, open);
+  const open = isSuspended ? await listOpenOrders(trx, holder) : [];
+  const note = describeOpenOrders(holder, open);
   return note === null ? { msg } : { msg: `${msg} ${note}`, openOrders: open.slice(0, mostListed) };
 }
 
 /** @param some which open orders stand against it, and their kind in words; all, when left out */
 export async function refuseOpenOrders(
   trx: Trx,
-  holder: Holder,
+  holder: OrderHolder,
   some?: { readonly areSuch: (order: OpenOrder) => boolean; readonly kind: string },
 ): Promise<void> {
-  const open = await openOrdersOf(trx, holder);
-  const note = noteOf(holder, some ? open.filter(some.areSuch) : open, some?.kind);
+  const open = await listOpenOrders(trx, holder);
+  const note = describeOpenOrders(holder, some ? open.filter(some.areSuch) : open, some?.kind);
   if (note !== null) throw new Failure("has_open_orders", { msg: `${note} Then try again.` });
 }
 
 export async function refuseOwnOpenOrders(trx: Trx, id: string): Promise<void> {
-  const open = await openOrdersOf(trx, { id, type: "client" });
+  const open = await listOpenOrders(trx, { id, type: "client" });
   if (open.length === 0) return;
   const { orders, them } = inWords(open);
   throw new Failure("has_open_orders", {

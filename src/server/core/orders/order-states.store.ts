@@ -17,14 +17,14 @@ export function isOpenOrder(orders = "orders"): RawBuilder<SqlBool> {
 export const withoutDriver = { driverId: null, vehicleId: null, status: bookedStatus } as const;
 
 /** SQL condition: an offer waits for its driver. */
-const stands = (nowMs: number) =>
+const isOpenOffer = (nowMs: number) =>
   sql<SqlBool>`offered.state = 'open' and offered.ends_at > ${new Date(nowMs)}`;
 
 /** SQL condition: an offer of this order stands; to this driver, where one is given. */
-export function standsFor(nowMs: number, driverId?: string): RawBuilder<SqlBool> {
+export function hasOpenOffer(nowMs: number, driverId?: string): RawBuilder<SqlBool> {
   const theirs = driverId === undefined ? sql`` : sql`and offered.driver_id = ${driverId}`;
   return sql<SqlBool>`exists (select from job_offers offered where offered.order_id = orders.id
-    and ${stands(nowMs)} ${theirs})`;
+    and ${isOpenOffer(nowMs)} ${theirs})`;
 }
 
 export const wasEverOffered = sql<SqlBool>`exists (select from job_offers offered
@@ -33,7 +33,7 @@ export const wasEverOffered = sql<SqlBool>`exists (select from job_offers offere
 /** SQL value: whether an order that waits for a driver is offered to some, or was and nobody accepted. */
 export const offerState = (nowMs: number) =>
   sql<"standing" | "ended" | null>`case when orders.driver_id is null then (
-    select case when bool_or(${stands(nowMs)}) then 'standing' when count(offered.ends_at) > 0 then 'ended' end
+    select case when bool_or(${isOpenOffer(nowMs)}) then 'standing' when count(offered.ends_at) > 0 then 'ended' end
     from job_offers offered where offered.order_id = orders.id) end`;
 
 /** The cash of which driver and client do not say the same, or not the price. */

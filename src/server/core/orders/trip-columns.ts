@@ -1,37 +1,37 @@
 import { type Selectable, sql } from "kysely";
 import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { amountNames, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
-import { pick } from "#server/lists/pick.ts";
+import { pickFields } from "#server/lists/pick.ts";
 import type { Rates } from "#server/tables/quote-tables.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import type { MeasuredTrip } from "../places/resolve-trip.ts";
 
 const moveNames = ["truckSize", "orderDate", "orderTime", "helpers", "floors"] as const;
 /** The facts that a caller states about a move. A quote is honoured for this very move alone. */
-export const askedNames = [...moveNames, "pickup", "destination"] as const;
+export const statedFieldNames = [...moveNames, "pickup", "destination"] as const;
 const measuredNames = ["pickupPlaceId", "destinationPlaceId", "metres", "region"] as const;
-const tripNames = [...askedNames, ...measuredNames] as const;
-export const keptAmounts = amountNames.filter((name) => name !== "subtotal");
+const tripNames = [...statedFieldNames, ...measuredNames] as const;
+export const storedAmountNames = amountNames.filter((name) => name !== "subtotal");
 
 type PricedRow = Pick<
   Selectable<Tables["quotes"]>,
   keyof Tables["quotes"] & keyof Tables["orders"]
 >;
 
-export const tripOf = (row: PricedRow) => ({
-  ...pick(row, tripNames),
+export const pickTrip = (row: PricedRow) => ({
+  ...pickFields(row, tripNames),
   source: row.distanceSource,
 });
 
 /** The facts that a price depends on. The addresses identify a quote under any maps provider. */
-export type QuotedTrip = Readonly<ReturnType<typeof tripOf>>;
+export type QuotedTrip = Readonly<ReturnType<typeof pickTrip>>;
 
 export function quotedTrip(
   move: Pick<QuotedTrip, (typeof moveNames)[number]>,
   { pickup, destination, region, metres, source }: MeasuredTrip,
 ): QuotedTrip {
   return {
-    ...pick(move, moveNames),
+    ...pickFields(move, moveNames),
     pickup: pickup.formattedAddress,
     destination: destination.formattedAddress,
     pickupPlaceId: pickup.placeId,
@@ -42,7 +42,7 @@ export function quotedTrip(
   };
 }
 
-export const amountsOf = (row: PricedRow) => pick(row, keptAmounts);
+export const pickAmounts = (row: PricedRow) => pickFields(row, storedAmountNames);
 
 /** A trip at its price in whole rand, by the rates that it was worked out at. */
 export type PricedTrip = {
@@ -53,14 +53,14 @@ export type PricedTrip = {
 
 /** The columns of a priced trip, in a quote and in an order. */
 export const pricedColumns = ({ trip, amounts, rates }: PricedTrip) => ({
-  ...pick(trip, tripNames),
-  ...pick(amounts, keptAmounts),
+  ...pickFields(trip, tripNames),
+  ...pickFields(amounts, storedAmountNames),
   distanceSource: trip.source,
   rates: JSON.stringify(rates),
 });
 
 /** The time that a job takes its driver and vehicle, for the exclusion constraints. */
-export function occupied(trip: QuotedTrip) {
+export function occupiedTime(trip: QuotedTrip) {
   const { startMs, endMs } = jobInterval(trip);
   return sql<string>`tstzrange(${new Date(startMs)}, ${new Date(endMs)})`;
 }

@@ -8,7 +8,7 @@ import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
-import { applyWanted, type Changes, type Wanted } from "../audit/changes.ts";
+import { applyWanted, type FieldChanges, type WantedValues } from "../audit/changes.ts";
 import { refuseOpenOrders } from "../orders/open-orders.store.ts";
 import { endAccess, endUnprovedSessions, type PartyRow } from "./parties.store.ts";
 import { mailLink } from "./password-link.ts";
@@ -17,14 +17,14 @@ type WantedParty = { readonly [K in keyof PartyChange]?: string | undefined } & 
   readonly status?: PartyStatus | undefined;
 };
 
-export function asStored({ name, surname, email, cellphone, status }: WantedParty) {
+export function normalisePartyValues({ name, surname, email, cellphone, status }: WantedParty) {
   return {
     name: name === undefined ? undefined : visibleLine(name),
     surname: surname === undefined ? undefined : visibleLine(surname),
     email: email === undefined ? undefined : normaliseEmail(email),
     cellphone: cellphone === undefined ? undefined : (normaliseCellphone(cellphone) ?? cellphone),
     status,
-  } satisfies Wanted<PartyRow>;
+  } satisfies WantedValues<PartyRow>;
 }
 
 /** A new address of a client gets the link that sets a password; others are told where to ask for it. */
@@ -66,10 +66,10 @@ export async function changeParty(
   trx: Trx,
   before: PartyRow,
   wanted: WantedParty,
-): Promise<Changes> {
+): Promise<FieldChanges> {
   if (before.erasedAt !== null) throw new Failure("account_erased");
   refuseInvalid(checkPartyChange(wanted));
-  const { changes } = applyWanted(before, asStored(wanted));
+  const { changes } = applyWanted(before, normalisePartyValues(wanted));
   if (Object.keys(changes).length === 0) return changes;
   const set: Partial<PartyRow> = Object.fromEntries(
     Object.entries(changes).map(([field, [, value]]) => [field, value]),

@@ -4,7 +4,7 @@ import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { endGrants } from "../codes/grants.store.ts";
 import { endProofs } from "../codes/otps.store.ts";
-import { endSessionsOf } from "../sessions/sessions.store.ts";
+import { endPartySessions } from "../sessions/sessions.store.ts";
 
 /** The party to whom a mail goes; undefined where there is none, or it was erased. */
 export const findRecipient = (db: Db, id: string) =>
@@ -50,7 +50,7 @@ export async function endAccess(
   { id, type, email }: Pick<PartyRow, "id" | "type" | "email">,
   nowMs: number,
 ): Promise<void> {
-  await endSessionsOf(trx, id);
+  await endPartySessions(trx, id);
   if (type === "user") await endGrants(trx, { email, partyType: type }, nowMs);
   else await endProofs(trx, { email, partyType: type }, nowMs);
 }

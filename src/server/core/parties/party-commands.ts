@@ -2,8 +2,8 @@ import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx, UseCase } from "#server/context.ts";
 import { changeRecord } from "../audit/change-record.ts";
-import type { Changes } from "../audit/changes.ts";
-import { type Saved, savedAnswer } from "../orders/open-orders.store.ts";
+import type { FieldChanges } from "../audit/changes.ts";
+import { replyWithOpenOrders, type SavedAnswer } from "../orders/open-orders.store.ts";
 import { changeParty } from "./change-party.ts";
 import { guardAdmins } from "./guard-admins.ts";
 import { lockParty, type PartyKey, type PartyRow } from "./parties.store.ts";
@@ -13,7 +13,7 @@ type Command = PartyKey & {
   readonly action?: "delete" | "restore";
   /** A further condition for this kind of party. It is checked before the party is locked. */
   readonly guard?: (trx: Trx) => Promise<void>;
-  readonly change: (trx: Trx, party: PartyRow) => Promise<Changes>;
+  readonly change: (trx: Trx, party: PartyRow) => Promise<FieldChanges>;
   /** The answer, to which a suspension adds open orders. */
   readonly done: (party: PartyRow) => string;
 };
@@ -22,7 +22,7 @@ export const updateParty = (
   context: Context,
   staff: Party,
   { id, type, action, guard, change, done }: Command,
-): Promise<Saved> =>
+): Promise<SavedAnswer> =>
   changeRecord(context, staff, {
     entity: type,
     action,
@@ -32,7 +32,7 @@ export const updateParty = (
     answer: (trx, party, changes) => {
       const renamed = changes["name"]?.[1];
       const name = typeof renamed === "string" ? renamed : party.name;
-      return savedAnswer(trx, { ...party, name }, { changes, msg: done(party) });
+      return replyWithOpenOrders(trx, { ...party, name }, { changes, msg: done(party) });
     },
   });
 

@@ -16,7 +16,7 @@ export const partyColumns = [
 ] as const;
 
 /** SQL condition: the party has this status; without a status, that it is not removed. */
-export function isListed(status: PartyStatus | undefined) {
+export function isListedParty(status: PartyStatus | undefined) {
   return status === undefined
     ? sql<SqlBool>`parties.status <> 'removed'`
     : sql<SqlBool>`(parties.status = ${status} and parties.erased_at is null)`;

@@ -93,7 +93,7 @@ async function findEnds(
       ...(problem && { msg: problem.msg }),
     });
   }
-  if (endsWhereItBegins(spotOf(pickup), spotOf(destination))) {
+  if (endsWhereItBegins(toSpot(pickup), toSpot(destination))) {
     throw invalidFields({ destination: samePlaceMessage });
   }
   return { pickup, destination, region };
@@ -130,7 +130,7 @@ function problemWith(
   return msg === undefined ? null : ({ code: "outside_service_area", msg } as const);
 }
 
-const spotOf = ({ placeId, formattedAddress, kind }: Place) => ({
+const toSpot = ({ placeId, formattedAddress, kind }: Place) => ({
   placeId,
   formatted_address: formattedAddress,
   kind,

@@ -11,7 +11,7 @@ export function cookieNames(baseUrl: string) {
 }
 
 /** All values of a header that should come once. Node itself silently keeps the first alone. */
-function valuesOf({ raw: { rawHeaders } }: FastifyRequest, header: string): string[] {
+function headerValues({ raw: { rawHeaders } }: FastifyRequest, header: string): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === header);
 }
 
@@ -24,8 +24,8 @@ function cookiesNamed({ headers }: FastifyRequest, name: string): string[] {
   return values.filter((value) => value !== "");
 }
 
-function bearersOf(request: FastifyRequest): string[] {
-  const values = valuesOf(request, "authorization");
+function bearerTokens(request: FastifyRequest): string[] {
+  const values = headerValues(request, "authorization");
   return values.map((value) => /^Bearer +(\S+)$/i.exec(value)?.[1] ?? "");
 }
 
@@ -37,7 +37,7 @@ function theToken(found: readonly string[]): string {
 
 /** A bearer token wins over the cookie. What is not one token of our form counts as an unknown token. */
 export function readCredential(request: FastifyRequest, cookieName: string): Credential | null {
-  const bearers = bearersOf(request);
+  const bearers = bearerTokens(request);
   if (bearers.length > 0) return { token: theToken(bearers), from: "bearer" };
   const cookies = cookiesNamed(request, cookieName);
   return cookies.length === 0 ? null : { token: theToken(cookies), from: "cookie" };
@@ -45,7 +45,7 @@ export function readCredential(request: FastifyRequest, cookieName: string): Cre
 
 /** Every token of our form that a request carries, so that logout can end them all. */
 export function everyToken(request: FastifyRequest, cookieName: string): readonly string[] {
-  const found = [...bearersOf(request), ...cookiesNamed(request, cookieName)];
+  const found = [...bearerTokens(request), ...cookiesNamed(request, cookieName)];
   return found.filter((token) => tokenForm.test(token));
 }
 

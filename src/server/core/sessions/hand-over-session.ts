@@ -7,7 +7,7 @@ import { endSession } from "./sessions.store.ts";
 export type OpenedSession = { readonly token: string; readonly party: Party };
 
 /** Ends every session that this browser held before, whoever signs in or out now. */
-export async function endPrevious({ db, baseUrl }: Context, request: FastifyRequest) {
+export async function endBrowserSessions({ db, baseUrl }: Context, request: FastifyRequest) {
   for (const token of everyToken(request, cookieNames(baseUrl).session))
     await endSession(db, token);
 }
@@ -19,7 +19,7 @@ export async function handOverSession(
   { token, party }: OpenedSession,
 ) {
   const { baseUrl } = context;
-  await endPrevious(context, request);
+  await endBrowserSessions(context, request);
   setPrivateCookie(reply, cookieNames(baseUrl).session, token, { baseUrl });
   return { token, partyData: party };
 }

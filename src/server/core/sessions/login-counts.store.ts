@@ -22,16 +22,16 @@ function hashed(text: string): Buffer {
 }
 
 /** The hash of a network differs for each account, so the table does not show who shares one. */
-function keyOf({ account, network }: LoginGuess) {
+function toCountKey({ account, network }: LoginGuess) {
   return { account: hashed(account), network: hashed(`${account} ${network}`) };
 }
 
 /** A row of the counts: an account and a network that it knows, or an account and all others. */
-type CountKey = Readonly<ReturnType<typeof keyOf>>;
+type CountKey = Readonly<ReturnType<typeof toCountKey>>;
 
 /** Finds the row that a guess is counted in, and whether its network is known since the last 90 days. */
-export async function findKey(db: Db, guess: LoginGuess, nowMs: number) {
-  const key = keyOf(guess);
+export async function findCountKey(db: Db, guess: LoginGuess, nowMs: number) {
+  const key = toCountKey(guess);
   const known = await db
     .selectFrom("login_counts")
     .select("network")
@@ -43,7 +43,7 @@ export async function findKey(db: Db, guess: LoginGuess, nowMs: number) {
 }
 
 /** How long until a password is looked at again; `stopped` when no wait helps. */
-async function waitOf(db: Db, key: CountKey, nowMs: number) {
+async function readWait(db: Db, key: CountKey, nowMs: number) {
   const counted = await db
     .selectFrom("login_counts")
     .select(["failures", "failedAt"])
@@ -71,7 +71,7 @@ export async function countFailure(db: Db, key: CountKey, nowMs: number) {
   `.execute(db);
   const [counted] = rows;
   return {
-    wait: counted ? null : await waitOf(db, key, nowMs),
+    wait: counted ? null : await readWait(db, key, nowMs),
     /** How many failures in a row there are with this one; 0 when it was not counted. */
     failures: counted?.failures ?? 0,
     takeBack: async () => {
@@ -86,7 +86,7 @@ export async function countFailure(db: Db, key: CountKey, nowMs: number) {
 }
 
 async function knowNetwork(db: Db, guess: LoginGuess, nowMs: number): Promise<void> {
-  const key = keyOf(guess);
+  const key = toCountKey(guess);
   const knownUntil = new Date(nowMs + knownNetworkDays * dayMs);
   await sql`
     insert into login_counts (account, network, failures, known_until)

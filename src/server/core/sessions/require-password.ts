@@ -5,13 +5,13 @@ import { invalidFields, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { tryPassword } from "./try-password.ts";
 
-export type Proof = { readonly password: string; readonly network: string };
+export type PasswordProof = { readonly password: string; readonly network: string };
 
 /** Asks for the password again; a wrong one counts as a failed login. @returns the hash that it matches */
 export async function requirePassword(
   context: Context,
   { id, type, email }: Party,
-  { password, network }: Proof,
+  { password, network }: PasswordProof,
   refused: string,
 ): Promise<string> {
   refuseInvalid({ password: password === "" ? passwordRequiredMessage : undefined });

@@ -72,6 +72,6 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom("sessions").where("tokenHash", "=", hashToken(token)).execute();
 }
 
-export async function endSessionsOf(trx: Trx, partyId: string): Promise<void> {
+export async function endPartySessions(trx: Trx, partyId: string): Promise<void> {
   await trx.deleteFrom("sessions").where("partyId", "=", partyId).execute();
 }

@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import type { VerifyPassword } from "#server/platform/crypto/password-hasher.ts";
 import { recordEvent } from "../audit/record-event.ts";
-import { countFailure, findKey, type LoginGuess } from "./login-counts.store.ts";
+import { countFailure, findCountKey, type LoginGuess } from "./login-counts.store.ts";
 
 /** The account that a password is tried at; without id and hash where there is none. */
 type Tried = {
@@ -39,7 +39,7 @@ export async function tryPassword(
   tried: Tried,
 ): Promise<boolean> {
   const { db, limits, clock } = context;
-  const key = await findKey(db, guess, clock());
+  const key = await findCountKey(db, guess, clock());
   const takeBackNetwork = key.isKnown
     ? undefined
     : await limits.spend("login-network", guess.network);

@@ -7,8 +7,8 @@ import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
-import { sorted } from "#server/lists/list-rows.ts";
-import { holds } from "#server/lists/list-search.ts";
+import { listSort } from "#server/lists/list-rows.ts";
+import { holdsText } from "#server/lists/list-search.ts";
 
 /** People who enter lines by hand take turns, and so do imports: one payment must not count twice. */
 export async function lockBankLines(trx: Trx, about: "by hand" | "statements"): Promise<void> {
@@ -35,13 +35,13 @@ export const bankLines = {
       .$if(standing === "settled", (lines) => lines.where("l.state", "in", ["settled", "split"]))
       .$if(Boolean(q), (lines) =>
         lines.where(
-          holds(
+          holdsText(
             sql<string>`concat_ws(' ', l.text, l.reference, o.reference, p.name, p.surname)`,
             parseReference(q ?? "") ?? q ?? "",
           ),
         ),
       ),
-  sorts: { newest: sorted("desc", { "l.day": "date", "l.id": "uuid" }) },
+  sorts: { newest: listSort("desc", { "l.day": "date", "l.id": "uuid" }) },
   choices: { standing: bankLineStatusTabs },
 } as const;
 

@@ -1,5 +1,5 @@
 import type { bankContract } from "#contract/bank.contract.ts";
-import { idempotencyKeyOf } from "#server/api/idempotency-key.ts";
+import { readIdempotencyKey } from "#server/api/idempotency-key.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { listRecords } from "#server/lists/read-records.ts";
@@ -33,7 +33,7 @@ export function bankRoutes(context: Context): Handlers<typeof bankContract> {
     "PATCH /api/bank/settle/{id}": byId(lineCommand(settleLine)),
     "PATCH /api/bank/takeback/{id}": byId(lineCommand(takeBackLine)),
     "POST /api/wallets/topup/{id}": ({ caller, params, body, request }) =>
-      topUp(context, caller, params.id, body, idempotencyKeyOf(request)),
+      topUp(context, caller, params.id, body, readIdempotencyKey(request)),
     "POST /api/wallets/reverse/{id}": byId(reverseTopUp),
   };
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import type { Db, Reasoned, UseCase } from "#server/context.ts";
+import type { Db, ReasonBody, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -46,7 +46,7 @@ export async function bankOverview(db: Db) {
 }
 
 /** Undoes a statement while nothing of it has a purpose. docs/spec.md O-1176. */
-export const undoImport: UseCase<Reasoned> = async (context, admin, id, { reason }) => {
+export const undoImport: UseCase<ReasonBody> = async (context, admin, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason) });
   return inTransaction(context.db, async (trx) => {
     await lockBankLines(trx, "statements");

@@ -5,7 +5,7 @@ import { formatCents } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import type { Reasoned, Trx } from "#server/context.ts";
+import type { ReasonBody, Trx } from "#server/context.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { findInvoice } from "../money/invoices.store.ts";
 import { findReturnedTopUp } from "./bank-lines.store.ts";
@@ -104,7 +104,7 @@ async function debtOf(trx: Trx, partyId: string | null): Promise<number> {
 }
 
 /** Takes a purpose back, or joins the parts again. What a wallet no longer holds is owed. */
-export async function takeBackLine(work: LineWork, line: LineRow, typed: Reasoned) {
+export async function takeBackLine(work: LineWork, line: LineRow, typed: ReasonBody) {
   refuseInvalid({ reason: checkReason(typed.reason) });
   if (line.state === "split") return joinLineParts(work, line);
   if (line.state !== "settled") throw new Failure("already_reversed");

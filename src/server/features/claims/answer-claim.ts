@@ -2,7 +2,7 @@ import { checkClaimAcceptance, checkClaimRefusal } from "#domain/claims/claim-po
 import { formatRand } from "#domain/money/format-rand.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Reasoned, UseCase } from "#server/context.ts";
+import type { Context, ReasonBody, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
@@ -42,7 +42,7 @@ export const acceptClaim: UseCase<Accepted> = async (context, staff, id, accepte
   return { msg: `The claim is accepted with ${formatRand(agreed)}. The client is told by email.` };
 };
 
-export const refuseClaim: UseCase<Reasoned> = async (context, staff, id, refused) => {
+export const refuseClaim: UseCase<ReasonBody> = async (context, staff, id, refused) => {
   refuseInvalid(checkClaimRefusal(refused));
   const end = { state: "refused", agreed: null, answer: visibleText(refused.reason) } as const;
   await endClaim(context, staff, id, "refuse-claim", end);

@@ -11,7 +11,7 @@ import { lockOrder } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
-import { holds } from "#server/lists/list-search.ts";
+import { holdsText } from "#server/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
@@ -71,7 +71,7 @@ function selectListed(db: Db, { q, standing }: ClaimsFilter, today: CalendarDate
   if (!q) return found;
   const words = sql<string>`(client.name || ' ' || client.surname || ' ' || reference || ' '
       || claims.words || ' ' || claims.answer)`;
-  return found.where(holds(words, parseReference(q) ?? q));
+  return found.where(holdsText(words, parseReference(q) ?? q));
 }
 
 type ListedClaim = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>[number];

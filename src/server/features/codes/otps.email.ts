@@ -2,15 +2,15 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { deriveCode } from "#server/core/codes/derive-code.ts";
-import { findOtp, isOpen, markDelivery, type Otp } from "#server/core/codes/otps.store.ts";
+import { findOtp, isOpenOtp, markDelivery, type Otp } from "#server/core/codes/otps.store.ts";
 import {
-  askUs,
-  letter,
+  contactWays,
   type Mail,
   type MailContext,
-  reachUs,
-  type Site,
+  type MailSite,
+  questionLine,
   type WriteMail,
+  writeLetter,
 } from "#server/mail/letter.ts";
 import { longestSendMs } from "#server/platform/mail/mailer.ts";
 
@@ -30,7 +30,7 @@ const pages = {
 type Addressed = Pick<Otp, "email" | "partyType">;
 
 function mailTo({ email }: Addressed, subject: string, paragraphs: readonly string[]): Mail {
-  return letter({ to: email, subject, paragraphs });
+  return writeLetter({ to: email, subject, paragraphs });
 }
 
 const codeWords = {
@@ -55,7 +55,7 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
       deriveCode(secrets, "mailbox", otp.id),
       `Enter it on the page where you asked for it. It works once, for ${otpValidForMinutes} minutes from when you asked.\nKeep it to yourself: we never ask you for it by phone or message.`,
       `You did not ask for a code? Then you need do nothing. ${harmless}`,
-      askUs("Questions?", company),
+      questionLine("Questions?", company),
     ]);
   },
   "already-registered": (otp, { baseUrl, company }) => {
@@ -64,7 +64,7 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
       `Someone, probably you, wants to register with ${brand.name} with this address. It has an account already, so there is no code in this message.`,
       `Log in: ${baseUrl}${login}\nForgot your password? Choose a new one: ${baseUrl}${forgotPassword}`,
       "That was not you? Then you need do nothing. Your account is as it was.",
-      askUs("Questions?", company),
+      questionLine("Questions?", company),
     ]);
   },
   "no-account": (otp, { baseUrl, company }) =>
@@ -72,24 +72,24 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
       `Someone, probably you, asked for a new ${brand.name} password for this address. It has no account, so there is no code in this message.`,
       `Perhaps you registered with another address: ask for the new password with that one.\nYou have no account yet? Register: ${baseUrl}${pages[otp.partyType].register}`,
       "That was not you? Then you need do nothing.",
-      askUs("Questions?", company),
+      questionLine("Questions?", company),
     ]),
   /** The account is suspended or removed: a new password would not open it. */
   "contact-us": (otp, { company }) =>
     mailTo(otp, `About your ${brand.name} account`, [
       `Someone, probably you, asked for a new ${brand.name} password for this address. Its account is not open at the moment, so a new password would not help and there is no code in this message.`,
-      askUs("Talk to us and we look at it together.", company),
+      questionLine("Talk to us and we look at it together.", company),
       "That was not you? Then you need do nothing.",
     ]),
 };
 
 /** The notice to the owner that the password was changed, so that a thief cannot do it unnoticed. */
-export function passwordChangedEmail(otp: Addressed, { baseUrl, company }: Site): Mail {
+export function passwordChangedEmail(otp: Addressed, { baseUrl, company }: MailSite): Mail {
   const { login, forgotPassword } = pages[otp.partyType];
   return mailTo(otp, `Your ${brand.name} password was changed`, [
     `The password of your ${brand.name} account was changed just now, and every device that was logged in is logged out.`,
     `Log in with the new one: ${baseUrl}${login}`,
-    `That was not you? Choose a new password at once, at ${baseUrl}${forgotPassword}, and ${reachUs(company, baseUrl).call}.`,
+    `That was not you? Choose a new password at once, at ${baseUrl}${forgotPassword}, and ${contactWays(company, baseUrl).call}.`,
   ]);
 }
 
@@ -99,7 +99,7 @@ export const writeOtpMail: WriteMail<"otp-mail"> = async (context, { otpId, abou
   const otp = await findOtp(db, otpId);
   if (!otp) return null;
   if (about === "password-changed") return passwordChangedEmail(otp, context);
-  if (!isOpen(otp, clock() + longestSendMs)) {
+  if (!isOpenOtp(otp, clock() + longestSendMs)) {
     await markDelivery(db, otp.id, "expired");
     return null;
   }

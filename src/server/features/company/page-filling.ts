@@ -4,10 +4,10 @@ import { pathToFileURL } from "node:url";
 import { brand } from "#contract/brand.ts";
 import {
   type Company,
-  companyOf,
-  inDocumentsAlone,
+  documentOnlyDetails,
   type PageDrawing,
-  type Shown,
+  type PageValues,
+  shownCompany,
 } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import type { Context } from "#server/context.ts";
@@ -22,9 +22,9 @@ const lookEveryMs = 1000;
 /** A page waits so long for the database, and is then made with what is known, as others are at once. */
 const patienceMs = 300;
 
-type Known = Shown & {
+type Known = PageValues & {
   /** These change with the company's details, and with the reviews. */
-  readonly versions: Readonly<Record<keyof Shown, string>>;
+  readonly versions: Readonly<Record<keyof PageValues, string>>;
 };
 
 function watchShown({ db, log }: Context): () => Promise<Known> {
@@ -36,7 +36,7 @@ function watchShown({ db, log }: Context): () => Promise<Known> {
     try {
       const [settings, reviews] = await Promise.all([findSettings(db), findShownReviews(db)]);
       const versions = { company: String(settings.version), reviews: JSON.stringify(reviews) };
-      known = { company: companyOf(settings), reviews, versions };
+      known = { company: shownCompany(settings), reviews, versions };
       isAnswering = true;
     } catch (error) {
       isAnswering = false;
@@ -63,7 +63,7 @@ function watchShown({ db, log }: Context): () => Promise<Known> {
 /** Text for a script element: no end of the element and no comment can stand in it. */
 const inert = (value: Company) =>
   JSON.stringify(value, (name, part) =>
-    inDocumentsAlone.some((field) => field === name) ? undefined : part,
+    documentOnlyDetails.some((field) => field === name) ? undefined : part,
   ).replaceAll("<", "\\u003c");
 
 /** Fills the pages with the company as it is and our address, and the home page with reviews. */

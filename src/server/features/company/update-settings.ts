@@ -1,4 +1,4 @@
-import { companyOf, isReworded } from "#contract/company.ts";
+import { isReworded, shownCompany } from "#contract/company.ts";
 import type { CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { changeCompanyDetails, companyFieldNames } from "#domain/company/company-details.ts";
@@ -63,7 +63,7 @@ export async function updateSettings(
   });
   // Of two that were edited from one version, the first is stored.
   await stored.catch(refuseTaken("company_settings_pkey", outdated));
-  const { termsVersion, privacyVersion } = companyOf(after);
+  const { termsVersion, privacyVersion } = shownCompany(after);
   const renewed = [
     after.terms === next && `the terms and conditions (${termsVersion})`,
     after.privacy === next && `the privacy policy (${privacyVersion})`,

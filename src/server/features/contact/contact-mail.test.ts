@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { companyOf, firstSettings } from "#contract/company.ts";
+import { firstSettings, shownCompany } from "#contract/company.ts";
 import { ownTestApp } from "#harness/app.ts";
 import { openMailServer } from "#harness/mail-server.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
@@ -33,7 +33,7 @@ it("reaches one mailbox, whatever the visitor typed", { tags: "K-16" }, async ()
 
 const site = {
   baseUrl: "https://x.example",
-  company: companyOf(firstSettings),
+  company: shownCompany(firstSettings),
   office: "office@x.example",
 };
 

@@ -18,7 +18,7 @@ import { recordEvent } from "#server/core/audit/record-event.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { findRecord } from "#server/lists/read-records.ts";
-import type { Mail, Site, WriteMail } from "#server/mail/letter.ts";
+import type { Mail, MailSite, WriteMail } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { type ContactRow, contacts } from "./contact.store.ts";
 
@@ -87,7 +87,7 @@ export async function createContact(context: Context, typed: ContactForm, networ
 /** The only header with a visitor's input is Reply-To, and only for one plain address. */
 export const contactMessageEmail = (
   { name, email, cellphone, message }: ContactRow,
-  { office, baseUrl }: Site,
+  { office, baseUrl }: MailSite,
 ): Mail => ({
   to: office,
   subject: `A message from the ${brand.name} website`,

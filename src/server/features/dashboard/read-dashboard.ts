@@ -8,7 +8,11 @@ import { orderActions } from "#domain/orders/order-states.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { drivers } from "#server/core/fleet/drivers.store.ts";
-import { disputedCash, standsFor, wasEverOffered } from "#server/core/orders/order-states.store.ts";
+import {
+  disputedCash,
+  hasOpenOffer,
+  wasEverOffered,
+} from "#server/core/orders/order-states.store.ts";
 import { countRows } from "#server/lists/list-counts.ts";
 import { claimListOn } from "../claims/claims.store.ts";
 import { contacts } from "../contact/contact.store.ts";
@@ -123,7 +127,7 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
     messages: contacts.listed(db, { status: "new" }),
     privacyOverdue: requests.listed(db, { standing: "overdue" }),
     privacySoon: requests.listed(db, { standing: "soon" }),
-    offersEnded: ahead.where(wasEverOffered).where(({ not }) => not(standsFor(now))),
+    offersEnded: ahead.where(wasEverOffered).where(({ not }) => not(hasOpenOffer(now))),
     cashDisputed: disputedCash(db),
     claims: claims.listed(db, { standing: "open" }),
     claimsOverdue: claims.listed(db, { standing: "overdue" }),

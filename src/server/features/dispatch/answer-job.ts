@@ -9,13 +9,13 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import type { Reasoned, Trx, UseCase } from "#server/context.ts";
+import type { ReasonBody, Trx, UseCase } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import {
   type AssignableDriver,
   lockAssignableDriver,
 } from "#server/core/fleet/driver-availability.ts";
-import { takenOff } from "#server/core/orders/drivers-had.store.ts";
+import { driversTakenOff } from "#server/core/orders/drivers-had.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -90,7 +90,7 @@ async function checkOpenAndOffered(
   if (order.driverId !== null) throw new Failure("job_taken");
   const { all, standing } = await readOffers(trx, order.id, nowMs);
   if (standing.some(isTo(id))) return true;
-  if ((await takenOff(trx, order.id).execute()).some(({ driver }) => driver === id)) {
+  if ((await driversTakenOff(trx, order.id).execute()).some(({ driver }) => driver === id)) {
     const msg = "The office took you off this job. Call us if you can do it after all.";
     throw new Failure("driver_not_available", { msg });
   }
@@ -148,7 +148,7 @@ export const acceptJob: UseCase<ShownFigures> = (context, caller, id, shown) =>
     });
   });
 
-export const declineJob: UseCase<Reasoned> = async (context, driver, id, { reason }) => {
+export const declineJob: UseCase<ReasonBody> = async (context, driver, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason, null) });
   return inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id);
@@ -165,7 +165,7 @@ export const declineJob: UseCase<Reasoned> = async (context, driver, id, { reaso
 };
 
 /** The reason stands with the driver's answer and not in the history, so that it goes with an erasure. */
-export const giveJobBack: UseCase<Reasoned> = async (context, driver, id, { reason }) => {
+export const giveJobBack: UseCase<ReasonBody> = async (context, driver, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason) });
   return changeOrder(context, driver, id, async (trx, order) => {
     requireActionAllowed("giveBack", order);

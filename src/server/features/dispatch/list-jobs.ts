@@ -7,9 +7,9 @@ import { jobEarnings } from "#domain/dispatch/offer-policy.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { takenOff } from "#server/core/orders/drivers-had.store.ts";
+import { driversTakenOff } from "#server/core/orders/drivers-had.store.ts";
 import { findAreas } from "#server/core/orders/order-areas.ts";
-import { standsFor } from "#server/core/orders/order-states.store.ts";
+import { hasOpenOffer } from "#server/core/orders/order-states.store.ts";
 import { findArea } from "#server/core/places/own-places.ts";
 import { decodeCursor, encodeCursor } from "#server/lists/list-cursor.ts";
 import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
@@ -106,8 +106,8 @@ export async function listOpenJobs(
   for (let step = 0; from !== null && found.length <= limit && step < mostSteps; step++) {
     const rows: OpenJobRow[] = await selectFittingJobs(db, seeker, nowMs)
       .where("orderDate", ">=", from)
-      .where(({ not }) => not(standsFor(nowMs)))
-      .where(sql<string>`${seeker.id}`, "not in", takenOff(db, sql`orders.id::text`))
+      .where(({ not }) => not(hasOpenOffer(nowMs)))
+      .where(sql<string>`${seeker.id}`, "not in", driversTakenOff(db, sql`orders.id::text`))
       .orderBy("orderDate")
       .orderBy("orderTime")
       .orderBy("orders.id")

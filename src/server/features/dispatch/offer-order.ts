@@ -4,7 +4,7 @@ import { maxDriversOffered, offerEndsMs, offerEndText } from "#domain/dispatch/o
 import type { Party } from "#server/caller.ts";
 import type { Context, Db, Trx, UseCase } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
-import { takenOff } from "#server/core/orders/drivers-had.store.ts";
+import { driversTakenOff } from "#server/core/orders/drivers-had.store.ts";
 import { Failure } from "#server/failure.ts";
 import { findFittingDrivers } from "../orders/free-drivers.ts";
 import { changeOrder, requireActionAllowed } from "../orders/order-commands.ts";
@@ -25,7 +25,7 @@ async function lapseOffers(trx: Trx, orderId: string, nowMs: number, which: "ove
 async function chosenDrivers(context: Context, id: string, { driverIds }: Chosen) {
   const { placed } = await findFittingDrivers(context, [id]);
   if (driverIds === undefined) {
-    const off = (await takenOff(context.db, id).execute()).map(({ driver }) => driver);
+    const off = (await driversTakenOff(context.db, id).execute()).map(({ driver }) => driver);
     const all = placed.filter(
       ({ driver, away, isBeyondReach }) =>
         away === null && !isBeyondReach && !off.includes(driver.id),

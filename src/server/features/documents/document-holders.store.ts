@@ -11,7 +11,7 @@ import {
 import { andList } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
-import type { Changes } from "#server/core/audit/changes.ts";
+import type { FieldChanges } from "#server/core/audit/changes.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
@@ -122,7 +122,7 @@ export async function describeDocumentGaps(
   trx: Trx,
   id: string,
   today: CalendarDate,
-): Promise<Changes> {
+): Promise<FieldChanges> {
   const [held] = await readDocuments(trx, [await findDocumentHolder(trx, id)], today);
   const vehicles = await trx
     .selectFrom("drivers")

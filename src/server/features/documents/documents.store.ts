@@ -9,15 +9,15 @@ import {
 } from "#domain/fleet/documents.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { sorted } from "#server/lists/list-rows.ts";
-import { holds } from "#server/lists/list-search.ts";
+import { listSort } from "#server/lists/list-rows.ts";
+import { holdsText } from "#server/lists/list-search.ts";
 import type { DocumentHolderRow } from "./document-holders.store.ts";
 
 type DocumentsFilter = Pick<CallQuery<"GET /api/documents/all">, "standing" | "q">;
 
 const name = sql<string>`coalesce(parties.name || ' ' || parties.surname, vehicles.licence_plate)`;
-const oldest = sorted("asc", { "documents.createdAt": "timestamptz", "documents.id": "uuid" });
-const firstToEnd = sorted("asc", { "documents.expiresOn": "date", "documents.id": "uuid" });
+const oldest = listSort("asc", { "documents.createdAt": "timestamptz", "documents.id": "uuid" });
+const firstToEnd = listSort("asc", { "documents.expiresOn": "date", "documents.id": "uuid" });
 
 /** The list of the office: documents to review, the oldest first, or those that end, by their last day. */
 export function listedDocuments(today: CalendarDate) {
@@ -45,7 +45,7 @@ export function listedDocuments(today: CalendarDate) {
               .where("documents.expiresOn", "<", standing === "expired" ? today : addDays(soon, 1))
               .where("documents.expiresOn", ">=", standing === "expired" ? "2000-01-01" : today)
               .where(status, "=", "active");
-      return q ? found.where(holds(name, q)) : found;
+      return q ? found.where(holdsText(name, q)) : found;
     },
     sorts: { usual: oldest },
     sortFor: ({ standing }: DocumentsFilter) => (standing === "waiting" ? oldest : firstToEnd),

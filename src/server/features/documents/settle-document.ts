@@ -2,9 +2,9 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkExpiryDate, documentKinds } from "#domain/fleet/documents.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import type { Document } from "#server/api/mount-contract.ts";
+import type { DocumentFile } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Reasoned, Trx, UseCase } from "#server/context.ts";
+import type { Context, ReasonBody, Trx, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { openFile } from "#server/core/files/stored-files.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -60,7 +60,7 @@ export const acceptDocument: UseCase<Accepted> = (context, staff, id, { expiresO
   });
 
 /** Refuses a document that waits or is in force; its driver reads the reason, by e-mail too. */
-export const refuseDocument: UseCase<Reasoned> = async (context, staff, id, typed) => {
+export const refuseDocument: UseCase<ReasonBody> = async (context, staff, id, typed) => {
   refuseInvalid({ reason: checkReason(typed.reason) });
   const reason = { reason: visibleText(typed.reason) };
   return settle(context, staff, id, "refused", async (trx, { state, driverId }) => {
@@ -74,7 +74,11 @@ export const refuseDocument: UseCase<Reasoned> = async (context, staff, id, type
 };
 
 /** Opens the file of a document, and records each look of staff. Another driver's document is not found. */
-export async function openDocument(context: Context, caller: Party, id: string): Promise<Document> {
+export async function openDocument(
+  context: Context,
+  caller: Party,
+  id: string,
+): Promise<DocumentFile> {
   const { db } = context;
   const { kind, fileId, holderId, driverId } = await findDocument(db, id);
   requireOwnDocument(caller, { driverId });

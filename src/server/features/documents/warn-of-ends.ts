@@ -8,7 +8,7 @@ import { documentKinds, expiryWarningDays } from "#domain/fleet/documents.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import type { Context, Db } from "#server/context.ts";
 import { findRecipient } from "#server/core/parties/parties.store.ts";
-import { askUs, letter, type WriteMail } from "#server/mail/letter.ts";
+import { questionLine, type WriteMail, writeLetter } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 const batchSize = 200;
@@ -101,14 +101,14 @@ export const writeDocumentMail: WriteMail<"document-mail"> = async (context, mai
     return { ...row, name };
   });
   const { subject, paragraphs } = mailWords[mail.about](documents);
-  return letter({
+  return writeLetter({
     to: driver.email,
     subject,
     name: driver.name,
     paragraphs: [
       ...paragraphs,
       `Send the new one here, as a photo or a PDF: ${baseUrl}${webPaths.driverDocuments()}`,
-      askUs("Questions?", company),
+      questionLine("Questions?", company),
     ],
   });
 };

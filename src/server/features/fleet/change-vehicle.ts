@@ -3,7 +3,7 @@ import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { canCarry, type TruckSize } from "#domain/fleet/truck-catalogue.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { applyWanted, type Changes, type Wanted } from "#server/core/audit/changes.ts";
+import { applyWanted, type FieldChanges, type WantedValues } from "#server/core/audit/changes.ts";
 import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import type { Vehicle } from "./vehicles.store.ts";
@@ -70,7 +70,7 @@ async function moveCurrentVehicle(
   if (winner) await giveCurrentVehicle(context, trx, actor, { driverId: winner, vehicleId });
 }
 
-export type WantedVehicle = Omit<Wanted<Vehicle>, "id">;
+export type WantedVehicle = Omit<WantedValues<Vehicle>, "id">;
 
 export const vehicleOrderHolder = ({ id, licencePlate }: Vehicle) =>
   ({ id, type: "vehicle", name: formatPlate(licencePlate) }) as const;
@@ -94,7 +94,7 @@ export async function changeVehicle(
   trx: Trx,
   staff: Party,
   { before, wanted }: { readonly before: Vehicle; readonly wanted: WantedVehicle },
-): Promise<Changes> {
+): Promise<FieldChanges> {
   const { after, changes } = applyWanted(before, wanted);
   if (Object.keys(changes).length === 0) return changes;
   await refuseLostOrders(trx, before, after);

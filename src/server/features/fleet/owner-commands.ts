@@ -13,12 +13,12 @@ import type { Context, Trx, UseCase } from "#server/context.ts";
 import { changeRecord } from "#server/core/audit/change-record.ts";
 import {
   applyWanted,
-  type Changes,
+  type FieldChanges,
   requireUnchanged,
-  type Wanted,
+  type WantedValues,
 } from "#server/core/audit/changes.ts";
 import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
-import { asStored } from "#server/core/parties/change-party.ts";
+import { normalisePartyValues } from "#server/core/parties/change-party.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import type { Owner } from "./owners.store.ts";
@@ -41,8 +41,8 @@ async function changeOwner(
   context: Context,
   trx: Trx,
   { erasedAt, ...before }: OwnerRow,
-  wanted: Wanted<OwnerRow>,
-): Promise<Changes> {
+  wanted: WantedValues<OwnerRow>,
+): Promise<FieldChanges> {
   if (erasedAt !== null) throw new Failure("not_found");
   const { after, changes } = applyWanted(before, wanted);
   if (Object.keys(changes).length === 0) return changes;
@@ -61,7 +61,7 @@ async function changeOwner(
 export const updateOwner: UseCase<OwnerChange> = (context, staff, id, { area, was, ...person }) => {
   const areaErrors = area === undefined ? {} : checkArea(area, areaRequiredMessage);
   refuseInvalid({ ...checkPartyChange(person), ...areaErrors });
-  const { status: _, ...stored } = asStored(person);
+  const { status: _, ...stored } = normalisePartyValues(person);
   const wanted = { ...stored, area: area === undefined ? undefined : visibleLine(area) };
   return changeRecord(context, staff, {
     entity: "owner",

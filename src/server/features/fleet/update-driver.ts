@@ -4,7 +4,7 @@ import { checkDriverChange } from "#domain/fleet/check-driver.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { applyWanted, requireUnchanged, type Wanted } from "#server/core/audit/changes.ts";
+import { applyWanted, requireUnchanged, type WantedValues } from "#server/core/audit/changes.ts";
 import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import { changeParty } from "#server/core/parties/change-party.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
@@ -17,7 +17,7 @@ import { type DriverRow, lockDriver } from "./fleet-locks.store.ts";
 
 type DriverChange = CallBody<"PATCH /api/drivers/update/{id}">;
 
-async function changeDriverRow(trx: Trx, before: DriverRow, wanted: Wanted<DriverRow>) {
+async function changeDriverRow(trx: Trx, before: DriverRow, wanted: WantedValues<DriverRow>) {
   const { after, changes } = applyWanted(before, wanted);
   if (Object.keys(changes).length === 0) return changes;
   const { id, ...stored } = after;

@@ -8,8 +8,8 @@ import { changeRecord } from "#server/core/audit/change-record.ts";
 import { requireUnchanged } from "#server/core/audit/changes.ts";
 import {
   refuseOpenOrders,
-  type Saved,
-  savedAnswer,
+  replyWithOpenOrders,
+  type SavedAnswer,
 } from "#server/core/orders/open-orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { describeDocumentGaps } from "#server/features/documents/document-holders.store.ts";
@@ -50,7 +50,7 @@ async function runCommand(
   staff: Party,
   vehicleId: string,
   { action, change, done }: Command,
-): Promise<Saved> {
+): Promise<SavedAnswer> {
   const seen = await findVehicle(context.db, vehicleId);
   if (!seen) throw new Failure("not_found");
   const typedPlate = canonicalPlate(change.licencePlate ?? seen.licencePlate);
@@ -91,14 +91,14 @@ async function runCommand(
       answer: (trx, before, changes) => {
         const plate = change.licencePlate === undefined ? before.licencePlate : typedPlate;
         const holder = vehicleOrderHolder({ ...before, licencePlate: plate });
-        return savedAnswer(trx, holder, { changes, msg: done(holder.name) });
+        return replyWithOpenOrders(trx, holder, { changes, msg: done(holder.name) });
       },
     });
   return withFreePlates(context, plates, run);
 }
 
 /** A suspended vehicle keeps its open orders, which the answer lists. */
-export const updateVehicle: UseCase<VehicleChange, Saved> = (context, staff, id, change) => {
+export const updateVehicle: UseCase<VehicleChange, SavedAnswer> = (context, staff, id, change) => {
   const done = () => "The vehicle is saved.";
   return runCommand(context, staff, id, { action: "update", change, done });
 };

@@ -9,7 +9,7 @@ import { vehicleLacksDocuments } from "#server/core/fleet/valid-documents.ts";
 import { matchPerson } from "#server/core/parties/person-list.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
-import { holds } from "#server/lists/list-search.ts";
+import { holdsText } from "#server/lists/list-search.ts";
 import { findRecord } from "#server/lists/read-records.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
@@ -52,7 +52,7 @@ export const vehicles = {
     if (!q) return found;
     const typedPlate = q.replace(/[\s-]/g, "");
     return found.where(
-      sql<SqlBool>`(${holds(sql.ref("licencePlate"), typedPlate)}
+      sql<SqlBool>`(${holdsText(sql.ref("licencePlate"), typedPlate)}
         or driver_id in (select id from parties where ${matchPerson("parties", q)})
         or owner_id in (select id from owners where ${matchPerson("owners", q)}))`,
     );

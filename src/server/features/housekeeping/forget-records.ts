@@ -5,7 +5,7 @@ import {
   removedAccountTime,
   retention as times,
 } from "#domain/privacy/retention.ts";
-import { system } from "#server/core/audit/record-event.ts";
+import { systemActor } from "#server/core/audit/record-event.ts";
 import { lockAddress } from "#server/core/codes/sends.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
@@ -60,7 +60,7 @@ async function forgetAccount(context: PurgeContext, account: ErasableAccount, no
       select from parties where id = ${account.id} and ${isUnused(now)}
     `.execute(trx);
     if (party?.email !== account.email || rows.length === 0) return false;
-    await eraseAccount(context, trx, system, account);
+    await eraseAccount(context, trx, systemActor, account);
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#server/context.ts";
-import { recordEvent, system } from "#server/core/audit/record-event.ts";
+import { recordEvent, systemActor } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { PurgeContext } from "./housekeeping.ts";
 import { type PurgeRule, retention } from "./retention.ts";
@@ -67,7 +67,7 @@ export async function purge(context: PurgeContext, { dryRun, withinMs, tell }: P
   const total = Object.values(forgotten).reduce((sum, count) => sum + count, 0);
   if (!dryRun && total > 0) {
     const all = { type: "retention", id: "all" };
-    await recordEvent(context, context.db, system, "forget", all, forgotten);
+    await recordEvent(context, context.db, systemActor, "forget", all, forgotten);
   }
   if (failures.size > 0) {
     const names = [...failures.keys()].join(", ");

@@ -6,7 +6,7 @@ import { areWalletsActive } from "#domain/ledger/wallets.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
-import { sorted } from "#server/lists/list-rows.ts";
+import { listSort } from "#server/lists/list-rows.ts";
 import { listRecords } from "#server/lists/read-records.ts";
 import {
   findPaymentReference,
@@ -36,7 +36,7 @@ export function walletsRoutes(context: Context): Handlers<typeof walletsContract
       const { id } = await requireWallet(db, caller, params.id);
       const lines = {
         listed: () => selectWalletLines(db, id),
-        sorts: { newest: sorted("desc", { "t.id": "int" }) },
+        sorts: { newest: listSort("desc", { "t.id": "int" }) },
       };
       return listRecords(db, lines, query);
     },

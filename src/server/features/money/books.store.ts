@@ -17,7 +17,7 @@ import { orderActions } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
-import { sorted } from "#server/lists/list-rows.ts";
+import { listSort } from "#server/lists/list-rows.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 
 type EntriesFilter = Omit<CallQuery<"GET /api/money/entries.csv">, "q" | "sort">;
@@ -78,7 +78,7 @@ export const bookEntries = {
       .select([sql<string>`e.id::text`.as("id"), "t.at", "t.kind", "a.kind as account"])
       .select(["a.partyId", partyName.$castTo<string | null>().as("party"), "t.orderId"])
       .select(["r.reference", "e.amount as cents"]),
-  sorts: { newest: sorted("desc", { "e.id": "int" }) },
+  sorts: { newest: listSort("desc", { "e.id": "int" }) },
   columns: fileColumns(
     bookEntry,
     {
@@ -170,6 +170,6 @@ export const accountBalances = {
       .$if(account !== undefined, (found) =>
         found.where("a.kind", "=", account as LedgerAccountKind),
       ),
-  sorts: { name: sorted("asc", { "a.kind": "text", "a.id": "int" }) },
+  sorts: { name: listSort("asc", { "a.kind": "text", "a.id": "int" }) },
   columns: fileColumns(accountBalance, { id: null, ...accountColumns, cents: amountColumns }),
 } as const;

@@ -9,10 +9,10 @@ import { invoiceNumber, isTaxPaper } from "#domain/money/invoice.ts";
 import { vatPartCents, vatPercent } from "#domain/money/vat-part.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import type { Document } from "#server/api/mount-contract.ts";
+import type { DocumentFile } from "#server/api/mount-contract.ts";
 import type { Db } from "#server/context.ts";
 import { companyAt, findSettings } from "#server/core/company/company.store.ts";
-import { reachUs } from "#server/mail/letter.ts";
+import { contactWays } from "#server/mail/letter.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper } from "#server/papers/draw-paper.ts";
 import type { findInvoice } from "./invoices.store.ts";
@@ -46,7 +46,7 @@ async function payToNotes(db: Db, { kind, number, cents, paid }: Invoice) {
 }
 
 /** An invoice or a credit note as a PDF, with the company as it was when it was made. */
-export async function invoicePaper(db: Db, invoice: Invoice): Promise<Document> {
+export async function invoicePaper(db: Db, invoice: Invoice): Promise<DocumentFile> {
   const { kind, number, at, month, cents, paid, credit, lines, credits, dueOn } = invoice;
   const company = await companyAt(db, at);
   const isCredit = kind === "credit-note";
@@ -100,7 +100,7 @@ export async function invoicePaper(db: Db, invoice: Invoice): Promise<Document> 
           : []),
         ...(await payToNotes(db, invoice)),
       ],
-      closing: `Questions? ${capitalised(reachUs(company).call)}.`,
+      closing: `Questions? ${capitalised(contactWays(company).call)}.`,
     },
     at,
   );

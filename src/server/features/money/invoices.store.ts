@@ -3,7 +3,7 @@ import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { addMonths } from "#domain/calendar/month-days.ts";
 import { areaOnInvoice, invoiceNumber, recipientText } from "#domain/money/invoice.ts";
 import type { Db } from "#server/context.ts";
-import { sorted } from "#server/lists/list-rows.ts";
+import { listSort } from "#server/lists/list-rows.ts";
 import { isCompletedOrder, startOfDay } from "./books.store.ts";
 
 /** SQL value: the sum of clients' payments in the lines of the bank, in cents. */
@@ -27,7 +27,7 @@ export const selectInvoices = (db: Db, clientId: string | null) =>
 /** The list of invoices and credit notes, the newest first. @param clientId as above */
 export const invoiceList = (clientId: string | null) => ({
   listed: (db: Db) => selectInvoices(db, clientId),
-  sorts: { newest: sorted("desc", { number: "int" }) },
+  sorts: { newest: listSort("desc", { number: "int" }) },
   present: (row: InvoiceRow) => ({
     ...row,
     id: String(row.number),

@@ -13,11 +13,11 @@ import { takeBackMinutes } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { recordEvent, system } from "#server/core/audit/record-event.ts";
+import { recordEvent, systemActor } from "#server/core/audit/record-event.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { findRecipient } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { askUs, letter, type WriteMail } from "#server/mail/letter.ts";
+import { questionLine, type WriteMail, writeLetter } from "#server/mail/letter.ts";
 import { isUniqueViolation, refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables/tables.ts";
@@ -51,7 +51,14 @@ async function insertPaper(
   const mark = invoiceNumber(kind, number);
   const action = kind === "invoice" ? "invoice" : "credit-invoice";
   const facts = { number: mark, ...changes };
-  await recordEvent(context, trx, by ?? system, action, { type: "client", id: partyId }, facts);
+  await recordEvent(
+    context,
+    trx,
+    by ?? systemActor,
+    action,
+    { type: "client", id: partyId },
+    facts,
+  );
   await context.jobs.enqueue(trx, "invoice-mail", { partyId, number });
   return mark;
 }
@@ -142,14 +149,14 @@ export const writeInvoiceMail: WriteMail<"invoice-mail"> = async (
       : left > 0 && dueOn !== null
         ? `To pay by ${formatDate(dueOn)}: ${formatCents(left)}.`
         : "Nothing is left to pay.";
-  return letter({
+  return writeLetter({
     to: client.email,
     subject: `Your ${brand.name} ${what} ${mark} of ${formatMonth(month)}`,
     name: client.name,
     paragraphs: [
       `Your ${what} of ${formatMonth(month)} is attached. ${toPay}`,
       `You find all of them here: ${baseUrl}${webPaths.invoices()}`,
-      askUs("Is something wrong?", company),
+      questionLine("Is something wrong?", company),
     ],
     files: [await invoicePaper(db, invoice)],
   });

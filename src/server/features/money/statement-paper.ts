@@ -8,7 +8,7 @@ import { vatPercent } from "#domain/money/vat-part.ts";
 import { cashText, cashWords, unsettledCashNote } from "#domain/orders/cash-receipt.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import { reachUs } from "#server/mail/letter.ts";
+import { contactWays } from "#server/mail/letter.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper, type PaperTable } from "#server/papers/draw-paper.ts";
 import type { CsvFile } from "#server/platform/http/csv-file.ts";
@@ -99,7 +99,7 @@ export async function statementPaper(statement: DriverStatement, company: Compan
           : [],
       total: [due < 0 ? "You owe us" : "Due to you", formatCents(Math.abs(due))],
       notes: [...unsettledCashNote(orders), ...vatNote(statement)],
-      closing: `Is something wrong? ${capitalised(reachUs(company).call)}.`,
+      closing: `Is something wrong? ${capitalised(contactWays(company).call)}.`,
     },
     new Date(nowMs),
   );

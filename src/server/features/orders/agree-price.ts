@@ -1,6 +1,6 @@
 import { differingFigures } from "#domain/quotes/price-quote.ts";
 import type { Context } from "#server/context.ts";
-import { askedNames, type QuotedTrip, quotedTrip } from "#server/core/orders/trip-columns.ts";
+import { type QuotedTrip, quotedTrip, statedFieldNames } from "#server/core/orders/trip-columns.ts";
 import { type MeasuredTrip, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import { Failure } from "#server/failure.ts";
 import { priceTrip } from "../quotes/price-trip.ts";
@@ -10,13 +10,13 @@ import type { AgreedTrip } from "./insert-order.ts";
 /** A move as it is booked; not measured when a quote is honoured. */
 export type AgreedMove = Omit<AgreedTrip, "ends"> & { readonly measured: MeasuredTrip | null };
 
-export type AskedMove = Pick<QuotedTrip, (typeof askedNames)[number]>;
+export type AskedMove = Pick<QuotedTrip, (typeof statedFieldNames)[number]>;
 
 /** The kept quote while it is honoured and still about this very move. */
 async function honouredQuote(context: Context, quoteId: string | undefined, move: AskedMove) {
   const quote = quoteId ? await findQuote(context.db, quoteId) : null;
   if (!quote || quote.expiresAt.getTime() <= context.clock()) return null;
-  return askedNames.every((name) => quote.trip[name] === move[name]) ? quote : null;
+  return statedFieldNames.every((name) => quote.trip[name] === move[name]) ? quote : null;
 }
 
 export type ShownFigures = Parameters<typeof differingFigures>[0] & {

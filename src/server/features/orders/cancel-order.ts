@@ -12,7 +12,7 @@ import { cancellationFee, feeNowSentence } from "#domain/orders/cancellation-fee
 import { canStillBeTakenBack, orderActions } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import type { Context, Reasoned, Trx, UseCase } from "#server/context.ts";
+import type { Context, ReasonBody, Trx, UseCase } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -136,7 +136,7 @@ export async function takeBackFee(context: Context, staff: Party, id: string, re
   });
 }
 
-export const takeBackStep: UseCase<Reasoned> = async (context, staff, id, { reason }) => {
+export const takeBackStep: UseCase<ReasonBody> = async (context, staff, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason) });
   return changeOrder(context, staff, id, async (trx, order) => {
     const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";

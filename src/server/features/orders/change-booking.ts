@@ -7,7 +7,7 @@ import type { Context, Trx, UseCase } from "#server/context.ts";
 import { withoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import {
-  occupied,
+  occupiedTime,
   type PricedTrip,
   pricedColumns,
   type QuotedTrip,
@@ -47,7 +47,7 @@ export const nextPriceVersion = (order: OrderRow, priced: PricedTrip, isForClien
   version: order.version + 1,
   versionForClient: isForClient,
   ...pricedColumns(priced),
-  occupied: occupied(priced.trip),
+  occupied: occupiedTime(priced.trip),
 });
 
 /** The part of a change without a price: the places' texts, the doors and the notes. */

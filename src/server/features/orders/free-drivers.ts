@@ -3,7 +3,7 @@ import { defaultAvailability, findAbsence } from "#domain/dispatch/availability.
 import { orderActions } from "#domain/orders/order-states.ts";
 import type { Context, Db } from "#server/context.ts";
 import { availableDrivers } from "#server/core/fleet/drivers.store.ts";
-import { ownPlaces } from "#server/core/places/own-places.ts";
+import { openGazetteer } from "#server/core/places/own-places.ts";
 import { Failure } from "#server/failure.ts";
 import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
@@ -13,7 +13,7 @@ import { findOrderPlace } from "./order-map.ts";
 const mostShown = 20;
 
 /** A position is read for every free driver, which a remote provider would bill. */
-export const localMaps = (maps: MapsProvider) => (maps.isLocal ? maps : ownPlaces());
+export const localMaps = (maps: MapsProvider) => (maps.isLocal ? maps : openGazetteer());
 
 async function jobsOfDay(db: Db, orderDate: string) {
   return db

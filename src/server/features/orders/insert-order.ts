@@ -13,7 +13,7 @@ import { requirePresentVersions } from "#server/core/company/agreements.ts";
 import { findAreas } from "#server/core/orders/order-areas.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 
-import { occupied, type PricedTrip, pricedColumns } from "#server/core/orders/trip-columns.ts";
+import { occupiedTime, type PricedTrip, pricedColumns } from "#server/core/orders/trip-columns.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";
 import { findReference } from "./order-records.store.ts";
@@ -79,7 +79,7 @@ export async function insertOrder(
       termsAgreedAt: hasAgreed ? now : null,
       cancellationPolicy: policy && JSON.stringify(policy),
       movedAt: now,
-      occupied: occupied(agreed.trip),
+      occupied: occupiedTime(agreed.trip),
       createdAt: now,
       updatedAt: now,
       hiddenAt: null,

@@ -3,7 +3,7 @@ import { checkOfficeNote } from "#domain/orders/check-checkout.ts";
 import { checkOrderAction, type OrderAction } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import type { Added, Context, Trx, UseCase } from "#server/context.ts";
+import type { AddedAnswer, Context, Trx, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -113,7 +113,7 @@ export async function removeOrder(context: Context, staff: Party, id: string) {
 }
 
 /** History has no words of the note: the words go when the client is erased, and history does not. */
-export const noteOrder: UseCase<{ text: string }, Added> = async (
+export const noteOrder: UseCase<{ text: string }, AddedAnswer> = async (
   context,
   staff,
   orderId,

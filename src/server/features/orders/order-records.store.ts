@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Updateable } from "kysely";
 import type { Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
 import { type OrderRow, ordersVisibleTo } from "#server/core/orders/orders.store.ts";
-import { askedNames, keptAmounts } from "#server/core/orders/trip-columns.ts";
+import { statedFieldNames, storedAmountNames } from "#server/core/orders/trip-columns.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables/tables.ts";
@@ -22,8 +22,8 @@ import {
 /** The columns that lists and files show. A file may read a million rows, so there are no more than these. */
 export const listedOrderColumns = [
   ...(["id", "clientId", "driverId", "vehicleId", "status", "orderType"] as const),
-  ...askedNames,
-  ...keptAmounts,
+  ...statedFieldNames,
+  ...storedAmountNames,
   ...(["pickupDetails", "destinationDetails", "metres", "distanceSource"] as const),
   ...(["notes", "paymentType"] as const),
 ];

@@ -3,7 +3,7 @@ import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { giveBackUntilMs } from "#domain/dispatch/offer-policy.ts";
 import { checkOrderAction } from "#domain/orders/order-states.ts";
-import { idempotencyKeyOf } from "#server/api/idempotency-key.ts";
+import { readIdempotencyKey } from "#server/api/idempotency-key.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import { isStaff } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
@@ -66,7 +66,7 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       listFile(db, orderFileFor(caller, clock()), query),
 
     "POST /api/orders/create": ({ caller, body, request }) =>
-      bookOrder(context, caller, body, idempotencyKeyOf(request)),
+      bookOrder(context, caller, body, readIdempotencyKey(request)),
 
     "GET /api/orders/{id}": async ({ caller, params }) => {
       const details = await requireOrder(db, caller, params.id);
@@ -119,17 +119,17 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       return readSharedOrder(context, params.token);
     },
     "PATCH /api/orders/ontheway/{id}": ({ caller, params, body, request }) =>
-      recordOnTheWay(context, caller, params.id, { ...body, key: idempotencyKeyOf(request) }),
+      recordOnTheWay(context, caller, params.id, { ...body, key: readIdempotencyKey(request) }),
     "PATCH /api/orders/start/{id}": ({ caller, params, body, request }) =>
-      startJob(context, caller, params.id, { ...body, key: idempotencyKeyOf(request) }),
+      startJob(context, caller, params.id, { ...body, key: readIdempotencyKey(request) }),
     "POST /api/orders/photos": ({ caller, query, body }) =>
       addOrderPhoto(context, caller, query, body),
     "GET /api/orders/photos/{id}": ({ caller, params }) =>
       openPhoto(db, "order-photo", caller, params.id),
     "POST /api/orders/finish/{id}": ({ caller, params, body, request }) =>
-      finishJob(context, caller, params.id, { ...body, key: idempotencyKeyOf(request) }),
+      finishJob(context, caller, params.id, { ...body, key: readIdempotencyKey(request) }),
     "PATCH /api/orders/cash/{id}": ({ caller, params, body, request }) =>
-      confirmCash(context, caller, params.id, { ...body, key: idempotencyKeyOf(request) }),
+      confirmCash(context, caller, params.id, { ...body, key: readIdempotencyKey(request) }),
     "PATCH /api/orders/settlecash/{id}": byId(settleCash),
     "GET /api/jobs/devicekey": ({ caller }) => ({
       keys: context.secrets.accepted.map((signer) =>

@@ -5,7 +5,7 @@ import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import { termsConsent } from "#server/core/company/agreements.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
-import { pick } from "#server/lists/pick.ts";
+import { pickFields } from "#server/lists/pick.ts";
 import type { CsvColumn } from "#server/platform/http/csv-file.ts";
 import type { Reader } from "#server/tables/register.ts";
 import { readableColumns } from "#server/tables/tables.ts";
@@ -19,7 +19,11 @@ const listedFor = readableColumns("orders", listedOrderColumns);
 
 /** An order with the columns that the register of the tables lets the viewer read. */
 export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof order> {
-  const { metres, distanceSource: source, ...shown } = pick(row, listedFor[readerKind(viewer)]);
+  const {
+    metres,
+    distanceSource: source,
+    ...shown
+  } = pickFields(row, listedFor[readerKind(viewer)]);
   return { ...shown, reference: row.reference, kms: metres / 1000, source };
 }
 
@@ -61,10 +65,10 @@ const detailNames = [
 /** An order with everything about it. A column that the viewer may not read is cut first, whatever is added below. */
 export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
   const { order, client, driver, vehicle, cancellation, proposal, cash } = details;
-  const row = { ...pick(order, columnsFor[readerKind(viewer)]), reference: order.reference };
+  const row = { ...pickFields(order, columnsFor[readerKind(viewer)]), reference: order.reference };
   return {
     ...presentOrder(row, viewer),
-    ...pick(row, detailNames),
+    ...pickFields(row, detailNames),
     client,
     driver,
     vehicle,

@@ -6,10 +6,10 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import {
-  amountsOf,
   type PricedTrip,
+  pickAmounts,
+  pickTrip,
   quotedTrip,
-  tripOf,
 } from "#server/core/orders/trip-columns.ts";
 import { resolveTripByIds, resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -46,7 +46,7 @@ function askedMove(context: Context, row: OrderRow, asked: AskedChange) {
 /** At the rates of the booking, or today's for another truck or region; measured anew only for another place or truck. */
 export async function priceChange(context: Context, row: OrderRow, asked: AskedChange) {
   const move = askedMove(context, row, asked);
-  const booked = { trip: tripOf(row), amounts: amountsOf(row), rates: row.rates };
+  const booked = { trip: pickTrip(row), amounts: pickAmounts(row), rates: row.rates };
   const isSameSize = move.truckSize === row.truckSize;
   const isSameWay = move.pickup === row.pickup && move.destination === row.destination;
   const look = isSameWay

@@ -1,5 +1,5 @@
 import { holderInFile } from "#domain/payouts/bank-details.ts";
-import type { Document } from "#server/api/mount-contract.ts";
+import type { DocumentFile } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
@@ -8,7 +8,11 @@ import { requireRecord } from "#server/lists/read-records.ts";
 import { listBatchPayouts, payoutBatches } from "./payouts.store.ts";
 
 /** Writes the bank's file of the payouts that are not paid yet, in the MAINCSV layout of ACB Transfers (decision 043). */
-export async function payoutFile(context: Context, admin: Party, id: string): Promise<Document> {
+export async function payoutFile(
+  context: Context,
+  admin: Party,
+  id: string,
+): Promise<DocumentFile> {
   const batch = await requireRecord(context.db, payoutBatches, id);
   if (batch.state !== "released") throw conflict("Release the batch first.");
   const payouts = await listBatchPayouts(context.db, id);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { sorted } from "#server/lists/list-rows.ts";
+import { listSort } from "#server/lists/list-rows.ts";
 import { accountEnd } from "./bank-details.ts";
 
 /** SQL value: the full name of the party to whom this column refers. */
@@ -25,7 +25,7 @@ export const payoutBatches = {
       .select(sumPayouts(sql`count(*) filter (where state = 'paid')`).as("paid"))
       .select(sumPayouts(sql`count(*) filter (where state = 'returned')`).as("returned")),
   listed: (db: Db) => payoutBatches.all(db),
-  sorts: { newest: sorted("desc", { "b.madeAt": "timestamptz", "b.id": "uuid" }) },
+  sorts: { newest: listSort("desc", { "b.madeAt": "timestamptz", "b.id": "uuid" }) },
 } as const;
 
 /** Lists the payouts of a batch with the bank details that each goes to, by the drivers' names. */

@@ -17,10 +17,10 @@ import type { Context, Trx, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
-import { type Proof, requirePassword } from "#server/core/sessions/require-password.ts";
+import { type PasswordProof, requirePassword } from "#server/core/sessions/require-password.ts";
 import { conflict, Failure } from "#server/failure.ts";
 import { findRecord, requireRecord } from "#server/lists/read-records.ts";
-import { letter, type WriteMail } from "#server/mail/letter.ts";
+import { type WriteMail, writeLetter } from "#server/mail/letter.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockAccounts, postTransaction } from "../ledger/ledger.store.ts";
@@ -95,7 +95,12 @@ export async function makePayouts(context: Context, admin: Party, driverId: stri
 }
 
 /** Releases a batch once, if amounts and bank details are still those with which it was made. */
-export async function releasePayouts(context: Context, admin: Party, id: string, proof: Proof) {
+export async function releasePayouts(
+  context: Context,
+  admin: Party,
+  id: string,
+  proof: PasswordProof,
+) {
   await requireRecord(context.db, payoutBatches, id);
   await requirePassword(context, admin, proof, "release-refused");
   return inTransaction(context.db, async (trx) => {
@@ -155,7 +160,7 @@ export const writePayoutMail: WriteMail<"payout-mail"> = async (
   const batch = await findRecord(db, payoutBatches, batchId);
   if (!batch) return null;
   const { id, madeBy, cents, count, payBy: dueBy } = batch;
-  return letter({
+  return writeLetter({
     to: office,
     subject: `${brand.name}: payouts of ${formatCents(cents)} were made`,
     paragraphs: [

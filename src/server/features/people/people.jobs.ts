@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import { findGrant } from "#server/core/codes/grants.store.ts";
 import { staffLinkToken } from "#server/core/parties/password-link.ts";
 import { passwordChangedEmail } from "#server/features/codes/otps.email.ts";
-import { letter, type Mail, type MailContext, type WriteMail } from "#server/mail/letter.ts";
+import { type Mail, type MailContext, type WriteMail, writeLetter } from "#server/mail/letter.ts";
 import {
   accountMails,
   clientLinkEmail,
@@ -37,7 +37,7 @@ export const writePartyMail: WriteMail<"party-mail"> = async (context, mail) => 
   if (!accountMail) return null;
   const { isNameless, ...words } = accountMail;
   const to = mail.about === "email-changed" ? mail.to : party.email;
-  return letter({ ...words, to, ...(!isNameless && { name: party.name }) });
+  return writeLetter({ ...words, to, ...(!isNameless && { name: party.name }) });
 };
 
 /** A link that has not ended, also one that the previous key made. */

@@ -8,7 +8,7 @@ import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
-import { holds } from "#server/lists/list-search.ts";
+import { holdsText } from "#server/lists/list-search.ts";
 
 export const pricingFields = [
   "id",
@@ -41,7 +41,7 @@ export function presentPricing(row: PricingRow) {
 
 export const priceList = {
   listed: (db: Db, { q }: { readonly q?: string | undefined }) =>
-    q ? selectPricing(db).where(holds(sql.ref("truckSize"), q)) : selectPricing(db),
+    q ? selectPricing(db).where(holdsText(sql.ref("truckSize"), q)) : selectPricing(db),
   sorts: tableSorts("pricing", { truckSize: ["truckSize", "id"] }),
   present: presentPricing,
   columns: fileColumns(pricingRecord, {

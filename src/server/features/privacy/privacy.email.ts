@@ -5,12 +5,12 @@ import { privacyEmail } from "#domain/company/company-words.ts";
 import { type RequestKind, requestAnswerDays } from "#domain/privacy/request-policy.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import {
-  letter,
+  contactWays,
   type Mail,
   type MailContext,
-  reachUs,
-  type Site,
+  type MailSite,
   type WriteMail,
+  writeLetter,
 } from "#server/mail/letter.ts";
 import { type PrivacyRequest, selectRequest } from "./requests/privacy-requests.store.ts";
 
@@ -24,18 +24,18 @@ const askedText = (kind: RequestKind, whose: "your" | "their") =>
   })[kind];
 
 /** How to reach the information officer. */
-function toOfficer({ company, baseUrl }: Site) {
+function toOfficer({ company, baseUrl }: MailSite) {
   const email = privacyEmail(company);
-  return reachUs(email === undefined ? company : { ...company, email }, baseUrl);
+  return contactWays(email === undefined ? company : { ...company, email }, baseUrl);
 }
-const answeredByOfficer = ({ company, office }: Site) => ({
+const answeredByOfficer = ({ company, office }: MailSite) => ({
   replyTo: privacyEmail(company) ?? office,
 });
 
 /** To the company: a new request and the last day for its answer. It names nobody. */
 function requestRecordedEmail(
   { id, kind, status, receivedOn, dueOn }: PrivacyRequest,
-  { baseUrl, company, office }: Site,
+  { baseUrl, company, office }: MailSite,
 ): Mail {
   const isOpen = status === "open";
   const due = formatDate(dueOn);
@@ -59,11 +59,11 @@ const regulator =
   "You do not agree? Answer this message, or complain to the Information Regulator: https://inforegulator.org.za, enquiries@inforegulator.org.za.";
 
 /** To the person who asked: our answer, and after a refusal where to complain. */
-function requestAnsweredEmail(request: PrivacyRequest, site: Site): Mail {
+function requestAnsweredEmail(request: PrivacyRequest, site: MailSite): Mail {
   const { name, email, kind, status, receivedOn, answer } = request;
   const isRefused = status === "refused";
   const asked = `On ${formatDate(receivedOn)} you asked us ${askedText(kind, "your")}.`;
-  return letter({
+  return writeLetter({
     to: email,
     subject: `${brand.name}: our answer to your request`,
     name,
@@ -78,8 +78,8 @@ function requestAnsweredEmail(request: PrivacyRequest, site: Site): Mail {
 }
 
 /** Confirms an erasure to the old address. It names nobody, because no name is stored any more. */
-function accountErasedEmail(to: string, site: Site): Mail {
-  return letter({
+function accountErasedEmail(to: string, site: MailSite): Mail {
+  return writeLetter({
     to,
     subject: `Your ${brand.name} account is erased`,
     paragraphs: [

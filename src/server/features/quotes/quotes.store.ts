@@ -5,10 +5,10 @@ import { quote } from "#contract/quotes.contract.ts";
 import { quoteValidForMinutes } from "#domain/quotes/quote-policy.ts";
 import type { Db } from "#server/context.ts";
 import {
-  amountsOf,
   type PricedTrip,
+  pickAmounts,
+  pickTrip,
   pricedColumns,
-  tripOf,
 } from "#server/core/orders/trip-columns.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables/tables.ts";
@@ -16,8 +16,8 @@ import type { Tables } from "#server/tables/tables.ts";
 const toQuote = (row: Selectable<Tables["quotes"]>) => ({
   id: row.id,
   expiresAt: row.expiresAt,
-  trip: tripOf(row),
-  amounts: amountsOf(row),
+  trip: pickTrip(row),
+  amounts: pickAmounts(row),
   rates: row.rates,
 });
 

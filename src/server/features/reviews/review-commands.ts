@@ -4,7 +4,7 @@ import { checkReason } from "#domain/orders/cancellation.ts";
 import { checkReview, checkReviewReply } from "#domain/reviews/review-policy.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Added, Context, Reasoned, Trx, UseCase } from "#server/context.ts";
+import type { AddedAnswer, Context, ReasonBody, Trx, UseCase } from "#server/context.ts";
 import { requireUnchanged } from "#server/core/audit/changes.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { lockOrder } from "#server/core/orders/orders.store.ts";
@@ -30,7 +30,12 @@ async function lockClientOf(trx: Trx, orderId: string): Promise<boolean> {
 }
 
 /** Keeps one review by each side. History says that somebody did, without the words. */
-export const reviewOrder: UseCase<Written, Added> = async (context, caller, orderId, review) => {
+export const reviewOrder: UseCase<Written, AddedAnswer> = async (
+  context,
+  caller,
+  orderId,
+  review,
+) => {
   const { rating, words, mayShow } = review;
   refuseInvalid(checkReview(review));
   const byType = caller.type === "driver" ? "driver" : "client";
@@ -134,7 +139,7 @@ export const replyToReview: UseCase<Reply> = async (context, staff, id, { reply,
   return changeReview(context, staff, id, { ...command, msg: "The answer is saved." });
 };
 
-export const removeReview: UseCase<Reasoned> = async (context, staff, id, { reason }) => {
+export const removeReview: UseCase<ReasonBody> = async (context, staff, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason) });
   return changeReview(context, staff, id, {
     action: "delete",

@@ -10,7 +10,7 @@ import type { Db } from "#server/context.ts";
 import { findArea } from "#server/core/places/own-places.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
-import { holds } from "#server/lists/list-search.ts";
+import { holdsText } from "#server/lists/list-search.ts";
 
 type ReviewsFilter = CallQuery<"GET /api/reviews/all.csv">;
 
@@ -47,7 +47,7 @@ export const reviews = {
     const found = selectReviews(db).where("reviews.hiddenAt", removed ? "is not" : "is", null);
     const text = sql<string>`(reviews.words || ' ' || parties.name || ' ' || parties.surname
       || ' ' || order_references.reference)`;
-    return q ? found.where(holds(text, parseReference(q) ?? q)) : found;
+    return q ? found.where(holdsText(text, parseReference(q) ?? q)) : found;
   },
   sorts: tableSorts("reviews", {
     createdAt: ["createdAt", "id"],

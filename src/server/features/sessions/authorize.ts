@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { isAdmitted } from "#domain/people/rights.ts";
 import { isForeignWrite } from "#server/api/foreign-writes.ts";
-import type { Guards } from "#server/api/mount-contract.ts";
+import type { CallGuards } from "#server/api/mount-contract.ts";
 import type { Grant, Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { findGrant } from "#server/core/codes/grants.store.ts";
@@ -12,7 +12,7 @@ import { Failure } from "#server/failure.ts";
 import { noteCaller } from "#server/platform/http/requests/request-notes.ts";
 
 /** Decides, for every call of the contract, whether this request may make it. No other place does. */
-export function authorizeWith(context: Context): Guards["authorize"] {
+export function authorizeWith(context: Context): CallGuards["authorize"] {
   const names = cookieNames(context.baseUrl);
   const ownOrigin = new URL(context.baseUrl).origin;
 

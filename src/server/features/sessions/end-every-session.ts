@@ -1,5 +1,5 @@
 import type { Context } from "#server/context.ts";
-import { recordEvent, system } from "#server/core/audit/record-event.ts";
+import { recordEvent, systemActor } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
 /** For use after a break-in, or when a backup has brought old sessions back. @returns how many there were */
@@ -20,7 +20,14 @@ export async function endEverySession(context: Pick<Context, "db" | "clock" | "m
       .where("supersededAt", "is", null)
       .execute();
     const ended = Number(numDeletedRows);
-    await recordEvent(context, trx, system, "end-all", { type: "session", id: "all" }, { ended });
+    await recordEvent(
+      context,
+      trx,
+      systemActor,
+      "end-all",
+      { type: "session", id: "all" },
+      { ended },
+    );
     return ended;
   });
 }

@@ -11,7 +11,7 @@ import { guessPassword, logIn } from "#harness/logins.ts";
 import { readEvents, setStatus } from "#harness/people.ts";
 import { untilOneWaits } from "#harness/until.ts";
 import { freshEmail } from "#harness/verified-address.ts";
-import { endSessionsOf } from "#server/core/sessions/sessions.store.ts";
+import { endPartySessions } from "#server/core/sessions/sessions.store.ts";
 import { Failure } from "#server/failure.ts";
 import { createPasswordHasher } from "#server/platform/crypto/password-hasher.ts";
 
@@ -127,7 +127,7 @@ describe("signing in", () => {
       const other = await app.db.transaction().execute(async (trx) => {
         // As an administrator's change does it: the row is held, and every session ends.
         await trx.updateTable("parties").set({ status }).where("id", "=", id).execute();
-        await endSessionsOf(trx, id);
+        await endPartySessions(trx, id);
         const signingIn = logIn(app, { email, type: "user" });
         await untilOneWaits(app);
         return { signingIn };

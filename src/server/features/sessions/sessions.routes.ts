@@ -2,7 +2,7 @@ import type { sessionsContract } from "#contract/sessions.contract.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { clearPrivateCookie, cookieNames } from "#server/core/sessions/credentials.ts";
-import { endPrevious, handOverSession } from "#server/core/sessions/hand-over-session.ts";
+import { endBrowserSessions, handOverSession } from "#server/core/sessions/hand-over-session.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { logIn } from "./log-in.ts";
 
@@ -22,7 +22,7 @@ export function sessionsRoutes(context: Context): Handlers<typeof sessionsContra
     "POST /api/logout": async ({ request, reply }) => {
       clearPrivateCookie(reply, cookieNames(baseUrl).session, { baseUrl });
       reply.header("clear-site-data", '"cache"');
-      await endPrevious(context, request);
+      await endBrowserSessions(context, request);
       return { msg: "Logout Successful" };
     },
   };

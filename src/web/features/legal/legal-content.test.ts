@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Company, companyOf, detailsIn, firstSettings } from "#contract/company.ts";
+import { type Company, firstSettings, shownCompany, textDetails } from "#contract/company.ts";
 import { privacyFingerprint, privacyVersion, termsFingerprint } from "#contract/legal-versions.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
@@ -17,7 +17,7 @@ function wordsOf(sections: readonly LegalSection[], id?: string): string {
   return chosen.flatMap(({ blocks }) => blocks.map(textOf)).join("\n");
 }
 
-const fresh = companyOf(firstSettings);
+const fresh = shownCompany(firstSettings);
 const whole: Company = {
   ...Object.fromEntries(companyFieldNames.map((field) => [field, `(${field})`])),
   ...fresh,
@@ -67,7 +67,7 @@ it.each([
     const changed: Company = { ...whole, [field]: "+27825559999" };
     return shown(words, changed) !== shown(words, whole);
   });
-  expect(changing.toSorted()).toEqual(detailsIn[text].toSorted());
+  expect(changing.toSorted()).toEqual(textDetails[text].toSorted());
 });
 
 it.each([

@@ -9,7 +9,7 @@ import { recordEvent } from "#server/core/audit/record-event.ts";
 import type { Otp } from "#server/core/codes/otps.store.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
-import { holds } from "#server/lists/list-search.ts";
+import { holdsText } from "#server/lists/list-search.ts";
 
 type OtpState = z.output<typeof otp>["state"];
 type ListedOtp = Otp & { readonly state: OtpState };
@@ -44,7 +44,7 @@ export function otpList(nowMs: number) {
     listed: (db: Db, { q, removed, state }: OtpsFilter) => {
       let found = all(db).where("hiddenAt", removed ? "is not" : "is", null);
       if (state) found = found.where(sql<SqlBool>`${stateNow} = ${state}`);
-      return q ? found.where(holds(sql.ref("email"), q)) : found;
+      return q ? found.where(holdsText(sql.ref("email"), q)) : found;
     },
     sorts: tableSorts("otps", {
       createdAt: ["createdAt", "id"],

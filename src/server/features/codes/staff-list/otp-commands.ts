@@ -4,7 +4,7 @@ import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { endGrants } from "#server/core/codes/grants.store.ts";
 import { changeOpenCode, hasGuessLeft } from "#server/core/codes/guess-code.ts";
-import { findNewestOtp, findOtp, isOpen, type Otp } from "#server/core/codes/otps.store.ts";
+import { findNewestOtp, findOtp, isOpenOtp, type Otp } from "#server/core/codes/otps.store.ts";
 import { countSend, lockAddress } from "#server/core/codes/sends.store.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
@@ -14,7 +14,7 @@ type Command = (context: Context, trx: Trx, otp: Otp, nowMs: number) => Promise<
 /** Sends the mail of a live code once more, with the same code, to the address it was made for. */
 const resend: Command = async (context, trx, otp, nowMs) => {
   if (otp.hiddenAt !== null) throw new Failure("not_found");
-  if (!isOpen(otp, nowMs)) throw new Failure("otp_not_live");
+  if (!isOpenOtp(otp, nowMs)) throw new Failure("otp_not_live");
   await countSend(context, trx, { kind: "resend", to: otp.email });
   const code = { kind: "mailbox", id: otp.id, nowMs } as const;
   const isQueued = await changeOpenCode(

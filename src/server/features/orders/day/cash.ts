@@ -11,7 +11,7 @@ import { orderActions, type SettableStatus } from "#domain/orders/order-states.t
 import { hasRight } from "#domain/people/rights.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import type { Reasoned, Trx, UseCase } from "#server/context.ts";
+import type { ReasonBody, Trx, UseCase } from "#server/context.ts";
 import { requireCode } from "#server/core/codes/guess-code.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -169,7 +169,7 @@ export const confirmCash: UseCase<Confirmed> = async (context, caller, id, { key
 };
 
 /** Staff settle disputed or unknown cash; only an administrator corrects what counts already. */
-export const settleCash: UseCase<Cash & Reasoned> = async (context, staff, id, asked) => {
+export const settleCash: UseCase<Cash & ReasonBody> = async (context, staff, id, asked) => {
   return changeOrder(context, staff, id, async (trx, order) => {
     const { reason } = asked;
     refuseInvalid({ reason: checkReason(reason), cash: checkCash(asked.cash) });

@@ -4,7 +4,7 @@ import type { MessageState } from "#domain/orders/messages/message-kind.ts";
 import { messageKinds, type OrderMessageKind } from "#domain/orders/messages/message-kinds.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
-import { pick } from "#server/lists/pick.ts";
+import { pickFields } from "#server/lists/pick.ts";
 import { withColumnNames } from "#server/platform/db/insert-rows.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
@@ -83,7 +83,7 @@ const laterThan = (db: Db, message: StoredMessage) =>
   waitingIn(db, message).select("id").where("kind", "=", message.kind).where("id", ">", message.id);
 
 export const moveJson = (move: MoveFacts) =>
-  JSON.stringify(withColumnNames(pick(move, moveFields)));
+  JSON.stringify(withColumnNames(pickFields(move, moveFields)));
 
 /** Later messages of this kind then say what changed since this move: null where that is not known. */
 export async function setMoveBefore(trx: Trx, message: StoredMessage, was: string | null) {
@@ -114,7 +114,7 @@ export async function listMessages(db: Db, orderId: string) {
     .execute();
   return rows.map(({ id, kind, createdAt, settledAt, ...row }) => ({
     ...row,
-    ...pick(messageKinds[kind], ["to", "word"]),
+    ...pickFields(messageKinds[kind], ["to", "word"]),
     id: String(id),
     kind,
     at: settledAt ?? createdAt,

@@ -4,7 +4,7 @@ import { messageRetryMs, smsSendTimeMs } from "#domain/orders/messages/message-t
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { gsmText } from "#domain/text/gsm-text.ts";
 import type { Context } from "#server/context.ts";
-import { askUs, letter, type MailContext } from "#server/mail/letter.ts";
+import { type MailContext, questionLine, writeLetter } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isRefusedForGood, isUnreached, type Message } from "#server/platform/mail/mailer.ts";
@@ -46,9 +46,9 @@ async function composeEmail(context: MailContext, kind: OrderMessageRow["kind"],
     return { to: context.office, subject, text: email.text, replyTo: details.client.email };
   }
   const page = `Reference ${formatReference(facts.reference)}${facts.isListed ? `: ${facts.pages.order}` : ""}`;
-  const closing = askUs(email.question ?? "Questions?", context.company);
+  const closing = questionLine(email.question ?? "Questions?", context.company);
   const { email: to = "", name = "" } = recipient ?? {};
-  return letter({
+  return writeLetter({
     to,
     subject,
     name,

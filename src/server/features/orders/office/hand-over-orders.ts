@@ -1,23 +1,23 @@
 import type { z } from "zod";
-import type { handedOver } from "#contract/order-shapes.ts";
+import type { handOvers } from "#contract/order-shapes.ts";
 import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { lockAssignableDriver } from "#server/core/fleet/driver-availability.ts";
-import { type Holder, holderColumns } from "#server/core/orders/open-orders.store.ts";
+import { type OrderHolder, orderHolderColumns } from "#server/core/orders/open-orders.store.ts";
 import { withoutDriver } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import { assignOrder, releaseOrder } from "../assign-order.ts";
 import { applyOrderCommand } from "../order-commands.ts";
 
-type Leaver = Pick<Holder, "id"> & { readonly type: "driver" | "vehicle" };
+type Leaver = Pick<OrderHolder, "id"> & { readonly type: "driver" | "vehicle" };
 
 type Leaving = {
   readonly status?: PartyStatus | undefined;
-  readonly openOrders?: z.output<typeof handedOver>;
+  readonly openOrders?: z.output<typeof handOvers>;
 };
 
 const reasons = { suspended: "Suspended", removed: "Removed" } as const;
@@ -25,7 +25,7 @@ const reasons = { suspended: "Suspended", removed: "Removed" } as const;
 /** The order, locked, which still has to be the leaver's. */
 async function lockOrderOf(trx: Trx, { id, type }: Leaver, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(trx, orderId);
-  if (order?.[holderColumns[type]] === id) return order;
+  if (order?.[orderHolderColumns[type]] === id) return order;
   throw new Failure("order_status_conflict", {
     msg: "The open orders have changed meanwhile. Nothing was saved. Look at them and try again.",
   });

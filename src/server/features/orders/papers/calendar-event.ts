@@ -5,9 +5,9 @@ import { jobInterval } from "#domain/orders/job-occupancy.ts";
 import { fullAddress } from "#domain/orders/move-ends.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
-import type { Document } from "#server/api/mount-contract.ts";
+import type { DocumentFile } from "#server/api/mount-contract.ts";
 import type { UseCase } from "#server/context.ts";
-import { tripOf } from "#server/core/orders/trip-columns.ts";
+import { pickTrip } from "#server/core/orders/trip-columns.ts";
 import { requireOrder } from "../order-records.store.ts";
 
 /** `20261205T070000Z`: an instant, which every calendar shows at the time of where it is. */
@@ -28,11 +28,11 @@ function folded(line: string): string {
 }
 
 /** Taken again, the event replaces the one before: its number is the age at the last change, in seconds. */
-export const writeCalendarEvent: UseCase<unknown, Document> = async (context, viewer, id) => {
+export const writeCalendarEvent: UseCase<unknown, DocumentFile> = async (context, viewer, id) => {
   const { db, clock, baseUrl } = context;
   const details = await requireOrder(db, viewer, id);
   const { order, driver } = details;
-  const { startMs, endMs } = jobInterval(tripOf(order));
+  const { startMs, endMs } = jobInterval(pickTrip(order));
   const reference = formatReference(order.reference);
   const to = fullAddress(order.destination, order.destinationDetails);
   const description = [

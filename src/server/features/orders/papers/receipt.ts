@@ -13,19 +13,19 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { capitalised } from "#domain/text/lists.ts";
-import type { Document } from "#server/api/mount-contract.ts";
+import type { DocumentFile } from "#server/api/mount-contract.ts";
 import type { Db, UseCase } from "#server/context.ts";
 import { companyAt, readCompany } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
-import { reachUs } from "#server/mail/letter.ts";
+import { contactWays } from "#server/mail/letter.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
-import { drawPaper, type Line, type Paper } from "#server/papers/draw-paper.ts";
+import { drawPaper, type Paper, type PaperLine } from "#server/papers/draw-paper.ts";
 import { type OrderDetails, requireOrder } from "../order-records.store.ts";
 
 const endText = (place: string, end: MoveEnd | null) =>
   [fullAddress(place, end), end?.unit].filter(Boolean).join(", ");
 
-const counted = (name: string, count: number, cost: number): readonly Line[] =>
+const counted = (name: string, count: number, cost: number): readonly PaperLine[] =>
   count === 0 ? [] : [[`${name} (${count})`, formatRand(cost)]];
 
 /** Before completion it is a booking confirmation, which says nothing of money received. */
@@ -84,7 +84,7 @@ export function receiptPaper(details: OrderDetails, company: Company): Paper {
     ],
     closing: isDone
       ? "Thank you for moving with us."
-      : `Something changed? ${capitalised(reachUs(company).call)}.`,
+      : `Something changed? ${capitalised(contactWays(company).call)}.`,
   };
 }
 
@@ -93,7 +93,11 @@ const issuerOf = (db: Db, { order }: OrderDetails): Promise<Company> =>
   // An order of before has no time of its completion.
   orderStates[order.status].isOpen ? readCompany(db) : companyAt(db, order.movedAt);
 
-export async function drawReceipt(db: Db, details: OrderDetails, nowMs: number): Promise<Document> {
+export async function drawReceipt(
+  db: Db,
+  details: OrderDetails,
+  nowMs: number,
+): Promise<DocumentFile> {
   const receipt = receiptPaper(details, await issuerOf(db, details));
   const kind = receipt.title.toLowerCase().replaceAll(" ", "-");
   return {
@@ -103,7 +107,7 @@ export async function drawReceipt(db: Db, details: OrderDetails, nowMs: number):
 }
 
 /** The paper of an order: client, driver and staff hold the same. */
-export const writeReceipt: UseCase<unknown, Document> = async ({ db, clock }, viewer, id) => {
+export const writeReceipt: UseCase<unknown, DocumentFile> = async ({ db, clock }, viewer, id) => {
   const details = await requireOrder(db, viewer, id);
   if (details.cancellation) {
     const msg = "This order is cancelled, so nothing was received for it.";

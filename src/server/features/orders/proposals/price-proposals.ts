@@ -13,7 +13,7 @@ import type { Context, UseCase } from "#server/context.ts";
 import { requireCode } from "#server/core/codes/guess-code.ts";
 import { countSend } from "#server/core/codes/sends.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { tripOf } from "#server/core/orders/trip-columns.ts";
+import { pickTrip } from "#server/core/orders/trip-columns.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { priceAtRates } from "../../quotes/price-trip.ts";
@@ -105,7 +105,7 @@ async function requireEntitled(
 }
 
 function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: ProposalRow) {
-  const priced = priceAtRates(rates, { ...tripOf(order), helpers, floors });
+  const priced = priceAtRates(rates, { ...pickTrip(order), helpers, floors });
   if (priced.amounts.price !== price) throw new Failure("proposal_closed");
   return nextPriceVersion(order, priced, false);
 }

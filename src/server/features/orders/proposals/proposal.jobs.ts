@@ -7,12 +7,12 @@ import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
 import { codeToSend } from "#server/core/codes/derive-code.ts";
 import {
-  askUs,
-  letter,
   type Mail,
   type MailContext,
-  type Site,
+  type MailSite,
+  questionLine,
   type WriteMail,
+  writeLetter,
 } from "#server/mail/letter.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables/tables.ts";
@@ -36,12 +36,12 @@ function proposalEmail(
   { order, client }: OrderDetails,
   { helpers, floors, price, reason, byType }: ProposalRow,
   code: string | null,
-  { baseUrl, company }: Site,
+  { baseUrl, company }: MailSite,
 ): Mail {
   const moment = formatMoveMoment(order.orderDate, order.orderTime);
   const asks = byType === "driver" ? "Your driver asks" : "We ask";
   const byCode = `Or tell this code to whoever asks you, but only if you agree. It accepts the new price, and nothing else:`;
-  return letter({
+  return writeLetter({
     to: client.email,
     subject: `Do you agree to ${formatRand(price)}? Your move on ${moment}`,
     name: client.name,
@@ -51,7 +51,7 @@ function proposalEmail(
       `Agree or decline: ${baseUrl}${webPaths.orderDetails(order.id)}`,
       code && byCode,
       code,
-      `You need not agree: without your answer the job and its price stay as booked.\nReference ${formatReference(order.reference)}. ${askUs("Questions?", company)}`,
+      `You need not agree: without your answer the job and its price stay as booked.\nReference ${formatReference(order.reference)}. ${questionLine("Questions?", company)}`,
     ],
   });
 }

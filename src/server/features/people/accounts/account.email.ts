@@ -6,7 +6,13 @@ import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { whatsAppAddress } from "#domain/people/cellphone.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
-import { askUs, letter, type Mail, reachUs, type Site } from "#server/mail/letter.ts";
+import {
+  contactWays,
+  type Mail,
+  type MailSite,
+  questionLine,
+  writeLetter,
+} from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
 
 /** An account, with the plate of the vehicle that the message is about, if that is active. */
@@ -31,7 +37,7 @@ function loginPage(type: Party["type"], baseUrl: string): string {
 }
 
 const notRegistered = (company: Company) =>
-  `${askUs("You did not register?", company).slice(0, -1)}, and we close the account.`;
+  `${questionLine("You did not register?", company).slice(0, -1)}, and we close the account.`;
 
 function sendThem({ messagingNumber }: Company): string {
   return messagingNumber
@@ -41,7 +47,7 @@ function sendThem({ messagingNumber }: Company): string {
 
 /** The mails to somebody about their own account; null where one would be wrong by now. */
 export const accountMails: Readonly<
-  Record<Mails["party-mail"]["about"], (account: Account, site: Site) => AccountMail | null>
+  Record<Mails["party-mail"]["about"], (account: Account, site: MailSite) => AccountMail | null>
 > = {
   /** Leaves out the name: a stranger may have typed it, for an address that nobody has verified. */
   registered: ({ type, status }, { baseUrl, company }) =>
@@ -72,7 +78,7 @@ export const accountMails: Readonly<
       `Someone, probably you, registered as a driver with ${brand.name} with this address. It has an account already, so we changed nothing.`,
       `Log in: ${loginPage(type, baseUrl)}\nForgot your password? Choose a new one: ${baseUrl}${webPaths.driverForgotPassword()}`,
       "That was not you? Then you need do nothing. Your account is as it was.",
-      askUs("Questions?", company),
+      questionLine("Questions?", company),
     ],
   }),
   "vehicle-active": ({ type, status, plate }, { baseUrl, company }) =>
@@ -85,7 +91,7 @@ export const accountMails: Readonly<
             status === "active"
               ? `See the jobs that fit you: ${baseUrl}${webPaths.openJobs()}`
               : `We write to you when your account is active too. See where it stands: ${loginPage(type, baseUrl)}`,
-            askUs("Questions?", company),
+            questionLine("Questions?", company),
           ],
         },
   activated: ({ type, status }, { baseUrl, company }) =>
@@ -107,7 +113,7 @@ export const accountMails: Readonly<
       type === "user"
         ? `Log in here: ${loginPage(type, baseUrl)}`
         : `Choose the password here, with a code that we send to the new address: ${baseUrl}${type === "driver" ? webPaths.driverForgotPassword() : webPaths.clientForgotPassword()}`,
-      `You did not ask for this? ${capitalised(reachUs(company, baseUrl).call)} at once.`,
+      `You did not ask for this? ${capitalised(contactWays(company, baseUrl).call)} at once.`,
     ],
   }),
   /** So that nobody changes them unseen. */
@@ -115,7 +121,7 @@ export const accountMails: Readonly<
     subject: `Your ${brand.name} bank details were changed`,
     paragraphs: [
       "New bank details were entered for what we pay you. We use them once we have checked them with you; until then the old ones stay.",
-      `Was this not you? ${capitalised(reachUs(company, baseUrl).call)} at once.`,
+      `Was this not you? ${capitalised(contactWays(company, baseUrl).call)} at once.`,
     ],
   }),
   /** To each administrator. */
@@ -130,8 +136,8 @@ export const accountMails: Readonly<
 };
 
 /** The one-time link for staff. The token stands behind `#`, where no server and no log sees it. */
-export function staffLinkEmail(to: string, token: string, { baseUrl }: Site): Mail {
-  return letter({
+export function staffLinkEmail(to: string, token: string, { baseUrl }: MailSite): Mail {
+  return writeLetter({
     to,
     subject: `Choose a new ${brand.name} staff password`,
     paragraphs: [
@@ -144,28 +150,28 @@ export function staffLinkEmail(to: string, token: string, { baseUrl }: Site): Ma
 }
 
 /** The notice to staff that their password was changed, so that a thief cannot do it unnoticed. */
-export function staffPasswordChangedEmail(to: string, { baseUrl, company }: Site): Mail {
-  return letter({
+export function staffPasswordChangedEmail(to: string, { baseUrl, company }: MailSite): Mail {
+  return writeLetter({
     to,
     subject: `Your ${brand.name} staff password was changed`,
     paragraphs: [
       `The password of your ${brand.name} staff account was changed just now, and every device that was logged in is logged out.`,
       `Log in with the new one: ${loginPage("user", baseUrl)}`,
-      `That was not you? ${capitalised(reachUs(company, baseUrl).call)} at once, and ask an administrator to suspend your account.`,
+      `That was not you? ${capitalised(contactWays(company, baseUrl).call)} at once, and ask an administrator to suspend your account.`,
     ],
   });
 }
 
 /** The link for a client whom staff registered, or whose address they changed, to set a password. */
-export function clientLinkEmail(to: string, token: string, { baseUrl, company }: Site): Mail {
-  return letter({
+export function clientLinkEmail(to: string, token: string, { baseUrl, company }: MailSite): Mail {
+  return writeLetter({
     to,
     subject: `Your ${brand.name} account: choose a password`,
     paragraphs: [
       `You spoke to us, and this is the address of your ${brand.name} account now. Choose a password, also if you had one before, and you see your bookings, change them and book again yourself:`,
       `${baseUrl}${webPaths.clientSetPassword()}#${token}`,
       `The link works once, for 3 days. After that, ask for a new password here: ${baseUrl}${webPaths.clientForgotPassword()}\nYou need no password for a booking that we made for you: everything about it comes to this address.`,
-      `How we use what you told us: ${baseUrl}${webPaths.privacy()}\n${askUs("You did not speak to us?", company).slice(0, -1)}, and we take your address off it.`,
+      `How we use what you told us: ${baseUrl}${webPaths.privacy()}\n${questionLine("You did not speak to us?", company).slice(0, -1)}, and we take your address off it.`,
     ],
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { type KeyOf, keyed, verificationKeys } from "#contract/call-keys.ts";
+import { callsByKey, type KindKey, verificationKeys } from "#contract/call-keys.ts";
 import type { clientsContract } from "#contract/clients.contract.ts";
 import { grantValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { Handlers } from "#server/api/mount-contract.ts";
@@ -20,7 +20,7 @@ type ClientHandlers = Handlers<typeof clientsContract>;
 
 /** The handlers by what they do: those of drivers take and answer the same as those of clients. */
 type VerificationHandlers = {
-  readonly [Act in keyof typeof verificationKeys]: ClientHandlers[KeyOf<
+  readonly [Act in keyof typeof verificationKeys]: ClientHandlers[KindKey<
     (typeof verificationKeys)[Act],
     "clients"
   >];
@@ -68,5 +68,5 @@ export function verificationHandlers<const Type extends Verification["partyType"
       return updated;
     },
   };
-  return keyed(verificationKeys, `${partyType}s` as `${Type}s`, handlers);
+  return callsByKey(verificationKeys, `${partyType}s` as `${Type}s`, handlers);
 }

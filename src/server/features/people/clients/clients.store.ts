@@ -3,7 +3,7 @@ import type { CallQuery } from "#contract/endpoints.ts";
 import { recordStatusTabs } from "#contract/list-filters.ts";
 import type { Db } from "#server/context.ts";
 import {
-  isListed,
+  isListedParty,
   matchPerson,
   partyColumns,
   partySearch,
@@ -33,7 +33,7 @@ export const clients = {
   id: "clients.id",
   all: allClients,
   listed: (db: Db, { q, status, clientType }: ClientsFilter) => {
-    let found = allClients(db).where(isListed(status));
+    let found = allClients(db).where(isListedParty(status));
     if (clientType) found = found.where("clients.clientType", "=", clientType);
     return q ? found.where(matchPerson("parties", q)) : found;
   },

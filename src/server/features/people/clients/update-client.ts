@@ -5,8 +5,8 @@ import { checkPrintable } from "#domain/text/printed-text.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { applyWanted, type Changes, requireUnchanged } from "#server/core/audit/changes.ts";
-import type { Saved } from "#server/core/orders/open-orders.store.ts";
+import { applyWanted, type FieldChanges, requireUnchanged } from "#server/core/audit/changes.ts";
+import type { SavedAnswer } from "#server/core/orders/open-orders.store.ts";
 import { changeParty } from "#server/core/parties/change-party.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
@@ -22,7 +22,7 @@ async function changeClientRow(
   party: PartyRow,
   { companyName, companyAddress, vatNumber, ...traits }: OptionalFields<ClientTraits>,
   was: string | undefined,
-): Promise<Changes> {
+): Promise<FieldChanges> {
   const { id, name, surname } = party;
   const before = await trx
     .selectFrom("clients")
@@ -61,7 +61,7 @@ export function updateClient(
   staff: Party,
   id: string,
   { name, surname, email, cellphone, status, was, ...traits }: ClientChange,
-): Promise<Saved> {
+): Promise<SavedAnswer> {
   const details = { name, surname, email, cellphone, status };
   return updateParty(context, staff, {
     id,

@@ -10,7 +10,7 @@ import {
 } from "#domain/people/person-details.ts";
 import type { Config } from "#server/config.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { recordEvent, system } from "#server/core/audit/record-event.ts";
+import { recordEvent, systemActor } from "#server/core/audit/record-event.ts";
 import { insertGrant } from "#server/core/codes/grants.store.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
@@ -59,7 +59,7 @@ export async function createAdmin(
     const grant = { email, partyType: "user", purpose: "reset" } as const;
     await insertGrant(trx, grant, { token, validForMinutes: staffLinkValidForMinutes, nowMs });
     const role = "admin";
-    await recordEvent(context, trx, system, "create-admin", { type: "user", id }, { role });
+    await recordEvent(context, trx, systemActor, "create-admin", { type: "user", id }, { role });
     return { email, token };
   });
 }

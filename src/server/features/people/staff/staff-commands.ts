@@ -8,7 +8,7 @@ import type { StaffRole } from "#domain/people/party-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-import { type Changes, requireUnchanged } from "#server/core/audit/changes.ts";
+import { type FieldChanges, requireUnchanged } from "#server/core/audit/changes.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { changeParty } from "#server/core/parties/change-party.ts";
 import { guardAdmins } from "#server/core/parties/guard-admins.ts";
@@ -69,7 +69,7 @@ async function changeRole(
   trx: Trx,
   user: PartyRow,
   { role, was }: Pick<StaffChange, "role" | "was">,
-): Promise<Changes> {
+): Promise<FieldChanges> {
   const { id } = user;
   const { role: before } = await trx
     .selectFrom("users")

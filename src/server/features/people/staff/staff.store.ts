@@ -3,7 +3,7 @@ import { recordStatusTabs, suspendedTypeTabs } from "#contract/list-filters.ts";
 import { suspendedParty, user } from "#contract/people.contract.ts";
 import type { Db } from "#server/context.ts";
 import {
-  isListed,
+  isListedParty,
   matchPerson,
   partyColumns,
   personSorts,
@@ -26,7 +26,7 @@ export const staffMembers = {
   id: "users.id",
   all: allStaff,
   listed: (db: Db, { q, status, role }: StaffFilter) => {
-    let found = allStaff(db).where(isListed(status));
+    let found = allStaff(db).where(isListedParty(status));
     if (role) found = found.where("users.role", "=", role);
     return q ? found.where(matchPerson("parties", q)) : found;
   },

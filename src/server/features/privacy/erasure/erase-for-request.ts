@@ -4,7 +4,7 @@ import type { Actor } from "#server/core/audit/record-event.ts";
 import { lockAddress } from "#server/core/codes/sends.store.ts";
 import { refuseOpenOrders, refuseOwnOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
-import { type Proof, requirePassword } from "#server/core/sessions/require-password.ts";
+import { type PasswordProof, requirePassword } from "#server/core/sessions/require-password.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { addRequest } from "../requests/add-request.ts";
@@ -108,7 +108,7 @@ async function requestFor(context: Context, trx: Trx, client: Party) {
 }
 
 /** A booking at the same time prevents the erasure, or finds no account. */
-export async function eraseOwnAccount(context: Context, client: Party, proof: Proof) {
+export async function eraseOwnAccount(context: Context, client: Party, proof: PasswordProof) {
   const verifiedHash = await requirePassword(context, client, proof, "erase-refused");
   await inTransaction(context.db, async (trx) => {
     const account = await lockOwnAccount(trx, client, verifiedHash);

@@ -10,7 +10,7 @@ import type { ActorType } from "#domain/people/party-kinds.ts";
 import { erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { changesOf } from "#server/core/audit/list-history.ts";
+import { readChanges } from "#server/core/audit/list-history.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import { findPaymentReference, selectWalletLines } from "../../ledger/wallets.store.ts";
@@ -131,7 +131,7 @@ async function readHistory(db: Db, { id, type }: Pick<Party, "id" | "type">) {
     at,
     by: actorId === id ? "you" : others[actorType],
     action,
-    changes: [...changesOf(changes)],
+    changes: [...readChanges(changes)],
   }));
 }
 

@@ -9,7 +9,7 @@ import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
-import { holds } from "#server/lists/list-search.ts";
+import { holdsText } from "#server/lists/list-search.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 export type PrivacyRequest = Selectable<Tables["privacy_requests"]>;
@@ -52,7 +52,7 @@ export const requestsOn = (today: CalendarDate) => ({
     if (!q) return found;
     const words = sql<string>`(privacy_requests.name || ' ' || privacy_requests.email || ' '
         || privacy_requests.details || ' ' || privacy_requests.answer || ' ' || privacy_requests.id)`;
-    return found.where(holds(words, q));
+    return found.where(holdsText(words, q));
   },
   sorts: tableSorts("privacy_requests", {
     dueOn: ["dueOn", "id"],
