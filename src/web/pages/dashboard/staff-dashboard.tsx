@@ -1,17 +1,12 @@
-import type { ReactNode } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { everyMinute, useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { MissingDetailsCard } from "#web/features/company/company-settings.tsx";
-import {
-  MoneyCard,
-  ordersWithoutDriverPath,
-  TodayCard,
-  WaitingCard,
-} from "#web/features/dashboard/office-cards.tsx";
+import { MoneyCard, WaitingCard } from "#web/features/dashboard/office-cards.tsx";
+import { OrderLines } from "#web/features/dashboard/order-lines.tsx";
+import { TodayCard } from "#web/features/dashboard/today-card.tsx";
 import {
   AssignButton,
   canBeAssigned,
@@ -20,19 +15,15 @@ import {
 } from "#web/features/orders/assign/assign-buttons.tsx";
 import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
 import { useOrderAssignment } from "#web/features/orders/assign/use-assign.ts";
-import { formatCount, formatDateTime } from "#web/format.ts";
-import { PhoneLink } from "#web/office/list/row-cards.tsx";
-import { formatChoiceCount, fullName } from "#web/office/record-kind.ts";
+import { formatCount } from "#web/format.ts";
 import type { Order } from "#web/parts/orders/order-records.ts";
-import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { useMay } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { CheckIcon } from "#web/ui/icons.tsx";
-import { Card } from "#web/ui/layout.tsx";
-import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
 type Dashboard = CallReply<"GET /api/dashboard">;
+
+const ordersWithoutDriverPath = `${webPaths.orders()}?show=unassigned`;
 
 export default function StaffDashboard() {
   const mayEditCompany = useMay("editCompany");
@@ -56,7 +47,7 @@ export default function StaffDashboard() {
                 <WaitingCard {...dashboard} />
                 <MoneyCard money={dashboard.money} />
               </div>
-              <TodayCard today={dashboard.today} />
+              <TodayCard {...dashboard.today} />
             </div>
           </div>
         )}
@@ -114,88 +105,5 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
       />
       <AssignWindow assigning={assigning} />
     </div>
-  );
-}
-
-function OrderLines(props: {
-  readonly title: string;
-  readonly empty: string;
-  readonly orders: { readonly items: readonly Order[]; readonly total: number };
-  readonly action: (order: Order) => ReactNode;
-  readonly note?: (order: Order) => ReactNode;
-  readonly allLink: string;
-  readonly isLate?: boolean;
-}) {
-  const { title, isLate = false } = props;
-  const { items, total } = props.orders;
-  return (
-    <Card
-      label={title}
-      className={`p-5! md:p-6! ${isLate && total > 0 ? "border-l-4 border-l-danger" : ""}`}
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 className="text-lead font-bold">
-          {title}
-          {total > 0 && (
-            <span className={`ml-2 tabular-nums ${isLate ? "text-danger" : "text-quiet"}`}>
-              {formatChoiceCount(total)}
-            </span>
-          )}
-        </h2>
-        {total > items.length && (
-          <LinkButton to={props.allLink} variant="quiet" size="compact" className="-mr-4">
-            See all
-          </LinkButton>
-        )}
-      </div>
-      {total === 0 ? (
-        <p className="mt-1 flex items-center gap-2 text-quiet">
-          <CheckIcon className="size-5 text-action" />
-          {props.empty}
-        </p>
-      ) : (
-        <ul className="mt-2 divide-y divide-line border-t border-line">
-          {items.map((order) => (
-            <li
-              key={order.id}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5"
-            >
-              <div className="min-w-0 basis-64 grow">
-                <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <Link
-                    to={webPaths.orderDetails(order.id)}
-                    className="link inline-flex min-h-11 items-center font-bold tabular-nums md:min-h-6"
-                  >
-                    {formatDateTime(order.orderDate, order.orderTime)}
-                  </Link>
-                  {isLate && <OrderStatusBadge status={order.status} />}
-                </p>
-                <p className="text-small wrap-anywhere">
-                  {order.pickup} <span className="text-quiet">to</span> {order.destination}
-                </p>
-                <People order={order} />
-                {props.note?.(order)}
-              </div>
-              {props.action(order)}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
-}
-
-function People({ order }: { readonly order: Order }) {
-  const { client, driver } = order;
-  const person = driver ?? client;
-  if (!person) return null;
-  return (
-    <p className="text-small text-quiet wrap-anywhere">
-      {sizeText(order.truckSize)} &middot; {driver ? "Driver" : "Client"} {fullName(person)},{" "}
-      <PhoneLink
-        phone={person.cellphone}
-        className="inline-flex min-h-11 items-center whitespace-nowrap tabular-nums md:min-h-6"
-      />
-    </p>
   );
 }
