@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { driverStateWords, orderProgress, orderStateWords } from "./order-state-words.tsx";
+import type { OrderStatus } from "#domain/orders/order-states.ts";
+import { orderProgress, orderStateWords } from "./order-state-words.tsx";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const driver = {
@@ -10,7 +11,7 @@ const driver = {
 };
 const order = {
   driver: null,
-  orderType: "once-off" as "once-off" | "contract",
+  orderType: "once-off" as const,
   price: 1058,
   proposal: null,
   isPast: false,
@@ -32,9 +33,11 @@ const version = {
   floors: 0,
 } as const;
 const onTheWayAt = "2026-12-01T06:40:00.000Z";
-const { pending, started, completed, cancelled } = orderStateWords;
-const cancellation = {
+const { pending, started, completed } = orderStateWords;
+const byClient = {
   at: "2026-12-01T06:00:00.000Z",
+  by: "client",
+  kind: "client",
   reason: "x",
   waitedMinutes: null,
   fee: 0,
@@ -62,75 +65,64 @@ it("an order that nobody set out for has no step that says so", { tags: "S-1338"
   expect(reached(setOut)).toBe("Booked, Driver found, On the way | Started, Done");
 });
 
+const forClient = (status: OrderStatus, change: Partial<Parameters<typeof pending.forClient>[0]>) =>
+  orderStateWords[status].forClient({ ...order, ...change });
+const job = (orderType: "once-off" | "contract") => ({ orderType, price: 900 });
+
 it.each([
   [
-    pending.forClient(order),
+    forClient("pending", {}),
     /^A driver comes\. You pay R 1 058 in cash on the day\. Nothing is added at the door\.$/,
   ],
   [
-    started.forClient({ ...order, versions: [{ ...version, price: 888 }] }),
-    /You pay R 1 058 in cash on the day\. Nothing is added unless you agree to it first\.$/,
+    forClient("started", { versions: [{ ...version, price: 888 }] }),
+    /R 1 058 in cash on the day\. Nothing is added unless you agree to it first\.$/,
   ],
   [
-    pending.forClient({ ...order, versions: [{ ...version, price: 1100 }] }),
+    forClient("pending", { versions: [{ ...version, price: 1100 }] }),
     /Nothing is added at the door\.$/,
   ],
   [
-    pending.forClient({ ...order, orderType: "contract" }),
-    /You pay R 1 058 in cash on the day, unless your contract with us says otherwise\. Nothing/,
+    forClient("pending", { orderType: "contract" }),
+    /on the day, unless your contract with us says otherwise\. Nothing/,
   ],
-  [pending.forClient({ ...order, driver }), /^Sipho Example drives your move\. .*You pay R 1 058/],
+  [forClient("pending", { driver }), /^Sipho Example drives your move\. .*You pay R 1 058/],
   [
-    pending.forClient({ ...order, driver, onTheWayAt }),
+    forClient("pending", { driver, onTheWayAt }),
     /^Sipho Example set out at 08:40 and is on the way to your pickup\. You pay R 1 058/,
   ],
   [
-    started.forClient({ ...order, driver }),
+    forClient("started", { driver }),
     /^Your move is under way with Sipho Example\. You pay R 1 058 in cash/,
   ],
   [
-    completed.forClient({ ...order, driver, isPast: true }),
+    forClient("completed", { driver, isPast: true }),
     /^Your move is done\. Thank you for moving with us\.$/,
   ],
   [
-    pending.forClient({ ...order, isPast: true }),
+    forClient("pending", { isPast: true }),
     /^The day of this move has passed\. Call us if your things were not moved\.$/,
   ],
-  [started.forClient({ ...order, driver, isPast: true }), /under way/],
+  [forClient("started", { driver, isPast: true }), /under way/],
   [
-    cancelled.forClient({
-      ...order,
-      cancellation: { ...cancellation, by: "client", kind: "client" },
-    }),
+    forClient("cancelled", { cancellation: byClient }),
     /^You cancelled this move\. You pay nothing\.$/,
   ],
   [
-    cancelled.forClient({
-      ...order,
-      cancellation: { ...cancellation, by: "staff", kind: "other" },
-    }),
+    forClient("cancelled", { cancellation: { ...byClient, by: "staff", kind: "other" } }),
     /^We cancelled this move\. You pay nothing\.$/,
   ],
   [
-    cancelled.forClient({
-      ...order,
-      cancellation: { ...cancellation, by: "staff", kind: "client" },
-    }),
+    forClient("cancelled", { cancellation: { ...byClient, by: "staff" } }),
     /^We cancelled this move\.$/,
   ],
   [
-    cancelled.forClient({
-      ...order,
-      cancellation: { ...cancellation, by: "client", kind: "client", fee: 212, feeState: "owed" },
-    }),
+    forClient("cancelled", { cancellation: { ...byClient, fee: 212, feeState: "owed" } }),
     /^You cancelled this move\. You owe us R 212 for it, as the terms of your booking say\. To pay, call us/,
   ],
-  [
-    driverStateWords.pending({ orderType: "once-off", price: 900 }),
-    /The client pays R 900 in cash/,
-  ],
-  [driverStateWords.pending({ orderType: "contract", price: 900 }), /We pay you for it/],
-  [driverStateWords.completed({ orderType: "once-off", price: 900 }), /^This job is done\.$/],
+  [pending.forDriver(job("once-off")), /The client pays R 900 in cash/],
+  [pending.forDriver(job("contract")), /We pay you for it/],
+  [completed.forDriver(job("once-off")), /^This job is done\.$/],
 ])(
   "says what happens next, and what to pay when due: %s",
   { tags: ["S-104", "O-380", "O-629", "O-1102"] },

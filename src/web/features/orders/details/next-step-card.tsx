@@ -10,11 +10,7 @@ import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useCompany } from "#web/parts/company/company.ts";
 import { CallUs, ChatLink } from "#web/parts/company/company-links.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import {
-  driverStateWords,
-  orderProgress,
-  orderStateWords,
-} from "#web/parts/orders/order-state-words.tsx";
+import { orderProgress, orderStateWords } from "#web/parts/orders/order-state-words.tsx";
 import { useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -47,7 +43,7 @@ export function NextStepCard({ order }: { readonly order: OrderDetails }) {
               isPast: order.orderDate < today,
               promise: nowMs === null ? "" : driverPromise(order, nowMs),
             })
-          : driverStateWords[order.status](order)}
+          : words.forDriver(order)}
       </p>
       {order.startCode && (
         <p className="mt-4 flex max-w-text flex-wrap items-center gap-x-4 gap-y-2">
