@@ -5,7 +5,7 @@ import { cancellationTerms, readCancellationPolicy } from "#domain/orders/cancel
 import { consentPromise } from "#domain/orders/door-promise.ts";
 import { capitalised, numeral, orList } from "#domain/text/lists.ts";
 import { useCompany } from "#web/parts/company/company.ts";
-import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
+import { TruckBesidePerson } from "#web/parts/pictures/truck.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 

@@ -26,7 +26,7 @@ import {
 } from "#web/features/quotes/first-price/use-trip-prices.ts";
 import { usePricing } from "#web/features/quotes/request-quote.ts";
 import { formatCount } from "#web/format.ts";
-import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
+import { TruckBesidePerson } from "#web/parts/pictures/truck.tsx";
 import { cameFromOurs } from "#web/routing/open-document.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";

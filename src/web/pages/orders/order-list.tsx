@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { BookedNotice, readNewBooking } from "#web/features/booking/booked-notice.tsx";
 import { OfflineNotice } from "#web/features/orders/day/offline-notice.tsx";
 import { OwnOrders } from "#web/features/orders/list/own-orders.tsx";
-import { TruckBesidePerson } from "#web/parts/pictures/truck-beside-person.tsx";
+import { TruckBesidePerson } from "#web/parts/pictures/truck.tsx";
 import { notReached } from "#web/routing/page-parts.ts";
 import { useParty } from "#web/session/access.ts";
 import { PageHeading } from "#web/ui/layout.tsx";

@@ -32,7 +32,7 @@ export default function About() {
           </LinkButton>
         </div>
         <div className="page-width">
-          <RoadScene className="block h-auto w-full" />
+          <RoadScene />
         </div>
       </section>
       <PageSection title="What we promise">

@@ -167,7 +167,7 @@ function Hero() {
         </div>
       </div>
       <div className="page-width">
-        <RoadScene className="block h-auto w-full" />
+        <RoadScene />
       </div>
     </section>
   );

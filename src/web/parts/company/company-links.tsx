@@ -51,6 +51,16 @@ export function WriteToOfficer() {
   );
 }
 
+/** The right to object, said wherever personal details are asked for (POPIA, section 11(3)). */
+export function RightToObject() {
+  return (
+    <>
+      You may object, on reasonable grounds, to how we use your details, and at any time to direct
+      marketing: <WriteToOfficer />.
+    </>
+  );
+}
+
 export function MailLink(props: {
   readonly address: string | undefined;
   readonly className: string;

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { MapPin } from "./route-line.tsx";
 import { Person, Truck } from "./truck.tsx";
 
-/** Stands on a line that is drawn below it. It decorates, so it has no words. */
-export function RoadScene(props: { readonly className?: string }) {
+/** Two trucks and a person between two pins, to stand on a line that is drawn below the picture. */
+export function RoadScene() {
   return (
-    <Scene viewBox="30 -172 840 172" className={props.className}>
+    <Scene viewBox="30 -172 840 172">
       <DottedLine d="M60-20C130-160 290-166 450-166S770-160 840-20" />
       <MapPin x={60} y={0} scale={1.5} hollow />
       <g transform="translate(138 0)">
@@ -20,20 +20,12 @@ export function RoadScene(props: { readonly className?: string }) {
   );
 }
 
-/** A picture that decorates, so it has no words; as wide as its place when nothing else is said. */
-export function Scene(props: {
-  readonly viewBox: string;
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
-}) {
+/** A picture without words, because it only decorates. */
+export function Scene(props: { readonly viewBox: string; readonly children: ReactNode }) {
+  const { viewBox, children } = props;
   return (
-    <svg
-      viewBox={props.viewBox}
-      aria-hidden="true"
-      focusable="false"
-      className={props.className ?? "block h-auto w-full"}
-    >
-      {props.children}
+    <svg viewBox={viewBox} aria-hidden="true" focusable="false" className="block h-auto w-full">
+      {children}
     </svg>
   );
 }

@@ -27,9 +27,9 @@ export function PinPicture(props: { readonly hollow?: boolean; readonly classNam
 }
 
 /** Takes the height of its neighbour: give it the height of two fields. */
-export function RouteLine(props: { readonly className?: string }) {
+export function RouteLine(props: { readonly className: string }) {
   return (
-    <div className={`flex flex-col items-center ${props.className ?? ""}`}>
+    <div className={`flex flex-col items-center ${props.className}`}>
       <PinPicture hollow className="h-8 w-6 shrink-0" />
       <span className="w-0 flex-1 border-l-3 border-dotted border-field" />
       <PinPicture className="h-8 w-6 shrink-0" />

@@ -1,7 +1,7 @@
-import { type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
+import { type OfferedSize, offeredSizes, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
 
 /** The length and the height of a drawn truck, in units of 1/40 metre. */
-export function truckExtent(size: OfferedSize) {
+function truckExtent(size: OfferedSize) {
   const { box, boxHeight, floor, cab } = truckCatalogue[size].drawing;
   return { length: box + 5 + cab, height: floor + boxHeight };
 }
@@ -78,7 +78,7 @@ function Arrow({ x, y, size }: { readonly x: number; readonly y: number; readonl
   );
 }
 
-/** Someone of 1.75 m carrying a box, standing on y = 0, in units of 1/40 metre. */
+/** A person of 1.75 m who carries a box, standing on y = 0, in units of 1/40 metre. */
 export function Person(props: { readonly x: number }) {
   return (
     <g transform={`translate(${props.x} 0)`} strokeLinecap="round" strokeLinejoin="round">
@@ -98,5 +98,28 @@ export function Person(props: { readonly x: number }) {
       <path d="M15-52v6h8v-6" fill="none" className="stroke-field" strokeWidth="1.8" />
       <path d="M-3-50q1 12 11 15h7" fill="none" className="stroke-action-dark" strokeWidth="6" />
     </g>
+  );
+}
+
+const extents = offeredSizes.map(truckExtent);
+const width = Math.max(...extents.map(({ length }) => length)) + 76;
+const height = Math.max(...extents.map((extent) => extent.height)) + 9;
+
+/** One truck beside a person. All of these pictures have one scale, so they can be compared. */
+export function TruckBesidePerson({ size }: { readonly size: OfferedSize }) {
+  const start = (width - truckExtent(size).length - 62) / 2;
+  return (
+    <svg
+      viewBox={`0 ${-height} ${width} ${height + 4}`}
+      role="img"
+      aria-label={truckCatalogue[size].drawnBesidePerson}
+      className="block h-auto w-full"
+    >
+      <path d={`M0 1.5H${width}`} className="stroke-ink" strokeWidth="3" />
+      <Person x={start + 12} />
+      <g transform={`translate(${start + 62} 0)`}>
+        <Truck size={size} />
+      </g>
+    </svg>
   );
 }
