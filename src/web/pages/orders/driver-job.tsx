@@ -16,13 +16,9 @@ import {
 } from "#web/features/orders/day/queue-notice.tsx";
 import { chatLink } from "#web/features/orders/details/contact-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
-import {
-  MapCard,
-  PhotosCard,
-  PriceCard,
-  useOrderMap,
-} from "#web/features/orders/details/order-cards.tsx";
+import { MapCard, PhotosCard, useOrderMap } from "#web/features/orders/details/order-cards.tsx";
 import { OrderPapers } from "#web/features/orders/details/order-papers.tsx";
+import { PriceCard } from "#web/features/orders/details/price-cards.tsx";
 import { ProposalCard } from "#web/features/orders/proposal/proposal-card.tsx";
 import { ReviewCard } from "#web/features/reviews/order-reviews.tsx";
 import { formatPhone, phoneLink } from "#web/format.ts";

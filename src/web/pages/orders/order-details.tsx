@@ -5,14 +5,9 @@ import { CashCard } from "#web/features/orders/day/cash-card.tsx";
 import { ContactCard, DriverCard } from "#web/features/orders/details/contact-card.tsx";
 import { MessagesCard, OfficeNotes } from "#web/features/orders/details/messages-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
-import {
-  MapCard,
-  MoveCard,
-  PhotosCard,
-  PriceCard,
-  PriceVersions,
-} from "#web/features/orders/details/order-cards.tsx";
+import { MapCard, MoveCard, PhotosCard } from "#web/features/orders/details/order-cards.tsx";
 import { OrderPapers, PapersAndSharingCard } from "#web/features/orders/details/order-papers.tsx";
+import { PriceCard, PriceVersions } from "#web/features/orders/details/price-cards.tsx";
 import { RecordCard } from "#web/features/orders/details/record-card.tsx";
 import { StaffPanel } from "#web/features/orders/details/staff-panel.tsx";
 import { ProposalCard } from "#web/features/orders/proposal/proposal-card.tsx";

@@ -22,8 +22,13 @@ type Choice = {
 export const assignDriver = (id: string, driverId: string, choice: Choice = {}): Written =>
   callWithId("PATCH /api/orders/assign/{id}", id, { driverId, ...choice });
 
-const unassign = (id: string): Written =>
-  callWithId("PATCH /api/orders/unassign/{id}", id, { driverId: null, vehicleId: null });
+/** Takes the driver off an order. The server asks for a reason once the order has started. */
+export const unassignDriver = (id: string, reason?: string): Written =>
+  callWithId("PATCH /api/orders/unassign/{id}", id, {
+    driverId: null,
+    vehicleId: null,
+    ...(reason !== undefined && { reason }),
+  });
 
 async function giveToNearest(id: string): Written {
   const { items } = await callApi("GET /api/orders/{id}/drivers", { params: { id }, query: {} });
@@ -93,7 +98,7 @@ export function useOrderAssignment() {
     setBusyIds((busy) => busy.filter((id) => !ids.includes(id)));
   }
 
-  const given = { undo: ({ id }: Order) => unassign(id), done: hasDriver, undone: waits };
+  const given = { undo: ({ id }: Order) => unassignDriver(id), done: hasDriver, undone: waits };
   return {
     busyIds,
     /** The orders for which a driver is being chosen; none while no window is open. */
@@ -112,7 +117,7 @@ export function useOrderAssignment() {
       void make(orders, { ...given, act: ({ id }) => giveToNearest(id) }),
     take: (orders: readonly Order[]) =>
       make(orders, {
-        act: ({ id }) => unassign(id),
+        act: ({ id }) => unassignDriver(id),
         undo: ({ id, driverId }) => assignDriver(id, driverId ?? "", { evenIfAway: true }),
         done: waits,
         undone: hasDriver,

@@ -1,25 +1,16 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { cashMessage, parseWholeRand } from "#domain/orders/cash-receipt.ts";
-import { checkOrderChange } from "#domain/orders/change-policy.ts";
-import {
-  canStillBeTakenBack,
-  checkOnTheWay,
-  checkOrderAction,
-  orderActions,
-  orderStates,
-  takeBackMinutes,
-} from "#domain/orders/order-states.ts";
+import { cashMessage, readCash } from "#domain/orders/cash-receipt.ts";
+import { checkChange } from "#domain/orders/change-policy.ts";
+import { checkOrderAction, orderActions } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
-import { useNow, useToday } from "#web/browser/use-now.ts";
+import { useToday } from "#web/browser/use-now.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";
-import { formatDateTime, formatInstant } from "#web/format.ts";
-import { WriteButton } from "#web/office/write-button.tsx";
+import { formatDateTime } from "#web/format.ts";
 import { DigitsField } from "#web/parts/amounts.tsx";
-import { AskReason } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { cancellationWords, orderStateWords } from "#web/parts/orders/order-state-words.tsx";
+import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -29,6 +20,7 @@ import { ProposePrice } from "../proposal/proposal-card.tsx";
 import { CancelOrder, SettleFee } from "./cancel-order.tsx";
 import { ChooseDriver, useOrderSteps } from "./choose-driver.tsx";
 import { InactiveDriverNotice } from "./record-card.tsx";
+import { CancelledText, OnTheWay, RemoveDriver, TakeBack } from "./staff-actions.tsx";
 
 const forward = [
   { action: "start", label: "Start Order", place: "col-start-1" },
@@ -41,7 +33,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
   const { allowed, running, take } = steps;
   const [asksFor, setAsksFor] = useState<"start" | "complete" | null>(null);
   const typed = useEntry("cash");
-  const cash = parseWholeRand(typed.value);
+  const cash = readCash(typed.value);
   const isNoCash = typed.value.trim() !== "" && cash === null;
   const today = useToday();
   const driverName = order.driver && `${order.driver.name} ${order.driver.surname}`;
@@ -62,11 +54,11 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
         <p className="text-quiet">
           {orderStateWords[order.status].forStaff(driverName, order.onTheWayAt)}
         </p>
-        {order.cancellation && <Cancelled {...order.cancellation} />}
+        {order.cancellation && <CancelledText {...order.cancellation} />}
         <SettleFee order={order} />
         {/* Above the steps, so that none of these moves to where a step was just pressed. */}
         <div className="-mx-2 flex flex-wrap empty:hidden">
-          {checkOrderChange(order, "staff", 0) === null && (
+          {checkChange(order, "staff", 0) === null && (
             <LinkButton
               to={webPaths.orderChange(order.id)}
               variant="quiet"
@@ -134,92 +126,5 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
         )}
       </ConfirmDialog>
     </Card>
-  );
-}
-
-function RemoveDriver({ order }: { readonly order: OrderDetails }) {
-  const unassign = (reason?: string) =>
-    callWithId("PATCH /api/orders/unassign/{id}", order.id, {
-      driverId: null,
-      vehicleId: null,
-      ...(reason !== undefined && { reason }),
-    });
-  if (!orderStates[order.status].isUnderWay) {
-    return (
-      <WriteButton
-        variant="quiet"
-        className="px-2!"
-        label="Remove driver"
-        question="Remove the driver of this order?"
-        write={() => unassign()}
-      >
-        {order.driver?.name} is told, and the order waits for another driver.
-      </WriteButton>
-    );
-  }
-  return (
-    <AskReason
-      isQuiet
-      label="Remove driver"
-      title="Remove the driver of an order that has started"
-      yes="Remove the driver"
-      no="Leave the driver"
-      danger
-      send={unassign}
-    >
-      The order becomes pending again and waits for another driver.
-    </AskReason>
-  );
-}
-
-function Cancelled(props: NonNullable<OrderDetails["cancellation"]>) {
-  const { at, by, kind, reason, waitedMinutes } = props;
-  return (
-    <div className="wrap-anywhere">
-      <p className="font-bold">
-        {by === "client" ? "By the client" : cancellationWords[kind].label}
-      </p>
-      <p>{reason}</p>
-      <p className="text-small text-quiet">
-        {formatInstant(at)}
-        {waitedMinutes !== null && `, after ${waitedMinutes} minutes`}
-      </p>
-    </div>
-  );
-}
-
-function OnTheWay({ order }: { readonly order: OrderDetails }) {
-  const { id, driverId, onTheWayAt } = order;
-  const state = { ...order, hasDriver: driverId !== null, isOnTheWay: onTheWayAt !== null };
-  if (checkOnTheWay(state, useToday()) !== null) return null;
-  return (
-    <WriteButton
-      size="regular"
-      className="col-start-2 px-2!"
-      label="On the way"
-      question="Is the truck on its way?"
-      write={() => callWithId("PATCH /api/orders/ontheway/{id}", id, {})}
-    >
-      {formatDateTime(order.orderDate, order.orderTime)}, to {order.pickup}. The client is told.
-    </WriteButton>
-  );
-}
-
-function TakeBack({ order }: { readonly order: OrderDetails }) {
-  const { id, status, movedAt } = order;
-  const nowMs = useNow();
-  const movedAtMs = movedAt === null ? null : Date.parse(movedAt);
-  if (status !== "started" && status !== "completed") return null;
-  if (nowMs === null || !canStillBeTakenBack(movedAtMs, nowMs)) return null;
-  return (
-    <AskReason
-      isQuiet
-      title={`Take back ${status === "started" ? "the start" : "the completion"}`}
-      yes="Take it back"
-      no="Leave it"
-      send={(reason) => callWithId("PATCH /api/orders/takeback/{id}", id, { reason })}
-    >
-      For {takeBackMinutes} minutes after it was pressed. The history keeps both.
-    </AskReason>
   );
 }

@@ -1,0 +1,113 @@
+import { formatDate } from "#domain/calendar/format-moment.ts";
+import { sizeText } from "#domain/fleet/truck-catalogue.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { isFreeWithoutFee } from "#domain/orders/cancellation-fee.ts";
+import { formatDistance } from "#domain/quotes/format-distance.ts";
+import { formatInstant } from "#web/format.ts";
+import { VatSentence } from "#web/parts/company/company-links.tsx";
+import { countText, type OrderDetails, paymentText } from "#web/parts/orders/order-records.ts";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { Card } from "#web/ui/layout.tsx";
+
+/** The sentence on the cost of a cancelled order; empty where staff agree on it with the client. */
+function feeText({ by, fee, feeState, ...rest }: NonNullable<OrderDetails["cancellation"]>) {
+  if (fee > 0) return `It costs ${formatRand(fee)}, ${feeState}.`;
+  return isFreeWithoutFee({ ...rest, isByClient: by === "client" }) ? "Nothing is paid." : "";
+}
+
+export function PriceCard({ order }: { readonly order: OrderDetails }) {
+  const { cancellation, commission, net } = order;
+  return (
+    <Card title="Price" className="md:p-6">
+      <DefinitionList
+        align="figures"
+        items={{
+          Base: formatRand(order.baseCost),
+          [`Distance, ${formatDistance(order)}`]: formatRand(order.distanceCost),
+          [`Helpers (${order.helpers})`]: order.helpers > 0 && formatRand(order.helpersCost),
+          [`Floors (${order.floors})`]: order.floors > 0 && formatRand(order.floorsCost),
+          "Midmonth Discount": formatRand(order.midmonthDiscount),
+          "Promotional Discount": formatRand(order.promotionDiscount),
+        }}
+      />
+      <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-t-2 border-ink pt-4">
+        <span className="font-bold">{cancellation ? "Price as booked" : "Total Price"}</span>
+        <span className="ml-auto rounded-lg bg-price px-3 py-1 text-title font-heavy whitespace-nowrap tabular-nums">
+          {formatRand(order.price)}
+        </span>
+      </p>
+      <p className="mt-2 text-right text-small text-quiet">
+        {cancellation ? (
+          `Cancelled ${formatInstant(cancellation.at)}. ${feeText(cancellation)}`
+        ) : (
+          <>
+            {paymentText(order)}
+            <br />
+            <VatSentence />
+          </>
+        )}
+      </p>
+      {commission !== undefined && net !== undefined && (
+        <div className="mt-4 border-t border-line pt-2">
+          <DefinitionList
+            align="figures"
+            items={{ Commission: formatRand(commission), Net: formatRand(net) }}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+type Version = Omit<
+  NonNullable<OrderDetails["versions"]>[number],
+  "replacedAt" | "replacedForClient"
+>;
+
+const versionFacts = (version: Version) => [
+  formatDate(version.orderDate),
+  version.orderTime,
+  sizeText(version.truckSize),
+  formatDistance(version),
+  countText(version.helpers, "helper"),
+  countText(version.floors, "floor"),
+];
+
+/** `1 helper to 2 helpers, 1 floor to 3 floors`. */
+function versionDifference(before: Version, after: Version): string {
+  const now = versionFacts(after);
+  const changed = versionFacts(before).map((old, at) => old !== now[at] && `${old} to ${now[at]}`);
+  return changed.filter(Boolean).join(", ");
+}
+
+export function PriceVersions({ order }: { readonly order: OrderDetails }) {
+  const { versions = [] } = order;
+  const [booked] = versions;
+  if (!booked) return null;
+  const changes = versions.map((before, at) => ({ before, after: versions[at + 1] ?? order }));
+  return (
+    <Card
+      label="Changes of the price"
+      title="How the price changed"
+      className="md:p-6 print:hidden"
+    >
+      <ol className="divide-y divide-line">
+        <li className="flex justify-between gap-4 py-3">
+          <span>Booked</span>
+          <span className="font-semibold whitespace-nowrap">{formatRand(booked.price)}</span>
+        </li>
+        {changes.map(({ before, after }) => (
+          <li key={before.replacedAt} className="flex justify-between gap-4 py-3">
+            <span>
+              {versionDifference(before, after)}
+              <span className="block text-small text-quiet">
+                {formatInstant(before.replacedAt)}
+              </span>
+            </span>
+            <span className="font-semibold whitespace-nowrap">{formatRand(after.price)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  checkOnTheWay,
+  isInTimeToTakeBack,
+  orderStates,
+  takeBackMinutes,
+} from "#domain/orders/order-states.ts";
+import { callWithId } from "#web/api/record-calls.ts";
+import { useNow, useToday } from "#web/browser/use-now.ts";
+import { formatDateTime, formatInstant } from "#web/format.ts";
+import { WriteButton } from "#web/office/write-button.tsx";
+import { AskReason } from "#web/parts/ask-reason.tsx";
+import type { OrderDetails } from "#web/parts/orders/order-records.ts";
+import { cancellationWords } from "#web/parts/orders/order-state-words.tsx";
+import { unassignDriver } from "../assign/use-assign.ts";
+
+type Shown = { readonly order: OrderDetails };
+
+export function RemoveDriver({ order: { id, status, driver } }: Shown) {
+  if (!orderStates[status].isUnderWay) {
+    return (
+      <WriteButton
+        variant="quiet"
+        className="px-2!"
+        label="Remove driver"
+        question="Remove the driver of this order?"
+        write={() => unassignDriver(id)}
+      >
+        {driver?.name} is told, and the order waits for another driver.
+      </WriteButton>
+    );
+  }
+  return (
+    <AskReason
+      isQuiet
+      label="Remove driver"
+      title="Remove the driver of an order that has started"
+      yes="Remove the driver"
+      no="Leave the driver"
+      danger
+      send={(reason) => unassignDriver(id, reason)}
+    >
+      The order becomes pending again and waits for another driver.
+    </AskReason>
+  );
+}
+
+export function CancelledText(props: NonNullable<OrderDetails["cancellation"]>) {
+  const { at, by, kind, reason, waitedMinutes } = props;
+  return (
+    <div className="wrap-anywhere">
+      <p className="font-bold">
+        {by === "client" ? "By the client" : cancellationWords[kind].label}
+      </p>
+      <p>{reason}</p>
+      <p className="text-small text-quiet">
+        {formatInstant(at)}
+        {waitedMinutes !== null && `, after ${waitedMinutes} minutes`}
+      </p>
+    </div>
+  );
+}
+
+export function OnTheWay({ order }: Shown) {
+  const { id, driverId, onTheWayAt } = order;
+  const state = { ...order, hasDriver: driverId !== null, isOnTheWay: onTheWayAt !== null };
+  if (checkOnTheWay(state, useToday()) !== null) return null;
+  return (
+    <WriteButton
+      size="regular"
+      className="col-start-2 px-2!"
+      label="On the way"
+      question="Is the truck on its way?"
+      write={() => callWithId("PATCH /api/orders/ontheway/{id}", id, {})}
+    >
+      {formatDateTime(order.orderDate, order.orderTime)}, to {order.pickup}. The client is told.
+    </WriteButton>
+  );
+}
+
+export function TakeBack({ order: { id, status, movedAt } }: Shown) {
+  const nowMs = useNow();
+  const movedAtMs = movedAt === null ? null : Date.parse(movedAt);
+  if (status !== "started" && status !== "completed") return null;
+  if (nowMs === null || !isInTimeToTakeBack(movedAtMs, nowMs)) return null;
+  return (
+    <AskReason
+      isQuiet
+      title={`Take back ${status === "started" ? "the start" : "the completion"}`}
+      yes="Take it back"
+      no="Leave it"
+      send={(reason) => callWithId("PATCH /api/orders/takeback/{id}", id, { reason })}
+    >
+      For {takeBackMinutes} minutes after it was pressed. The history keeps both.
+    </AskReason>
+  );
+}
