@@ -1,10 +1,10 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 import type { CancellationKind } from "#domain/orders/cancellation.ts";
 import { feeSentence } from "#domain/orders/cancellation-fee.ts";
-import { unlessAgreed } from "#domain/orders/cash-receipt.ts";
+import { contractException } from "#domain/orders/cash-receipt.ts";
 import { doorPromise } from "#domain/orders/door-promise.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
-import { ourRegions } from "#domain/places/region-names.ts";
+import { regionNamesText } from "#domain/places/region-names.ts";
 import { formatInstantTime } from "#web/format.ts";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import type { OrderDetails } from "./order-records.ts";
@@ -41,7 +41,7 @@ const orderSteps = ["Booked", "Driver found", "On the way", "Started", "Done"] a
 
 const ahead = { nextStepTitle: "What happens next", callUs: "Something changed?" } as const;
 const clientPays = (order: PriceTerms) =>
-  `You pay ${formatRand(order.price)} in cash on the day${unlessAgreed(order.orderType)}. ${doorPromise(order)}`;
+  `You pay ${formatRand(order.price)} in cash on the day${contractException(order.orderType)}. ${doorPromise(order)}`;
 
 const driverIsPaid: StateWords["forDriver"] = ({ orderType, price }) =>
   orderType === "contract"
@@ -138,7 +138,7 @@ export const cancellationWords = {
   },
   other: {
     label: "Something else",
-    description: `It was unsafe, outside ${ourRegions} or similar.`,
+    description: `It was unsafe, outside ${regionNamesText} or similar.`,
   },
 } as const satisfies Readonly<Record<CancellationKind, { label: string; description: string }>>;
 

@@ -1,7 +1,7 @@
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
-import { isFreeWithoutFee } from "#domain/orders/cancellation-fee.ts";
+import { isCertainlyFree } from "#domain/orders/cancellation-fee.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatInstant } from "#web/format.ts";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
@@ -12,7 +12,7 @@ import { Card } from "#web/ui/layout.tsx";
 /** The sentence on the cost of a cancelled order; empty where staff agree on it with the client. */
 function feeText({ by, fee, feeState, ...rest }: NonNullable<OrderDetails["cancellation"]>) {
   if (fee > 0) return `It costs ${formatRand(fee)}, ${feeState}.`;
-  return isFreeWithoutFee({ ...rest, isByClient: by === "client" }) ? "Nothing is paid." : "";
+  return isCertainlyFree({ ...rest, isByClient: by === "client" }) ? "Nothing is paid." : "";
 }
 
 export function PriceCard({ order }: { readonly order: OrderDetails }) {

@@ -1,6 +1,6 @@
 import {
+  canStillBeTakenBack,
   checkOnTheWay,
-  isInTimeToTakeBack,
   orderStates,
   takeBackMinutes,
 } from "#domain/orders/order-states.ts";
@@ -81,7 +81,7 @@ export function TakeBack({ order: { id, status, movedAt } }: Shown) {
   const nowMs = useNow();
   const movedAtMs = movedAt === null ? null : Date.parse(movedAt);
   if (status !== "started" && status !== "completed") return null;
-  if (nowMs === null || !isInTimeToTakeBack(movedAtMs, nowMs)) return null;
+  if (nowMs === null || !canStillBeTakenBack(movedAtMs, nowMs)) return null;
   return (
     <AskReason
       isQuiet

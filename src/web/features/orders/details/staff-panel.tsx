@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { cashMessage, readCash } from "#domain/orders/cash-receipt.ts";
-import { checkChange } from "#domain/orders/change-policy.ts";
+import { cashMessage, parseWholeRand } from "#domain/orders/cash-receipt.ts";
+import { checkOrderChange } from "#domain/orders/change-policy.ts";
 import { checkOrderAction, orderActions } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFocusOnChange } from "#web/browser/use-focus-on-change.ts";
@@ -33,7 +33,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
   const { allowed, running, take } = steps;
   const [asksFor, setAsksFor] = useState<"start" | "complete" | null>(null);
   const typed = useEntry("cash");
-  const cash = readCash(typed.value);
+  const cash = parseWholeRand(typed.value);
   const isNoCash = typed.value.trim() !== "" && cash === null;
   const today = useToday();
   const driverName = order.driver && `${order.driver.name} ${order.driver.surname}`;
@@ -58,7 +58,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
         <SettleFee order={order} />
         {/* Above the steps, so that none of these moves to where a step was just pressed. */}
         <div className="-mx-2 flex flex-wrap empty:hidden">
-          {checkChange(order, "staff", 0) === null && (
+          {checkOrderChange(order, "staff", 0) === null && (
             <LinkButton
               to={webPaths.orderChange(order.id)}
               variant="quiet"
