@@ -72,7 +72,7 @@ const sentOutside: Readonly<Record<string, Readonly<Partial<Record<Reader, strin
   "GET /api/orders/all": { client: orderNames, driver: `${orderNames} commission net` },
   "GET /api/orders/{id}": {
     client: `${orderNames} ${detailNames} region versions cancellationPolicy sharedAt startCode cashCode`,
-    driver: `${orderNames} ${detailNames} region commission net isToday giveBackUntil`,
+    driver: `${orderNames} ${detailNames} region commission net isToday giveBackUntil contactFrom`,
   },
   "GET /api/jobs/open": {
     driver:

@@ -143,6 +143,8 @@ export const orderDetails = order.extend({
   isToday: z.boolean().optional(),
   /** Until when its driver gives it back; null where that is over. For the driver. */
   giveBackUntil: instant.nullable().optional(),
+  /** From when its driver reads the numbers and the doors; null where that has come, or is over. */
+  contactFrom: instant.nullable().optional(),
   /** The member of staff who booked it and noted the client's agreement; for staff alone. */
   bookedBy: z.string().nullable().optional(),
   /** The moment at which the client made the link for followers; for the client. */

@@ -60,7 +60,7 @@ test("a pending driver adds a vehicle, told each rule in the form's words, and f
 });
 
 test("an active driver sees which permit ends soon, and the jobs that the office gave, with what they earn", {
-  tag: ["@S-285", "@S-289", "@S-616", "@S-1035", "@O-106"],
+  tag: ["@S-285", "@S-289", "@S-1035", "@O-106"],
 }, async ({ page, staff, client }) => {
   const { email, crew } = await activeDriver(staff);
   const orderId = await bookFor(crew, { staff, client }, sampleEnds);
@@ -83,12 +83,9 @@ test("an active driver sees which permit ends soon, and the jobs that the office
   await expect(page.getByRole("region", { name: "Price" })).toContainText("Total Price");
   const main = page.getByRole("main");
   await expect(main.getByRole("term").filter({ hasText: /^(Commission|Net)$/ })).toHaveCount(2);
-  await expect(main.getByText("31 Church Street, Hatfield")).toBeVisible();
+  await expect(main.getByText("31 Church Street, Hatfield").first()).toBeVisible();
   await expect(main.getByText(/km \(estimated\)$/).first()).toBeVisible();
-  await expect(main.getByRole("link", { name: "082 555 0078" })).toHaveAttribute(
-    "href",
-    "tel:+27825550078",
-  );
+  await expect(main.getByText(/^The number and the doors are here from/)).toBeVisible();
   await checkPage(page);
 });
 

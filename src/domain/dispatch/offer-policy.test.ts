@@ -30,9 +30,15 @@ it("the end of an offer is told with its day, where that is another", { tags: "O
 it("settings say how long an offer stands and until when a job is given back", {
   tags: ["O-420", "O-430"],
 }, () => {
-  expect(dispatchPolicy({})).toEqual({ offerMinutes: 30, giveBackHours: 24, contractJobs: 10 });
-  const policy = dispatchPolicy({ offerMinutes: "45", giveBackHours: "2", contractJobs: "3" });
-  expect(policy).toEqual({ offerMinutes: 45, giveBackHours: 2, contractJobs: 3 });
+  const usual = { offerMinutes: 30, giveBackHours: 24, contactHours: 24, contractJobs: 10 };
+  expect(dispatchPolicy({})).toEqual(usual);
+  const policy = dispatchPolicy({
+    offerMinutes: "45",
+    giveBackHours: "2",
+    contactHours: "48",
+    contractJobs: "3",
+  });
+  expect(policy).toEqual({ offerMinutes: 45, giveBackHours: 2, contactHours: 48, contractJobs: 3 });
   expect(giveBackUntilMs(move, policy.giveBackHours)).toBe(nowAt("07:00"));
 });
 

@@ -22,17 +22,19 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * How long an offer stands, until when a job is given back, and how many contract jobs a driver takes
- * before they are done, as an administrator sets them.
+ * How long an offer stands, until when a job is given back, from when its driver reads the client's
+ * number, and how many contract jobs a driver takes before they are done, as an administrator sets them.
  */
 export function dispatchPolicy({
   offerMinutes = "30",
   giveBackHours = "24",
+  contactHours = "24",
   contractJobs = "10",
-}: Pick<CompanyDetails, "offerMinutes" | "giveBackHours" | "contractJobs">) {
+}: Pick<CompanyDetails, "offerMinutes" | "giveBackHours" | "contactHours" | "contractJobs">) {
   return {
     offerMinutes: Number(offerMinutes),
     giveBackHours: Number(giveBackHours),
+    contactHours: Number(contactHours),
     contractJobs: Number(contractJobs),
   };
 }

@@ -2,6 +2,7 @@ import { formatMoveMoment } from "../../calendar/format-moment.ts";
 import { truckText } from "../../fleet/truck-catalogue.ts";
 import { formatRand } from "../../money/format-rand.ts";
 import { formatCellphone, whatsAppAddress } from "../../people/cellphone.ts";
+import { contactComesText } from "../driver-access.ts";
 import { formatReference } from "../order-reference.ts";
 import {
   expectsJob,
@@ -29,8 +30,10 @@ const workLine = ({
 
 /** A job with all that its driver needs, after a sentence that says what is new. */
 function jobEmail(facts: Facts, subject: string, news: string): PersonalEmail {
-  const { client, price, net } = facts;
+  const { client, contactFromMs, price, net } = facts;
   const hello = `Hello ${client.name}, I am your driver for the move on ${moveStart(facts)}.`;
+  const number = client.cellphone === "" ? null : formatCellphone(client.cellphone);
+  const name = `${client.name} ${client.surname}`.trim();
   return {
     subject: `${subject}: ${moveStart(facts)}`,
     paragraphs: [
@@ -39,12 +42,13 @@ function jobEmail(facts: Facts, subject: string, news: string): PersonalEmail {
         moveLines(facts, ["From", "To"]),
         workLine(facts),
         ...(facts.notes === "" ? [] : [moveLines(facts, ["Notes"])]),
-        `Client   ${client.name} ${client.surname}, ${formatCellphone(client.cellphone)}`,
+        `Client   ${[name, number].filter(Boolean).join(", ")}`,
         facts.orderType === "contract"
           ? `Price    ${formatRand(price)}, on invoice; we pay you ${formatRand(net)}`
           : `Cash     ${formatRand(price)}; you keep ${formatRand(net)}`,
       ].join("\n"),
-      `WhatsApp the client: ${whatsAppAddress(client.cellphone, hello)}`,
+      number && `WhatsApp the client: ${whatsAppAddress(client.cellphone, hello)}`,
+      contactFromMs === null ? null : contactComesText(contactFromMs),
     ],
   };
 }

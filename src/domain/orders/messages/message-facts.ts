@@ -56,6 +56,8 @@ type Facts = {
   vehicle: For<"client", { readonly truckSize: TruckSize; readonly licencePlate: string } | null>;
   /** Whole addresses of our pages. */
   pages: For<MessageReader, Readonly<Record<"order" | "openJobs" | "complaints", string>>>;
+  /** The time from which the driver reads the numbers and the doors; null where it has come. */
+  contactFromMs: For<"driver", number | null>;
   /** The driver whom the order has now. */
   driverId: For<MessageReader, string | null>;
   /** The driver whom this message names. */

@@ -23,6 +23,7 @@ const usual: MessageFacts = {
   helpers: 1,
   floors: 2,
   price: 1500,
+  contactFromMs: null,
   pages: { order: "/order", openJobs: "/jobs", complaints: "/terms" },
   driverId: "driver",
   recipientId: "driver",

@@ -122,7 +122,7 @@ it("a text has a new version where a detail in it changes, and an agreement keep
 
 it("what the office alone goes by is on no page of anybody else", { tags: "S-964" }, async () => {
   const { read, change } = await openSettings();
-  const set = { offerMinutes: "45", giveBackHours: "12", contractJobs: "3" };
+  const set = { offerMinutes: "45", giveBackHours: "12", contactHours: "48", contractJobs: "3" };
   const { msg } = (await change({ version: 1, ...set })).json();
   expect(msg).toBe("The company details are saved.");
   expect(await read()).toMatchObject(set);

@@ -114,7 +114,7 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
   const [requests, held, claims] = [requestsOn(today), listedDocuments(today), claimListOn(today)];
   const soonest = async (found: typeof late) => {
     const rows = await found.limit(mostListed).execute();
-    return rows.map((row) => presentListedOrder(row, staff));
+    return rows.map((row) => presentListedOrder(row, staff, now));
   };
   const alarms = { today: alarmOn(today), tomorrow: alarmOn(addDays(today, 1)) };
   const orders = await numbersOf(db, { late, ahead, ...alarms });

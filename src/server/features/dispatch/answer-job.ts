@@ -7,6 +7,7 @@ import { giveBackUntilMs } from "#domain/dispatch/offer-policy.ts";
 import { canCarry } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
+import { contactComesText, driverContactFromMs } from "#domain/orders/driver-access.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { ReasonBody, Trx, UseCase } from "#server/context.ts";
@@ -138,12 +139,14 @@ export const acceptJob: UseCase<ShownFigures> = (context, caller, id, shown) =>
     if (order.orderType === "contract" && !isOffered) await refuseAtContractJobLimit(trx, driverId);
     const job = { orderId: order.id, driverId };
     await noteAnswer(trx, job, "open", { state: "accepted", reason: "", nowMs });
+    const { contactHours } = await readDispatchPolicy(trx);
+    const contactFromMs = driverContactFromMs(order, contactHours, nowMs);
     return assignOrder(context, trx, caller, {
       order,
       driver,
       evenIfAway: true,
       event: "accept",
-      msg: "The job is yours. You find the addresses and the client's number here.",
+      msg: `The job is yours. ${contactFromMs === null ? "You find the addresses and the client's number here." : contactComesText(contactFromMs)}`,
       busyMsg: "You have another job at that time by now. Choose another one.",
     });
   });

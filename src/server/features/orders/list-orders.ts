@@ -103,7 +103,7 @@ export function orderListFor(viewer: Party, nowMs: number) {
     // The orders of one party are few enough to be looked at one by one.
     search: isStaff(viewer) ? orderSearch : undefined,
     choices: { standing: orderStatusTabs, day: orderDays(johannesburgDateAt(nowMs)) },
-    present: (row: ListedOrder) => presentListedOrder(row, viewer),
+    present: (row: ListedOrder) => presentListedOrder(row, viewer, nowMs),
   };
 }
 

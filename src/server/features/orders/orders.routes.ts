@@ -1,15 +1,10 @@
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { giveBackUntilMs } from "#domain/dispatch/offer-policy.ts";
-import { checkOrderAction } from "#domain/orders/order-states.ts";
 import { readIdempotencyKey } from "#server/api/idempotency-key.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import { isStaff } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import { openPhoto } from "#server/core/files/photos.ts";
-import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { listFile, listRecords, recordHistory } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
@@ -18,7 +13,6 @@ import { bookOrder } from "./book-order.ts";
 import { cancelOrder, settleFee, takeBackFee, takeBackStep } from "./cancel-order.ts";
 import { changeBooking } from "./change-booking.ts";
 import { advanceOrder, confirmCash, finishJob, settleCash } from "./day/cash.ts";
-import { codesForClient } from "./day/job-codes.ts";
 import { addOrderPhoto } from "./day/order-photos.ts";
 import { recordOnTheWay, startJob } from "./day/start-job.ts";
 import { listFreeDrivers } from "./free-drivers.ts";
@@ -27,11 +21,10 @@ import { recordMessagesSeen } from "./messages/message-history.store.ts";
 import { listMessages } from "./messages/order-messages.store.ts";
 import { noteOrder, removeOrder } from "./order-commands.ts";
 import { readDayMap, readOrderMap } from "./order-map.ts";
-import { requireOrder } from "./order-records.store.ts";
 import { writeCalendarEvent } from "./papers/calendar-event.ts";
 import { writeReceipt } from "./papers/receipt.ts";
-import { presentOrderDetails } from "./present-order.ts";
 import { answerProposal, proposePrice } from "./proposals/price-proposals.ts";
+import { readOrderPage } from "./read-order.ts";
 import { restoreOrder } from "./restore-order.ts";
 import { readSharedOrder, shareOrder, unshareOrder } from "./sharing/share-order.ts";
 
@@ -40,14 +33,6 @@ const anyOrder = {
   id: "orders.id",
   all: (db: Db) => db.selectFrom("orders").select("orders.id"),
 };
-
-async function giveBackUntil({ db, clock }: Context, order: OrderRow): Promise<Date | null> {
-  const hasDriver = order.driverId !== null;
-  if (checkOrderAction("giveBack", { status: order.status, hasDriver })) return null;
-  const { giveBackHours } = await readDispatchPolicy(db);
-  const untilMs = giveBackUntilMs(order, giveBackHours);
-  return untilMs < clock() ? null : new Date(untilMs);
-}
 
 export function ordersRoutes(context: Context): Handlers<typeof ordersContract> {
   const byId = handleById(context);
@@ -68,17 +53,7 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "POST /api/orders/create": ({ caller, body, request }) =>
       bookOrder(context, caller, body, readIdempotencyKey(request)),
 
-    "GET /api/orders/{id}": async ({ caller, params }) => {
-      const details = await requireOrder(db, caller, params.id);
-      await recordMessagesSeen(context, caller, [params.id], "page");
-      const shown = presentOrderDetails(details, caller);
-      if (caller.type === "client") {
-        return { ...shown, ...codesForClient(context.secrets, details) };
-      }
-      if (caller.type !== "driver") return shown;
-      const isToday = details.order.orderDate === johannesburgDateAt(clock());
-      return { ...shown, isToday, giveBackUntil: await giveBackUntil(context, details.order) };
-    },
+    "GET /api/orders/{id}": byId(readOrderPage),
 
     "GET /api/orders/map": ({ caller, query: { orderDate } }) => {
       if (!isCalendarDate(orderDate)) refuseInvalid({ orderDate: invalidDateMessage });

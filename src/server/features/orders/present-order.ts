@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { listedOrder, moveEnd, type order } from "#contract/order-shapes.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
+import { driverReadsClient } from "#domain/orders/driver-access.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import { termsConsent } from "#server/core/company/agreements.ts";
@@ -28,8 +29,15 @@ export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof 
 }
 
 /** An order in a list; staff also see its client, its driver, the plate and its offers. */
-export function presentListedOrder(row: ListedOrder, viewer: Viewer): z.output<typeof listedOrder> {
+export function presentListedOrder(
+  row: ListedOrder,
+  viewer: Viewer,
+  nowMs: number,
+): z.output<typeof listedOrder> {
   const { client, driver, plate, offered } = row;
+  if (viewer.type === "driver" && !driverReadsClient(row, nowMs)) {
+    return { ...presentOrder(row, viewer), notes: "" };
+  }
   const crew = isStaff(viewer) && { client, driver, vehiclePlate: plate, offered };
   return { ...presentOrder(row, viewer), ...crew };
 }

@@ -35,6 +35,7 @@ export const fieldLabels: Readonly<Record<CompanyField, string>> = {
   walletsFrom: "Wallets count from",
   offerMinutes: "Minutes until an offer ends",
   giveBackHours: "Hours before the start to give a job back",
+  contactHours: "Hours before the start to show the number",
   contractJobs: "Contract jobs that a driver takes at once",
   invoiceAs: "Contract clients are billed by us as",
   invoiceDays: "Days to pay an invoice",

@@ -60,7 +60,7 @@ const groups: readonly (readonly [title: string, fields: readonly CompanyField[]
   ],
   ["What cancelling costs", ["cancelFreeHours", "cancelFeePercent"]],
   ["Drivers’ wallets", ["walletsFrom"]],
-  ["Jobs for drivers", ["offerMinutes", "giveBackHours", "contractJobs"]],
+  ["Jobs for drivers", ["offerMinutes", "giveBackHours", "contactHours", "contractJobs"]],
   ["Money that is paid to us", ["bankName", "bankAccount", "invoiceAs", "invoiceDays"]],
   [
     "Complaints and personal information",
@@ -80,6 +80,7 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
     "From this day a once-off order needs its commission in the wallet. Today or later; once it has come, it stays.",
   offerMinutes: "5 to 1440; 30 when empty.",
   giveBackHours: "0 to 168; 24 when empty.",
+  contactHours: "The driver then reads the client’s number and the doors. 0 to 168; 24 when empty.",
   contractJobs: "1 to 100 not done yet; 10 when empty. They need nothing in the wallet.",
   invoiceAs:
     "Principal: the invoice is for the whole price, with VAT on all of it. Agent: it is for the drivers’ transport, without VAT of ours; VAT on our commission stands on the drivers’ statements. Ask your accountant.",

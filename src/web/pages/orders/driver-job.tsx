@@ -21,7 +21,7 @@ import { OrderPapers } from "#web/features/orders/details/order-papers.tsx";
 import { PriceCard } from "#web/features/orders/details/price-cards.tsx";
 import { ProposalCard } from "#web/features/orders/proposal/proposal-card.tsx";
 import { ReviewCard } from "#web/features/reviews/order-reviews.tsx";
-import { formatPhone, phoneLink } from "#web/format.ts";
+import { formatInstant, formatPhone, phoneLink } from "#web/format.ts";
 import { MapLinks } from "#web/parts/map/map-links.tsx";
 import { crewText, type OrderDetails } from "#web/parts/orders/order-records.ts";
 import { buttonClass, TabLink } from "#web/ui/button.tsx";
@@ -59,18 +59,24 @@ export default function DriverJob({ order: read }: { readonly order: OrderDetail
 type Shown = { readonly order: OrderDetails };
 
 function JobCard({ order }: Shown) {
-  const { client, notes } = order;
+  const { client, notes, contactFrom } = order;
   const isContract = order.orderType === "contract";
   const { data: map } = useOrderMap(order);
   return (
     <Card label="The job">
       <h2 className="text-lead font-bold break-words">
-        {client.name} {client.surname}
+        {client.name === "" ? "The client" : `${client.name} ${client.surname}`}
       </h2>
       {isErasedEmail(client.email) ? (
         <p className="mt-1 text-quiet">The account of this client is erased.</p>
-      ) : (
+      ) : client.cellphone !== "" ? (
         <Reach name={client.name} cellphone={client.cellphone} order={order} />
+      ) : (
+        <p className="mt-1 text-quiet">
+          {contactFrom
+            ? `The number and the doors are here from ${formatInstant(contactFrom)}.`
+            : "The name, the numbers and the doors are not shown any more."}
+        </p>
       )}
       <End order={order} name="pickup" position={map?.pickup ?? null} />
       <End order={order} name="destination" position={map?.destination ?? null} />

@@ -1,18 +1,22 @@
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { offerEndText } from "#domain/dispatch/offer-policy.ts";
+import { driverContactFromMs } from "#domain/orders/driver-access.ts";
 import type { MessageFacts } from "#domain/orders/messages/message-facts.ts";
 import {
+  messageKinds,
   messageKindsOnSameTopic,
   type OrderMessageKind,
 } from "#domain/orders/messages/message-kinds.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
+import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import { findAreas } from "#server/core/orders/order-areas.ts";
 import type { MailContext } from "#server/mail/letter.ts";
 import { startCode } from "../day/job-codes.ts";
 import { findOrder, type OrderDetails } from "../order-records.store.ts";
 import { findProposal, hasProvedNumber, proposalCode } from "../proposals/proposal.jobs.ts";
+import { cutForDriver } from "../read-order.ts";
 import { readMessageHistory } from "./message-history.store.ts";
 import { isRepeatedLater, type StoredMessage } from "./order-messages.store.ts";
 
@@ -68,9 +72,13 @@ async function readFacts(
   const { db, baseUrl, secrets, clock } = context;
   const { order, proposal } = details;
   const nowMs = clock();
+  const whole = { ...details, before: message.was };
+  const { contactHours } = await readDispatchPolicy(db);
+  const isToDriver = messageKinds[message.kind].to === "driver";
+  const shown = isToDriver ? cutForDriver(whole, contactHours, nowMs) : whole;
   return {
-    ...order,
-    ...details,
+    ...shown.order,
+    ...shown,
     nowMs,
     isListed: order.hiddenAt === null,
     pages: {
@@ -82,7 +90,7 @@ async function readFacts(
     namedDriverId: message.driverId,
     history: await readMessageHistory(db, message, messageKindsOnSameTopic(message.kind)),
     isRepeated: message.seenAt === null && (await isRepeatedLater(db, message)),
-    before: message.was,
+    contactFromMs: driverContactFromMs(order, contactHours, nowMs),
     wasOn: message.wasOn,
     startCode: startCode(secrets, order),
     isOnTheWay: order.onTheWayAt !== null,

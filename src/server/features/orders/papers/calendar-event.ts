@@ -8,7 +8,7 @@ import { formatCellphone } from "#domain/people/cellphone.ts";
 import type { DocumentFile } from "#server/api/mount-contract.ts";
 import type { UseCase } from "#server/context.ts";
 import { pickTrip } from "#server/core/orders/trip-columns.ts";
-import { requireOrder } from "../order-records.store.ts";
+import { readOrder } from "../read-order.ts";
 
 /** `20261205T070000Z`: an instant, which every calendar shows at the time of where it is. */
 const stampOf = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, "");
@@ -29,8 +29,8 @@ function folded(line: string): string {
 
 /** Taken again, the event replaces the one before: its number is the age at the last change, in seconds. */
 export const writeCalendarEvent: UseCase<unknown, DocumentFile> = async (context, viewer, id) => {
-  const { db, clock, baseUrl } = context;
-  const details = await requireOrder(db, viewer, id);
+  const { clock, baseUrl } = context;
+  const { details } = await readOrder(context, viewer, id);
   const { order, driver } = details;
   const { startMs, endMs } = jobInterval(pickTrip(order));
   const reference = formatReference(order.reference);

@@ -20,7 +20,8 @@ import { Failure } from "#server/failure.ts";
 import { contactWays } from "#server/mail/letter.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper, type Paper, type PaperLine } from "#server/papers/draw-paper.ts";
-import { type OrderDetails, requireOrder } from "../order-records.store.ts";
+import type { OrderDetails } from "../order-records.store.ts";
+import { readOrder } from "../read-order.ts";
 
 const endText = (place: string, end: MoveEnd | null) =>
   [fullAddress(place, end), end?.unit].filter(Boolean).join(", ");
@@ -47,7 +48,7 @@ export function receiptPaper(details: OrderDetails, company: Company): Paper {
     mark: `Reference ${formatReference(order.reference)}`,
     company: companyLines(company),
     facts: [
-      ["For", `${client.name} ${client.surname}`],
+      ...(client.name === "" ? [] : [["For", `${client.name} ${client.surname}`] as const]),
       ["When", formatMoveMoment(order.orderDate, order.orderTime)],
       ["From", endText(order.pickup, order.pickupDetails)],
       ["To", endText(order.destination, order.destinationDetails)],
@@ -106,12 +107,12 @@ export async function drawReceipt(
   };
 }
 
-/** The paper of an order: client, driver and staff hold the same. */
-export const writeReceipt: UseCase<unknown, DocumentFile> = async ({ db, clock }, viewer, id) => {
-  const details = await requireOrder(db, viewer, id);
+/** The paper of an order: client, driver and staff hold the same, but its driver only what may be read now. */
+export const writeReceipt: UseCase<unknown, DocumentFile> = async (context, viewer, id) => {
+  const { details } = await readOrder(context, viewer, id);
   if (details.cancellation) {
     const msg = "This order is cancelled, so nothing was received for it.";
     throw new Failure("order_cancelled", { msg });
   }
-  return drawReceipt(db, details, clock());
+  return drawReceipt(context.db, details, context.clock());
 };

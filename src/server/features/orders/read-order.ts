@@ -1,0 +1,72 @@
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { giveBackUntilMs } from "#domain/dispatch/offer-policy.ts";
+import { driverContactFromMs, driverReadsClient } from "#domain/orders/driver-access.ts";
+import type { MoveFacts } from "#domain/orders/messages/message-facts.ts";
+import { checkOrderAction } from "#domain/orders/order-states.ts";
+import type { Party } from "#server/caller.ts";
+import type { Context } from "#server/context.ts";
+import { readDispatchPolicy } from "#server/core/company/company.store.ts";
+import type { OrderRow } from "#server/core/orders/orders.store.ts";
+import { codesForClient } from "./day/job-codes.ts";
+import { recordMessagesSeen } from "./messages/message-history.store.ts";
+import { type OrderDetails, requireOrder } from "./order-records.store.ts";
+import { presentOrderDetails } from "./present-order.ts";
+
+type Cut = Pick<OrderDetails, "order" | "client"> & { readonly before?: MoveFacts | null };
+
+/** Takes out of an order, and of the move before a change, what its driver may not read now. */
+export function cutForDriver<Facts extends Cut>(facts: Facts, contactHours: number, nowMs: number) {
+  const { order, client, before } = facts;
+  const readsClient = driverReadsClient(order, nowMs);
+  if (readsClient && driverContactFromMs(order, contactHours, nowMs) === null) return facts;
+  const cut = <M extends Pick<MoveFacts, "notes">>(move: M) => ({
+    ...move,
+    notes: readsClient ? move.notes : "",
+    pickupDetails: null,
+    destinationDetails: null,
+  });
+  const { name, surname } = readsClient ? client : { name: "", surname: "" };
+  return {
+    ...facts,
+    order: cut(order),
+    client: { name, surname, cellphone: "", email: "" },
+    ...(before && { before: cut(before) }),
+  };
+}
+
+function giveBackUntil(order: OrderRow, giveBackHours: number, nowMs: number): Date | null {
+  if (checkOrderAction("giveBack", { status: order.status, hasDriver: true })) return null;
+  const untilMs = giveBackUntilMs(order, giveBackHours);
+  return untilMs < nowMs ? null : new Date(untilMs);
+}
+
+/** Reads an order for a page or a paper of this party, with the times that concern its driver. */
+export async function readOrder(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  viewer: Pick<Party, "id" | "type">,
+  id: string,
+) {
+  const details = await requireOrder(db, viewer, id);
+  if (viewer.type !== "driver") return { details };
+  const nowMs = clock();
+  const { contactHours, giveBackHours } = await readDispatchPolicy(db);
+  const { order } = details;
+  const contactFromMs = driverContactFromMs(order, contactHours, nowMs);
+  const driverTimes = {
+    isToday: order.orderDate === johannesburgDateAt(nowMs),
+    giveBackUntil: giveBackUntil(order, giveBackHours, nowMs),
+    contactFrom: contactFromMs === null ? null : new Date(contactFromMs),
+  };
+  return { details: cutForDriver(details, contactHours, nowMs), driverTimes };
+}
+
+/** Reads the page of an order; the client finds the codes there that the driver asks for. */
+export async function readOrderPage(context: Context, viewer: Party, id: string) {
+  const { details, driverTimes } = await readOrder(context, viewer, id);
+  await recordMessagesSeen(context, viewer, [id], "page");
+  return {
+    ...presentOrderDetails(details, viewer),
+    ...driverTimes,
+    ...(viewer.type === "client" && codesForClient(context.secrets, details)),
+  };
+}
