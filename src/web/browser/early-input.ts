@@ -1,8 +1,8 @@
 import {
-  isTypedControl,
-  type TypedControl,
-  typeAgain,
-  typedControls,
+  changedTextControls,
+  isTextControl,
+  retypeText,
+  type TextControl,
 } from "#web/ui/form/typed-controls.ts";
 
 /**
@@ -10,7 +10,7 @@ import {
  * and the browser would send a form by itself.
  */
 export function noteEarlyInput(part: HTMLElement) {
-  const typed = new Map<TypedControl, string>();
+  const typed = new Map<TextControl, string>();
   let pressed: HTMLButtonElement | null = null;
   // A form that was sent before this function ran (index.html).
   let sent = part.querySelector<HTMLFormElement>("form[data-sent]");
@@ -28,9 +28,9 @@ export function noteEarlyInput(part: HTMLElement) {
       : element;
 
   const noteTyped = ({ target }: { readonly target: EventTarget | null }) => {
-    if (isTypedControl(target)) typed.set(target, target.value);
+    if (isTextControl(target)) typed.set(target, target.value);
   };
-  for (const field of typedControls(part)) noteTyped({ target: field });
+  for (const field of changedTextControls(part)) noteTyped({ target: field });
   part.addEventListener("input", noteTyped, listen);
   part.addEventListener(
     "click",
@@ -55,7 +55,7 @@ export function noteEarlyInput(part: HTMLElement) {
       for (const [field, text] of typed) {
         const there = now(field);
         if (there !== field) there?.focus();
-        if (there) typeAgain(there, text);
+        if (there) retypeText(there, text);
       }
       now(pressed)?.click();
       now(sent)?.requestSubmit();
@@ -69,5 +69,5 @@ export function noteEarlyInput(part: HTMLElement) {
 
 /** Whether a field holds a text that a person typed or the browser filled in. */
 export function hasTypedText(part: HTMLElement): boolean {
-  return typedControls(part).length > 0;
+  return changedTextControls(part).length > 0;
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import type { ReadCache } from "#web/api/use-read.ts";
-import { type Navigate, Navigation } from "#web/ui/navigation.tsx";
+import { type Navigate, NavigationContext } from "#web/ui/navigation.tsx";
 
 export function IslandFrame(props: {
   readonly cache: ReadCache;
@@ -16,7 +16,7 @@ export function IslandFrame(props: {
   }, [navigate, pathname]);
   return (
     <QueryClientProvider client={props.cache}>
-      <Navigation value={navigation}>{props.children}</Navigation>
+      <NavigationContext value={navigation}>{props.children}</NavigationContext>
     </QueryClientProvider>
   );
 }

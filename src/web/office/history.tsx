@@ -7,14 +7,14 @@ import { OlderList } from "#web/parts/show-more.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import {
+  type HasId,
   type HistoryCall,
   type HistoryEvent,
-  type Identified,
   type RecordKind,
   shortId,
 } from "./record-kind.ts";
 
-type HistoryWords = RecordKind<Identified>["historyWords"];
+type HistoryWords = RecordKind<HasId>["historyWords"];
 
 const generalActions: Readonly<Record<string, string>> = {
   create: "Created",
@@ -121,12 +121,12 @@ function EventText(props: { readonly event: HistoryEvent; readonly words: Histor
   );
 }
 
-type RecordHistory<Row extends Identified> = {
+type RecordHistory<Row extends HasId> = {
   readonly kind: RecordKind<Row>;
   readonly id: string;
 };
 
-export function HistorySection<Row extends Identified>(props: RecordHistory<Row>) {
+export function HistorySection<Row extends HasId>(props: RecordHistory<Row>) {
   return (
     <Card title="History" className="md:p-6 print:hidden">
       <HistoryList {...props} />
@@ -134,7 +134,7 @@ export function HistorySection<Row extends Identified>(props: RecordHistory<Row>
   );
 }
 
-export function HistoryList<Row extends Identified>({ kind, id }: RecordHistory<Row>) {
+export function HistoryList<Row extends HasId>({ kind, id }: RecordHistory<Row>) {
   const call = kind.history;
   if (call === undefined) return null;
   return (

@@ -3,13 +3,13 @@ import { type CallBody, type CallKey, callApi, type FileKey } from "#web/api/api
 import { requestForId } from "#web/api/record-calls.ts";
 import { everyMinute, type ReadCall, type ReadRequest, useRead } from "#web/api/use-read.ts";
 import type {
-  Found,
-  FoundKind,
-  Identified,
+  HasId,
   ListedKind,
   ListQuery,
+  ListReply,
   ListRow,
-  Written,
+  ReadableKind,
+  WriteReply,
 } from "./record-kind.ts";
 
 type ListPath = EditablePath | RemovablePath | "otps" | "privacyrequests" | "reviews";
@@ -29,7 +29,7 @@ type KindWords<L extends ReadCall> = Pick<
 const call = callApi as (key: CallKey, options: object) => Promise<unknown>;
 
 /** Reads one record by its id; nothing while the id is null. */
-export function useRecord<Row extends Identified>({ find }: FoundKind<Row>, id: string | null) {
+export function useRecord<Row extends HasId>({ find }: ReadableKind<Row>, id: string | null) {
   const read: UseQueryResult = useRead(find, requestForId(find, id ?? ""), {
     enabled: id !== null,
   });
@@ -42,7 +42,7 @@ export function useList<L extends ReadCall>({ list, isStill }: ListedKind<L>, qu
   const refetchInterval = isStill ? false : everyMinute;
   const asked = { query } as unknown as ReadRequest<L>;
   const read: UseQueryResult = useRead(list, asked, { keepPrevious: true, refetchInterval });
-  return read as UseQueryResult<Found<ListRow<L>>>;
+  return read as UseQueryResult<ListReply<ListRow<L>>>;
 }
 
 /** Finds the first 10 records of a list that match a query. @throws ApiError */
@@ -50,8 +50,8 @@ export function findRecords<L extends ReadCall>(
   list: L,
   query: ListQuery<L>,
   signal: AbortSignal,
-): Promise<Found<ListRow<L>>> {
-  return call(list, { query: { limit: 10, ...query }, signal }) as Promise<Found<ListRow<L>>>;
+): Promise<ListReply<ListRow<L>>> {
+  return call(list, { query: { limit: 10, ...query }, signal }) as Promise<ListReply<ListRow<L>>>;
 }
 
 /** A kind whose list has no call for a file has to say so. */
@@ -64,7 +64,7 @@ export function listKind<L extends ReadCall>(list: L, words: KindWords<L> & File
 }
 
 /** A kind that has a history too. */
-export function listedKind<P extends ListPath>(path: P, words: KindWords<ListAt<P>>) {
+export function kindWithHistory<P extends ListPath>(path: P, words: KindWords<ListAt<P>>) {
   return {
     ...listKind(`GET /api/${path}/all`, words as KindWords<ListAt<P>> & FileWord<ListAt<P>>),
     history: `GET /api/${path}/{id}/history` as const,
@@ -74,11 +74,11 @@ export function listedKind<P extends ListPath>(path: P, words: KindWords<ListAt<
 /** A kind that can be deleted and restored too. */
 export function removableKind<P extends RemovablePath>(path: P, words: KindWords<ListAt<P>>) {
   return {
-    ...listedKind(path, words),
+    ...kindWithHistory(path, words),
     remove: (id: string) =>
-      call(`DELETE /api/${path}/delete/{id}`, { params: { id } }) as Promise<Written>,
+      call(`DELETE /api/${path}/delete/{id}`, { params: { id } }) as Promise<WriteReply>,
     restore: (id: string) =>
-      call(`PATCH /api/${path}/restore/{id}`, { params: { id } }) as Promise<Written>,
+      call(`PATCH /api/${path}/restore/{id}`, { params: { id } }) as Promise<WriteReply>,
   };
 }
 
@@ -88,6 +88,6 @@ export function editableKind<P extends EditablePath>(path: P, words: KindWords<L
     ...removableKind(path, words),
     find: `GET /api/${path}/{id}` as const,
     update: (id: string, body: CallBody<`PATCH /api/${P}/update/{id}`>) =>
-      call(`PATCH /api/${path}/update/{id}`, { params: { id }, body }) as Promise<Written>,
+      call(`PATCH /api/${path}/update/{id}`, { params: { id }, body }) as Promise<WriteReply>,
   };
 }

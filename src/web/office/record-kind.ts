@@ -10,14 +10,14 @@ import { groupDigits } from "#domain/money/format-rand.ts";
 import type { CallOptions, CallReply, FileKey } from "#web/api/api-client.ts";
 import type { ReadCall } from "#web/api/use-read.ts";
 
-export type Identified = { readonly id: string };
+export type HasId = { readonly id: string };
 
 /** The number of records that each choice of each filter finds; `mostCounted + 1` stands for more. */
-export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+export type ChoiceCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 type AnyReply = z.input<ReturnType<typeof countedListReply>>;
 
-export type Found<Row> = Omit<AnyReply, "items"> & {
+export type ListReply<Row> = Omit<AnyReply, "items"> & {
   readonly items: readonly Row[];
   /** The sum of all rows, in cents. */
   readonly cents?: number | undefined;
@@ -25,7 +25,7 @@ export type Found<Row> = Omit<AnyReply, "items"> & {
 
 /** A row of the list of this call: `ListRow<"GET /api/clients/all">`. */
 export type ListRow<L extends ReadCall> =
-  CallReply<L> extends { readonly items: readonly (infer Row extends Identified)[] } ? Row : never;
+  CallReply<L> extends { readonly items: readonly (infer Row extends HasId)[] } ? Row : never;
 
 export type ListFilters<L extends ReadCall> = NonNullable<CallOptions<L>["query"]>;
 
@@ -35,20 +35,20 @@ export type ListQuery<L extends ReadCall> = Partial<ListFilters<L>> &
 export type HistoryCall = Extract<ReadCall, `${string}/history`>;
 export type HistoryEvent = z.input<typeof historyReply>["items"][number];
 
-export type Written = { readonly msg: string };
+export type WriteReply = { readonly msg: string };
 
 /** A kind of record of the office: its words and calls. A call that it lacks is offered on no page. */
-export type RecordKind<Row extends Identified> = {
+export type RecordKind<Row extends HasId> = {
   /** Its name in the cache of reads, and in the stored choice of columns. */
   readonly key: string;
   readonly noun: string;
   readonly rowName: (row: Row) => string;
   /** The call of its file; null where it has none. */
   readonly file?: FileKey | null;
-  readonly remove?: (id: string, row: Row) => Promise<Written>;
+  readonly remove?: (id: string, row: Row) => Promise<WriteReply>;
   /** The label of the button that deletes a record; "Delete" when left out. */
   readonly removeWord?: string;
-  readonly restore?: (id: string) => Promise<Written>;
+  readonly restore?: (id: string) => Promise<WriteReply>;
   /** The call that reads the history of one. */
   readonly history?: HistoryCall;
   /** Names of fields and actions in the history, where the general ones do not do. */
@@ -67,13 +67,13 @@ export type ListedKind<L extends ReadCall> = RecordKind<ListRow<L>> & {
   readonly isStill?: true;
 };
 
-export type FoundKind<Row extends Identified> = RecordKind<Row> & {
+export type ReadableKind<Row extends HasId> = RecordKind<Row> & {
   /** The call that reads one; its reply is a row. */
   readonly find: ReadCall;
 };
 
-export type EditableKind<Row extends Identified, Change> = FoundKind<Row> & {
-  readonly update: (id: string, change: Change) => Promise<Written>;
+export type EditableKind<Row extends HasId, Change> = ReadableKind<Row> & {
+  readonly update: (id: string, change: Change) => Promise<WriteReply>;
 };
 
 export function fullName({ name, surname }: { readonly name: string; readonly surname: string }) {

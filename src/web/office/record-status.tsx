@@ -16,7 +16,7 @@ export function RecordStatusBadge(props: { readonly status: PartyStatus }) {
 }
 
 /** Warns where an active driver or vehicle lacks a document; nothing otherwise. */
-export function missingDocuments(row: {
+export function missingDocumentsWarning(row: {
   readonly status: PartyStatus;
   readonly lacksDocuments: boolean;
 }) {
@@ -32,7 +32,7 @@ export function missingDocuments(row: {
 export const statusOptions: readonly { readonly value: PartyStatus; readonly label: string }[] =
   partyStatuses.map((value) => ({ value, label: looks[value][1] }));
 
-export const statusFilter = chipFilter(
+export const partyStatusFilter = chipFilter(
   { param: "show", label: "Status", counted: "status" },
   recordStatusTabs,
   { all: "All", ...optionLabels(statusOptions) },

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { brand } from "#contract/brand.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import type { FormCall } from "#web/api/use-form-call.ts";
-import type { Waiting } from "#web/ui/form/wait-line.tsx";
+import type { PlannedRetry } from "#web/ui/form/wait-line.tsx";
 import { keepTrying, scheduleRetry } from "./try-again.ts";
 
 const retryingMessage = `We cannot reach ${brand.name} right now. Nothing was lost. When your connection comes back, we try again by ourselves.`;
@@ -33,7 +33,7 @@ export function useRetry(
 ) {
   const sendAgain = useEffectEvent(send);
   const failures = useRef(0);
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [waiting, setWaiting] = useState<PlannedRetry | null>(null);
   const [lastError, setLastError] = useState<unknown>(null);
   const isWaiting = isAway && !busy;
 

@@ -1,4 +1,4 @@
-import type { Waiting } from "#web/ui/form/wait-line.tsx";
+import type { PlannedRetry } from "#web/ui/form/wait-line.tsx";
 
 /** The least time between two retries of a page, and the longest wait, in milliseconds. */
 const leastMs = 2000;
@@ -32,7 +32,7 @@ let lastAt = Number.NEGATIVE_INFINITY;
  * Runs `work` once after `retryPauseMs`. It runs earlier when the browser is online again or another retry
  * succeeds, unless the server asked for the wait. All retries of a page are at least 2 s apart.
  */
-export function scheduleRetry(failures: number, error: unknown, work: () => void): Waiting {
+export function scheduleRetry(failures: number, error: unknown, work: () => void): PlannedRetry {
   const pause = retryPauseMs(failures, error);
   let dueAt = performance.now() + pause;
   const stopped = new AbortController();

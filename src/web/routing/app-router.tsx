@@ -8,7 +8,7 @@ import {
   useState,
   useTransition,
 } from "react";
-import { type Arrival, Navigation } from "#web/ui/navigation.tsx";
+import { NavigationContext, type PageArrival } from "#web/ui/navigation.tsx";
 import { CurrentPage, IsArriving } from "./current-page.ts";
 import type { PageHistory } from "./page-history.ts";
 import { type LoadedChain, type PageTable, pageHead, pageTitle } from "./page-parts.ts";
@@ -22,7 +22,7 @@ export function AppRouter(props: {
   readonly broken: (error: unknown) => ReactNode;
 }) {
   const { table, history } = props;
-  const [arrival, setArrival] = useState<Arrival>(history.current);
+  const [arrival, setArrival] = useState<PageArrival>(history.current);
   const [isArriving, startTransition] = useTransition();
   // Before any effect of a page, which may go on to another one at once.
   useLayoutEffect(
@@ -33,7 +33,7 @@ export function AppRouter(props: {
   const { navigate } = history;
   const navigation = useMemo(() => ({ location, navigate }), [location, navigate]);
   return (
-    <Navigation value={navigation}>
+    <NavigationContext value={navigation}>
       <IsArriving value={isArriving}>
         {props.frame(
           <PageBoundary key={location.pathname} broken={props.broken}>
@@ -41,7 +41,7 @@ export function AppRouter(props: {
           </PageBoundary>,
         )}
       </IsArriving>
-    </Navigation>
+    </NavigationContext>
   );
 }
 
@@ -49,7 +49,7 @@ export function AppRouter(props: {
  * Waits for the code of the page. No hook may follow `use`: React resumes this component once the code is
  * there, and would take a later hook for one of an update.
  */
-function Page({ table, arrival }: { readonly table: PageTable; readonly arrival: Arrival }) {
+function Page({ table, arrival }: { readonly table: PageTable; readonly arrival: PageArrival }) {
   const found = table.load(table.chainAt(arrival.location.pathname));
   return <ShownPage loaded={found instanceof Promise ? use(found) : found} arrival={arrival} />;
 }
@@ -59,7 +59,7 @@ function ShownPage({
   arrival,
 }: {
   readonly loaded: LoadedChain;
-  readonly arrival: Arrival;
+  readonly arrival: PageArrival;
 }) {
   const title = pageTitle(pageHead(loaded));
   useEffect(() => {

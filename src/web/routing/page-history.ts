@@ -1,10 +1,10 @@
 import { randomId } from "#web/browser/random-id.ts";
 import {
-  type Arrival,
-  addressOf,
+  joinAddress,
   type Location,
   type Navigate,
-  partsOf,
+  type PageArrival,
+  parseAddress,
 } from "#web/ui/navigation.tsx";
 import { isStopped } from "./leave-question.ts";
 import { openDocument } from "./open-document.ts";
@@ -25,13 +25,13 @@ function readLocation(): Location {
 
 /** The history of the app's pages. Documents are loaded by the browser; a form may stop a navigation. */
 export function createPageHistory(isDocument: (pathname: string) => boolean) {
-  const listeners = new Set<(arrival: Arrival) => void>();
-  let arrival: Arrival = { location: readLocation(), action: "POP", keepsScroll: false };
+  const listeners = new Set<(arrival: PageArrival) => void>();
+  let arrival: PageArrival = { location: readLocation(), action: "POP", keepsScroll: false };
   let index = entriesBefore();
   /** Whether the next `popstate` only undoes the last one. */
   let isUndoing = false;
 
-  function arrive(action: Arrival["action"], keepsScroll = false): void {
+  function arrive(action: PageArrival["action"], keepsScroll = false): void {
     arrival = { location: readLocation(), action, keepsScroll };
     index = entriesBefore();
     for (const listener of listeners) listener(arrival);
@@ -39,17 +39,17 @@ export function createPageHistory(isDocument: (pathname: string) => boolean) {
 
   const navigate: Navigate = (to, { replace = false, state = null, keepsScroll } = {}) => {
     if (typeof to === "number") return window.history.go(to);
-    const parts = partsOf(to, window.location.pathname);
+    const parts = parseAddress(to, window.location.pathname);
     const leave = () => {
       if (isDocument(parts.pathname)) {
-        openDocument(addressOf(parts), replace ? "replace" : "assign");
+        openDocument(joinAddress(parts), replace ? "replace" : "assign");
         return;
       }
       noteScroll(arrival.location.key);
       const idx = replace ? index : index + 1;
       const entry = { usr: state, key: randomId(), idx } satisfies EntryState;
-      if (replace) window.history.replaceState(entry, "", addressOf(parts));
-      else window.history.pushState(entry, "", addressOf(parts));
+      if (replace) window.history.replaceState(entry, "", joinAddress(parts));
+      else window.history.pushState(entry, "", joinAddress(parts));
       arrive(replace ? "REPLACE" : "PUSH", keepsScroll);
     };
     if (!isStopped(parts.pathname, leave)) leave();
@@ -75,7 +75,7 @@ export function createPageHistory(isDocument: (pathname: string) => boolean) {
     navigate,
     current: () => arrival,
     /** Calls the listener on each arrival. Returns a function that removes it. */
-    listen: (listener: (arrival: Arrival) => void) => {
+    listen: (listener: (arrival: PageArrival) => void) => {
       if (listeners.size === 0) window.addEventListener("popstate", pop);
       listeners.add(listener);
       return () => {

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import type { Arrival, Location } from "#web/ui/navigation.tsx";
+import type { Location, PageArrival } from "#web/ui/navigation.tsx";
 
 /** The scroll position of each entry of the history when it was left, in pixels, by its key. */
 const positions = new Map<string, number>();
@@ -10,7 +10,7 @@ export function noteScroll(key: string): void {
 }
 
 /** Scrolls on each arrival. The browser does it only where it loads the document. */
-export function useScroll({ location, action, keepsScroll }: Arrival): void {
+export function useScroll({ location, action, keepsScroll }: PageArrival): void {
   const { key, hash } = location;
   useLayoutEffect(() => {
     const restore = ({ type }: Pick<Event, "type">) => {
@@ -31,7 +31,7 @@ export function useScroll({ location, action, keepsScroll }: Arrival): void {
 }
 
 export function scrollFor(
-  arrival: Pick<Arrival, "action" | "keepsScroll"> & Pick<Location, "key" | "hash">,
+  arrival: Pick<PageArrival, "action" | "keepsScroll"> & Pick<Location, "key" | "hash">,
 ): void {
   const { key, hash, action, keepsScroll } = arrival;
   if (keepsScroll) return;

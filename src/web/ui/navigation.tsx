@@ -20,7 +20,7 @@ export type Location = {
   readonly key: string;
 };
 
-export type Arrival = {
+export type PageArrival = {
   readonly location: Location;
   readonly action: "POP" | "PUSH" | "REPLACE";
   readonly keepsScroll: boolean;
@@ -36,22 +36,22 @@ export type NavigateOptions = {
 export type Navigate = (to: string | number, options?: NavigateOptions) => void;
 
 /** An address of ours; one that begins with `?` or `#` goes on from `here`. */
-export function partsOf(to: string, here: string): Omit<Location, "state" | "key"> {
+export function parseAddress(to: string, here: string): Omit<Location, "state" | "key"> {
   const { pathname, search, hash } = new URL(to, `http://ours${here}`);
   return { pathname, search, hash };
 }
 
-export function addressOf({ pathname, search, hash }: Omit<Location, "state" | "key">): string {
+export function joinAddress({ pathname, search, hash }: Omit<Location, "state" | "key">): string {
   return pathname + search + hash;
 }
 
-export const Navigation = createContext<{
+export const NavigationContext = createContext<{
   readonly location: Location;
   readonly navigate: Navigate;
 } | null>(null);
 
 function useNavigation() {
-  const navigation = use(Navigation);
+  const navigation = use(NavigationContext);
   if (navigation === null) throw new Error("There is no navigation around this.");
   return navigation;
 }
@@ -100,7 +100,7 @@ export function Link({ to, state, replace = false, onClick, children, ...rest }:
     if (event.defaultPrevented || rest.target || !opensHere(event)) return;
     event.preventDefault();
     // Like the browser's own: a link to where one is adds no step to go back.
-    navigate(to, { replace: replace || to === addressOf(location), state });
+    navigate(to, { replace: replace || to === joinAddress(location), state });
   };
   return (
     <a {...rest} href={to} onClick={follow}>

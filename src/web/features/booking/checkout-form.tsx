@@ -12,7 +12,7 @@ import { VatSentence } from "#web/parts/company/company-links.tsx";
 import { EndFields } from "#web/parts/orders/end-fields.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
-import { NextTry } from "#web/ui/form/wait-line.tsx";
+import { RetryCountdown } from "#web/ui/form/wait-line.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { BackLink } from "#web/ui/step-line.tsx";
 import { usePricedDraft } from "./booking-steps.tsx";
@@ -58,7 +58,7 @@ export function CheckoutForm(props: {
       {failure?.kind === "unknown" && (
         <Notice kind="error" title="Your booking is not confirmed yet">
           {failure.message}
-          <NextTry waiting={waiting} />
+          <RetryCountdown waiting={waiting} />
         </Notice>
       )}
       {fresh && (

@@ -9,7 +9,7 @@ import { RecordTable } from "#web/office/list/record-table.tsx";
 import { DueDate, RowHeading } from "#web/office/list/row-cards.tsx";
 import { listKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
-import { bothWays, byAge } from "#web/office/table/columns.tsx";
+import { ageSorts, sortsByColumn } from "#web/office/table/columns.tsx";
 import { ClaimBadge } from "./claim-text.tsx";
 
 export const meta = { title: "Claims" };
@@ -99,8 +99,8 @@ export default function Claims() {
       chips={[statusFilter]}
       searchHint="Client, reference or words"
       sorts={[
-        ...bothWays("dueOn", "Due", ["next first", "last first"]),
-        ...byAge("filedAt", "Reported"),
+        ...sortsByColumn("dueOn", "Due", ["next first", "last first"]),
+        ...ageSorts("filedAt", "Reported"),
       ]}
       card={(claim) => (
         <>

@@ -12,7 +12,7 @@ import { fullName } from "#web/office/record-kind.ts";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
+import { Combobox, type ComboboxChoice } from "#web/ui/fields/combobox.tsx";
 import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
@@ -21,7 +21,7 @@ import { type Client, clientRecords } from "./client-records.ts";
 type Caller = Pick<Client, "id" | "name" | "surname" | "cellphone">;
 
 /** Sets the client for whom staff book. The agreement and the contacts of another client are dropped. */
-export function chooseCaller({ id, name, surname, cellphone }: Caller): void {
+export function chooseBookingClient({ id, name, surname, cellphone }: Caller): void {
   if (id === callerDraft.current().id) return;
   callerDraft.patch({ id, name, surname, cellphone });
   const nobody = { contactName: "", contactCellphone: "" };
@@ -41,9 +41,9 @@ export function ChooseClient(props: { readonly onRegister: () => void }) {
   const [typed, setTyped] = useState("");
   const chosen = caller.id === "" ? null : (caller as Client);
 
-  function choose({ text, item }: Choice<Client>) {
+  function choose({ text, item }: ComboboxChoice<Client>) {
     setTyped(text);
-    if (item) chooseCaller(item);
+    if (item) chooseBookingClient(item);
     else callerDraft.forget();
   }
 
@@ -92,7 +92,7 @@ export function RegisterClient(props: { readonly onClose: () => void }) {
       const { id, isNew, msg } = await callApi("POST /api/clients/create", { body: values });
       // An account with this address may have another name and number than was typed.
       const known = () => callApi("GET /api/clients/{id}", { params: { id } });
-      chooseCaller(isNew ? { id, ...values } : await known());
+      chooseBookingClient(isNew ? { id, ...values } : await known());
       props.onClose();
       toast(msg, isNew ? "success" : "info");
     });

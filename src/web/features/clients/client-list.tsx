@@ -10,8 +10,8 @@ import {
 import { chipFilter, optionLabels } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
-import { statusFilter } from "#web/office/record-status.tsx";
-import { alphabetical, byAge } from "#web/office/table/columns.tsx";
+import { partyStatusFilter } from "#web/office/record-status.tsx";
+import { ageSorts, alphabeticalSorts } from "#web/office/table/columns.tsx";
 import { type Client, clientRecords, clientTypes, corporateInterests } from "./client-records.ts";
 
 export const meta = { title: "Clients" };
@@ -43,9 +43,9 @@ export default function Clients() {
       label="Clients"
       columns={columns}
       page={{ label: "Edit", to: ({ id }) => webPaths.clientUpdate(id) }}
-      chips={[statusFilter, typeFilter]}
+      chips={[partyStatusFilter, typeFilter]}
       searchHint="Name, email or number"
-      sorts={[...alphabetical("name", "Name"), ...byAge("created", "Registered")]}
+      sorts={[...alphabeticalSorts("name", "Name"), ...ageSorts("created", "Registered")]}
       card={(client) => (
         <PersonCard person={client} status={client.status}>
           {typeWords[client.clientType]}

@@ -4,7 +4,7 @@ import { formatCellphone } from "#domain/people/cellphone.ts";
 import { andList } from "#domain/text/lists.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { useRead } from "#web/api/use-read.ts";
-import type { Identified, RecordKind } from "#web/office/record-kind.ts";
+import type { HasId, RecordKind } from "#web/office/record-kind.ts";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
@@ -45,7 +45,7 @@ export const fieldLabels: Readonly<Record<CompanyField, string>> = {
   instagram: "Instagram page",
 };
 
-export function draftOfSettings(settings: CompanySettings): SettingsDraft {
+export function settingsToDraft(settings: CompanySettings): SettingsDraft {
   const details = companyFieldNames.map((field) => [field, settings[field] ?? ""] as const);
   const { phone, messagingNumber = "" } = settings;
   return {
@@ -62,7 +62,7 @@ export const companyRecord = {
   rowName: () => "Company",
   history: "GET /api/settings/history",
   historyWords: { fields: fieldLabels },
-} as const satisfies RecordKind<Identified>;
+} as const satisfies RecordKind<HasId>;
 
 export function MissingDetails(props: {
   readonly missing: readonly CompanyField[];

@@ -3,7 +3,7 @@ import { callApi } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { EditForm, WideField } from "#web/office/edit/edit-form.tsx";
-import { type Bind, useRecordForm } from "#web/office/edit/use-record-form.ts";
+import { type BindField, useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { HistorySection } from "#web/office/history.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField, EmailField, PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
@@ -11,10 +11,10 @@ import { PageHeading } from "#web/ui/layout.tsx";
 import {
   type CompanySettings,
   companyRecord,
-  draftOfSettings,
   fieldLabels,
   MissingDetails,
   type SettingsDraft,
+  settingsToDraft,
 } from "./company-settings.tsx";
 
 export const meta = { title: "Company" };
@@ -102,8 +102,8 @@ function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
     callApi("PATCH /api/settings", { body: { ...change, version } });
   const { historyWords } = companyRecord;
   const record = { ...settings, id: "company" };
-  const form = useRecordForm({ update, historyWords }, record, draftOfSettings);
-  const stored = draftOfSettings(settings);
+  const form = useRecordForm({ update, historyWords }, record, settingsToDraft);
+  const stored = settingsToDraft(settings);
   const isOtherAccount = (["bankName", "bankAccount"] as const).some(
     (field) => form.values[field] !== stored[field],
   );
@@ -136,7 +136,10 @@ function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
   );
 }
 
-function DetailField(props: { readonly field: CompanyField; readonly bind: Bind<SettingsDraft> }) {
+function DetailField(props: {
+  readonly field: CompanyField;
+  readonly bind: BindField<SettingsDraft>;
+}) {
   const { field, bind } = props;
   const shared = {
     ...bind(field),

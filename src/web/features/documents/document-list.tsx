@@ -8,7 +8,7 @@ import { listKind } from "#web/office/office-kinds.ts";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { Link } from "#web/ui/navigation.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { standingLooks } from "./holder-documents.tsx";
+import { documentLooks } from "./holder-documents.tsx";
 
 export const meta = { title: "Documents" };
 
@@ -57,7 +57,7 @@ export default function Documents() {
                 {expiresOn !== null && `, valid until ${formatDay(expiresOn)}`}
               </p>
             </div>
-            <StatusBadge look={standingLooks[shownIn(values)]} />
+            <StatusBadge look={documentLooks[shownIn(values)]} />
           </li>
         );
       }}

@@ -11,11 +11,11 @@ import { Card } from "#web/ui/layout.tsx";
 import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
 import { DocumentButton } from "./document-form.tsx";
 
-export type Holder = CallReply<"GET /api/documents/of/{id}">;
-type HeldKind = Holder["kinds"][number];
+export type DocumentHolder = CallReply<"GET /api/documents/of/{id}">;
+type HeldKind = DocumentHolder["kinds"][number];
 type HeldDocument = HeldKind["documents"][number];
 
-export const standingLooks: Readonly<Record<DocumentStanding, StatusLook>> = {
+export const documentLooks: Readonly<Record<DocumentStanding, StatusLook>> = {
   missing: ["gone", "Not sent"],
   waiting: ["waiting", "Waits for review"],
   refused: ["stopped", "Refused"],
@@ -24,7 +24,10 @@ export const standingLooks: Readonly<Record<DocumentStanding, StatusLook>> = {
   expired: ["stopped", "Expired"],
 };
 
-export function HolderDocuments(props: { readonly holder: Holder; readonly isOffice?: boolean }) {
+export function HolderDocuments(props: {
+  readonly holder: DocumentHolder;
+  readonly isOffice?: boolean;
+}) {
   const { holder, isOffice = false } = props;
   return (
     <ul className="divide-y divide-line border-t border-line">
@@ -51,7 +54,7 @@ function KindRow(props: {
           {label}
           {!isNeeded && <span className="font-normal text-quiet"> (only if you need one)</span>}
         </h3>
-        {(isNeeded || standing !== "missing") && <StatusBadge look={standingLooks[standing]} />}
+        {(isNeeded || standing !== "missing") && <StatusBadge look={documentLooks[standing]} />}
       </div>
       {documents.map((document) => (
         <DocumentLine key={document.id} held={held} document={document} isOffice={isOffice} />

@@ -13,7 +13,7 @@ import { Link } from "#web/ui/navigation.tsx";
 import {
   type Driver,
   driverRecords,
-  useDriversVehicles,
+  useDriverVehicles,
   type Vehicle,
   vehicleRecords,
   vehicleText,
@@ -65,7 +65,7 @@ const activation = (name: string, question: SaveQuestion | null | undefined) => 
 export const useVehicleActivation = (vehicle: Reviewed) => useActivation(vehicle, []);
 
 export function useDriverActivation(driver: Driver) {
-  const { data } = useDriversVehicles(driver.id);
+  const { data } = useDriverVehicles(driver.id);
   const current = data?.items.find(({ id }) => id === driver.vehicleId);
   return useActivation(driver, data && vehicleGaps(current?.status ?? null));
 }
@@ -89,10 +89,10 @@ export function ReviewCard({ driver }: { readonly driver: Driver }) {
   );
 }
 
-export function DriversVehicles({ driver }: { readonly driver: Driver }) {
+export function DriverVehicles({ driver }: { readonly driver: Driver }) {
   return (
     <Card title="Vehicles" className="md:p-6">
-      <Loaded query={useDriversVehicles(driver.id)} what="the vehicles" lines={3}>
+      <Loaded query={useDriverVehicles(driver.id)} what="the vehicles" lines={3}>
         {({ items }) =>
           items.length === 0 ? (
             <p className="text-quiet">

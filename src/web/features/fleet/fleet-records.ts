@@ -24,7 +24,7 @@ export const vehicleRecords = editableKind("vehicles", {
 });
 
 /** The vehicles of one driver by plate, without removed ones. */
-export const useDriversVehicles = (driverId: string) =>
+export const useDriverVehicles = (driverId: string) =>
   useRead("GET /api/vehicles/all", { query: { driverId, limit: 100 } });
 
 export const sizeOptions = truckSizes.map((value) => ({ value, label: sizeText(value) }));

@@ -3,7 +3,7 @@ import { type ListColumns, ownIdColumn, personColumns } from "#web/office/list/r
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
 import { removedFilter } from "#web/office/record-status.tsx";
-import { alphabetical, byAge } from "#web/office/table/columns.tsx";
+import { ageSorts, alphabeticalSorts } from "#web/office/table/columns.tsx";
 import { type Owner, ownerRecords } from "./fleet-records.ts";
 
 export const meta = { title: "Owners" };
@@ -24,9 +24,9 @@ export default function Owners() {
       chips={[removedFilter]}
       searchHint="Name, email, number or area"
       sorts={[
-        ...alphabetical("name", "Name"),
-        ...alphabetical("area", "Area"),
-        ...byAge("created", "Added"),
+        ...alphabeticalSorts("name", "Name"),
+        ...alphabeticalSorts("area", "Area"),
+        ...ageSorts("created", "Added"),
       ]}
       card={(owner) => <PersonCard person={owner}>{owner.area}</PersonCard>}
       nothingYet={{

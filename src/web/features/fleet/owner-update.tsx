@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { EditForm, editedPerson, PersonFields } from "#web/office/edit/edit-form.tsx";
+import { EditedPersonFields, EditForm, editedPerson } from "#web/office/edit/edit-form.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -19,7 +19,7 @@ function OwnerForm({ owner }: { readonly owner: Owner }) {
   const form = useRecordForm(ownerRecords, owner, editedPerson);
   return (
     <EditForm form={form} label="Edit owner">
-      <PersonFields
+      <EditedPersonFields
         bind={form.bind}
         emailHint="Registrations with this address belong to this owner."
       />

@@ -5,10 +5,10 @@ import { formatInstant } from "#web/format.ts";
 import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { EmailLink, PhoneLink, ReachLines, RowHeading } from "#web/office/list/row-cards.tsx";
+import { ContactLines, EmailLink, PhoneLink, RowHeading } from "#web/office/list/row-cards.tsx";
 import { removableKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
-import { alphabetical, byAge } from "#web/office/table/columns.tsx";
+import { ageSorts, alphabeticalSorts } from "#web/office/table/columns.tsx";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
@@ -134,7 +134,7 @@ export default function ContactMessages() {
       }}
       chips={[statusFilter]}
       searchHint="Name, email, number or words"
-      sorts={[...byAge("createdAt", "Received"), ...alphabetical("name", "Name")]}
+      sorts={[...ageSorts("createdAt", "Received"), ...alphabeticalSorts("name", "Name")]}
       card={(message) => (
         <>
           <RowHeading badge={<MessageStatusBadge status={message.status} />}>
@@ -142,7 +142,7 @@ export default function ContactMessages() {
           </RowHeading>
           <p className="text-small text-quiet">{formatInstant(message.createdAt)}</p>
           <MessageText message={message.message} from={message.name} />
-          <ReachLines person={message} />
+          <ContactLines person={message} />
         </>
       )}
       nothingYet={{

@@ -15,7 +15,7 @@ import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { Link, useSearchParams } from "#web/ui/navigation.tsx";
-import { amountColumns, parseFilter } from "./money-parts.tsx";
+import { amountColumns, parseEntriesFilter } from "./money-parts.tsx";
 
 export const meta = { title: "Entries" };
 
@@ -52,7 +52,7 @@ const accounts = [
 ];
 
 /** Exports the entries of the days above as journals for a bookkeeping program, and lists its accounts. */
-function ForBookkeeper({ from, to }: Pick<ReturnType<typeof parseFilter>, "from" | "to">) {
+function ForBookkeeper({ from, to }: Pick<ReturnType<typeof parseEntriesFilter>, "from" | "to">) {
   return (
     <details className="mb-6 rounded-field border border-line bg-card px-4 py-3">
       <summary className="cursor-pointer font-semibold">For Xero or Sage</summary>
@@ -89,7 +89,7 @@ function ForBookkeeper({ from, to }: Pick<ReturnType<typeof parseFilter>, "from"
 
 export default function Entries() {
   const [params] = useSearchParams();
-  const filter = parseFilter(params);
+  const filter = parseEntriesFilter(params);
   const { change } = useListView();
   return (
     <>

@@ -19,7 +19,7 @@ const amountColumn = (sign: 1 | -1) => ({
 
 export const amountColumns = { debit: amountColumn(1), credit: amountColumn(-1), cents: null };
 
-export type Figure = {
+export type MoneyFigure = {
   readonly key: string;
   readonly label: ReactNode;
   readonly note?: ReactNode;
@@ -34,7 +34,7 @@ const printedFigures = 10;
 export function FigureCard(props: {
   readonly title: string;
   readonly intro?: ReactNode;
-  readonly figures: readonly Figure[];
+  readonly figures: readonly MoneyFigure[];
   readonly none?: string;
   /** How it is printed: a long card in columns, a card for the screen alone not at all. */
   readonly paper?: "columns" | "none";
@@ -78,7 +78,7 @@ export function FigureCard(props: {
 }
 
 /** Reads the filter of the entries from an address; an unknown account counts as left out. */
-export function parseFilter(params: URLSearchParams) {
+export function parseEntriesFilter(params: URLSearchParams) {
   const given = (name: string) => params.get(name) || undefined;
   return {
     account: ledgerAccountKinds.find((kind) => kind === params.get("account")),

@@ -16,7 +16,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { entriesLink, type Figure, FigureCard } from "./money-parts.tsx";
+import { entriesLink, FigureCard, type MoneyFigure } from "./money-parts.tsx";
 
 export const meta = { title: "Money" };
 
@@ -62,14 +62,14 @@ function Figures({ money }: { readonly money: Money }) {
     money.balances.find(({ account }) => account === kind)?.cents ?? 0;
   const people = (account: LedgerAccountKind) =>
     `${webPaths.trialBalance()}?day=${today}&account=${account}`;
-  const figure = (account: LedgerAccountKind, sign: 1 | -1, label: string): Figure => ({
+  const figure = (account: LedgerAccountKind, sign: 1 | -1, label: string): MoneyFigure => ({
     key: account,
     label,
     value: formatCents(sign * balance(account)),
     to: ledgerAccounts[account].of === "company" ? entriesLink({ account }) : people(account),
   });
   const [week, month] = money.earned;
-  const disputes: Figure = {
+  const disputes: MoneyFigure = {
     key: "disputes",
     label: "Cash in dispute",
     value: formatCount(money.disputes, "order"),
@@ -195,7 +195,7 @@ function Debts(props: { readonly money: Money; readonly all: number }) {
   const { debtors, ages, inCredit } = props.money;
   const owed = ages.reduce((sum, cents) => sum + cents, 0);
   const credit = owed - props.all;
-  const total: Figure = {
+  const total: MoneyFigure = {
     key: "all",
     label: <strong>All clients</strong>,
     note: [agesText(ages), credit > 0 && `less ${formatCents(credit)} that we owe`]

@@ -16,7 +16,7 @@ import { useListView } from "#web/office/table/list-view.ts";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { amountColumns, entriesLink, parseFilter } from "./money-parts.tsx";
+import { amountColumns, entriesLink, parseEntriesFilter } from "./money-parts.tsx";
 
 export const meta = { title: "Trial balance" };
 
@@ -27,7 +27,7 @@ export default function TrialBalance() {
   const today = useToday();
   const asked = view.params.get("day") ?? "";
   const day = isCalendarDate(asked) ? asked : today;
-  const { account } = parseFilter(view.params);
+  const { account } = parseEntriesFilter(view.params);
   return (
     <>
       <BackToList to={account ? `${webPaths.trialBalance()}?day=${day}` : webPaths.money()}>

@@ -5,16 +5,16 @@ import { type ListColumns, ownIdColumn, withoutColumn } from "#web/office/list/r
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { RowHeading } from "#web/office/list/row-cards.tsx";
-import { listedKind } from "#web/office/office-kinds.ts";
+import { kindWithHistory } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
-import { alphabetical, byAge } from "#web/office/table/columns.tsx";
+import { ageSorts, alphabeticalSorts } from "#web/office/table/columns.tsx";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 
 type Otp = ListRow<"GET /api/otps/all">;
 
 const otpRecords = {
-  ...listedKind("otps", {
+  ...kindWithHistory("otps", {
     noun: "OTP",
     rowName: ({ email, createdAt }) => `${email}, ${formatInstant(createdAt)}`,
     historyWords: { actions: { resend: "Mail sent again" } },
@@ -40,7 +40,7 @@ const purposeNames = { register: "registration", reset: "password reset" } as co
 const kindNames = { client: "Client", driver: "Driver" } as const;
 
 /** Such as `Client registration` or `Driver password reset`. */
-export function purposeText({ partyType, purpose }: Pick<Otp, "partyType" | "purpose">): string {
+export function otpPurposeText({ partyType, purpose }: Pick<Otp, "partyType" | "purpose">): string {
   return `${kindNames[partyType]} ${purposeNames[purpose]}`;
 }
 
@@ -65,7 +65,7 @@ const columns: ListColumns<Otp> = {
     sort: "createdAt",
     className: "min-w-36",
   },
-  purpose: { cell: purposeText, className: "min-w-36", isHiddenAtFirst: true },
+  purpose: { cell: otpPurposeText, className: "min-w-36", isHiddenAtFirst: true },
   delivery: {
     header: "Mail",
     cell: ({ delivery }) => deliveryNames[delivery],
@@ -110,13 +110,13 @@ export default function Otps() {
       }
       chips={[stateFilter]}
       searchHint="Email address"
-      sorts={[...byAge("createdAt", "Created"), ...alphabetical("email", "Email")]}
+      sorts={[...ageSorts("createdAt", "Created"), ...alphabeticalSorts("email", "Email")]}
       card={(otp) => (
         <>
           <RowHeading badge={<OtpStateBadge state={otp.state} />}>{otp.email}</RowHeading>
           <p className="text-small text-quiet">
             <span className="font-bold text-ink tabular-nums">{otp.otp}</span> &middot;{" "}
-            {purposeText(otp)} &middot; {formatInstant(otp.createdAt)}
+            {otpPurposeText(otp)} &middot; {formatInstant(otp.createdAt)}
             <span className="block">
               Mail: {deliveryNames[otp.delivery].toLowerCase()}. Validated:{" "}
               {otp.validated ? "yes" : "no"}.
@@ -128,7 +128,7 @@ export default function Otps() {
         <>
           <p className="font-bold wrap-anywhere">{otp.email}</p>
           <p>
-            {purposeText(otp)}, {formatInstant(otp.createdAt)}
+            {otpPurposeText(otp)}, {formatInstant(otp.createdAt)}
           </p>
           {otp.state === "live" && (
             <p className="font-semibold">

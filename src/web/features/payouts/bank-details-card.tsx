@@ -23,7 +23,7 @@ import { PasswordField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import type { ShownDetails } from "./payout-parts.tsx";
+import type { ShownBankDetails } from "./payout-parts.tsx";
 
 export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
   const mayCheck = useMay("checkBankDetails");
@@ -72,7 +72,7 @@ export function BankDetailsCard({ driverId }: { readonly driverId: string }) {
   );
 }
 
-function Details(props: { readonly details: ShownDetails; readonly isChecked?: boolean }) {
+function Details(props: { readonly details: ShownBankDetails; readonly isChecked?: boolean }) {
   const { holder, bank, branchCode, accountEnd, accountType, typedAt } = props.details;
   return (
     <div className="grid justify-items-start gap-2">

@@ -12,11 +12,11 @@ import { Card } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import type { StatusLook } from "#web/ui/status-badge.tsx";
 
-export type Batch = CallReply<"GET /api/payouts/{id}">;
-export type ShownDetails = NonNullable<CallReply<"GET /api/bankdetails/{id}">["inUse"]>;
+export type PayoutBatch = CallReply<"GET /api/payouts/{id}">;
+export type ShownBankDetails = NonNullable<CallReply<"GET /api/bankdetails/{id}">["inUse"]>;
 
 /** Makes a batch, of the week or of a driver who leaves, and opens it. */
-export function MakePayouts(props: {
+export function MakePayoutsButton(props: {
   readonly driverId?: string;
   readonly label: string;
   readonly isMain?: boolean;
@@ -45,7 +45,7 @@ export const payoutLooks: Readonly<Record<PayoutState, StatusLook>> = {
   returned: ["stopped", "Returned by the bank"],
 };
 
-export function describeParts({ earnings, wallet, cash, debt }: PayoutParts): string {
+export function describePayoutParts({ earnings, wallet, cash, debt }: PayoutParts): string {
   const parts = [
     ["", "earned", earnings],
     ["", "from the wallet", wallet],

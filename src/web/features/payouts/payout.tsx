@@ -18,7 +18,7 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { type Batch, describeParts, payoutLooks } from "./payout-parts.tsx";
+import { describePayoutParts, type PayoutBatch, payoutLooks } from "./payout-parts.tsx";
 
 export const meta = { title: "Payout" };
 
@@ -49,7 +49,7 @@ export default function Payout() {
   );
 }
 
-function NextStep({ batch }: { readonly batch: Batch }) {
+function NextStep({ batch }: { readonly batch: PayoutBatch }) {
   const { id, state, releasedAt, releasedBy, payouts } = batch;
   const isOnItsWay = payouts.some((payout) => payout.state === "released");
   if (state === "withdrawn") return <Notice kind="info" title="This batch was withdrawn" />;
@@ -76,7 +76,7 @@ function NextStep({ batch }: { readonly batch: Batch }) {
   );
 }
 
-function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
+function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: PayoutBatch }) {
   const call = useFormCall();
   const [password, setPassword] = useState("");
   const release = () =>
@@ -107,7 +107,7 @@ function ReleaseCard({ batch: { id, waitsFor } }: { readonly batch: Batch }) {
   );
 }
 
-function PayoutList({ batch }: { readonly batch: Batch }) {
+function PayoutList({ batch }: { readonly batch: PayoutBatch }) {
   return (
     <Card label="Payouts" className="py-2! md:px-6!">
       <ul className="divide-y divide-line">
@@ -123,7 +123,7 @@ function PayoutList({ batch }: { readonly batch: Batch }) {
               {payout.reference}
               {payout.bank !== null && `, ${payout.bank} account ending in ${payout.accountEnd}`}
             </p>
-            <p className="text-small">{describeParts(payout)}</p>
+            <p className="text-small">{describePayoutParts(payout)}</p>
           </MoneyRow>
         ))}
       </ul>

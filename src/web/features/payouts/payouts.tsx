@@ -8,7 +8,7 @@ import { listKind } from "#web/office/office-kinds.ts";
 import { MoneyRow } from "#web/parts/amounts.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { describeParts, MakePayouts, payoutLooks } from "./payout-parts.tsx";
+import { describePayoutParts, MakePayoutsButton, payoutLooks } from "./payout-parts.tsx";
 
 export const meta = { title: "Payouts" };
 
@@ -69,14 +69,14 @@ function DueCard() {
                   <Link to={webPaths.driverWallet(id)} className="link font-bold wrap-anywhere">
                     {name}
                   </Link>
-                  <p className="text-small">{describeParts(parts)}</p>
+                  <p className="text-small">{describePayoutParts(parts)}</p>
                   {problem !== null && <p className="text-small text-danger">{problem}</p>}
                 </MoneyRow>
               ))}
             </ul>
             {drivers.some(({ problem }) => problem === null) && (
               <p className="mt-4">
-                <MakePayouts isMain label="Make the batch" />
+                <MakePayoutsButton isMain label="Make the batch" />
               </p>
             )}
           </>

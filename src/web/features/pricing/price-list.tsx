@@ -11,13 +11,13 @@ import {
   ownIdColumn,
 } from "#web/office/list/record-columns.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { alphabetical } from "#web/office/table/columns.tsx";
+import { alphabeticalSorts } from "#web/office/table/columns.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import {
-  choiceText,
   type PricingRecord,
   pricingRecords,
-  removalMeaning,
+  sizeRemovalEffect,
+  truckChoiceText,
 } from "./pricing-records.ts";
 
 export const meta = { title: "Price list" };
@@ -53,7 +53,7 @@ const columns: ListColumns<PricingRecord> = {
 export default function Pricing() {
   return (
     <RecordTable
-      intro={`Quotes are worked out from these rates, in rand. ${choiceText}`}
+      intro={`Quotes are worked out from these rates, in rand. ${truckChoiceText}`}
       actions={
         <LinkButton size="compact" to={webPaths.pricingCreate()}>
           Add New Truck
@@ -79,12 +79,12 @@ export default function Pricing() {
         </>
       )}
       searchHint="Truck size"
-      sorts={alphabetical("truckSize", "Truck size")}
+      sorts={alphabeticalSorts("truckSize", "Truck size")}
       page={{ label: "Edit", to: (record) => webPaths.pricingUpdate(priceName(record)) }}
       describe={({ truckSize }) => (
         <>
           <p className="font-bold break-words">{truckText(truckSize)}</p>
-          <p>{removalMeaning(truckSize)}</p>
+          <p>{sizeRemovalEffect(truckSize)}</p>
         </>
       )}
       nothingYet={{

@@ -9,12 +9,12 @@ import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { PricingFields, PricingLayout } from "./pricing-fields.tsx";
-import { emptyPricing } from "./pricing-records.ts";
+import { emptyPricingDraft } from "./pricing-records.ts";
 
 export const meta = { title: "Add a truck size" };
 
 export default function PricingCreate() {
-  const draft = useEntries(emptyPricing);
+  const draft = useEntries(emptyPricingDraft);
   const [added, setAdded] = useState<string | null>(null);
   const call = useFormCall({ fieldOfCode: { truck_size_taken: "truckSize" } });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatKms } from "#domain/quotes/format-distance.ts";
-import type { Bind } from "#web/office/edit/use-record-form.ts";
+import type { BindField } from "#web/office/edit/use-record-form.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -10,8 +10,8 @@ import {
   examplePrice,
   exampleTrip,
   type PricingDraft,
-  sizeHint,
   type TypedRates,
+  truckSizeHint,
 } from "./pricing-records.ts";
 
 const rates = [
@@ -22,7 +22,7 @@ const rates = [
 ] as const;
 
 export function PricingFields(props: {
-  readonly bind: Bind<PricingDraft>;
+  readonly bind: BindField<PricingDraft>;
   /** The size as the price list has it; empty for a new one. */
   readonly sizeBefore: string;
 }) {
@@ -34,7 +34,7 @@ export function PricingFields(props: {
           {...size}
           label="Truck Size"
           hint={
-            sizeHint(size.value, props.sizeBefore) ??
+            truckSizeHint(size.value, props.sizeBefore) ??
             `Small letters, digits, dots and dashes, such as ${offeredSizes[0]}.`
           }
           autoCapitalize="none"

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { unofferedSize } from "#harness/unoffered-size.ts";
-import { examplePrice, sizeHint } from "./pricing-records.ts";
+import { examplePrice, truckSizeHint } from "./pricing-records.ts";
 
 it.each([
   ["1.5ton", "1.5ton", null],
@@ -10,7 +10,7 @@ it.each([
   [unofferedSize, "", "kept here for later"],
   [unofferedSize, unofferedSize, "kept here for later"],
 ])("the name %j, before %j, is explained if needed", { tags: "S-408" }, (typed, before, said) => {
-  const hint = sizeHint(typed, before);
+  const hint = truckSizeHint(typed, before);
   if (said === null) expect(hint).toBeNull();
   else expect(hint).toContain(said);
 });

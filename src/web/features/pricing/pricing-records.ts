@@ -22,9 +22,9 @@ const draft = (truckSize: string, rate: (name: keyof TypedRates) => string): Pri
   floorsPricing: rate("floorsPricing"),
 });
 
-export const emptyPricing = draft("", () => "");
+export const emptyPricingDraft = draft("", () => "");
 
-export const draftOfPricing = (record: PricingRecord) =>
+export const pricingToDraft = (record: PricingRecord) =>
   draft(record.truckSize, (name) => String(record[name]));
 
 /** The price list, whose calls take the name of a price in place of an id. */
@@ -41,25 +41,25 @@ export const pricingRecords: typeof listed & EditableKind<PricingRecord, Partial
   history: "GET /api/pricing/{truckSize}/history",
 };
 
-export const choiceText = `Customers choose between ${andList(offeredSizes)}.`;
+export const truckChoiceText = `Customers choose between ${andList(offeredSizes)}.`;
 
-export function removalMeaning(truckSize: string): string {
+export function sizeRemovalEffect(truckSize: string): string {
   if (!isOfferedSize(truckSize)) {
     return `Customers do not choose ${truckSize} when they ask for a price, so no quote needs it.`;
   }
   return `Customers can get no price for the ${truckCatalogue[truckSize].name} until you add ${truckSize} again. Whoever has a price already can book at it for up to ${quoteValidForMinutes} minutes.`;
 }
 
-export const changeMeaning = `New prices use these rates at once. Whoever has a price already can book at it for up to ${quoteValidForMinutes} minutes.`;
+export const rateChangeEffect = `New prices use these rates at once. Whoever has a price already can book at it for up to ${quoteValidForMinutes} minutes.`;
 
-export function sizeHint(typed: string, before: string): string | null {
+export function truckSizeHint(typed: string, before: string): string | null {
   const truckSize = typed.trim();
   if (truckSize === before && isOfferedSize(before)) return null;
   if (isOfferedSize(before)) {
     return `Customers choose ${before}. Under another name it has no price for them.`;
   }
   if (truckSize === "" || isOfferedSize(truckSize)) return null;
-  return `${choiceText} Rates of another size are kept here for later.`;
+  return `${truckChoiceText} Rates of another size are kept here for later.`;
 }
 
 /** Rates in rand as they were typed, not checked yet. */

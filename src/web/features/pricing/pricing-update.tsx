@@ -6,11 +6,11 @@ import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { PricingFields, PricingLayout } from "./pricing-fields.tsx";
 import {
-  changeMeaning,
-  draftOfPricing,
   type PricingDraft,
   type PricingRecord,
   pricingRecords,
+  pricingToDraft,
+  rateChangeEffect,
 } from "./pricing-records.ts";
 
 export const meta = { title: "Edit truck size" };
@@ -32,13 +32,13 @@ function PricingForm({ record }: { readonly record: PricingRecord }) {
     navigate(webPaths.pricing());
     return answer;
   };
-  const form = useRecordForm({ update }, record, draftOfPricing);
+  const form = useRecordForm({ update }, record, pricingToDraft);
   return (
     <PricingLayout rates={form.values}>
       <EditForm
         form={form}
         label="Edit pricing"
-        intro={<p className="mb-6 text-quiet">{changeMeaning}</p>}
+        intro={<p className="mb-6 text-quiet">{rateChangeEffect}</p>}
       >
         <PricingFields bind={form.bind} sizeBefore={truckSize} />
       </EditForm>

@@ -2,13 +2,17 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { checkReviewReply, maxReviewLength } from "#domain/reviews/review-policy.ts";
 import { callWithId } from "#web/api/record-calls.ts";
-import { freeText, type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
+import {
+  freeTextClass,
+  type ListColumns,
+  withoutColumn,
+} from "#web/office/list/record-columns.tsx";
 import { RowLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
-import { listedKind } from "#web/office/office-kinds.ts";
+import { kindWithHistory } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
 import { removedFilter } from "#web/office/record-status.tsx";
-import { bothWays, byAge } from "#web/office/table/columns.tsx";
+import { ageSorts, sortsByColumn } from "#web/office/table/columns.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { OrderReviewText } from "./order-reviews.tsx";
 
@@ -16,7 +20,7 @@ export const meta = { title: "Reviews" };
 
 type Review = ListRow<"GET /api/reviews/all">;
 
-const reviewRecords = listedKind("reviews", {
+const reviewRecords = kindWithHistory("reviews", {
   noun: "review",
   rowName: ({ name, reference }) => `${name}, ${formatReference(reference)}`,
   historyWords: {
@@ -30,7 +34,12 @@ const columns: ListColumns<Review> = {
     cell: ({ reference }) => formatReference(reference),
     className: "whitespace-nowrap",
   },
-  name: { cell: ({ name }) => name, isRowHeader: true, alwaysShown: true, className: freeText },
+  name: {
+    cell: ({ name }) => name,
+    isRowHeader: true,
+    alwaysShown: true,
+    className: freeTextClass,
+  },
   review: {
     cell: (review) => <OrderReviewText review={review} />,
     alwaysShown: true,
@@ -51,8 +60,8 @@ export default function OfficeReviews() {
       chips={[removedFilter]}
       searchHint="Name or words"
       sorts={[
-        ...byAge("createdAt", "Received"),
-        ...bothWays("rating", "Stars", ["fewest first", "most first"]),
+        ...ageSorts("createdAt", "Received"),
+        ...sortsByColumn("rating", "Stars", ["fewest first", "most first"]),
       ]}
       card={(review) => (
         <>

@@ -35,9 +35,9 @@ const roleWords = {
   admin: { label: "Admin", description: "All of that, and decides who works in the office." },
 } as const satisfies Readonly<Record<StaffRole, object>>;
 
-export const roles = staffRoles.map((value) => ({ value, ...roleWords[value] }));
+export const roleOptions = staffRoles.map((value) => ({ value, ...roleWords[value] }));
 
-export const roleNames = optionLabels(roles);
+export const roleNames = optionLabels(roleOptions);
 
 export const partyKindNames = {
   client: "Client",
@@ -45,7 +45,7 @@ export const partyKindNames = {
   user: "Administrator",
 } as const satisfies Readonly<Record<SuspendedParty["type"], string>>;
 
-export function editPath({ type, id }: Pick<SuspendedParty, "type" | "id">): string {
+export function suspendedPartyPath({ type, id }: Pick<SuspendedParty, "type" | "id">): string {
   if (type === "client") return webPaths.clientUpdate(id);
   return type === "driver" ? webPaths.driverUpdate(id) : webPaths.userUpdate(id);
 }

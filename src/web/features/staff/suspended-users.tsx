@@ -3,11 +3,11 @@ import { type ListColumns, ownIdColumn, personColumns } from "#web/office/list/r
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
-import { alphabetical, bothWays } from "#web/office/table/columns.tsx";
+import { alphabeticalSorts, sortsByColumn } from "#web/office/table/columns.tsx";
 import {
-  editPath,
   partyKindNames,
   type SuspendedParty,
+  suspendedPartyPath,
   suspendedRecords,
 } from "./staff-records.tsx";
 
@@ -37,12 +37,12 @@ export default function SuspendedUsers() {
       kind={suspendedRecords}
       label="Suspended users"
       columns={columns}
-      page={{ label: "Open", to: editPath }}
+      page={{ label: "Open", to: suspendedPartyPath }}
       chips={[kindFilter]}
       searchHint="Name, email or number"
       sorts={[
-        ...alphabetical("name", "Name"),
-        ...bothWays("type", "Kind", ["clients first", "administrators first"]),
+        ...alphabeticalSorts("name", "Name"),
+        ...sortsByColumn("type", "Kind", ["clients first", "administrators first"]),
       ]}
       card={(party) => <PersonCard person={party}>{partyKindNames[party.type]}</PersonCard>}
       nothingYet={{

@@ -10,7 +10,7 @@ import { EmailField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
-import { roles, type StaffMember } from "./staff-records.tsx";
+import { roleOptions, type StaffMember } from "./staff-records.tsx";
 
 export const meta = { title: "Add administrator" };
 
@@ -44,7 +44,7 @@ export default function UserRegister() {
           <PersonFields value={values} onChange={change} isOwn={false} />
           <EmailField hint="They log in with it." autoComplete="off" {...bind("email")} />
           <NewPasswordFields {...password} />
-          <RadioCards label="Role" options={roles} {...bind("role")} />
+          <RadioCards label="Role" options={roleOptions} {...bind("role")} />
           <SubmitButton className="max-sm:w-full">Add administrator</SubmitButton>
         </Form>
       </Card>

@@ -1,5 +1,10 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { EditForm, editedPerson, PersonFields, WideField } from "#web/office/edit/edit-form.tsx";
+import {
+  EditedPersonFields,
+  EditForm,
+  editedPerson,
+  WideField,
+} from "#web/office/edit/edit-form.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { statusOptions } from "#web/office/record-status.tsx";
@@ -7,7 +12,12 @@ import { useParty } from "#web/session/access.ts";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { PasswordLinkButton, roles, type StaffMember, staffRecords } from "./staff-records.tsx";
+import {
+  PasswordLinkButton,
+  roleOptions,
+  type StaffMember,
+  staffRecords,
+} from "./staff-records.tsx";
 
 export const meta = { title: "Edit user" };
 
@@ -40,7 +50,7 @@ function StaffForm({ member, isOwn }: { readonly member: StaffMember; readonly i
   const form = useRecordForm(staffRecords, member, editedPerson);
   return (
     <EditForm form={form} label="Edit user">
-      <PersonFields
+      <EditedPersonFields
         bind={form.bind}
         emailHint={
           isOwn
@@ -55,7 +65,7 @@ function StaffForm({ member, isOwn }: { readonly member: StaffMember; readonly i
           </Notice>
         </WideField>
       )}
-      <OptionField label="Role" options={roles} disabled={isOwn} {...form.bind("role")} />
+      <OptionField label="Role" options={roleOptions} disabled={isOwn} {...form.bind("role")} />
       <OptionField
         label="Status"
         options={statusOptions}

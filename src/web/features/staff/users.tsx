@@ -10,8 +10,8 @@ import {
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
-import { RecordStatusBadge, statusFilter } from "#web/office/record-status.tsx";
-import { alphabetical, bothWays } from "#web/office/table/columns.tsx";
+import { partyStatusFilter, RecordStatusBadge } from "#web/office/record-status.tsx";
+import { alphabeticalSorts, sortsByColumn } from "#web/office/table/columns.tsx";
 import { useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PasswordLinkButton, roleNames, type StaffMember, staffRecords } from "./staff-records.tsx";
@@ -53,12 +53,12 @@ export default function Users() {
         !isRemoved && <PasswordLinkButton member={member} isOwn={member.id === ownId} />
       }
       mayRemove={({ id }) => id !== ownId}
-      chips={[statusFilter, roleFilter]}
+      chips={[partyStatusFilter, roleFilter]}
       searchHint="Name, email or number"
       sorts={[
-        ...alphabetical("name", "Name"),
-        ...alphabetical("email", "Email"),
-        ...bothWays("role", "Role", ["admins first", "users first"]),
+        ...alphabeticalSorts("name", "Name"),
+        ...alphabeticalSorts("email", "Email"),
+        ...sortsByColumn("role", "Role", ["admins first", "users first"]),
       ]}
       card={(member) => (
         <PersonCard person={member} status={member.status}>

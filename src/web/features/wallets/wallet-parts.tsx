@@ -43,7 +43,7 @@ export function WalletBalance(props: { readonly wallet: Wallet; readonly childre
   );
 }
 
-export function WalletState({ wallet }: { readonly wallet: Wallet }) {
+export function WalletsNotice({ wallet }: { readonly wallet: Wallet }) {
   if (wallet.doCount) return null;
   return (
     <Notice kind="info" title="Wallets do not count yet">

@@ -12,7 +12,7 @@ import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { fieldText, valueText } from "../history.tsx";
 import type { Person } from "../list/row-cards.tsx";
-import type { Bind, RecordForm } from "./use-record-form.ts";
+import type { BindField, RecordForm } from "./use-record-form.ts";
 
 /** A question that is asked before changes with further effects are saved. */
 export type SaveQuestion = {
@@ -116,8 +116,8 @@ export function editedPerson<Row extends { readonly id: string; readonly cellpho
   return { ...values, cellphone: formatCellphone(cellphone) };
 }
 
-export function PersonFields(props: {
-  readonly bind: (name: keyof Person) => ReturnType<Bind<Person>>;
+export function EditedPersonFields(props: {
+  readonly bind: (name: keyof Person) => ReturnType<BindField<Person>>;
   readonly emailHint: string;
 }) {
   const { bind } = props;

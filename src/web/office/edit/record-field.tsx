@@ -1,18 +1,18 @@
 import { useCallback, useState } from "react";
 import type { ReadCall } from "#web/api/use-read.ts";
-import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
+import { Combobox, type ComboboxChoice } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
 import { findRecords, useRecord } from "../office-kinds.ts";
 import {
-  type FoundKind,
-  type Identified,
+  type HasId,
   type ListedKind,
   type ListQuery,
   type ListRow,
+  type ReadableKind,
   shortId,
 } from "../record-kind.ts";
 
-type ChoosableKind<L extends ReadCall> = FoundKind<ListRow<L>> &
+type ChoosableKind<L extends ReadCall> = ReadableKind<ListRow<L>> &
   ListedKind<L> & { readonly rowDetail: (row: ListRow<L>) => string };
 
 const longestId = 64;
@@ -31,7 +31,7 @@ export function RecordField<L extends ReadCall>(
   type Row = ListRow<L>;
   const { kind, value, onValueChange, ...field } = props;
   const { noun, rowName } = kind;
-  const [made, setMade] = useState<Choice<Row> | null>(null);
+  const [made, setMade] = useState<ComboboxChoice<Row> | null>(null);
   // Where the form holds another value, the choice was undone, or somebody else has changed it since.
   const current = made !== null && choiceId(made) === value ? made : null;
   const known = useRecord(kind, current === null ? value : null);
@@ -65,16 +65,16 @@ export function RecordField<L extends ReadCall>(
   );
 }
 
-function choiceId<Row extends Identified>({ text, item }: Choice<Row>): string | null {
+function choiceId<Row extends HasId>({ text, item }: ComboboxChoice<Row>): string | null {
   if (item) return item.id;
   return text.trim() === "" ? null : text.trim().slice(0, longestId);
 }
 
-function storedChoice<Row extends Identified>(
+function storedChoice<Row extends HasId>(
   rowName: (row: Row) => string,
   id: string | null,
   known: { readonly data: Row | undefined; readonly isPending: boolean },
-): Choice<Row> {
+): ComboboxChoice<Row> {
   if (id === null) return { text: "", item: null };
   if (known.data) return { text: rowName(known.data), item: known.data };
   return { text: known.isPending ? "Loading\u2026" : shortId(id), item: null };

@@ -8,7 +8,7 @@ import { CopyText } from "#web/ui/copy-text.tsx";
 import { HistorySection } from "../history.tsx";
 import { BackToList } from "../list/record-links.tsx";
 import { useRecord } from "../office-kinds.ts";
-import { type FoundKind, type Identified, shortId } from "../record-kind.ts";
+import { type HasId, type ReadableKind, shortId } from "../record-kind.ts";
 import { RecordStatusBadge } from "../record-status.tsx";
 
 export function LoadedRecord<Data>(props: {
@@ -76,8 +76,8 @@ export function RecordHeading(props: {
   );
 }
 
-export function RecordPage<Row extends Identified & { readonly status?: PartyStatus }>(props: {
-  readonly kind: FoundKind<Row>;
+export function RecordPage<Row extends HasId & { readonly status?: PartyStatus }>(props: {
+  readonly kind: ReadableKind<Row>;
   readonly part?: string;
   readonly listPath: string;
   readonly children: (row: Row) => ReactNode;

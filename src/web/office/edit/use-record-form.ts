@@ -2,11 +2,9 @@ import { useState } from "react";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { fieldProps } from "#web/drafts/field-props.ts";
 import { toast } from "#web/ui/toasts/toast.ts";
-import type { EditableKind, Identified } from "../record-kind.ts";
+import type { EditableKind, HasId } from "../record-kind.ts";
 
-export type RecordForm<Values extends object> = ReturnType<
-  typeof useRecordForm<Identified, Values>
->;
+export type RecordForm<Values extends object> = ReturnType<typeof useRecordForm<HasId, Values>>;
 
 /**
  * The edits of a record's form, on top of the record as it was read last: only the edits are sent, and
@@ -14,7 +12,7 @@ export type RecordForm<Values extends object> = ReturnType<
  * refuses to overwrite another value. The server alone checks the values: its messages are shown beside
  * the fields.
  */
-export function useRecordForm<Row extends Identified, Values extends object>(
+export function useRecordForm<Row extends HasId, Values extends object>(
   kind: Pick<EditableKind<Row, Partial<Values> & { was?: string }>, "update" | "historyWords">,
   record: Row,
   valuesOf: (record: Row) => Values,
@@ -112,4 +110,4 @@ function pickEdits<Values extends object>(
 }
 
 /** Makes the props of a field: `<TextField label="Name" {...bind("name")} />`. */
-export type Bind<Values extends object> = ReturnType<typeof fieldProps<Values>>;
+export type BindField<Values extends object> = ReturnType<typeof fieldProps<Values>>;

@@ -3,7 +3,7 @@ import type { PartyStatus } from "#domain/people/party-kinds.ts";
 import { fieldHeading } from "#domain/text/field-heading.ts";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { type Identified, shortId } from "../record-kind.ts";
+import { type HasId, shortId } from "../record-kind.ts";
 import { RecordStatusBadge } from "../record-status.tsx";
 import type { DataColumn } from "../table/columns.tsx";
 import { EmailLink, type Person, PhoneLink } from "./row-cards.tsx";
@@ -33,10 +33,10 @@ export function dataColumns<Row>(
 }
 
 /** The look of text that people typed, which may be one long word. */
-export const freeText = "min-w-24 wrap-anywhere";
+export const freeTextClass = "min-w-24 wrap-anywhere";
 
 /** The column of the row's own id, which stays in sight; a press copies the whole id. */
-export function ownIdColumn<Row extends Identified>(
+export function ownIdColumn<Row extends HasId>(
   noun: string,
   under?: (row: Row) => ReactNode,
 ): ListColumn<Row> {
@@ -80,7 +80,7 @@ type PersonColumns = Readonly<Record<keyof Person, ListColumn<Person>>>;
 /** Name, surname, these columns, which have to be in sight on a narrow screen, email and cellphone. */
 export function personColumns<More extends object>(inSight: More): PersonColumns & More {
   return {
-    name: { cell: ({ name }) => name, sort: "name", className: freeText },
+    name: { cell: ({ name }) => name, sort: "name", className: freeTextClass },
     surname: { cell: ({ surname }) => surname, className: "min-w-28 wrap-anywhere" },
     ...inSight,
     email: { cell: ({ email }) => <EmailLink email={email} />, className: "min-w-32" },

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** The value of a filter `show` that lists deleted records instead of the others. */
-export const removedValue = "removed";
+export const removedFilterValue = "removed";
 
 type FilterChoice<Filters> = {
   /** Its name among the counts of the list. */

@@ -4,7 +4,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { useRecord } from "../office-kinds.ts";
-import { type FoundKind, type Identified, shortId } from "../record-kind.ts";
+import { type HasId, type ReadableKind, shortId } from "../record-kind.ts";
 import type { LinkFilter } from "./record-filters.ts";
 
 /** A link from a row to its page. It remembers the filters and the page of the list for the way back. */
@@ -60,18 +60,18 @@ export function ExportLink(props: {
   );
 }
 
-export function RecordName<Row extends Identified>(props: {
-  readonly kind: FoundKind<Row>;
+export function RecordName<Row extends HasId>(props: {
+  readonly kind: ReadableKind<Row>;
   readonly id: string;
 }) {
   const { data } = useRecord(props.kind, props.id);
   return data ? props.kind.rowName(data) : shortId(props.id);
 }
 
-export function recordLink<Row extends Identified, Param extends string>(
+export function recordLink<Row extends HasId, Param extends string>(
   param: Param,
   label: string,
-  kind: FoundKind<Row>,
+  kind: ReadableKind<Row>,
 ): LinkFilter<Param> {
   return {
     param,

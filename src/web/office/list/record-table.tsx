@@ -11,15 +11,20 @@ import { EmptyState, type EmptyStateProps } from "#web/ui/placeholders.tsx";
 import { useList } from "../office-kinds.ts";
 import type { ListedKind, ListFilters, ListQuery, ListRow } from "../record-kind.ts";
 import { useColumnChoice } from "../table/column-chooser.tsx";
-import { type DataColumn, type Sorts, sortInForce } from "../table/columns.tsx";
+import { activeSort, type DataColumn, type SortOptions } from "../table/columns.tsx";
 import { DataTable } from "../table/data-table.tsx";
 import { pageSize, useListView } from "../table/list-view.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { dataColumns, type ListColumns } from "./record-columns.tsx";
-import { type ChipFilter, type LinkFilter, readFilters, removedValue } from "./record-filters.ts";
+import {
+  type ChipFilter,
+  type LinkFilter,
+  readFilters,
+  removedFilterValue,
+} from "./record-filters.ts";
 import { ExportLink } from "./record-links.tsx";
-import { RowActions, type RowOffer } from "./row-actions.tsx";
-import { ChoiceBar, type ManyOffer, RowBox, useRowChoice } from "./row-choice.tsx";
+import { type RowActionOptions, RowActions } from "./row-actions.tsx";
+import { type BulkActions, RowCheckbox, SelectionBar, useRowSelection } from "./row-choice.tsx";
 
 type Values = Readonly<Record<string, string>>;
 
@@ -29,7 +34,7 @@ type Values = Readonly<Record<string, string>>;
  * no room for one; with `item` they are the items of a plain list, in the server's order.
  */
 export function RecordTable<L extends ReadCall>(
-  props: RowOffer<ListRow<L>> &
+  props: RowActionOptions<ListRow<L>> &
     Omit<ComponentProps<typeof PageHeading>, "children"> & {
       readonly kind: ListedKind<L>;
       readonly label: string;
@@ -48,14 +53,14 @@ export function RecordTable<L extends ReadCall>(
       /** Says where the search looks; the list has no search when left out. */
       readonly searchHint?: string;
       /** The orders on offer, the usual one first. Their values are the server's names. */
-      readonly sorts?: Sorts;
+      readonly sorts?: SortOptions;
       readonly chips?: readonly ChipFilter<ListFilters<L>>[];
       /** Filters that hold beside those of the address. */
       readonly asked?: Partial<ListFilters<L>>;
       /** Stands above the rows, such as the name of the person whose rows they are. */
       readonly note?: (rows: readonly ListRow<L>[]) => ReactNode;
       readonly links?: readonly LinkFilter<keyof ListFilters<L> & string>[];
-      readonly many?: ManyOffer<ListRow<L>>;
+      readonly many?: BulkActions<ListRow<L>>;
       /** Shown where the list has no rows; with a function, also where the filters find none. */
       readonly nothingYet: EmptyStateProps | ((values: Values) => EmptyStateProps);
     },
@@ -67,11 +72,11 @@ export function RecordTable<L extends ReadCall>(
   const [, setParams] = useSearchParams();
   const filters = { chips, links };
   const { values, query: filtered } = readFilters(filters, view.params);
-  const sort = sorts ? sortInForce(sorts, view.sort) : undefined;
+  const sort = sorts ? activeSort(sorts, view.sort) : undefined;
   const ask = { ...props.asked, ...filtered, q: view.q || undefined, sort };
   const counts = chips.some(({ counted }) => counted !== undefined) ? "yes" : undefined;
   const query = { ...ask, limit: pageSize, cursor: view.cursor, counts } as ListQuery<L>;
-  const asksRemoved = values["show"] === removedValue;
+  const asksRemoved = values["show"] === removedFilterValue;
   const list = useList<L>(kind, query);
   const page = useListPage(list);
   // While a page loads, the rows of the one before it are shown.
@@ -80,9 +85,9 @@ export function RecordTable<L extends ReadCall>(
   const renderActions = (row: Row, look?: "links") => (
     <RowActions {...props} look={look} row={row} isRemoved={isRemoved} />
   );
-  const chosen = useRowChoice(isRemoved ? [] : (page.rows ?? []), many);
+  const chosen = useRowSelection(isRemoved ? [] : (page.rows ?? []), many);
   const box = (row: Row, isOnCard: boolean) =>
-    many && <RowBox choice={chosen} row={row} name={kind.rowName(row)} isOnCard={isOnCard} />;
+    many && <RowCheckbox choice={chosen} row={row} name={kind.rowName(row)} isOnCard={isOnCard} />;
   const hasActions = Boolean(props.page || props.more || kind.history || kind.remove);
   const columns: readonly DataColumn<Row>[] = [
     ...(many
@@ -147,7 +152,7 @@ export function RecordTable<L extends ReadCall>(
             {props.note?.(page.rows ?? [])}
           </>
         }
-        bar={many && <ChoiceBar kind={kind} choice={chosen} offer={many} />}
+        bar={many && <SelectionBar kind={kind} choice={chosen} offer={many} />}
         count={capitalised(count) + (cents === undefined ? "" : `, together ${formatCents(cents)}`)}
         tools={
           kind.file && page.total > 0 && <ExportLink file={kind.file} query={ask} what={count} />

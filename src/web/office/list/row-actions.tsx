@@ -2,11 +2,11 @@ import "./row-actions.css";
 import type { ReactNode } from "react";
 import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { HistoryList } from "../history.tsx";
-import type { Identified, RecordKind } from "../record-kind.ts";
+import type { HasId, RecordKind } from "../record-kind.ts";
 import { WriteButton } from "../write-button.tsx";
 import { RowLink } from "./record-links.tsx";
 
-export type RowOffer<Row extends Identified> = {
+export type RowActionOptions<Row extends HasId> = {
   readonly kind: RecordKind<Row>;
   /** The link to the page of a row; `whenRemoved` is false where a deleted record has no page. */
   readonly page?: {
@@ -23,8 +23,8 @@ export type RowOffer<Row extends Identified> = {
 
 const linkLines = "row-links grid justify-items-start";
 
-export function RowActions<Row extends Identified>(
-  props: RowOffer<Row> & {
+export function RowActions<Row extends HasId>(
+  props: RowActionOptions<Row> & {
     readonly row: Row;
     readonly isRemoved: boolean;
     /** Shows the actions as lines of text, in a cell that holds something else too. */

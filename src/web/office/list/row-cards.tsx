@@ -27,12 +27,12 @@ export function PersonCard(props: {
         {person.name} {person.surname}
       </RowHeading>
       <p className="text-small text-quiet">{props.children}</p>
-      <ReachLines person={person} />
+      <ContactLines person={person} />
     </>
   );
 }
 
-export function ReachLines({ person }: { readonly person: Pick<Person, "email" | "cellphone"> }) {
+export function ContactLines({ person }: { readonly person: Pick<Person, "email" | "cellphone"> }) {
   return (
     <p className="grid text-small">
       <PhoneLink phone={person.cellphone} className="inline-flex min-h-11 items-center" />

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { formatCount } from "#web/format.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { Identified, RecordKind } from "../record-kind.ts";
+import type { HasId, RecordKind } from "../record-kind.ts";
 
-export type ManyOffer<Row> = {
+export type BulkActions<Row> = {
   readonly mayChoose: (row: Row) => boolean;
   readonly actions: (rows: readonly Row[]) => ReactNode;
 };
@@ -11,9 +11,9 @@ export type ManyOffer<Row> = {
 const boxLook = "size-5 shrink-0";
 
 /** The rows of this page that somebody has chosen. On another page none is; nor is a row that is gone. */
-export function useRowChoice<Row extends Identified>(
+export function useRowSelection<Row extends HasId>(
   rows: readonly Row[],
-  offer: ManyOffer<Row> | undefined,
+  offer: BulkActions<Row> | undefined,
 ) {
   const [ids, setIds] = useState<readonly string[]>([]);
   const offered = offer ? rows.filter(offer.mayChoose) : [];
@@ -26,10 +26,10 @@ export function useRowChoice<Row extends Identified>(
   };
 }
 
-export type RowChoice<Row extends Identified> = ReturnType<typeof useRowChoice<Row>>;
+export type RowSelection<Row extends HasId> = ReturnType<typeof useRowSelection<Row>>;
 
-export function RowBox<Row extends Identified>(props: {
-  readonly choice: RowChoice<Row>;
+export function RowCheckbox<Row extends HasId>(props: {
+  readonly choice: RowSelection<Row>;
   readonly row: Row;
   readonly name: string;
   readonly isOnCard: boolean;
@@ -54,10 +54,10 @@ export function RowBox<Row extends Identified>(props: {
   );
 }
 
-export function ChoiceBar<Row extends Identified>(props: {
+export function SelectionBar<Row extends HasId>(props: {
   readonly kind: RecordKind<Row>;
-  readonly choice: RowChoice<Row>;
-  readonly offer: ManyOffer<Row>;
+  readonly choice: RowSelection<Row>;
+  readonly offer: BulkActions<Row>;
 }) {
   const { choice, offer, kind } = props;
   const { offered, chosen } = choice;

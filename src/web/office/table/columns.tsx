@@ -32,15 +32,15 @@ export type ShownRows<Row> = {
 
 type SortOption = { readonly value: string; readonly label: string };
 
-export type Sorts = readonly [SortOption, ...SortOption[]];
+export type SortOptions = readonly [SortOption, ...SortOption[]];
 
 /** The sort that the address asks for, or else the first one on offer. */
-export function sortInForce(sorts: Sorts, asked: string): string {
+export function activeSort(sorts: SortOptions, asked: string): string {
   return sorts.some(({ value }) => value === asked) ? asked : sorts[0].value;
 }
 
 /** The two sorts by a column, with a label each; a leading minus reverses the server's sort. */
-export function bothWays(
+export function sortsByColumn(
   value: string,
   name: string,
   [up, down]: readonly [string, string],
@@ -51,11 +51,11 @@ export function bothWays(
   ];
 }
 
-export const alphabetical = (value: string, name: string) =>
-  bothWays(value, name, ["A to Z", "Z to A"]);
+export const alphabeticalSorts = (value: string, name: string) =>
+  sortsByColumn(value, name, ["A to Z", "Z to A"]);
 
 /** The two sorts by a moment, the newest first on offer. */
-export function byAge(value: string, name: string) {
-  const [up, down] = bothWays(value, name, ["oldest first", "newest first"]);
+export function ageSorts(value: string, name: string) {
+  const [up, down] = sortsByColumn(value, name, ["oldest first", "newest first"]);
   return [down, up] as const;
 }

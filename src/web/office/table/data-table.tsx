@@ -6,7 +6,7 @@ import { Card } from "#web/ui/layout.tsx";
 import { EmptyState, Skeleton } from "#web/ui/placeholders.tsx";
 import { ErrorState, StaleNotice } from "#web/ui/states.tsx";
 import { type ColumnChoice, ColumnChooser } from "./column-chooser.tsx";
-import type { DataColumn, ListPage, Sorts } from "./columns.tsx";
+import type { DataColumn, ListPage, SortOptions } from "./columns.tsx";
 import { type ListControls, pageSize } from "./list-view.ts";
 import { SearchField, SortSelect } from "./search-and-sort.tsx";
 import { ScrollRegion, TableCards, TableGrid, useTableRoom } from "./table-grid.tsx";
@@ -25,7 +25,7 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   readonly hasAllOnCards?: boolean;
   /** Search and sort: where the search looks, the sort in force, and the sorts on offer. */
   readonly find?:
-    | { readonly hint: string; readonly sort: string; readonly sorts: Sorts | null }
+    | { readonly hint: string; readonly sort: string; readonly sorts: SortOptions | null }
     | undefined;
   readonly filters?: ReactNode;
   readonly tools?: ReactNode;

@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { changedView, pagedView, readListView, readTrail } from "./list-view.ts";
+import {
+  changeListParams,
+  changePageParams,
+  readListView,
+  readPreviousCursors,
+} from "./list-view.ts";
 
 const params = (text: string) => new URLSearchParams(text);
 
@@ -30,19 +35,21 @@ it("a search of more than 100 characters is cut to what the server takes", { tag
 });
 
 it("another search or filter starts at page one, keeps the others", { tags: "S-87" }, () => {
-  const next = changedView(params("q=piano&show=started&cursor=abc&page=3"), { q: "couch" });
+  const next = changeListParams(params("q=piano&show=started&cursor=abc&page=3"), { q: "couch" });
   expect(next.toString()).toBe("q=couch&show=started");
-  expect(changedView(next, { show: "" }).toString()).toBe("q=couch");
+  expect(changeListParams(next, { show: "" }).toString()).toBe("q=couch");
 });
 
 it("turning a page changes nothing else", { tags: "S-87" }, () => {
-  expect(pagedView(params("q=piano"), "abc", 2).toString()).toBe("q=piano&cursor=abc&page=2");
-  expect(pagedView(params("q=piano&cursor=abc&page=2"), "", 1).toString()).toBe("q=piano");
+  expect(changePageParams(params("q=piano"), "abc", 2).toString()).toBe(
+    "q=piano&cursor=abc&page=2",
+  );
+  expect(changePageParams(params("q=piano&cursor=abc&page=2"), "", 1).toString()).toBe("q=piano");
 });
 
 it("only a list of texts from the history is a way back", { tags: "S-87" }, () => {
-  expect(readTrail({ trail: ["", "abc"] })).toEqual(["", "abc"]);
+  expect(readPreviousCursors({ trail: ["", "abc"] })).toEqual(["", "abc"]);
   for (const state of [null, "x", {}, { trail: "abc" }, { trail: [1] }]) {
-    expect(readTrail(state)).toEqual([]);
+    expect(readPreviousCursors(state)).toEqual([]);
   }
 });

@@ -17,7 +17,7 @@ export function readListView(params: URLSearchParams) {
 }
 
 /** Sets these values in an address, removes those that are empty, and leads to the first page. */
-export function changedView(
+export function changeListParams(
   params: URLSearchParams,
   changes: Readonly<Record<string, string>>,
 ): URLSearchParams {
@@ -32,8 +32,12 @@ export function changedView(
 }
 
 /** Leads to another page of the same list; an empty cursor is the first page. */
-export function pagedView(params: URLSearchParams, cursor: string, page: number): URLSearchParams {
-  const next = changedView(params, {});
+export function changePageParams(
+  params: URLSearchParams,
+  cursor: string,
+  page: number,
+): URLSearchParams {
+  const next = changeListParams(params, {});
   if (cursor === "") return next;
   next.set("cursor", cursor);
   next.set("page", String(page));
@@ -41,7 +45,7 @@ export function pagedView(params: URLSearchParams, cursor: string, page: number)
 }
 
 /** Reads the cursors of the pages before this one from the state of the browser's history. */
-export function readTrail(state: unknown): readonly string[] {
+export function readPreviousCursors(state: unknown): readonly string[] {
   const trail =
     typeof state === "object" && state !== null && "trail" in state ? state.trail : undefined;
   return Array.isArray(trail) && trail.every((cursor) => typeof cursor === "string") ? trail : [];
@@ -54,19 +58,19 @@ export function useListView() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const view = readListView(params);
-  const trail = readTrail(state);
+  const trail = readPreviousCursors(state);
   const previous = view.page > 1 ? trail.at(-1) : undefined;
   return {
     ...view,
     params,
     /** Sets values of the address and leads to the first page; an empty value is removed. */
     change: (changes: Readonly<Record<string, string>>, how?: "replace") =>
-      setParams(changedView(params, changes), {
+      setParams(changeListParams(params, changes), {
         replace: how === "replace",
         keepsScroll: true,
       }),
     goNext: (cursor: string) =>
-      setParams(pagedView(params, cursor, view.page + 1), {
+      setParams(changePageParams(params, cursor, view.page + 1), {
         state: { trail: [...trail, view.cursor ?? ""] },
       }),
     /** Null where the page before is not known, as on an address that was opened directly. */
@@ -74,9 +78,9 @@ export function useListView() {
       previous === undefined
         ? null
         : () =>
-            setParams(pagedView(params, previous, view.page - 1), {
+            setParams(changePageParams(params, previous, view.page - 1), {
               state: { trail: trail.slice(0, -1) },
             }),
-    goFirst: () => setParams(pagedView(params, "", 1)),
+    goFirst: () => setParams(changePageParams(params, "", 1)),
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { controlClass } from "#web/ui/fields/field-shell.tsx";
 import { ChevronDownIcon, SearchIcon } from "#web/ui/icons.tsx";
-import type { Sorts } from "./columns.tsx";
+import type { SortOptions } from "./columns.tsx";
 
 const pause = 300;
 
@@ -75,7 +75,7 @@ export function SearchField(props: {
 
 export function SortSelect(props: {
   readonly value: string;
-  readonly options: Sorts;
+  readonly options: SortOptions;
   readonly onSort: (sort: string) => void;
 }) {
   const id = useId();

@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { chooseCaller } from "#web/features/clients/choose-client.tsx";
+import { chooseBookingClient } from "#web/features/clients/choose-client.tsx";
 import {
   type Client,
   clientRecords,
@@ -7,7 +7,12 @@ import {
   corporateInterests,
 } from "#web/features/clients/client-records.ts";
 import { suspensionQuestion } from "#web/features/orders/list/suspension-question.tsx";
-import { EditForm, editedPerson, PersonFields, WideField } from "#web/office/edit/edit-form.tsx";
+import {
+  EditedPersonFields,
+  EditForm,
+  editedPerson,
+  WideField,
+} from "#web/office/edit/edit-form.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { statusOptions } from "#web/office/record-status.tsx";
@@ -37,7 +42,7 @@ export default function ClientUpdate() {
                   <LinkButton
                     to={webPaths.quote()}
                     variant="secondary"
-                    onClick={() => chooseCaller(client)}
+                    onClick={() => chooseBookingClient(client)}
                   >
                     {`Book for ${client.name}`}
                   </LinkButton>
@@ -63,7 +68,7 @@ function ClientForm({ client }: { readonly client: Client }) {
       label="Edit client"
       ask={({ status }) => suspensionQuestion(orderHolder(client), status)}
     >
-      <PersonFields
+      <EditedPersonFields
         bind={form.bind}
         emailHint="A new address ends the client's logins and password. We mail it a link to choose another."
       />

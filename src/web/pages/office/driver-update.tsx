@@ -4,7 +4,7 @@ import { sizeText } from "#domain/fleet/truck-catalogue.ts";
 import { AvailabilityForm } from "#web/features/dispatch/availability-form.tsx";
 import { OfficeDocuments } from "#web/features/documents/holder-documents.tsx";
 import {
-  DriversVehicles,
+  DriverVehicles,
   ReviewCard,
   useDriverActivation,
 } from "#web/features/fleet/drivers-vehicles.tsx";
@@ -12,14 +12,19 @@ import {
   type Driver,
   driverRecords,
   ownerRecords,
-  useDriversVehicles,
+  useDriverVehicles,
 } from "#web/features/fleet/fleet-records.ts";
 import {
   type OrderHandovers,
   suspensionQuestion,
 } from "#web/features/orders/list/suspension-question.tsx";
 import { WalletCard } from "#web/features/wallets/wallet-parts.tsx";
-import { EditForm, editedPerson, PersonFields, WideField } from "#web/office/edit/edit-form.tsx";
+import {
+  EditedPersonFields,
+  EditForm,
+  editedPerson,
+  WideField,
+} from "#web/office/edit/edit-form.tsx";
 import { RecordField, yesNoOptions } from "#web/office/edit/record-field.tsx";
 import { RecordPage } from "#web/office/edit/record-page.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
@@ -52,7 +57,7 @@ function DriverParts({ driver }: { readonly driver: Driver }) {
         <>
           <div className="grid items-start gap-6 md:grid-cols-2">
             <ReviewCard driver={driver} />
-            <DriversVehicles driver={driver} />
+            <DriverVehicles driver={driver} />
           </div>
           <OfficeDocuments id={id} />
         </>
@@ -70,7 +75,7 @@ function DriverParts({ driver }: { readonly driver: Driver }) {
         }
         beside={
           <>
-            {!isWaiting && <DriversVehicles driver={driver} />}
+            {!isWaiting && <DriverVehicles driver={driver} />}
             <WalletCard driverId={id} />
             <RelatedOrders holder={holder} place="beside" />
             <ConsentsCard partyType="driver" person={driver} />
@@ -99,7 +104,7 @@ function DriverForm(props: { readonly driver: Driver; readonly holder: OrderHold
       }
       also={{ openOrders }}
     >
-      <PersonFields
+      <EditedPersonFields
         bind={form.bind}
         emailHint="A new address ends the driver's logins and password. We mail both addresses how to choose another."
       />
@@ -128,7 +133,7 @@ function DriverForm(props: { readonly driver: Driver; readonly holder: OrderHold
 
 /** The options for the current vehicle: none, the stored one, and the driver's others once they are read. */
 function useVehicleOptions({ id, vehicleId }: Driver) {
-  const { data } = useDriversVehicles(id);
+  const { data } = useDriverVehicles(id);
   const known = (data?.items ?? []).map((vehicle) => ({
     value: vehicle.id as string | null,
     label: `${formatPlate(vehicle.licencePlate)}, ${sizeText(vehicle.truckSize)}, ${vehicle.status}`,

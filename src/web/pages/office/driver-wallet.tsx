@@ -10,7 +10,7 @@ import { useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";
 import { BankDetailsCard } from "#web/features/payouts/bank-details-card.tsx";
-import { MakePayouts, PayoutsCard } from "#web/features/payouts/payout-parts.tsx";
+import { MakePayoutsButton, PayoutsCard } from "#web/features/payouts/payout-parts.tsx";
 import {
   PaymentAccount,
   PaymentReference,
@@ -18,7 +18,7 @@ import {
   WalletBalance,
   type WalletLine,
   WalletLines,
-  WalletState,
+  WalletsNotice,
 } from "#web/features/wallets/wallet-parts.tsx";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
@@ -119,14 +119,14 @@ function WalletParts(props: { readonly wallet: Wallet; readonly children: ReactN
   const [mayRecord, mayPayOut] = [useMay("recordPayments"), useMay("makePayouts")];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <WalletState wallet={wallet} />
+      <WalletsNotice wallet={wallet} />
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">{props.children}</div>
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
         <BankDetailsCard driverId={id} />
         <PayoutsCard driverId={id}>
           {mayPayOut && (
             <div className="mt-3 border-t border-line pt-4">
-              <MakePayouts driverId={id} label="Pay out all that is left" />
+              <MakePayoutsButton driverId={id} label="Pay out all that is left" />
               <p className="mt-2 text-small text-quiet">
                 For who stops driving: the wallet and what is due, less what is owed.
               </p>

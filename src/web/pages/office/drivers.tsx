@@ -10,15 +10,15 @@ import {
 } from "#web/office/list/record-columns.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { PersonCard } from "#web/office/list/row-cards.tsx";
-import { missingDocuments, statusFilter } from "#web/office/record-status.tsx";
-import { alphabetical, byAge } from "#web/office/table/columns.tsx";
-import { useRemoval } from "./record-parts.tsx";
+import { missingDocumentsWarning, partyStatusFilter } from "#web/office/record-status.tsx";
+import { ageSorts, alphabeticalSorts } from "#web/office/table/columns.tsx";
+import { useRecordRemoval } from "./record-parts.tsx";
 
 export const meta = { title: "Drivers" };
 
 const columns: ListColumns<Driver> = {
   id: ownIdColumn("driver"),
-  ...personColumns({ status: statusColumn(missingDocuments) }),
+  ...personColumns({ status: statusColumn(missingDocumentsWarning) }),
   area: { cell: ({ area }) => area, sort: "area", className: "min-w-28 wrap-anywhere" },
   ownerDriver: {
     cell: ({ ownerDriver }) => (ownerDriver === "yes" ? "Yes" : "No"),
@@ -30,23 +30,23 @@ const columns: ListColumns<Driver> = {
 };
 
 export default function Drivers() {
-  const removal = useRemoval(driverRecords, (driverId) => ({ driverId }));
+  const removal = useRecordRemoval(driverRecords, (driverId) => ({ driverId }));
   return (
     <RecordTable
       {...removal}
       label="Drivers"
       columns={columns}
       page={{ label: "Edit", to: ({ id }) => webPaths.driverUpdate(id) }}
-      chips={[statusFilter]}
+      chips={[partyStatusFilter]}
       searchHint="Name, email, number or area"
       sorts={[
-        ...alphabetical("name", "Name"),
-        ...alphabetical("area", "Area"),
-        ...byAge("created", "Registered"),
+        ...alphabeticalSorts("name", "Name"),
+        ...alphabeticalSorts("area", "Area"),
+        ...ageSorts("created", "Registered"),
       ]}
       card={(driver) => (
         <PersonCard person={driver} status={driver.status}>
-          {missingDocuments(driver)}
+          {missingDocumentsWarning(driver)}
           {driver.area}
           {driver.ownerDriver === "yes" && ", owner driver"}
         </PersonCard>

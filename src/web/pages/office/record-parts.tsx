@@ -6,7 +6,7 @@ import {
   type OrderHandovers,
 } from "#web/features/orders/list/suspension-question.tsx";
 import { formatCount } from "#web/format.ts";
-import type { EditableKind, Identified, Written } from "#web/office/record-kind.ts";
+import type { EditableKind, HasId, WriteReply } from "#web/office/record-kind.ts";
 import type { OrderFilter } from "#web/parts/orders/read-orders.ts";
 
 export function RecordLayout(props: { readonly form: ReactNode; readonly beside: ReactNode }) {
@@ -20,13 +20,13 @@ export function RecordLayout(props: { readonly form: ReactNode; readonly beside:
   );
 }
 
-type Leaver<Row extends Identified> = EditableKind<
+type Leaver<Row extends HasId> = EditableKind<
   Row,
   { status: "removed"; openOrders: { orderId: string; driverId: string | null }[] }
-> & { readonly remove: (id: string) => Promise<Written> };
+> & { readonly remove: (id: string) => Promise<WriteReply> };
 
 /** Deletes a driver or a vehicle in a list. The dialog asks who takes over the open orders. */
-export function useRemoval<Row extends Identified, Kind extends Leaver<Row>>(
+export function useRecordRemoval<Row extends HasId, Kind extends Leaver<Row>>(
   kind: Kind & Leaver<Row>,
   filter: (id: string) => OrderFilter,
 ) {

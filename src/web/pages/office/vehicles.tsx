@@ -20,10 +20,14 @@ import { recordLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { RowHeading } from "#web/office/list/row-cards.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
-import { missingDocuments, RecordStatusBadge, statusFilter } from "#web/office/record-status.tsx";
-import { alphabetical, bothWays, byAge } from "#web/office/table/columns.tsx";
+import {
+  missingDocumentsWarning,
+  partyStatusFilter,
+  RecordStatusBadge,
+} from "#web/office/record-status.tsx";
+import { ageSorts, alphabeticalSorts, sortsByColumn } from "#web/office/table/columns.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
-import { useRemoval } from "./record-parts.tsx";
+import { useRecordRemoval } from "./record-parts.tsx";
 
 export const meta = { title: "Vehicles" };
 
@@ -35,7 +39,7 @@ const columns: ListColumns<Vehicle> = {
     sort: "licencePlate",
     className: "whitespace-nowrap font-semibold",
   },
-  status: statusColumn(missingDocuments),
+  status: statusColumn(missingDocumentsWarning),
   shape: { cell: ({ shape }) => (shape === "open" ? "Open" : "Closed") },
   git: { cell: ({ git }) => (git === "yes" ? "Yes" : "No") },
   driverId: idColumn("driverId", webPaths.driverUpdate),
@@ -50,7 +54,7 @@ const sizeFilter = chipFilter(
 );
 
 export default function Vehicles() {
-  const removal = useRemoval(vehicleRecords, (vehicleId) => ({ vehicleId }));
+  const removal = useRecordRemoval(vehicleRecords, (vehicleId) => ({ vehicleId }));
   return (
     <RecordTable
       actions={
@@ -62,20 +66,20 @@ export default function Vehicles() {
       label="Vehicles"
       columns={columns}
       page={{ label: "Edit", to: ({ id }) => webPaths.vehicleUpdate(id) }}
-      chips={[statusFilter, sizeFilter]}
+      chips={[partyStatusFilter, sizeFilter]}
       links={[recordLink("driverId", "Driver", driverRecords)]}
       searchHint="Licence plate"
       sorts={[
-        ...alphabetical("licencePlate", "Licence plate"),
-        ...bothWays("truckSize", "Size", ["smallest first", "largest first"]),
-        ...byAge("created", "Registered"),
+        ...alphabeticalSorts("licencePlate", "Licence plate"),
+        ...sortsByColumn("truckSize", "Size", ["smallest first", "largest first"]),
+        ...ageSorts("created", "Registered"),
       ]}
       card={(vehicle) => (
         <>
           <RowHeading badge={<RecordStatusBadge status={vehicle.status} />}>
             {formatPlate(vehicle.licencePlate)}
           </RowHeading>
-          {missingDocuments(vehicle)}
+          {missingDocumentsWarning(vehicle)}
           <p className="text-small text-quiet">{vehicleText(vehicle)}</p>
         </>
       )}

@@ -3,15 +3,15 @@ import { type CallReply, callApi } from "#web/api/api-client.ts";
 import { errorMessage } from "#web/api/api-error.ts";
 import { type ReadCache, readKey, useReadCache } from "#web/api/use-read.ts";
 import { randomId } from "#web/browser/random-id.ts";
-import { type Choice, Combobox } from "#web/ui/fields/combobox.tsx";
+import { Combobox, type ComboboxChoice } from "#web/ui/fields/combobox.tsx";
 import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
-import type { Found } from "#web/ui/fields/use-suggestions.ts";
+import type { SuggestionList } from "#web/ui/fields/use-suggestions.ts";
 import { AlertIcon, HereIcon, PinIcon } from "#web/ui/icons.tsx";
 
 /** A place by its id and its text. A suggestion has more to show. */
 export type SuggestedPlace = Pick<Suggestion, "placeId" | "formatted_address"> &
   Partial<Pick<Suggestion, "kind" | "main" | "secondary" | "approximate">>;
-export type PlaceChoice = Choice<SuggestedPlace>;
+export type PlaceChoice = ComboboxChoice<SuggestedPlace>;
 
 type Suggestion = CallReply<"GET /api/places">["items"][number];
 
@@ -118,7 +118,7 @@ async function suggestPlaces(
   text: string,
   session: string,
   signal: AbortSignal,
-): Promise<Found<SuggestedPlace>> {
+): Promise<SuggestionList<SuggestedPlace>> {
   const key = readKey("GET /api/places", { query: { q: text } });
   const known = cache.getQueryData<CallReply<"GET /api/places">>(key);
   const found =

@@ -3,29 +3,29 @@ import { useField } from "../form/form-context.ts";
 import { CrossIcon, Spinner } from "../icons.tsx";
 import { RetryLine } from "../states.tsx";
 import { controlClass, type FieldProps, FieldShell } from "./field-shell.tsx";
-import { useListbox, useRoomBelow } from "./use-listbox.ts";
-import { type Found, useSuggestions } from "./use-suggestions.ts";
+import { useListbox, useRoomForList } from "./use-listbox.ts";
+import { type SuggestionList, useSuggestions } from "./use-suggestions.ts";
 
-export type Choice<Item> = { readonly text: string; readonly item: Item | null };
+export type ComboboxChoice<Item> = { readonly text: string; readonly item: Item | null };
 
-export type LastLine<Item> = {
+export type LastSuggestion<Item> = {
   readonly item: Item;
   /** Answers what it found, or null, having said why. */
   readonly find: () => Promise<Item | null>;
 };
 
 type ComboboxProps<Item> = FieldProps & {
-  readonly value: Choice<Item>;
-  readonly onChange: (value: Choice<Item>) => void;
+  readonly value: ComboboxChoice<Item>;
+  readonly onChange: (value: ComboboxChoice<Item>) => void;
   /** Finds what fits a text. Must be stable (defined outside the component or memoised). */
-  readonly loadItems: (text: string, signal: AbortSignal) => Promise<Found<Item>>;
+  readonly loadItems: (text: string, signal: AbortSignal) => Promise<SuggestionList<Item>>;
   readonly itemText: (item: Item) => string;
   /** The name of an item, which others may share. */
   readonly itemName?: (item: Item) => string;
   readonly itemKey: (item: Item) => string;
   readonly renderItem: (item: Item, typed: string) => ReactNode;
   /** The last line of the list: an action that finds an item. Keep it the same object. */
-  readonly last?: LastLine<Item>;
+  readonly last?: LastSuggestion<Item>;
   /** Whether an item only goes on with the text, which is typed further then. */
   readonly goesOn?: (item: Item) => boolean;
   /** The word for an item, such as "place", and what is said when nothing fits. */
@@ -81,7 +81,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     },
   });
 
-  function onChange(choice: Choice<Item>) {
+  function onChange(choice: ComboboxChoice<Item>) {
     field.changed();
     props.onChange(choice);
   }
@@ -132,7 +132,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     if (isFresh && list.items.length > 0) meetNewList();
   }, [isFresh, list.items]);
 
-  useRoomBelow(field.id, box.isShown);
+  useRoomForList(field.id, box.isShown);
   const isEmpty = hasArrived && isFresh && list.items.length === 0;
   return (
     <FieldShell {...props} state={field} labelId={`${field.id}-label`}>

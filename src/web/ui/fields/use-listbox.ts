@@ -125,7 +125,7 @@ const roomForList = 240;
 const shortWindow = 512;
 
 /** A list has little room above a phone's keyboard, which may come up after it. */
-export function useRoomBelow(fieldId: string, isShown: boolean): void {
+export function useRoomForList(fieldId: string, isShown: boolean): void {
   useEffect(() => {
     const seen = window.visualViewport;
     if (!isShown || seen === null) return;

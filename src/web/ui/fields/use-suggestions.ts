@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "react";
  * The suggestions for a text, advice on how to change the text if there is any, and the credit of their
  * source.
  */
-export type Found<Item> = {
+export type SuggestionList<Item> = {
   readonly items: readonly Item[];
   readonly advice?: string | undefined;
   readonly credit?: string | undefined;
@@ -16,10 +16,10 @@ const pause = 140;
 /** Loads what fits `text`, once typing pauses; null asks for nothing. */
 export function useSuggestions<Item>(
   text: string | null,
-  load: (text: string, signal: AbortSignal) => Promise<Found<Item>>,
+  load: (text: string, signal: AbortSignal) => Promise<SuggestionList<Item>>,
 ) {
   /** The last list, which stays while the next one is loading, and its text; null before any. */
-  const [arrived, setArrived] = useState<Found<Item> & { itemsFor: string | null }>({
+  const [arrived, setArrived] = useState<SuggestionList<Item> & { itemsFor: string | null }>({
     items: [],
     itemsFor: null,
   });

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useId } from "react";
-import type { Waiting } from "./wait-line.tsx";
+import type { PlannedRetry } from "./wait-line.tsx";
 
 export type FieldErrors = Readonly<Record<string, string | null | undefined>>;
 
@@ -14,7 +14,7 @@ export type FormStatus = FormFailure & {
   readonly busy: boolean;
   /** Counts down while the server takes no further call. */
   readonly waitSeconds: number;
-  readonly waiting?: Waiting | null;
+  readonly waiting?: PlannedRetry | null;
   /** The field was changed, so its message no longer holds. */
   readonly clearError: (field: string) => void;
 };

@@ -23,8 +23,8 @@ import {
   hasErrors,
   withField,
 } from "./form-context.ts";
-import { typeAgain, typedControls } from "./typed-controls.ts";
-import { NextTry, WaitLine } from "./wait-line.tsx";
+import { changedTextControls, retypeText } from "./typed-controls.ts";
+import { RetryCountdown, WaitLine } from "./wait-line.tsx";
 
 /**
  * The shell of every form. It needs the call that it sends, so that no form forgets where a failure
@@ -83,10 +83,10 @@ export function Form(props: {
     if (busy) return;
     awaitsAnswer.current = true;
     // What a browser or a password manager filled in without saying so.
-    const silent = typedControls(event.currentTarget);
+    const silent = changedTextControls(event.currentTarget);
     if (silent.length > 0) {
       flushSync(() => {
-        for (const control of silent) typeAgain(control, control.value);
+        for (const control of silent) retypeText(control, control.value);
       });
     }
     send.current();
@@ -114,7 +114,7 @@ export function Form(props: {
           errors={errors}
           fields={fields}
         />
-        <NextTry waiting={call.waiting} />
+        <RetryCountdown waiting={call.waiting} />
         {props.children}
       </form>
     </FormContext>

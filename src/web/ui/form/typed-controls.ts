@@ -1,15 +1,15 @@
-export type TypedControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-export function isTypedControl(target: EventTarget | null): target is TypedControl {
+export function isTextControl(target: EventTarget | null): target is TextControl {
   if (target instanceof HTMLInputElement)
     return !["checkbox", "radio", "file"].includes(target.type);
   return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 }
 
 /** The controls that hold something else than the build, or React, gave them. */
-export function typedControls(part: HTMLElement): readonly TypedControl[] {
+export function changedTextControls(part: HTMLElement): readonly TextControl[] {
   return [...part.querySelectorAll("input, select, textarea")]
-    .filter(isTypedControl)
+    .filter(isTextControl)
     .filter((field) =>
       // React says of no option that it is the default: only a built page does.
       field instanceof HTMLSelectElement
@@ -19,7 +19,7 @@ export function typedControls(part: HTMLElement): readonly TypedControl[] {
 }
 
 /** React sees a change only where the value differs from its last, so the field is emptied first. */
-export function typeAgain(field: TypedControl, text: string): void {
+export function retypeText(field: TextControl, text: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
   if (field instanceof HTMLSelectElement) {
     setter?.call(field, text);

@@ -55,14 +55,14 @@ export function WaitLine(props: {
   );
 }
 
-export type Waiting = {
+export type PlannedRetry = {
   /** The instant of the next try, in milliseconds since 1970-01-01 UTC. */
   readonly atMs: number;
   readonly stop: () => void;
 };
 
 /** "We try again in 12 seconds", and a button that stops it. */
-export function NextTry({ waiting }: { readonly waiting: Waiting | null | undefined }) {
+export function RetryCountdown({ waiting }: { readonly waiting: PlannedRetry | null | undefined }) {
   const seconds = useCountdown(waiting?.atMs ?? 0);
   if (!waiting) return null;
   return (

@@ -20,7 +20,7 @@ export function Toasts() {
       className="pointer-events-none mx-auto grid w-[calc(100%-2rem)] max-w-md grid-cols-1"
     >
       {messages.map((message) => (
-        <ShownToast key={message.id} message={message} onClose={() => close(message.id)} />
+        <ToastItem key={message.id} message={message} onClose={() => close(message.id)} />
       ))}
     </ol>
   );
@@ -33,10 +33,7 @@ const looks = {
 } as const;
 
 /** Waits while the pointer or the focus is on it, and goes when dragged off. */
-export function ShownToast(props: {
-  readonly message: ToastMessage;
-  readonly onClose: () => void;
-}) {
+export function ToastItem(props: { readonly message: ToastMessage; readonly onClose: () => void }) {
   const { message, kind, action } = props.message;
   const [isHeld, setHeld] = useState(false);
   useStay(isHeld, props.onClose);

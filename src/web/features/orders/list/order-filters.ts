@@ -2,7 +2,7 @@ import { orderDays, orderStatusTabs } from "#contract/list-filters.ts";
 import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { orderStates, orderStatuses } from "#domain/orders/order-states.ts";
 import { type ChipFilter, chipFilter, optionLabels } from "#web/office/list/record-filters.ts";
-import { byAge } from "#web/office/table/columns.tsx";
+import { ageSorts } from "#web/office/table/columns.tsx";
 import type { OrdersQuery } from "#web/parts/orders/order-records.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
 
@@ -11,7 +11,7 @@ const soonest = { value: "orderDate", label: "Move date, soonest first" } as con
 const otherSorts = [
   { value: "-price", label: "Price, highest first" },
   { value: "price", label: "Price, lowest first" },
-  ...byAge("booked", "Booked"),
+  ...ageSorts("booked", "Booked"),
 ] as const;
 
 export const orderSorts = [latest, soonest, ...otherSorts] as const;

@@ -5,7 +5,7 @@ import { useListPage } from "#web/api/loaded.tsx";
 import { useToday } from "#web/browser/use-now.ts";
 import { formatCount } from "#web/format.ts";
 import { useColumnChoice } from "#web/office/table/column-chooser.tsx";
-import { sortInForce } from "#web/office/table/columns.tsx";
+import { activeSort } from "#web/office/table/columns.tsx";
 import { DataTable } from "#web/office/table/data-table.tsx";
 import { useListView } from "#web/office/table/list-view.ts";
 import { useNextOrder, useOrders } from "#web/parts/orders/read-orders.ts";
@@ -24,7 +24,7 @@ export function OwnOrders(props: {
   const viewer = useParty().type === "driver" ? "driver" : "client";
   const view = useListView();
   const sorts = ownSorts[viewer];
-  const sort = sortInForce(sorts, view.sort);
+  const sort = activeSort(sorts, view.sort);
   const today = useToday();
   const choice = useColumnChoice("own-orders");
   const next = useNextOrder(today, props.showsNext);

@@ -6,7 +6,7 @@ import { type ListColumns, withoutColumn } from "#web/office/list/record-columns
 import { chipFilter } from "#web/office/list/record-filters.ts";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { DueDate, EmailLink, RowHeading } from "#web/office/list/row-cards.tsx";
-import { alphabetical, bothWays, byAge } from "#web/office/table/columns.tsx";
+import { ageSorts, alphabeticalSorts, sortsByColumn } from "#web/office/table/columns.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import {
   type PrivacyRequest,
@@ -86,9 +86,9 @@ export default function PrivacyRequests() {
       chips={[statusFilter, kindFilter]}
       searchHint="Name, email or words"
       sorts={[
-        ...bothWays("dueOn", "Due", ["next first", "last first"]),
-        ...byAge("receivedOn", "Received"),
-        ...alphabetical("name", "Name"),
+        ...sortsByColumn("dueOn", "Due", ["next first", "last first"]),
+        ...ageSorts("receivedOn", "Received"),
+        ...alphabeticalSorts("name", "Name"),
       ]}
       card={(request) => (
         <>

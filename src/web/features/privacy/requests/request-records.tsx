@@ -3,14 +3,14 @@ import {
   type RequestKind,
   requestDueSoonDays,
 } from "#domain/privacy/request-policy.ts";
-import { listedKind } from "#web/office/office-kinds.ts";
+import { kindWithHistory } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
 export type PrivacyRequest = ListRow<"GET /api/privacyrequests/all">;
 
 export const requestRecords = {
-  ...listedKind("privacyrequests", {
+  ...kindWithHistory("privacyrequests", {
     key: "privacy-requests",
     noun: "request",
     rowName: (request) => `${requestNames[request.kind]}, ${requesterName(request)}`,
