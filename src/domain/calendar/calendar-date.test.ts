@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   addDays,
@@ -7,11 +6,6 @@ import {
   isCalendarDate,
   parseCalendarDate,
 } from "./calendar-date.ts";
-
-const firstDay = Date.UTC(2000, 0, 1);
-const lastOffset = Math.round((Date.UTC(2999, 11, 31) - firstDay) / 86_400_000);
-const isoDay = (offset: number) => new Date(firstDay + offset * 86_400_000).toISOString();
-const anyOffset = fc.integer({ min: 0, max: lastOffset });
 
 it.each([
   "",
@@ -42,14 +36,10 @@ describe("day arithmetic", () => {
     expect(() => dayOfWeek("")).toThrow(RangeError);
   });
 
-  it("agrees with the platform's UTC calendar on any pair of days", () => {
-    fc.assert(
-      fc.property(anyOffset, anyOffset, (a, b) => {
-        const [from, to] = [isoDay(a).slice(0, 10), isoDay(b).slice(0, 10)];
-        expect(addDays(from, b - a)).toBe(to);
-        expect(daysBetween(from, to)).toBe(b - a);
-        expect(dayOfWeek(to)).toBe(new Date(`${to}T00:00:00Z`).getUTCDay());
-      }),
-    );
+  it("counts over the ends of months and years, leap days and a century", () => {
+    expect(addDays("2028-02-28", 2)).toBe("2028-03-01");
+    expect(addDays("2027-01-01", -1)).toBe("2026-12-31");
+    expect(daysBetween("2000-01-01", "2100-03-01")).toBe(36_584);
+    expect([dayOfWeek("2026-12-05"), dayOfWeek("2026-12-06")]).toEqual([6, 0]);
   });
 });

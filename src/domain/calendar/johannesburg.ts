@@ -1,24 +1,24 @@
-import { type CalendarDate, civilDateOf, dayNumberOf, daysBetween } from "./calendar-date.ts";
-import { clockTimeOf, minutesOfDay } from "./clock-time.ts";
+import { type CalendarDate, utcMidnightMs, utcText } from "./calendar-date.ts";
 
 /**
  * The clock of the product is that of Johannesburg for every visitor and every server. South
  * Africa is two hours ahead of UTC all year, without daylight saving time.
  */
 const offsetMs = 2 * 60 * 60_000;
-const dayMs = 24 * 60 * 60_000;
-const firstDate: CalendarDate = "2000-01-01";
-const firstDayNumber = dayNumberOf(2000, 1, 1);
 
 /** The date in Johannesburg at this instant, in milliseconds since 1970-01-01 UTC. */
 export function johannesburgDateAt(epochMs: number): CalendarDate {
-  return civilDateOf(Math.floor(localMs(epochMs) / dayMs));
+  return utcText(epochMs + offsetMs).slice(0, 10);
 }
 
 /** The time of day in Johannesburg at this instant, HH:mm, seconds cut off. */
 export function johannesburgTimeAt(epochMs: number): string {
-  const local = localMs(epochMs);
-  return clockTimeOf(Math.floor((local - Math.floor(local / dayMs) * dayMs) / 60_000));
+  return utcText(epochMs + offsetMs).slice(11, 16);
+}
+
+/** Whether the text is a time of day in the form HH:mm, 00:00 to 23:59. */
+export function isClockTime(text: string): boolean {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
 /**
@@ -26,11 +26,7 @@ export function johannesburgTimeAt(epochMs: number): string {
  * RangeError for an unreal date or time.
  */
 export function toEpochMs(date: CalendarDate, time: string): number {
-  const dayNumber = firstDayNumber + daysBetween(firstDate, date);
-  return dayNumber * dayMs + minutesOfDay(time) * 60_000 - offsetMs;
-}
-
-function localMs(epochMs: number): number {
-  if (!Number.isFinite(epochMs)) throw new RangeError(`${epochMs} is not an instant.`);
-  return epochMs + offsetMs;
+  if (!isClockTime(time)) throw new RangeError(`"${time}" is not a time in the form HH:mm.`);
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return utcMidnightMs(date) + (hours * 60 + minutes) * 60_000 - offsetMs;
 }

@@ -1,11 +1,10 @@
 import {
   addDays,
   type CalendarDate,
-  civilDateOf,
-  dayNumberOf,
   dayOfWeek,
   daysInMonth,
-  parseCalendarDate,
+  readCalendarDate,
+  toCalendarDate,
 } from "./calendar-date.ts";
 
 /** The first day of the month of this date. Throws RangeError for an unreal date. */
@@ -23,13 +22,9 @@ export function mondayOfWeek(date: CalendarDate): CalendarDate {
  * short for it. Throws RangeError for an unreal date or a result outside the years 2000 to 2999.
  */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
-  const parts = parseCalendarDate(date);
-  if (parts === null) throw new RangeError(`"${date}" is not a day in the form YYYY-MM-DD.`);
-  const monthsSinceZero = parts.year * 12 + parts.month - 1 + months;
-  const year = Math.floor(monthsSinceZero / 12);
-  const month = monthsSinceZero - year * 12 + 1;
-  const day = Math.min(parts.day, daysInMonth(year, month));
-  return addDays(civilDateOf(dayNumberOf(year, month, day)), 0);
+  const { year, month, day } = readCalendarDate(date);
+  const lastDay = daysInMonth(year, month + months);
+  return addDays(toCalendarDate(year, month + months, Math.min(day, lastDay)), 0);
 }
 
 /**

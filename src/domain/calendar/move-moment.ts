@@ -1,6 +1,5 @@
 import { type CalendarDate, daysBetween, isCalendarDate } from "./calendar-date.ts";
-import { clockTimeOf, isClockTime, minutesOfDay } from "./clock-time.ts";
-import { johannesburgDateAt, toEpochMs } from "./johannesburg.ts";
+import { isClockTime, johannesburgDateAt, toEpochMs } from "./johannesburg.ts";
 
 /** The day and the time at which a move starts, in Johannesburg. */
 export type MoveMoment = { readonly orderDate: CalendarDate; readonly orderTime: string };
@@ -18,14 +17,14 @@ export const maxBookingDaysAhead = 365;
 export const futureDateMessage = "Please select a future date";
 export const futureTimeMessage = "Please select a future time";
 
-const offeredEveryMinutes = 30;
-const opening = minutesOfDay(openingTime);
-const closing = minutesOfDay(closingTime);
-/** The times that a form offers. Any other minute within the hours is accepted too. */
-export const moveTimes: readonly string[] = Array.from(
-  { length: (closing - opening) / offeredEveryMinutes + 1 },
-  (_, index) => clockTimeOf(opening + index * offeredEveryMinutes),
-);
+const isOpenAt = (time: string) => openingTime <= time && time <= closingTime;
+
+/** The times that a form offers: every half hour. Any other minute within the hours is accepted too. */
+export const moveTimes: readonly string[] = Array.from({ length: 24 }, (_, hour) =>
+  String(hour).padStart(2, "0"),
+)
+  .flatMap((hour) => [`${hour}:00`, `${hour}:30`])
+  .filter(isOpenAt);
 
 /** Returns the message for a wrong day of a move, judged in Johannesburg, or null. */
 export function checkMoveDate(orderDate: CalendarDate, nowMs: number): string | null {
@@ -45,8 +44,7 @@ export function checkMoveTime(orderDate: CalendarDate, orderTime: string, nowMs:
   if (!isClockTime(orderTime)) return "Please select a valid time";
   const isToday = orderDate === johannesburgDateAt(nowMs);
   if (isToday && toEpochMs(orderDate, orderTime) <= nowMs) return futureTimeMessage;
-  const minutes = minutesOfDay(orderTime);
-  return minutes < opening || minutes > closing
-    ? `Please select a time between ${openingTime} and ${closingTime}`
-    : null;
+  return isOpenAt(orderTime)
+    ? null
+    : `Please select a time between ${openingTime} and ${closingTime}`;
 }

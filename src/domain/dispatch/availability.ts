@@ -1,6 +1,6 @@
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { type CalendarDate, dayOfWeek, isCalendarDate } from "../calendar/calendar-date.ts";
-import { isClockTime } from "../calendar/clock-time.ts";
+import { isClockTime } from "../calendar/johannesburg.ts";
 import { closingTime, type MoveMoment, openingTime } from "../calendar/move-moment.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 

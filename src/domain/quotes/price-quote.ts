@@ -1,7 +1,7 @@
 import {
   type CalendarDate,
   daysInMonth,
-  parseCalendarDate,
+  readCalendarDate,
 } from "#domain/calendar/calendar-date.ts";
 import { parseRate, type RateInput, rateTimesRoundedUp } from "#domain/money/decimal-rate.ts";
 import {
@@ -57,9 +57,8 @@ export type ShownAmounts = Omit<QuoteAmounts, "commission" | "net">;
  * of its month. Throws RangeError for an unreal date. Rule: docs/spec.md Q-08.
  */
 export function isMidmonthFree(orderDate: CalendarDate): boolean {
-  const parts = parseCalendarDate(orderDate);
-  if (parts === null) throw new RangeError(`"${orderDate}" is not a day in the form YYYY-MM-DD.`);
-  return parts.day === 1 || parts.day >= daysInMonth(parts.year, parts.month) - 1;
+  const { year, month, day } = readCalendarDate(orderDate);
+  return day === 1 || day >= daysInMonth(year, month) - 1;
 }
 
 /**
