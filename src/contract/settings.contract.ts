@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { companyFieldNames, maxCompanyDetailLength } from "#domain/company/company-details.ts";
+import { maxCompanyDetailLength } from "#domain/company/change-company-details.ts";
+import { companyFieldNames } from "#domain/company/company-details.ts";
 import { callsFor } from "./endpoint.ts";
 import { historyReply, pageQuery } from "./record-calls.contract.ts";
 import { fieldsNamed, formText, text } from "./shapes.ts";

@@ -20,10 +20,8 @@ export const futureTimeMessage = "Please select a future time";
 const isOpenAt = (time: string) => openingTime <= time && time <= closingTime;
 
 /** The times that a form offers: every half hour. Any other minute within the hours is accepted too. */
-export const moveTimes: readonly string[] = Array.from({ length: 24 }, (_, hour) =>
-  String(hour).padStart(2, "0"),
-)
-  .flatMap((hour) => [`${hour}:00`, `${hour}:30`])
+export const moveTimes: readonly string[] = Array.from({ length: 24 }, (_, hour) => hour)
+  .flatMap((hour) => [`${hour}:00`, `${hour}:30`].map((time) => time.padStart(5, "0")))
   .filter(isOpenAt);
 
 /** Returns the message for a wrong day of a move, judged in Johannesburg, or null. */

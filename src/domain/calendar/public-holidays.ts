@@ -1,10 +1,10 @@
-import { addDays, type CalendarDate, dayOfWeek, parseCalendarDate } from "./calendar-date.ts";
+import { addDays, type CalendarDate, dayOfWeek, readCalendarDate } from "./calendar-date.ts";
 
 /** The days of the Public Holidays Act 36 of 1994 that have the same date each year. */
-const fixed = "01-01 03-21 04-27 05-01 06-16 08-09 09-24 12-16 12-25 12-26".split(" ");
+const fixedHolidays = "01-01 03-21 04-27 05-01 06-16 08-09 09-24 12-16 12-25 12-26".split(" ");
 
 /** Easter Sunday, by the anonymous Gregorian algorithm. */
-function easterOf(year: number): CalendarDate {
+function easterSunday(year: number): CalendarDate {
   const century = Math.floor(year / 100);
   const golden = year % 19;
   const moon =
@@ -18,16 +18,15 @@ function easterOf(year: number): CalendarDate {
 }
 
 /**
- * Whether a day is a public holiday in South Africa: one of the Act, or the Monday behind one that is a
- * Sunday (section 2). Holidays that are proclaimed for one year are not known here.
+ * Whether a day is a public holiday in South Africa: one of the Act, or the Monday after one that falls
+ * on a Sunday (section 2). Holidays that are proclaimed for a single year are missing here.
  */
 export function isPublicHoliday(day: CalendarDate): boolean {
-  const { year = 0 } = parseCalendarDate(day) ?? {};
-  const easter = easterOf(year);
-  const isFixed = (date: CalendarDate) => fixed.includes(date.slice(5));
+  const easter = easterSunday(readCalendarDate(day).year);
+  const isFixedHoliday = (date: CalendarDate) => fixedHolidays.includes(date.slice(5));
   return (
-    isFixed(day) ||
-    (dayOfWeek(day) === 1 && isFixed(addDays(day, -1))) ||
+    isFixedHoliday(day) ||
+    (dayOfWeek(day) === 1 && isFixedHoliday(addDays(day, -1))) ||
     day === addDays(easter, -2) ||
     day === addDays(easter, 1)
   );

@@ -1,35 +1,37 @@
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 import { addBusinessDays } from "../calendar/public-holidays.ts";
 import { formatRand } from "../money/format-rand.ts";
-import { type OrderProblem, type OrderStatus, orderStates } from "../orders/order-states.ts";
+import { type OrderProblem, statusConflict } from "../orders/order-problems.ts";
+import { type OrderStatus, orderStates } from "../orders/order-states.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 import { checkTextLength, visibleText } from "../text/visible-text.ts";
 
-/** Business days for our answer with reasons (terms, "Complaints, disputes and the law"). */
+/** Business days in which we answer a claim with reasons (terms, "Complaints, disputes and the law"). */
 const answerWithin = 15;
 
 /** The last day on which a claim that came on this day is answered in time. docs/spec.md O-587. */
 export const claimDueOn = (filedOn: CalendarDate): CalendarDate =>
   addBusinessDays(filedOn, answerWithin);
 
-/** Characters of the words of a claim and of its answer, after cleaning. */
-const leastWords = 10;
+/** The shortest and longest words of a claim, and the longest answer, in characters after cleaning. */
+const minClaimLength = 10;
 export const maxClaimLength = 2_000;
 
-/** More is a slip of the finger, in whole rand. */
+/** The largest amount of a claim, in whole rand: a larger one is a typing error. */
 const maxClaimRand = 500_000;
 
 /**
- * Returns the reason why nothing can be claimed for this order now, or null: the goods have to have been
- * in the driver's hands. There is no last day, as the terms say. docs/spec.md O-585.
+ * Returns the reason why the client cannot claim for this order now, or null: the driver must have had the
+ * goods. There is no last day, as the terms say. docs/spec.md O-585.
  */
 export function checkClaimable(status: OrderStatus): OrderProblem | null {
   const { isUnderWay, isOpen } = orderStates[status];
   if (isUnderWay || status === "completed") return null;
-  const message = isOpen
-    ? "Damage and loss are reported here once the move has started."
-    : "This order was cancelled. Call us if something was damaged all the same.";
-  return { code: "order_status_conflict", message };
+  return statusConflict(
+    isOpen
+      ? "Damage and loss are reported here once the move has started."
+      : "This order was cancelled. Call us if something was damaged all the same.",
+  );
 }
 
 function checkAmount(amount: number, least: number, orElse: string): string | null {
@@ -46,8 +48,8 @@ export function checkClaim(claim: {
   const { length } = visibleText(claim.words);
   return fieldErrors({
     words:
-      length < leastWords
-        ? `Say what is damaged or missing, in at least ${leastWords} characters`
+      length < minClaimLength
+        ? `Say what is damaged or missing, in at least ${minClaimLength} characters`
         : checkAnswer(claim.words, null),
     amount: claim.amount === null ? null : checkAmount(claim.amount, 1, ", or leave it empty"),
   });

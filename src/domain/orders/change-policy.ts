@@ -1,4 +1,5 @@
 import { type MoveMoment, moveStartMs } from "#domain/calendar/move-moment.ts";
+import { statusConflict } from "./order-problems.ts";
 import type { OrderStatus } from "./order-states.ts";
 
 /** How long before its start a client can still change a booking, in hours. docs/spec.md O-130. */
@@ -14,8 +15,7 @@ export function checkOrderChange(
   nowMs: number,
 ) {
   if (status !== "pending") {
-    const message = "This order has started or ended, and cannot be changed any more.";
-    return { code: "order_status_conflict", message } as const;
+    return statusConflict("This order has started or ended, and cannot be changed any more.");
   }
   const lastMs = moveStartMs(move) - changeNoticeHours * 3_600_000;
   if (by === "staff" || nowMs <= lastMs) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { checkOnTheWay } from "./job-day.ts";
 import {
   allowedOrderActions,
-  checkOnTheWay,
   checkOrderAction,
   orderActions,
   orderStatuses,
@@ -9,14 +9,14 @@ import {
   statusesWith,
 } from "./order-states.ts";
 
-const codeOf = (...asked: Parameters<typeof checkOrderAction>) =>
+const refusalCode = (...asked: Parameters<typeof checkOrderAction>) =>
   checkOrderAction(...asked)?.code ?? null;
 
 describe("the states of an order", () => {
   it("allow pending to started to completed, and no others", { tags: ["O-50", "O-92"] }, () => {
     const allowed = orderStatuses.flatMap((status) =>
       (["start", "complete"] as const)
-        .filter((action) => codeOf(action, { status, hasDriver: true }) === null)
+        .filter((action) => refusalCode(action, { status, hasDriver: true }) === null)
         .map((action) => `${status}-${orderActions[action].leadsTo}`),
     );
     expect(allowed).toEqual(["pending-started", "started-completed"]);
@@ -43,7 +43,7 @@ describe("the states of an order", () => {
     "refuse %s when %s (driver: %s): %s",
     { tags: ["O-51", "O-52", "O-53", "O-120", "O-121", "O-127"] },
     (action, status, hasDriver, code) => {
-      expect(codeOf(action, { status, hasDriver })).toBe(code);
+      expect(refusalCode(action, { status, hasDriver })).toBe(code);
     },
   );
 

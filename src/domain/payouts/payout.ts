@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, dayOfWeek } from "../calendar/calendar-date
 import { johannesburgDateAt } from "../calendar/johannesburg.ts";
 import { addBusinessDays, sameOrNextBusinessDay } from "../calendar/public-holidays.ts";
 import { type LedgerEntry, sumByAccount } from "../ledger/accounts.ts";
-import { takeBackLimitMs } from "../orders/order-states.ts";
+import { takeBackLimitMs } from "../orders/job-day.ts";
 
 /** Why drivers are paid: for a week of contract orders, or because one leaves. */
 export const payoutKinds = ["week", "leaving"] as const;

@@ -1,7 +1,8 @@
 import { isReworded, shownCompany } from "#contract/company.ts";
 import type { CallBody } from "#contract/endpoints.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { changeCompanyDetails, companyFieldNames } from "#domain/company/company-details.ts";
+import { changeCompanyDetails } from "#domain/company/change-company-details.ts";
+import { companyFieldNames } from "#domain/company/company-details.ts";
 import { checkWalletStart } from "#domain/ledger/wallets.ts";
 import { andList } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";

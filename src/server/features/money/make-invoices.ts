@@ -9,7 +9,8 @@ import { addMonths, firstDayOfMonth } from "#domain/calendar/month-days.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { defaultInvoiceDays, invoiceNumber } from "#domain/money/invoice.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
-import { takeBackMinutes } from "#domain/orders/order-states.ts";
+import { takeBackMinutes } from "#domain/orders/job-day.ts";
+
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";

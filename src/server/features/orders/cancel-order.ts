@@ -9,7 +9,8 @@ import {
   settledFeeStates,
 } from "#domain/orders/cancellation.ts";
 import { cancellationFee, feeNowSentence } from "#domain/orders/cancellation-fee.ts";
-import { canStillBeTakenBack, orderActions } from "#domain/orders/order-states.ts";
+import { canStillBeTakenBack } from "#domain/orders/job-day.ts";
+import { orderActions } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, ReasonBody, Trx, UseCase } from "#server/context.ts";

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt, toEpochMs } from "#domain/calendar/johannesburg.ts";
+import { takeBackLimitMs } from "#domain/orders/job-day.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { orderActions, takeBackLimitMs } from "#domain/orders/order-states.ts";
+import { orderActions } from "#domain/orders/order-states.ts";
 import { type PayoutParts, payoutCents } from "#domain/payouts/payout.ts";
 import type { Db } from "#server/context.ts";
 

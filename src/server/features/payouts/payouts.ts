@@ -4,8 +4,9 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
+import { takeBackMinutes } from "#domain/orders/job-day.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
-import { takeBackMinutes } from "#domain/orders/order-states.ts";
+
 import {
   lastCycleEnd,
   type PayoutKind,

@@ -1,6 +1,5 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkJobStart, estimateArrivalMs } from "#domain/orders/job-day.ts";
-import { checkOnTheWay } from "#domain/orders/order-states.ts";
+import { checkJobStart, checkOnTheWay, estimateArrivalMs } from "#domain/orders/job-day.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Context, Db, UseCase } from "#server/context.ts";
 import { requireCode } from "#server/core/codes/guess-code.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { fileKinds } from "#domain/files/file-kinds.ts";
-import { checkJobStart, checkPhotoDay } from "#domain/orders/job-day.ts";
-import { checkOnTheWay, checkOrderAction } from "#domain/orders/order-states.ts";
+import { checkJobStart, checkOnTheWay, checkPhotoDay } from "#domain/orders/job-day.ts";
+import { checkOrderAction } from "#domain/orders/order-states.ts";
 import { errorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { shrinkPicture } from "#web/browser/shrink-picture.ts";

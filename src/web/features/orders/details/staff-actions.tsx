@@ -1,9 +1,5 @@
-import {
-  canStillBeTakenBack,
-  checkOnTheWay,
-  orderStates,
-  takeBackMinutes,
-} from "#domain/orders/order-states.ts";
+import { canStillBeTakenBack, checkOnTheWay, takeBackMinutes } from "#domain/orders/job-day.ts";
+import { orderStates } from "#domain/orders/order-states.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useNow, useToday } from "#web/browser/use-now.ts";
 import { formatDateTime, formatInstant } from "#web/format.ts";

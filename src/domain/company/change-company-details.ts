@@ -1,0 +1,95 @@
+import { isCalendarDate } from "../calendar/calendar-date.ts";
+import { invoiceRoles } from "../money/invoice.ts";
+import { isVatNumber, vatNumberMessage } from "../money/vat-part.ts";
+import { maxFreeHours } from "../orders/cancellation-fee.ts";
+import { isAccountNumber } from "../payouts/bank-details.ts";
+import { normaliseCellphone } from "../people/cellphone.ts";
+import { invalidEmailMessage, isEmailAddress, normaliseEmail } from "../people/email-address.ts";
+import { isInList, orList } from "../text/lists.ts";
+import { checkPrintable } from "../text/printed-text.ts";
+import { visibleLine } from "../text/visible-text.ts";
+import {
+  type CompanyDetails,
+  type CompanyField,
+  companyFieldNames,
+  companyFields,
+  type DetailKind,
+} from "./company-details.ts";
+
+/** Details that cannot be removed once they are set: people must be able to reach the company. */
+const requiredOnceSet: readonly CompanyField[] = ["email", "phone"];
+
+/** Longest detail, in characters. */
+export const maxCompanyDetailLength = 200;
+
+type DetailRule = {
+  /** Turns the line into the value that is stored; left out where that is the line itself. */
+  readonly normalise?: (line: string) => string;
+  readonly isValid: (value: string) => boolean;
+  readonly message: string;
+};
+
+const withoutSpaces = (line: string) => line.replaceAll(" ", "");
+
+const wholeNumber = (least: number, most: number): DetailRule => ({
+  normalise: (line) => line.replace(/^0+(?=\d)/, ""),
+  isValid: (value) => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most,
+  message: `Enter a whole number from ${least} to ${most}`,
+});
+
+const detailRules: Readonly<Record<DetailKind, DetailRule>> = {
+  line: { isValid: () => true, message: "" },
+  email: { normalise: normaliseEmail, isValid: isEmailAddress, message: invalidEmailMessage },
+  number: {
+    normalise: (line) => normaliseCellphone(line) ?? "",
+    isValid: (value) => value !== "",
+    message: "Enter a phone number, such as 082 555 0000",
+  },
+  vat: { normalise: withoutSpaces, isValid: isVatNumber, message: vatNumberMessage },
+  account: {
+    normalise: withoutSpaces,
+    isValid: isAccountNumber,
+    message: "Enter the account number: 6 to 11 digits",
+  },
+  hours: wholeNumber(0, maxFreeHours),
+  percent: wholeNumber(1, 100),
+  minutes: wholeNumber(5, 1440),
+  jobs: wholeNumber(1, 100),
+  days: wholeNumber(0, 90),
+  role: {
+    isValid: (line) => isInList(invoiceRoles, line),
+    message: `Choose ${orList(invoiceRoles)}`,
+  },
+  date: { isValid: isCalendarDate, message: "Enter a date such as 2026-12-10" },
+  link: {
+    isValid: (line) => /^https:\/\/[^\s"<>]+\.[^\s"<>]+$/.test(line),
+    message: "Enter the whole address, which begins with https://",
+  },
+};
+
+/**
+ * The details with these changes, and the message for each that cannot be made. An empty text removes
+ * a detail.
+ */
+export function changeCompanyDetails(
+  before: CompanyDetails,
+  typed: Readonly<Partial<Record<CompanyField, string | undefined>>>,
+) {
+  const details: Partial<Record<CompanyField, string>> = { ...before };
+  const errors: Partial<Record<CompanyField, string>> = {};
+  for (const field of companyFieldNames) {
+    const text = typed[field];
+    if (text === undefined) continue;
+    const line = visibleLine(text);
+    if (line !== "") {
+      const { normalise, isValid, message } = detailRules[companyFields[field]];
+      const value = normalise ? normalise(line) : line;
+      const problem = isValid(value) ? checkPrintable(value) : message;
+      if (problem === null) details[field] = value;
+      else errors[field] = problem;
+    } else if (requiredOnceSet.includes(field) && before[field] !== undefined) {
+      errors[field] = "People must be able to reach you: enter one";
+    } else delete details[field];
+  }
+  return { details, errors };
+}
