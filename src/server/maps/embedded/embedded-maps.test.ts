@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { mapsFromGazetteer } from "./embedded-maps.ts";
 import { readGazetteer } from "./gazetteer.ts";
 import { readMainRoads } from "./main-roads.ts";
-import { addressId } from "./place-reader.ts";
+import { addressId } from "./named-place.ts";
 
 const places = readGazetteer(readFileSync(new URL("./places.csv", import.meta.url), "utf8"));
 const roads = readMainRoads(

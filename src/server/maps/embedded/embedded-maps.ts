@@ -4,15 +4,9 @@ import { nearestArea } from "../route-rules.ts";
 import { estimateRoadMetres, leastMetresWithin } from "./circuity.ts";
 import { type GazetteerPlace, isOutside, readGazetteer } from "./gazetteer.ts";
 import { type MainRoads, readMainRoads } from "./main-roads.ts";
+import { askSuburb, parseAddressId, present, presentPlace } from "./named-place.ts";
 import { createPlaceNames } from "./place-names.ts";
-import {
-  addressId,
-  createPlaceReader,
-  type NamedPlace,
-  parseAddressId,
-  questionId,
-  readAtMost,
-} from "./place-reader.ts";
+import { createPlaceReader, readAtMost } from "./place-reader.ts";
 import { cleanText, splitWords } from "./place-text.ts";
 import { isWholeName } from "./rank-matches.ts";
 import { createPlaceSearch } from "./search-index.ts";
@@ -142,48 +136,10 @@ function apartAdvice([one, other]: readonly [GazetteerPlace, GazetteerPlace]): s
   return `${one.name} and ${other.name} are not next to each other. Write the address with the one in which it is.`;
 }
 
-/** Asks for the suburb of a street; its text is how the address goes on. */
-function askSuburb(street: string): Suggestion {
-  return {
-    placeId: questionId(street),
-    kind: "question",
-    formattedAddress: `${street}, `,
-    main: `${street}: in which suburb?`,
-    secondary: "Add the suburb",
-    approximate: true,
-  };
-}
-
 /** Each place once, and a street in its suburb once however it is spelled. */
 function unique(found: readonly Suggestion[]): readonly Suggestion[] {
   const keys = found.map(({ kind, placeId, main, secondary }) =>
     kind === "street" ? [...streetKey(splitWords(main)), secondary].join(" ") : placeId,
   );
   return found.filter((_, at) => keys.indexOf(keys[at] ?? "") === at);
-}
-
-function present(reading: NamedPlace): Place {
-  const { place } = reading;
-  if (reading.kind === "place") return presentPlace(place);
-  return {
-    placeId: addressId(reading.text, place.id),
-    kind: "street",
-    formattedAddress: reading.text,
-    main: reading.street,
-    secondary: `${place.name}, ${place.surroundings}`,
-    approximate: true,
-    location: place.location,
-  };
-}
-
-function presentPlace(place: GazetteerPlace): Place {
-  return {
-    placeId: place.id,
-    kind: place.kind,
-    formattedAddress: place.formattedAddress,
-    main: place.name,
-    secondary: place.surroundings,
-    approximate: false,
-    location: place.location,
-  };
 }

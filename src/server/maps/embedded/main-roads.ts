@@ -1,7 +1,6 @@
 import { parse } from "csv-parse/sync";
 import type { GazetteerPlace } from "./gazetteer.ts";
-import { editDistance, splitWords, type Word } from "./place-text.ts";
-import { typosAllowed } from "./rank-matches.ts";
+import { editDistance, splitWords, typosAllowed, type Word } from "./place-text.ts";
 import { isStreetWord, otherWords, streetKey } from "./street-parts.ts";
 
 /** A main road of a region and the suburbs that it runs through, from one end to the other. */

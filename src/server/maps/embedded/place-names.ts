@@ -1,9 +1,7 @@
 import { greatCircleMetres } from "#domain/places/coordinates.ts";
-import { hasNumberedStands } from "#domain/places/door.ts";
-import { landWords, partWords } from "#domain/places/street-words.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import { editDistance, textKey, type Word } from "./place-text.ts";
-import { createSurroundings, readingCosts } from "./surroundings.ts";
+import { createSurroundings, keysFrom, readingCosts } from "./surroundings.ts";
 
 type Ending = {
   /** The word at which the name starts; 0 when the whole text is the name. */
@@ -24,18 +22,8 @@ export type Mention = {
 
 export type PlaceNames = ReturnType<typeof createPlaceNames>;
 
-const longestNameInWords = 8;
-
 /** Two places that are written in one address without being one inside the other. */
 const besideMetres = 6_000;
-
-const estateWords = /^(estates?|landgoed|golf|eco|country|lifestyle|security)$/;
-const directions = /^(north|south|east|west|noord|suid|oos|wes|central|sentraal|cbd)$/;
-
-/** Whether this word says which part of a place is meant: "Ext" of "Ext 3", "North", "CBD". */
-export function isPartWord({ text }: Word): boolean {
-  return partWords.has(text) || directions.test(text);
-}
 
 /** Letters that may be wrong in the name of a town before another name is meant. */
 function typosIn(key: string): number {
@@ -50,66 +38,18 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
     }),
   );
   const byKey = Map.groupBy(named, ({ key }) => key);
-  const longestKey = Math.max(...[...byKey.keys()].map((key) => key.length));
   const around = createSurroundings(places, byKey);
-  const sortedKeys = [...byKey.keys()].sort();
   const byCode = Map.groupBy(places, (place) => place.postalCode);
   const towns = places
     .filter(({ kind, rank }) => rank <= 2 && /^(city|town|township)$/.test(kind))
     .map((place) => ({ place, key: nameKeys.get(place) ?? "" }));
 
-  /** The cost of reading all words from `at` on as written after this place's name. */
-  function costOfQualifiers(
-    place: GazetteerPlace,
-    words: readonly Word[],
-    at: number,
-    known = new Map<number, number>(),
-  ): number {
-    if (at === words.length) return 0;
-    const before = known.get(at);
-    if (before !== undefined) return before;
-    const readings = qualifiersAt(place, words, at).map(
-      ({ price, count }) => price + costOfQualifiers(place, words, at + count, known),
-    );
-    const least = Math.min(...readings);
-    known.set(at, least);
-    return least;
-  }
-
-  function qualifiersAt(place: GazetteerPlace, words: readonly Word[], at: number) {
-    const found: { readonly price: number; readonly count: number }[] = [];
-    let key = "";
-    for (let count = 1; count <= longestNameInWords && at + count <= words.length; count += 1) {
-      key += words[at + count - 1]?.text ?? "";
-      const price = around.costOf(place, key);
-      if (price !== null) found.push({ price, count });
-    }
-    const word = words[at]?.text ?? "";
-    const next = words[at + 1]?.text ?? "";
-    const isStand =
-      hasNumberedStands({ ...place, text: place.name }) && /^\d{1,5}[a-z]?$/.test(word);
-    if (/^\d{4}$/.test(word) || isStand) {
-      found.push({ price: word === place.postalCode ? 0 : readingCosts.unknown, count: 1 });
-    }
-    if ((partWords.has(word) || landWords.has(word)) && /^[a-z0-9]{1,4}$/.test(next)) {
-      found.push({ price: readingCosts.unknown, count: 2 });
-    }
-    const isOfEstate = place.kind === "estate" && estateWords.test(word);
-    if (/^(ext|x)\d{1,3}$/.test(word) || directions.test(word) || isOfEstate) {
-      found.push({ price: readingCosts.unknown, count: 1 });
-    }
-    return found;
-  }
-
   /** The cost of each place that could start at this word and take all the rest. */
   function pricedFrom(words: readonly Word[], from: number): Map<GazetteerPlace, number> {
     const priced = new Map<GazetteerPlace, number>();
-    let key = "";
-    for (let end = from + 1; end <= words.length && end - from <= longestNameInWords; end += 1) {
-      key += words[end - 1]?.text ?? "";
-      if (key.length > longestKey) break;
+    for (const { key, end } of keysFrom(words, from)) {
       for (const named of byKey.get(key) ?? []) {
-        const price = named.cost + costOfQualifiers(named.place, words, end);
+        const price = named.cost + around.costOfQualifiers(named.place, words, end);
         const known = priced.get(named.place) ?? Number.POSITIVE_INFINITY;
         if (price < known) priced.set(named.place, price);
       }
@@ -120,9 +60,7 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
   /** The longest name that starts at this word, with the places that bear it; null when none does. */
   function nameAt(words: readonly Word[], from: number): Mention | null {
     let found: Mention | null = null;
-    let key = "";
-    for (let end = from + 1; end <= words.length && end - from <= longestNameInWords; end += 1) {
-      key += words[end - 1]?.text ?? "";
+    for (const { key, end } of keysFrom(words, from)) {
       const named = byKey.get(key);
       if (named) found = { from, end, places: named.map(({ place }) => place) };
     }
@@ -142,7 +80,7 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
     },
     /** Whether people write these words after the name of this place: "Ext 3", its town, a code. */
     canFollow: (place: GazetteerPlace, words: readonly Word[]): boolean =>
-      Number.isFinite(costOfQualifiers(place, words, 0)),
+      Number.isFinite(around.costOfQualifiers(place, words, 0)),
     /** The towns whose name these words are but for a letter or two; none for a short name. */
     mistypedTowns: (words: readonly Word[]): readonly GazetteerPlace[] => {
       const key = words.map((word) => word.text).join("");
@@ -173,28 +111,11 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
     /** The places whose own name starts with these words, the well known first. */
     startingWith: (words: readonly Word[]): readonly GazetteerPlace[] => {
       const prefix = words.map((word) => word.text).join("");
-      const found: GazetteerPlace[] = [];
-      for (let at = firstAtLeast(sortedKeys, prefix); at < sortedKeys.length; at += 1) {
-        const key = sortedKeys[at] ?? "";
-        if (!key.startsWith(prefix)) break;
-        for (const named of byKey.get(key) ?? []) if (named.cost === 0) found.push(named.place);
-      }
-      return found.sort(byRank);
+      return places.filter((place) => nameKeys.get(place)?.startsWith(prefix)).sort(byRank);
     },
   };
 }
 
 function byRank(a: GazetteerPlace, b: GazetteerPlace): number {
   return a.rank - b.rank || a.name.length - b.name.length || (a.id < b.id ? -1 : 1);
-}
-
-function firstAtLeast(sorted: readonly string[], key: string): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? "") < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -2,7 +2,8 @@ import { hasNumberedStands } from "#domain/places/door.ts";
 import { partWords } from "#domain/places/street-words.ts";
 import { type GazetteerPlace, isOutside } from "./gazetteer.ts";
 import type { MainRoads } from "./main-roads.ts";
-import { isPartWord, type Mention, type PlaceNames } from "./place-names.ts";
+import { isAddressText, type NamedPlace } from "./named-place.ts";
+import type { Mention, PlaceNames } from "./place-names.ts";
 import { splitWords, textKey, type Word } from "./place-text.ts";
 import {
   addressStreetLength,
@@ -12,49 +13,10 @@ import {
   isStreetAddress,
   splitAtCommas,
 } from "./street-parts.ts";
-
-const prefix = "addr.";
+import { isPartWord } from "./surroundings.ts";
 
 /** People write the code of the post office of their town, or that of the next suburb. */
 const codeReachMetres = 15_000;
-
-/** So that the id of an address stays within 400 characters, however it is written. */
-const mostTextBytes = 240;
-
-/** Whether an address text can have an id: at most 240 bytes, and nothing encoded such as `%20`. */
-export function isAddressText(text: string): boolean {
-  return Buffer.byteLength(text) <= mostTextBytes && !text.includes("%");
-}
-
-/** The id of a street address: its text and the gazetteer's place that it ends in. Nothing is kept. */
-export function addressId(text: string, gazetteerId: string): string {
-  return `${prefix}${Buffer.from(text).toString("base64url")}.${gazetteerId}`;
-}
-
-/** The id of a question for the suburb of this street: no place has it. */
-export function questionId(street: string): string {
-  return `ask.${Buffer.from(street).toString("base64url")}`;
-}
-
-/** The parts of an id, true or not; null for anything that {@link addressId} never made. */
-export function parseAddressId(id: string): { text: string; gazetteerId: string } | null {
-  if (!id.startsWith(prefix)) return null;
-  const [encoded = "", gazetteerId = ""] = id.slice(prefix.length).split(".");
-  const text = Buffer.from(encoded, "base64url").toString();
-  // Decoding forgives what encoding never writes; one address has one id.
-  return isAddressText(text) && addressId(text, gazetteerId) === id ? { text, gazetteerId } : null;
-}
-
-/** A place of the gazetteer, or a street address in one. */
-export type NamedPlace =
-  | { readonly kind: "place"; readonly place: GazetteerPlace }
-  | {
-      readonly kind: "address";
-      readonly place: GazetteerPlace;
-      readonly text: string;
-      /** The part in front of the place: "12 Main Road". */
-      readonly street: string;
-    };
 
 /** The meaning of a whole text, or why it has none. */
 export type AddressReading =
@@ -64,6 +26,7 @@ export type AddressReading =
   /** The text before the place is no street, stand or unit. */
   | { readonly kind: "unclear"; readonly place: GazetteerPlace };
 
+/** Reads the one place that a text names; null when that is unknown or ambiguous. */
 export type ReadPlace = (text: string) => AddressReading | null;
 
 /** The same reader for one question: it reads a text once, and after `most` different ones none. */
@@ -79,11 +42,10 @@ export function readAtMost(read: ReadPlace, most: number): ReadPlace {
 }
 
 /**
- * Makes the reader of address texts. It takes a clean text (see cleanText) and answers the one
- * thing that it names, null when that is unknown or ambiguous. A street, a unit or a stand in front
- * of a known place is taken to be there; no list holds all streets. A text that names a city outside
- * our regions means that city, wherever its name stands; one that names two places far from each other
- * means neither, so that a nearer suburb in the last place lowers no price.
+ * Makes the reader of clean address texts (cleanText). A street, a unit or a stand in front of a known
+ * place is taken to be there; no list holds all streets. A text that names a city outside our regions
+ * means that city, wherever its name stands; one that names two places far from each other means
+ * neither, so that a nearer suburb in the last place lowers no price.
  */
 export function createPlaceReader(
   places: readonly GazetteerPlace[],

@@ -59,29 +59,43 @@ export function textKey(text: string): string {
     .join("");
 }
 
-/** The table of distances that {@link editDistance} fills, kept because it is asked so often. */
-let table = new Uint16Array(0);
-
 /** Edits and swaps from one word to the other; infinite when they are more than `most`. */
 export function editDistance(a: string, b: string, most = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY;
-  const width = b.length + 1;
-  if (table.length < width * (a.length + 1)) table = new Uint16Array(width * (a.length + 1));
-  for (let j = 0; j < width; j += 1) table[j] = j;
+  let aboveThat: number[] = [];
+  let above = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {
-    const [row, above, aboveThat] = [i * width, (i - 1) * width, (i - 2) * width];
-    let least = i;
-    table[row] = i;
-    for (let j = 1; j < width; j += 1) {
-      const change = (table[above + j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let steps = Math.min(change, (table[above + j] ?? 0) + 1, (table[row + j - 1] ?? 0) + 1);
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (above[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
       const areSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (areSwapped) steps = Math.min(steps, (table[aboveThat + j - 2] ?? 0) + 1);
-      table[row + j] = steps;
-      if (steps < least) least = steps;
+      const swap = areSwapped ? (aboveThat[j - 2] ?? 0) + 1 : change;
+      row.push(Math.min(change, swap, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
     }
-    if (least > most) return Number.POSITIVE_INFINITY;
+    if (Math.min(...row) > most) return Number.POSITIVE_INFINITY;
+    [aboveThat, above] = [above, row];
   }
-  const distance = table[a.length * width + b.length] ?? 0;
+  const distance = above[b.length] ?? 0;
   return distance <= most ? distance : Number.POSITIVE_INFINITY;
+}
+
+/** Letters that may be wrong in a word: short words have too many neighbours. */
+export function typosAllowed(word: string): number {
+  return word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
+}
+
+/** Typos between one typed word and a term of the index. */
+export type DistanceTo = (term: string) => number;
+
+/** Compares this word with terms, each once; the distance is infinite when the two are too different. */
+export function distanceFrom(word: string): DistanceTo {
+  const most = typosAllowed(word);
+  const known = new Map<string, number>();
+  return (term) => {
+    const before = known.get(term);
+    if (before !== undefined) return before;
+    const typos = term.startsWith(word) ? 0 : editDistance(word, term, most);
+    known.set(term, typos);
+    return typos;
+  };
 }

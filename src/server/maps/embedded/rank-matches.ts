@@ -1,6 +1,6 @@
 import type { SearchResult } from "minisearch";
 import { type GazetteerPlace, isOutside } from "./gazetteer.ts";
-import { editDistance, splitWords, textKey } from "./place-text.ts";
+import { type DistanceTo, splitWords, textKey } from "./place-text.ts";
 
 /** A place as it is searched: its name and aliases as one word each, and all words with its town's. */
 export type SearchEntry = {
@@ -88,11 +88,6 @@ export type RankedPlace = {
 
 const tiers = { nameItself: 0, aliasItself: 1, beginning: 2, words: 3, mistyped: 4 } as const;
 
-/** Letters that may be wrong in a word: short words have too many neighbours. */
-export function typosAllowed(word: string): number {
-  return word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
-}
-
 /** Places one result of the index among the others. `typed` has each typed word, `whole` all as one. */
 export function rankMatch(
   entry: SearchEntry,
@@ -146,20 +141,4 @@ export function bestFirst(a: RankedPlace, b: RankedPlace): number {
     b.score - a.score ||
     (a.place.id < b.place.id ? -1 : 1)
   );
-}
-
-/** Typos between one typed word and a term of the index. */
-export type DistanceTo = (term: string) => number;
-
-/** Compares this word with terms, each once; the distance is infinite when the two are too different. */
-export function distanceFrom(word: string): DistanceTo {
-  const most = typosAllowed(word);
-  const known = new Map<string, number>();
-  return (term) => {
-    const before = known.get(term);
-    if (before !== undefined) return before;
-    const typos = term.startsWith(word) ? 0 : editDistance(word, term, most);
-    known.set(term, typos);
-    return typos;
-  };
 }

@@ -1,17 +1,15 @@
 import MiniSearch, { type QueryCombination, type SearchResult } from "minisearch";
 import type { GazetteerPlace } from "./gazetteer.ts";
-import { countryPhrases, type Word } from "./place-text.ts";
+import { countryPhrases, distanceFrom, typosAllowed, type Word } from "./place-text.ts";
 import {
   aroundField,
   bestFirst,
-  distanceFrom,
   documentTerms,
   type IndexDocument,
   indexDocuments,
   type RankedPlace,
   rankMatch,
   searchEntry,
-  typosAllowed,
 } from "./rank-matches.ts";
 
 export type PlaceSearch = ReturnType<typeof createPlaceSearch>;
@@ -55,7 +53,7 @@ export function createPlaceSearch(places: readonly GazetteerPlace[]) {
   return {
     /** Places that hold every word, in any order and perhaps mistyped; best first. */
     matching: (typed: readonly Word[]): readonly RankedPlace[] => {
-      const words = wordsToSearch(withoutCountry(typed));
+      const words = withoutCountry(typed).map(({ text }) => text.slice(0, longestWord));
       if (words.length === 0 || words.length > mostWords) return [];
       const whole = words.join("");
       // Most places hold some word that starts with "s": beside longer words, the short are only
@@ -84,10 +82,6 @@ const isShort = (word: string) => word.length <= 2;
 function longest(words: readonly string[]): readonly string[] {
   const kept = words.toSorted((a, b) => b.length - a.length).slice(0, mostAsked);
   return words.filter((word) => kept.includes(word));
-}
-
-function wordsToSearch(words: readonly Word[]): string[] {
-  return words.map((word) => word.text.slice(0, longestWord));
 }
 
 /** Nearly everything lies in a region of ours: to say so narrows nothing down. */

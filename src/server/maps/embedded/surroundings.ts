@@ -1,6 +1,8 @@
 import { greatCircleMetres } from "#domain/places/coordinates.ts";
+import { hasNumberedStands } from "#domain/places/door.ts";
+import { landWords, partWords } from "#domain/places/street-words.ts";
 import type { GazetteerPlace } from "./gazetteer.ts";
-import { textKey } from "./place-text.ts";
+import { textKey, type Word } from "./place-text.ts";
 
 /** People write the next town where the official one is not the one they feel part of. */
 const neighbouringTownMetres = 12_000;
@@ -9,6 +11,24 @@ const neighbouringTownMetres = 12_000;
 export const readingCosts = { metropolis: 0.25, alias: 1, neighbour: 2, unknown: 100 } as const;
 
 const countries = new Set(["southafrica", "rsa", "za"]);
+const estateWords = /^(estates?|landgoed|golf|eco|country|lifestyle|security)$/;
+const directions = /^(north|south|east|west|noord|suid|oos|wes|central|sentraal|cbd)$/;
+
+/** Whether this word says which part of a place is meant: "Ext" of "Ext 3", "North", "CBD". */
+export function isPartWord({ text }: Word): boolean {
+  return partWords.has(text) || directions.test(text);
+}
+
+const longestNameInWords = 8;
+
+/** The words from this one on, written as one: the first, the first two, and so on. */
+export function* keysFrom(words: readonly Word[], from: number) {
+  let key = "";
+  for (const [at, { text }] of words.slice(from, from + longestNameInWords).entries()) {
+    key += text;
+    yield { key, end: from + at + 1 };
+  }
+}
 
 /** A place by one of its names, and what it costs to read it so. */
 export type PricedName = { readonly place: GazetteerPlace; readonly cost: number };
@@ -54,20 +74,61 @@ export function createSurroundings(
     return chain;
   }
 
-  return {
-    /** The cost of reading this key as a place around `place`; null when it is none. */
-    costOf: (place: GazetteerPlace, key: string): number | null => {
-      const price = chainOf(place).get(key);
-      if (price !== undefined) return price;
-      if (countries.has(key)) return 0;
-      const isNextTown = byKey
-        .get(key)
-        ?.some(
-          (named) =>
-            towns.has(named.place) &&
-            greatCircleMetres(named.place.location, place.location) <= neighbouringTownMetres,
-        );
-      return isNextTown ? readingCosts.neighbour : null;
-    },
-  };
+  /** The cost of reading this key as a place around `place`; null when it is none. */
+  function costOf(place: GazetteerPlace, key: string): number | null {
+    const price = chainOf(place).get(key);
+    if (price !== undefined) return price;
+    if (countries.has(key)) return 0;
+    const isNextTown = byKey
+      .get(key)
+      ?.some(
+        (named) =>
+          towns.has(named.place) &&
+          greatCircleMetres(named.place.location, place.location) <= neighbouringTownMetres,
+      );
+    return isNextTown ? readingCosts.neighbour : null;
+  }
+
+  /** The cost of reading all words from `at` on as written after this place's name; infinite when nobody does. */
+  function costOfQualifiers(
+    place: GazetteerPlace,
+    words: readonly Word[],
+    at: number,
+    known = new Map<number, number>(),
+  ): number {
+    if (at === words.length) return 0;
+    const before = known.get(at);
+    if (before !== undefined) return before;
+    const readings = qualifiersAt(place, words, at).map(
+      ({ price, count }) => price + costOfQualifiers(place, words, at + count, known),
+    );
+    const least = Math.min(...readings);
+    known.set(at, least);
+    return least;
+  }
+
+  function qualifiersAt(place: GazetteerPlace, words: readonly Word[], at: number) {
+    const found: { readonly price: number; readonly count: number }[] = [];
+    for (const { key, end } of keysFrom(words, at)) {
+      const price = costOf(place, key);
+      if (price !== null) found.push({ price, count: end - at });
+    }
+    const word = words[at]?.text ?? "";
+    const next = words[at + 1]?.text ?? "";
+    const isStand =
+      hasNumberedStands({ ...place, text: place.name }) && /^\d{1,5}[a-z]?$/.test(word);
+    if (/^\d{4}$/.test(word) || isStand) {
+      found.push({ price: word === place.postalCode ? 0 : readingCosts.unknown, count: 1 });
+    }
+    if ((partWords.has(word) || landWords.has(word)) && /^[a-z0-9]{1,4}$/.test(next)) {
+      found.push({ price: readingCosts.unknown, count: 2 });
+    }
+    const isOfEstate = place.kind === "estate" && estateWords.test(word);
+    if (/^(ext|x)\d{1,3}$/.test(word) || directions.test(word) || isOfEstate) {
+      found.push({ price: readingCosts.unknown, count: 1 });
+    }
+    return found;
+  }
+
+  return { costOf, costOfQualifiers };
 }

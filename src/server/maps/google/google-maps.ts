@@ -29,9 +29,8 @@ const mostSessions = 10_000;
 const biasMetres = 50_000;
 /** Google takes one circle: with several regions nothing is suggested first. */
 const [region, ...others] = regionKeys;
-const aroundRegion = {
-  circle: { center: googlePoint(regions[region].middle), radius: biasMetres },
-};
+const { lat: latitude, lng: longitude } = regions[region].middle;
+const aroundRegion = { circle: { center: { latitude, longitude }, radius: biasMetres } };
 
 const googleEndpoints = {
   places: "https://places.googleapis.com",
@@ -46,9 +45,6 @@ const googleEndpoints = {
  * keystrokes do. A route is that of a car, since Google knows no trucks, and it has no line, since
  * Google's terms let it and its places be drawn on a map of Google alone. They forbid to keep an answer
  * for another question; what a quote and an order keep of it stands in docs/maps.md.
- *
- * @param options.key a key for these three APIs
- * @param options.endpoints where the APIs are reached
  */
 export function createGoogleMaps({
   endpoints = googleEndpoints,
@@ -59,10 +55,10 @@ export function createGoogleMaps({
   const ask = createJsonClient(options);
   /** The token of the search that suggested a place, by our id of it. */
   const sessions = createBoundedMap<string>(mostSessions);
-  const { find, remember } = createPlaceFinder({ search: (text) => suggestions(text), resolve });
+  const { find, remember } = createPlaceFinder({ search: suggestions, resolve });
 
-  async function suggestions(text: string, session?: string): Promise<readonly Suggestion[]> {
-    const token = session !== undefined && tokenForm.test(session) ? session : undefined;
+  async function suggestions(text: string, session = ""): Promise<readonly Suggestion[]> {
+    const token = tokenForm.test(session) ? session : undefined;
     const answer = await ask({
       kind: "suggest",
       url: new URL("/v1/places:autocomplete", endpoints.places),
@@ -88,16 +84,10 @@ export function createGoogleMaps({
   async function resolve(placeId: string): Promise<Place | null> {
     const id = parseGoogleId(placeId);
     if (id === null) return null;
-    const url = new URL(`/v1/places/${id}`, endpoints.places);
-    const token = sessions.take(placeId);
-    url.search = new URLSearchParams({
-      languageCode: "en",
-      regionCode: "za",
-      ...(token !== undefined && { sessionToken: token }),
-    }).toString();
+    const sessionToken = sessions.take(placeId);
     const found = await ask({
       kind: "details",
-      url,
+      url: localUrl(`/v1/places/${id}`, endpoints.places, sessionToken ? { sessionToken } : {}),
       shape: placeAnswer,
       mask: placeMask,
       // 400 for what was never an id, 404 for an id that is out of use.
@@ -108,8 +98,7 @@ export function createGoogleMaps({
 
   async function placeAt(point: Coordinates): Promise<Place | null> {
     if (!isAroundSouthAfrica(point)) return null;
-    const url = new URL(`/v4/geocode/location/${point.lat},${point.lng}`, endpoints.geocoding);
-    url.search = new URLSearchParams({ languageCode: "en", regionCode: "za" }).toString();
+    const url = localUrl(`/v4/geocode/location/${point.lat},${point.lng}`, endpoints.geocoding);
     const answer = await ask({ kind: "reverse", url, shape: geocodeAnswer, mask: geocodeMask });
     const places = (answer?.results ?? []).map(presentPlace);
     return remember(places.find((place) => place !== null) ?? null);
@@ -131,13 +120,11 @@ export function createGoogleMaps({
       },
       isNothing: (statusCode) => statusCode === 404,
     });
-    const found = answer?.routes[0];
+    const [found] = answer?.routes ?? [];
     if (!found) return null;
     const metres = Math.max(1, Math.round(found.distanceMeters));
     const route = { metres, source: "route", line: null } as const;
-    if (!isPlausible(route, from, to)) {
-      throw unlikelyRoute(providerName);
-    }
+    if (!isPlausible(route, from, to)) throw unlikelyRoute(providerName);
     // Ends that Google moved to a road can be a little nearer than the great circle.
     const straight = Math.ceil(greatCircleMetres(from.location, to.location));
     return { ...route, metres: Math.max(route.metres, straight) };
@@ -159,6 +146,9 @@ export function createGoogleMaps({
   };
 }
 
-function googlePoint({ lat, lng }: Coordinates) {
-  return { latitude: lat, longitude: lng };
+/** The address of a GET, which asks for names as South Africans write them. */
+function localUrl(path: string, endpoint: string, query: Readonly<Record<string, string>> = {}) {
+  const url = new URL(path, endpoint);
+  url.search = new URLSearchParams({ languageCode: "en", regionCode: "za", ...query }).toString();
+  return url;
 }

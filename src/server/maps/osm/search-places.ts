@@ -1,6 +1,5 @@
 import SearchableMap from "minisearch/SearchableMap";
-import { splitWords } from "../embedded/place-text.ts";
-import { distanceFrom, typosAllowed } from "../embedded/rank-matches.ts";
+import { distanceFrom, splitWords, typosAllowed } from "../embedded/place-text.ts";
 import type { MapPlace } from "./map-files.ts";
 
 /** A place that holds the most of the words, counted from the first of them. */

@@ -1,0 +1,121 @@
+import { isArea } from "#domain/places/place-kinds.ts";
+import type { GazetteerPlace } from "./gazetteer.ts";
+import type { PlaceNames } from "./place-names.ts";
+import type { AddressReading, ReadPlace } from "./place-reader.ts";
+import { countryWords, type Word } from "./place-text.ts";
+import type { PlaceSearch } from "./search-index.ts";
+import { isAddressWord } from "./street-parts.ts";
+
+export type StreetAddress = Extract<AddressReading, { kind: "address" }>;
+
+/** The means by which one question is answered. */
+export type AddressTools = {
+  readonly names: PlaceNames;
+  readonly search: PlaceSearch;
+  readonly read: ReadPlace;
+};
+
+export const mostCompletions = 8;
+const longestTailInWords = 4;
+const shortestTail = 3;
+
+/** The address in this place, by its town where the name of the place alone does not say which. */
+export function inPlace(
+  text: string,
+  place: GazetteerPlace,
+  read: ReadPlace,
+  needsTown = false,
+): StreetAddress[] {
+  const longer = `${text}, ${place.surroundings}`;
+  for (const candidate of needsTown ? [longer] : [text, longer]) {
+    const reading = read(candidate);
+    if (reading?.kind === "address" && reading.place === place) return [reading];
+  }
+  return [];
+}
+
+/** Whether a street leads through it: through a suburb, and not through a mall, a station or a zoo. */
+export const hasStreets = ({ kind }: GazetteerPlace) => isArea(kind) && kind !== "node";
+
+/** "12 Main Road, Bryan" offers "12 Main Road, Bryanston". @param knownFrom where a known place begins */
+export function completeAddress(
+  text: string,
+  words: readonly Word[],
+  tools: AddressTools,
+  knownFrom: number,
+) {
+  const begun = (from: number) => {
+    const places = tools.names.startingWith(words.slice(from));
+    return withTail(text, words, from, places.filter(hasStreets), tools);
+  };
+  const corrected = (from: number) => {
+    const tail = words.slice(from);
+    if (tail.every(({ text }) => countryWords.has(text))) return [];
+    const near = tools.search.matching(tail).map((match) => match.place);
+    return withTail(text, words, from, near.filter(hasStreets), tools);
+  };
+  // "… Mornigside Sandton": in front of a place that is known stands one that is mistyped.
+  const mistyped = mistypedTails(text, words).filter((from) => from < knownFrom);
+  const inFront = knownFrom < words.length ? firstFound(mistyped, corrected) : [];
+  if (inFront.length > 0) return inFront;
+  const found = firstFound(possibleTails(text, words), begun);
+  return found.length > 0 || knownFrom < words.length ? found : firstFound(mistyped, corrected);
+}
+
+/** Returns the first result that any of these tails gives, in order, and does not try the rest. */
+const firstFound = (
+  tails: readonly number[],
+  look: (from: number) => readonly StreetAddress[],
+): readonly StreetAddress[] =>
+  tails.reduce<readonly StreetAddress[]>((found, at) => (found.length > 0 ? found : look(at)), []);
+
+function withTail(
+  text: string,
+  words: readonly Word[],
+  from: number,
+  places: readonly GazetteerPlace[],
+  { names, read }: AddressTools,
+): StreetAddress[] {
+  const street = text.slice(0, words[from]?.start).replace(/[\s,;]+$/, "");
+  // The number of a stand goes on with its township.
+  const front = /^\d+[a-z]?$/i.test(street) ? `${street} ` : `${street}, `;
+  const named = names.endingOf(words.slice(0, from))?.places ?? [];
+  // "…, Bryanston, Sand": the tail goes on to say where that Bryanston is.
+  const candidates = named.length === 0 ? [] : places.slice(0, mostCompletions * 2);
+  const further = candidates.flatMap((place) => {
+    const reading = read(`${front}${place.name}`);
+    return reading?.kind === "address" && named.includes(reading.place) ? [reading] : [];
+  });
+  if (further.length > 0) return further.slice(0, mostCompletions);
+  return places
+    .slice(0, mostCompletions)
+    .flatMap((place) => inPlace(`${front}${place.name}`, place, read));
+}
+
+function afterLastComma(text: string, words: readonly Word[]): number | null {
+  const comma = Math.max(text.lastIndexOf(","), text.lastIndexOf(";"));
+  const from = comma < 0 ? -1 : words.findIndex((word) => word.start > comma);
+  return from > 0 ? from : null;
+}
+
+/** Where the name of a place may start, the longest first. */
+function possibleTails(text: string, words: readonly Word[]): number[] {
+  const comma = afterLastComma(text, words);
+  if (comma !== null) return [comma];
+  const tails: number[] = [];
+  for (let from = Math.max(1, words.length - longestTailInWords); from < words.length; from += 1) {
+    const tail = words.slice(from);
+    const isLong = tail.reduce((length, word) => length + word.text.length, 0) >= shortestTail;
+    const isStreet = words.slice(0, from).some(isAddressWord);
+    if (isLong && isStreet && !tail.some(isAddressWord)) tails.push(from);
+  }
+  return tails;
+}
+
+/** Where a mistyped name of a place may start: behind the street, or behind the last comma. */
+function mistypedTails(text: string, words: readonly Word[]): number[] {
+  const behindStreet = words.findLastIndex(isAddressWord) + 1;
+  return [behindStreet, afterLastComma(text, words) ?? 0].filter(
+    (from) => from > 0 && (words[from]?.text.length ?? 0) >= shortestTail,
+  );
+}

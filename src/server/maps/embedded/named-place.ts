@@ -1,0 +1,81 @@
+import type { Place, Suggestion } from "../maps-provider.ts";
+import type { GazetteerPlace } from "./gazetteer.ts";
+
+/** A place of the gazetteer, or a street address in one. */
+export type NamedPlace =
+  | { readonly kind: "place"; readonly place: GazetteerPlace }
+  | {
+      readonly kind: "address";
+      readonly place: GazetteerPlace;
+      readonly text: string;
+      /** The part in front of the place: "12 Main Road". */
+      readonly street: string;
+    };
+
+const prefix = "addr.";
+
+/** So that the id of an address stays within 400 characters, however it is written. */
+const mostTextBytes = 240;
+
+/** Whether an address text can have an id: at most 240 bytes, and nothing encoded such as `%20`. */
+export function isAddressText(text: string): boolean {
+  return Buffer.byteLength(text) <= mostTextBytes && !text.includes("%");
+}
+
+/** The id of a street address: its text and the gazetteer's place that it ends in. Nothing is kept. */
+export function addressId(text: string, gazetteerId: string): string {
+  return `${prefix}${Buffer.from(text).toString("base64url")}.${gazetteerId}`;
+}
+
+/** The id of a question for the suburb of this street: no place has it. */
+function questionId(street: string): string {
+  return `ask.${Buffer.from(street).toString("base64url")}`;
+}
+
+/** The parts of an id, true or not; null for anything that {@link addressId} never made. */
+export function parseAddressId(id: string): { text: string; gazetteerId: string } | null {
+  if (!id.startsWith(prefix)) return null;
+  const [encoded = "", gazetteerId = ""] = id.slice(prefix.length).split(".");
+  const text = Buffer.from(encoded, "base64url").toString();
+  // Decoding forgives what encoding never writes; one address has one id.
+  return isAddressText(text) && addressId(text, gazetteerId) === id ? { text, gazetteerId } : null;
+}
+
+/** The place as the provider answers it. */
+export function present(reading: NamedPlace): Place {
+  const { place } = reading;
+  if (reading.kind === "place") return presentPlace(place);
+  return {
+    placeId: addressId(reading.text, place.id),
+    kind: "street",
+    formattedAddress: reading.text,
+    main: reading.street,
+    secondary: `${place.name}, ${place.surroundings}`,
+    approximate: true,
+    location: place.location,
+  };
+}
+
+export function presentPlace(place: GazetteerPlace): Place {
+  return {
+    placeId: place.id,
+    kind: place.kind,
+    formattedAddress: place.formattedAddress,
+    main: place.name,
+    secondary: place.surroundings,
+    approximate: false,
+    location: place.location,
+  };
+}
+
+/** Asks for the suburb of a street; its text is how the address goes on. */
+export function askSuburb(street: string): Suggestion {
+  return {
+    placeId: questionId(street),
+    kind: "question",
+    formattedAddress: `${street}, `,
+    main: `${street}: in which suburb?`,
+    secondary: "Add the suburb",
+    approximate: true,
+  };
+}
