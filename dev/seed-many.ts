@@ -5,7 +5,6 @@
  * usage: npm run seed -- [--orders 100000] | --demo
  *   --demo   a small company to look around in, as `npm start -- --demo` has it
  */
-import { dirname, join } from "node:path";
 import { webPaths } from "#contract/web-paths.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
 import { findPeople, seedDatabase, settle } from "#harness/seed/seed-database.ts";
@@ -17,7 +16,7 @@ import { ensureFirstAdmin } from "#server/features/people/staff/create-admin.ts"
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
 import { newPassword } from "#server/platform/crypto/tokens.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
-import { type CommandRun, readArguments, runCommand } from "../ops/db/command.ts";
+import { type CommandRun, migrationsDir, readArguments, runCommand } from "../ops/db/command.ts";
 import { withCommandContext } from "../ops/db/command-context.ts";
 import { Refusal } from "../ops/db/errors.ts";
 
@@ -40,7 +39,7 @@ async function fill(
   orders: number | null,
 ): Promise<string> {
   const started = performance.now();
-  await migrate(url, join(dirname(import.meta.dirname), "migrations"));
+  await migrate(url, migrationsDir);
   return withCommandContext({ url, queue: false }, async (context) => {
     const { db, hasher, clock } = context;
     const people = await findPeople(db);

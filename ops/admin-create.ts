@@ -7,8 +7,7 @@
 import { webPaths } from "#contract/web-paths.ts";
 import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { createAdmin, firstAdminName } from "#server/features/people/staff/create-admin.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
-import { migrationsDir, readArguments, runCommand } from "./db/command.ts";
+import { migrateDatabase, readArguments, runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
 import { Refusal } from "./db/errors.ts";
 
@@ -25,9 +24,9 @@ function readOptions() {
   return { email, name, surname };
 }
 
-await runCommand(readOptions, async ({ config, url, say, signal }, wanted) => {
-  const waits = { say, signal, forDatabase: false };
-  for (const name of await migrate(url, migrationsDir, waits)) say(`Migrated: ${name}`);
+await runCommand(readOptions, async (run, wanted) => {
+  const { config, url, say } = run;
+  await migrateDatabase(run);
   const { email, token } = await withCommandContext({ url, queue: false }, (context) =>
     createAdmin(context, wanted),
   );

@@ -6,9 +6,8 @@
  *   --dry-run   counts what is due, and changes nothing
  */
 import { purge } from "#server/features/housekeeping/purge.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
 import { requireCurrentDatabase, requireProductDatabase } from "./db/check-database.ts";
-import { type CommandRun, migrationsDir, readArguments, runCommand } from "./db/command.ts";
+import { type CommandRun, migrateDatabase, readArguments, runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
 import { Interruption } from "./db/errors.ts";
 import { formatCount, purgeInTurns } from "./db/purge-in-turns.ts";
@@ -29,8 +28,7 @@ async function countDue(run: CommandRun): Promise<string> {
 async function forgetDue(run: CommandRun): Promise<string> {
   const { url, say, signal } = run;
   await requireProductDatabase(run);
-  const waits = { say, signal, forDatabase: false };
-  for (const name of await migrate(url, migrationsDir, waits)) say(`Migrated: ${name}`);
+  await migrateDatabase(run);
   const { counts, total, isWhole } = await withCommandContext({ url, queue: true }, (context) =>
     purgeInTurns(context, { signal }),
   );

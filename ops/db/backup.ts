@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type pg from "pg";
-import { missingMigrations, readMigrations } from "#server/platform/db/migrate.ts";
+import { missingMigrations, readMigrations } from "#server/platform/db/migrations.ts";
 import { databaseAddress } from "#server/platform/db/own-connection.ts";
 import { readApplied } from "./check-database.ts";
 import { beginTransaction, type ConnectionOptions, withConnection } from "./connection.ts";

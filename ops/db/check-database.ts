@@ -3,7 +3,7 @@ import {
   type AppliedMigration,
   missingMigrations,
   readMigrations,
-} from "#server/platform/db/migrate.ts";
+} from "#server/platform/db/migrations.ts";
 import { databaseAddress } from "#server/platform/db/own-connection.ts";
 import { type CommandRun, migrationsDir } from "./command.ts";
 import { withConnection } from "./connection.ts";

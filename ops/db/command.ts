@@ -5,7 +5,8 @@ import { type Config, readConfig } from "#server/config.ts";
 import { Failure } from "#server/failure.ts";
 import { isUnavailable } from "#server/platform/db/database-errors.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
-import { MigrationError } from "#server/platform/db/migrate.ts";
+import { migrate } from "#server/platform/db/migrate.ts";
+import { MigrationError } from "#server/platform/db/migrations.ts";
 import { databaseAddress } from "#server/platform/db/own-connection.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import type { ConnectionOptions } from "./connection.ts";
@@ -27,17 +28,19 @@ const explained = [Refusal, Failure, StartError, MigrationError];
  * The options of the command line.
  * @throws Refusal with what is wrong and how the command is called
  */
-export function readArguments<const T extends ParseArgsOptionsConfig>(
-  options: T,
-  usage: string,
-  args: readonly string[] = process.argv.slice(2),
-) {
+export function readArguments<const T extends ParseArgsOptionsConfig>(options: T, usage: string) {
   try {
-    return parseArgs({ options, args: [...args] }).values;
+    return parseArgs({ options }).values;
   } catch (error) {
     const line = error instanceof Error ? error.message : String(error);
     throw new Refusal(`${line} Usage: ${usage}`);
   }
+}
+
+/** Brings the database up to this version, and says each migration that ran. */
+export async function migrateDatabase({ url, say, signal }: CommandRun): Promise<void> {
+  const waits = { say, signal, forDatabase: false };
+  for (const name of await migrate(url, migrationsDir, waits)) say(`Migrated: ${name}`);
 }
 
 /** Aborted by Ctrl-C or by the system, so that the work ends where nothing is half done. */

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import pg from "pg";
 import { getConstructionPlans } from "pg-boss";
+import { takeMigrationTurn } from "#server/platform/db/migrate.ts";
 import {
   createMigrationList,
   type Migration,
   missingMigrations,
   readMigrations,
-  takeMigrationTurn,
-} from "#server/platform/db/migrate.ts";
+} from "#server/platform/db/migrations.ts";
 import { requireEmptyDatabase } from "./check-database.ts";
 import { beginTransaction, type ConnectionOptions, withConnection } from "./connection.ts";
 import { Refusal } from "./errors.ts";

@@ -19,7 +19,8 @@ import { writePartyMail, writeStaffMail } from "./features/people/people.jobs.ts
 import { writePrivacyMail } from "./features/privacy/privacy.email.ts";
 import type { MailContext, WriteMail } from "./mail/letter.ts";
 import { type Mails, mailPolicies } from "./mail/mails.ts";
-import { type JobRunner, type RepeatedJob, withWorkTurn } from "./platform/jobs/jobs.ts";
+import { withWorkTurn } from "./platform/db/transaction.ts";
+import type { JobRunner, RepeatedJob } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
 /** Sends a mail as it is written then, unless it would be wrong by now. */

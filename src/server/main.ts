@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "./config.ts";
-import { MigrationError } from "./platform/db/migrate.ts";
+import { MigrationError } from "./platform/db/migrations.ts";
 import { createLog } from "./platform/log/create-log.ts";
 import { StartError } from "./platform/start-error.ts";
 import { type RunningServer, startServer } from "./start/start-server.ts";

@@ -2,7 +2,8 @@ import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { freshDatabase, freshFolder, runQuery as queryOn } from "#harness/fresh.ts";
-import { MigrationError, migrate, readMigrations } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
+import { MigrationError, readMigrations } from "./migrations.ts";
 
 const folder = join(import.meta.dirname, "../../../../migrations");
 

@@ -7,12 +7,13 @@ import { openMailServer } from "#harness/mail-server.ts";
 import { askForCode, freshEmail, verify } from "#harness/verified-address.ts";
 import { mailPolicies } from "#server/mail/mails.ts";
 import type { Tables } from "#server/tables/tables.ts";
-import { createDatabase, createPool } from "../db/pool.ts";
-import { inTransaction } from "../db/transaction.ts";
+import { createDatabase } from "../db/create-database.ts";
+import { createPool } from "../db/pool.ts";
+import { inTransaction, withWorkTurn } from "../db/transaction.ts";
 import { countSends } from "../mail/mailer.ts";
 import { createSmtpMailer } from "../mail/smtp-mailer.ts";
 import { createMetrics, watchPool } from "../metrics/metrics.ts";
-import { createJobs, withWorkTurn } from "./jobs.ts";
+import { createJobs } from "./jobs.ts";
 import { watchJobs } from "./watch-jobs.ts";
 
 const { log, lines } = captureLog();

@@ -1,61 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type Kysely, sql } from "kysely";
 import { fromKysely, type Job, type KyselyTransactionLike, PgBoss } from "pg-boss";
 import type { Queryable } from "../db/pool.ts";
 import { afterCommit } from "../db/transaction.ts";
 import { OwnError } from "../log/own-error.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-
-/** Seconds after which a piece that another process queued is found at the latest. */
-const pollingIntervalSeconds = 4;
-/** The workers of one process, and whether each takes urgent pieces alone. */
-const workerIsUrgentOnly = [true, true, false, false];
-
-/**
- * The workers of one queue. Each takes the urgent piece before the others and the older before the
- * newer; some take urgent pieces alone, so that slow work in all the others delays none. A worker looks
- * again as soon as it has done a piece; idle, it asks the database only every 4 s, because this process
- * wakes a worker for each piece that it queued itself.
- */
-function createWorkers(boss: PgBoss, queue: string) {
-  /** The idle workers by their ids, and whether each takes urgent pieces alone. */
-  const idle = new Map<string, boolean>();
-
-  return {
-    open: async <Data extends object>(handle: (job: Job<Data>) => Promise<void>): Promise<void> => {
-      for (const isUrgentOnly of workerIsUrgentOnly) {
-        const options = {
-          pollingIntervalSeconds,
-          ...(isUrgentOnly && { minPriority: urgentPriority }),
-        };
-        const { promise: opened, resolve } = Promise.withResolvers<string>();
-        const work = async (jobs: Job<Data>[]) => {
-          const worker = await opened;
-          idle.delete(worker);
-          try {
-            for (const job of jobs) await handle(job);
-          } finally {
-            idle.set(worker, isUrgentOnly);
-            boss.notifyWorker(worker);
-          }
-        };
-        const id = await boss.work(queue, options, work);
-        idle.set(id, isUrgentOnly);
-        resolve(id);
-      }
-    },
-    /** Wakes an idle worker that may take the piece, if there is one. */
-    wake: (isUrgent: boolean): void => {
-      const able = [...idle].filter(([, isUrgentOnly]) => isUrgent || !isUrgentOnly);
-      const [worker, isUrgentOnly] = able.find(([, only]) => only === isUrgent) ?? able[0] ?? [];
-      if (worker === undefined || isUrgentOnly === undefined) return;
-      // The next piece wakes another one.
-      idle.delete(worker);
-      idle.set(worker, isUrgentOnly);
-      boss.notifyWorker(worker);
-    },
-  };
-}
+import { createMailWorkers, urgentPriority } from "./mail-workers.ts";
 
 type Retries = {
   readonly retryLimit: number;
@@ -68,7 +17,7 @@ export type MailPolicies<Mails> = {
   readonly [Kind in keyof Mails]: Retries & { readonly isUrgent?: boolean };
 };
 
-/** Work that is done again at each time of a cron line, by the clock of Johannesburg. */
+/** Work that is done at each time of a cron line, by the clock of Johannesburg. */
 export type RepeatedJob = Retries & {
   readonly cron: string;
   /** How long it may take; 60 when left out. */
@@ -80,35 +29,13 @@ export type JobRunner<Mails> = ReturnType<typeof createJobs<Mails>>;
 export type Jobs<Mails> = Pick<JobRunner<Mails>, "enqueue" | "forget">;
 
 const mailQueue = "mail";
-const urgentPriority = 10;
 
-/** A piece whose worker was killed is taken up again after a minute. */
+/** How every job is tried again; one whose worker was killed is started again after a minute. */
 const pace = { retryDelay: 1, retryBackoff: true, expireInSeconds: 60 } as const;
 
 /** pg-boss reports some errors as a copy of their properties. */
 const asError = (error: Error) =>
   error instanceof Error ? error : Object.assign(new Error(), error as object);
-
-/**
- * Does repeated work, unless it is still under way here or in another process: pg-boss gives up on a handler
- * that takes too long, without stopping it, and tries the piece again. The turn is a lock of an open
- * transaction, so it also holds through a pooler, and ends with the process. Answers whether it was free.
- */
-export async function withWorkTurn<Tables>(
-  db: Kysely<Tables>,
-  name: string,
-  work: () => Promise<void>,
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-    const key = `repeated:${name}`;
-    const { rows } = await sql<{ isFree: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as "isFree"`.execute(trx);
-    const isFree = rows[0]?.isFree === true;
-    if (isFree) await work();
-    return isFree;
-  });
-}
 
 /** Durable background work on PostgreSQL, shared by every process on the database. */
 export function createJobs<Mails>(
@@ -127,7 +54,7 @@ export function createJobs<Mails>(
     flowIntervalSeconds: 3_600,
   });
   boss.on("error", (error) => log.warn({ err: asError(error) }, "background work was interrupted"));
-  const mailWorkers = createWorkers(boss, mailQueue);
+  const mailWorkers = createMailWorkers(boss, mailQueue);
   type Kind = keyof Mails & string;
 
   /** A kind without known retries is one of a newer version, which will do the work. */

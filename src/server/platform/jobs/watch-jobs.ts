@@ -12,7 +12,7 @@ type Work = {
 
 const states = ["waiting", "active", "failed"] as const;
 
-/** How much work of these kinds waits by the database's own clock, those without any included. */
+/** Counts the work of each kind; those without any are included. */
 async function countWork(pool: Queryable, queues: readonly string[]): Promise<readonly Work[]> {
   const { rows } = await pool.query<Work>(
     `select queue,
@@ -29,7 +29,7 @@ async function countWork(pool: Queryable, queues: readonly string[]): Promise<re
   return rows;
 }
 
-/** One look at the database serves every number of one scrape. */
+/** Shows the counts as metrics; one query serves every number of one scrape. */
 export function watchJobs(metrics: Metrics, pool: Queryable, queues: readonly string[]): void {
   let looking: Promise<readonly Work[]> | undefined;
   const look = () => {
