@@ -204,6 +204,7 @@ const webSources = [
   "src/web",
   "src/contract",
   "src/domain",
+  "src/server/platform/http/filled-pages.ts",
 ];
 
 function filesUnder(path) {

@@ -8,12 +8,11 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Manifest } from "vite";
 import { type Company, firstSettings, shownCompany } from "#contract/company.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
 import { maxReviewLength, minShownReviews } from "#domain/reviews/review-policy.ts";
+import { compress } from "#server/platform/http/filled-pages.ts";
 import { indexedPaths, notFoundPath, prerenderedPaths } from "#web/prerendered-paths.ts";
 import { routes } from "#web/routes.ts";
 import { type Chain, listChains, pageRoute } from "#web/routing/route-table.ts";
@@ -158,16 +157,8 @@ async function compressAll(): Promise<void> {
     const path = join(client, file);
     const bytes = await readFile(path);
     if (bytes.length < smallestCompressed) continue;
-    await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-    await writeFile(`${path}.br`, await brotli(bytes));
+    const { br, gzip } = await compress(bytes);
+    await writeFile(`${path}.gz`, gzip);
+    await writeFile(`${path}.br`, br);
   }
-}
-
-function brotli(bytes: Buffer): Promise<Buffer> {
-  return promisify(brotliCompress)(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
 }

@@ -162,15 +162,17 @@ function headTags(head: PageHead, title: string): readonly string[] {
 }
 
 function titleTag(title: string): string {
-  return `<title>${escaped(title)}</title>`;
+  return `<title>${escapeHtml(title)}</title>`;
 }
 
 function tag(name: string, attributes: Readonly<Record<string, string>>): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  const written = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeHtml(value)}"`,
+  );
   return `<${name}${written.join("")}>`;
 }
 
-function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 

@@ -1,9 +1,10 @@
 /** The files that machines ask a site for: written at build time from the pages that there are. */
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
+import { escapeHtml } from "./page-html.ts";
 
 export function sitemap(paths: readonly string[]): string {
-  const entries = paths.map((path) => `  <url><loc>${escaped(addressOf(path))}</loc></url>`);
+  const entries = paths.map((path) => `  <url><loc>${escapeHtml(addressOf(path))}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -81,8 +82,4 @@ function addressOf(path: string): string {
 
 function firstPart(path: string): string {
   return `/${path.split("/")[1] ?? ""}`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }

@@ -4,7 +4,7 @@ import pg from "pg";
 import { v7 as newId } from "uuid";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkLedger } from "#server/features/ledger/check-ledger.ts";
-import { createUnlimitedDatabase } from "#server/platform/db/pool.ts";
+import { createUnlimitedDatabase } from "#server/platform/db/create-database.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { type BookingBody, bookingAt, bookingCall } from "./frame/booking.ts";
 import { type Answer, type Call, call, isServed } from "./frame/call.ts";

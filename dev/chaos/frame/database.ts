@@ -7,8 +7,8 @@ import { seedDatabase, settle } from "#harness/seed/seed-database.ts";
 import type { SeedPlan } from "#harness/seed/seeding.ts";
 import { until } from "#harness/until.ts";
 import { createEmbeddedMaps } from "#server/maps/embedded/embedded-maps.ts";
+import { createUnlimitedDatabase } from "#server/platform/db/create-database.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
-import { createUnlimitedDatabase } from "#server/platform/db/pool.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { moveToProductCores } from "./product.ts";
 

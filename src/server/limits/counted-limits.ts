@@ -7,7 +7,7 @@ import {
   waitsBeyondLimit,
 } from "#domain/limits/limits.ts";
 import { Failure } from "../failure.ts";
-import type { Clock } from "../platform/clock.ts";
+import type { Clock } from "../platform/db/database-clock.ts";
 import { UnknownOutcome } from "../platform/db/database-errors.ts";
 import type { Queryable } from "../platform/db/pool.ts";
 import { sideWrite } from "../platform/db/side-write.ts";

@@ -1,4 +1,4 @@
-/** A reason outside of the program stops the start, or a command: the one line says what to do. */
+/** A failure with a cause outside of the program, which ends a start or a command: its one line says what to do. */
 export class StartError extends Error {}
 
 /** Puts a failure into words. If a name has several addresses, only the code says why none answers. */

@@ -1,4 +1,4 @@
-/** How somebody waits: told of it, and able to end it. */
+/** How a start waits: what it says meanwhile, and what ends the wait. */
 export type WaitOptions = {
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
@@ -6,13 +6,13 @@ export type WaitOptions = {
   readonly tellEveryMs?: number;
 };
 
-/** Nothing is said, and nothing ends the wait from outside. */
+/** Waits without a word; nothing ends the wait from outside. */
 export const silentWaitOptions: WaitOptions = {
   say: () => undefined,
   signal: new AbortController().signal,
 };
 
-/** @param reason what stands after "Waiting for", said every 5 s; must not fail */
+/** Does work, and says every 5 s what it waits for. @param reason the words behind "Waiting for"; must not fail */
 export async function reportWhileWaiting<T>(
   { say, signal, tellEveryMs = 5_000 }: WaitOptions,
   reason: () => string | Promise<string>,

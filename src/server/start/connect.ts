@@ -1,12 +1,13 @@
 import { access, constants, open } from "node:fs/promises";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
-import type { Clock } from "../platform/clock.ts";
+import { createDatabase } from "../platform/db/create-database.ts";
+import type { Clock } from "../platform/db/database-clock.ts";
 import { startDatabaseClock } from "../platform/db/database-clock.ts";
 import { isUnavailable } from "../platform/db/database-errors.ts";
 import { startEmbeddedPostgres } from "../platform/db/embedded/start-embedded-postgres.ts";
 import { migrate, unusableDatabaseMessage } from "../platform/db/migrate.ts";
-import { createDatabase, createPool } from "../platform/db/pool.ts";
+import { createPool } from "../platform/db/pool.ts";
 import { longLimits, requestLimits, type TimeLimits } from "../platform/db/statements.ts";
 import { waitForDatabase } from "../platform/db/wait-for-database.ts";
 import { makeFolder } from "../platform/make-folder.ts";

@@ -74,7 +74,7 @@ export function pageFilling(context: Context, buildDir: string): () => Promise<P
     const now = await shown();
     const block = `<script type="application/json" id="company-data">${inert(now.company)}</script>`;
     return {
-      versionOf: (path) =>
+      version: (path) =>
         path === webPaths.home()
           ? now.versions.company + now.versions.reviews
           : now.versions.company,

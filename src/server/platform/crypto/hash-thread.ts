@@ -10,7 +10,12 @@ const parameters = {
   parallelism: 1,
 };
 
-export const hash = (password: string): string => hashSync(password, parameters);
+export const hashPassword = (password: string): string => hashSync(password, parameters);
 
-export const verify = ({ password, stored }: { password: string; stored: string }): boolean =>
-  verifySync(stored, password);
+export const verifyPassword = ({
+  password,
+  stored,
+}: {
+  password: string;
+  stored: string;
+}): boolean => verifySync(stored, password);

@@ -2,7 +2,7 @@ import { Piscina } from "piscina";
 import type * as thread from "./hash-thread.ts";
 import { newToken } from "./tokens.ts";
 
-/** With `null` it spends the same time on a hash that nothing matches, and answers false. */
+/** Compares a password with a stored hash. With `null` it spends the same time on a hash that nothing matches, and answers false. */
 export type VerifyPassword = (password: string, stored: string | null) => Promise<boolean>;
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
@@ -10,18 +10,18 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 type HasherOptions = {
   /** Hashes under way at once; each keeps a core busy. */
   readonly concurrency: number;
-  /** How many may have a place beside those. */
+  /** How many callers may wait beside those. */
   readonly queueLength: number;
   readonly overloaded: () => Error;
 };
 
-/** On one core a hash would take half of it from the event loop. Only Linux sets a thread's priority alone. */
+/** Lowers the priority of the threads: on one core a hash would take half of it from the event loop. Only Linux can do that to single threads. */
 const niceIncrement = process.platform === "linux" ? 10 : 0;
 
 /** Passwords are compared after Unicode normalisation, whole and untrimmed. */
 const normalise = (password: string) => password.normalize("NFKC");
 
-/** A flood of sign-ins waits in a short queue and is refused beyond it; threads take what the cores leave. */
+/** Hashes passwords in threads. A flood of logins waits in a short queue, and is refused beyond it. */
 export function createPasswordHasher({ concurrency, queueLength, overloaded }: HasherOptions) {
   const threads = new Piscina({
     filename: new URL("./hash-thread.ts", import.meta.url).href,
@@ -41,10 +41,10 @@ export function createPasswordHasher({ concurrency, queueLength, overloaded }: H
   }
 
   /** The hash of a password that nobody knows: an account with it is opened by no password. */
-  const unusablePasswordHash = run("hash", newToken());
+  const unusablePasswordHash = run("hashPassword", newToken());
   const verify: VerifyPassword = async (password, stored) => {
     const task = { password: normalise(password), stored: stored ?? (await unusablePasswordHash) };
-    return (await run("verify", task)) && stored !== null;
+    return (await run("verifyPassword", task)) && stored !== null;
   };
   /** Holds a place while the work lasts, and refuses when none is left. Do not nest it. */
   async function withPlace<Result>(work: (verify: VerifyPassword) => Promise<Result>) {
@@ -57,7 +57,7 @@ export function createPasswordHasher({ concurrency, queueLength, overloaded }: H
     }
   }
   return {
-    hash: (password: string) => withPlace(() => run("hash", normalise(password))),
+    hash: (password: string) => withPlace(() => run("hashPassword", normalise(password))),
     unusablePasswordHash,
     withPlace,
   };

@@ -9,17 +9,17 @@ import {
   secretKeyPath,
 } from "./secrets.ts";
 
-/** Nothing that is made with a key is used for longer than this. */
+/** Milliseconds after which nothing that was made with a key is used any more. */
 const previousCountsForMs = 24 * 60 * 60_000;
-/** Long enough for all that is live to be used: codes for 10 minutes, links of staff for an hour. */
+/** Milliseconds between two changes, so that everything live can be used: codes for 10 minutes, links of staff for an hour. */
 const restForMs = 60 * 60_000;
 
 const previousKeyPath = (dataDir: string) => `${secretKeyPath(dataDir)}.previous`;
 
-/** The key was changed a moment ago; the message says what to do. */
+/** The key was changed less than an hour ago; the message says what to do. */
 export class RotationTooSoon extends Error {}
 
-async function ageOf(path: string, nowMs: number): Promise<number | null> {
+async function fileAge(path: string, nowMs: number): Promise<number | null> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw error;
@@ -30,7 +30,7 @@ async function ageOf(path: string, nowMs: number): Promise<number | null> {
 /** The generated key before the last change; a day later its file goes. Null when there is none. */
 export async function loadPreviousSecretKey(dataDir: string, nowMs: number) {
   const path = previousKeyPath(dataDir);
-  const ageMs = await ageOf(path, nowMs);
+  const ageMs = await fileAge(path, nowMs);
   if (ageMs === null) return null;
   if (ageMs < previousCountsForMs) return readKey(path);
   await rm(path, { force: true });
@@ -67,7 +67,7 @@ export async function rotateSecretKey(
   const path = secretKeyPath(dataDir);
   const previous = previousKeyPath(dataDir);
   const present = await loadOrCreateSecretKey(dataDir);
-  const ageMs = await ageOf(previous, nowMs);
+  const ageMs = await fileAge(previous, nowMs);
   if (leaked) {
     await rm(previous, { force: true });
   } else {

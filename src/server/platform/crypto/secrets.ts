@@ -15,7 +15,7 @@ export type Secrets = Signer & {
   readonly accepted: readonly Signer[];
 };
 
-function signerOf(key: string): Signer {
+function createSigner(key: string): Signer {
   return {
     sign: (purpose, message) =>
       createHmac("sha256", createHmac("sha256", key).update(purpose).digest())
@@ -26,8 +26,8 @@ function signerOf(key: string): Signer {
 
 /** @param previous the key of before, while what was made with it may still be used */
 export function createSecrets(key: string, previous: string | null = null): Secrets {
-  const present = signerOf(key);
-  const accepted = previous === null ? [present] : [present, signerOf(previous)];
+  const present = createSigner(key);
+  const accepted = previous === null ? [present] : [present, createSigner(previous)];
   return { ...present, accepted };
 }
 
@@ -56,7 +56,7 @@ export async function readKey(path: string): Promise<string> {
   return key;
 }
 
-/** Made at the first call, by one of those that race. @throws Error when the file holds less than a key */
+/** The secret key of the data folder; the first of several callers makes it. @throws Error when the file holds no whole key */
 export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
   const path = secretKeyPath(dataDir);
   makeFolder(dataDir);

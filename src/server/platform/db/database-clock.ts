@@ -3,6 +3,9 @@ import type { Queryable } from "./pool.ts";
 
 const measureEveryMs = 30_000;
 
+/** Milliseconds since 1970-01-01T00:00Z. Injected, so that a test decides what time it is. */
+export type Clock = () => number;
+
 /** The database's time, in milliseconds since 1970. */
 export async function askDatabaseTime(pool: Queryable): Promise<number> {
   const { rows } = await pool.query<{ ms: number }>(

@@ -10,14 +10,14 @@ type Meaning =
   | "held"
   /** The transaction lost a race and may be run again as a whole. */
   | "raced"
-  /** It says no more, or that it goes down: it may have done what it was asked. */
+  /** The connection is lost or the server stops: it may have done what it was asked. */
   | "lost"
-  /** It can do nothing of this kind for now. */
+  /** The server can do nothing of this kind for now. */
   | "unable"
   /** Somebody has to correct a setting first, or has cancelled the statement. */
   | "refused";
 
-/** By the beginning of the SQLSTATE. */
+/** The meaning of each SQLSTATE, by its beginning. */
 const meanings: Readonly<Record<string, Meaning>> = {
   "55P03": "held",
   "40001": "raced",
@@ -38,10 +38,10 @@ const meanings: Readonly<Record<string, Meaning>> = {
   "57014": "refused",
 };
 
-/** The system's codes. EMFILE and ENFILE: no further file, and so no connection, can be opened. */
+/** The system's codes of a lost connection. EMFILE and ENFILE: no further file, and so no connection, can be opened. */
 const systemCodes =
   /^(?:ECONN(?:REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|E[MN]FILE)$/;
-/** The drivers' own words for an error without a code. */
+/** The texts of the drivers' errors that have no code. */
 const driverTexts = [
   "timeout exceeded when trying to connect",
   "timeout expired",
@@ -61,7 +61,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return hasCode(error, "23505", constraint);
 }
 
-/** Makes what `catch` takes: it throws this refusal where a row has this unique key already, else the error. */
+/** Makes a handler for `catch`, which throws this refusal where a row has this unique key already, else the error. */
 export const refuseTaken =
   (constraint: string, refusal: () => Error) =>
   (error: unknown): never => {
@@ -113,7 +113,7 @@ const means =
   (error: unknown) =>
     wanted.some((meaning) => meaning === meaningOf(error));
 
-/** Somebody else is at it, and will be done: the same may be asked again. */
+/** Another transaction is in the way for now: the same may be asked again. */
 export const isContended = means("held", "raced");
 /** The transaction lost a race and may be run again as a whole. */
 export const isRetryable = means("raced");
@@ -121,9 +121,10 @@ export const isRetryable = means("raced");
 export const isUnavailable = means("lost", "unable", "refused");
 /** The database cannot be used for now, and no setting has to be corrected before it can. */
 export const isDatabaseAway = means("lost", "unable");
+/** The connection was lost, so the statement may have been done. */
 export const isConnectionLost = means("lost");
 
-/** Which of the drivers' own texts an error carries that has no code; undefined for any other. */
+/** The drivers' own text in an error that has no code; undefined for any other error. */
 export function unavailableReason({ message }: Error): string | undefined {
   return driverTexts.find((text) => message.includes(text));
 }

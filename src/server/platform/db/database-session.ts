@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { PostgresPoolClient } from "kysely";
 import type pg from "pg";
+import type { queryInCamelCase } from "./create-database.ts";
 import { isConnectionLost, UnknownOutcome } from "./database-errors.ts";
 import {
   type StatementKind,
@@ -10,30 +11,26 @@ import {
   transactionSetup,
 } from "./statements.ts";
 
-type Means = {
-  /** A connection of the pool for statements of this kind, within 2 s. */
+type SessionOptions = {
+  /** Takes a connection from the pool for statements of this kind, within 2 s. */
   readonly take: (kind: StatementKind) => Promise<pg.PoolClient>;
   readonly limits: TimeLimits;
   readonly look: () => Promise<{ readonly stuckCommits: number }>;
   /** Sends a statement over a connection. */
-  readonly query: (
-    client: pg.PoolClient,
-    text: string,
-    values: readonly unknown[],
-  ) => Promise<pg.QueryResult>;
+  readonly query: typeof queryInCamelCase;
 };
 
-/** Undefined for a text that may hold several statements with a transaction of their own. */
+/** Undefined for a text of several statements, which may have a transaction of their own. */
 type Values = readonly unknown[] | undefined;
 
-/** The server answers "committed" and adds this when somebody ended its wait for a standby. */
+/** The server routine that warns of a commit whose wait for a standby somebody cancelled. */
 const cancelledWait = "SyncRepWaitForLSN";
 const cancelled = new WeakSet<object>();
 const pooled = new WeakSet<object>();
 
 const codeOf = (error: unknown) => String((error as { readonly code?: unknown }).code);
 
-/** pg tells this apart by its text alone. */
+/** The driver gives a read time-out no code: only its text identifies it. */
 export const isReadTimeout = (error: unknown): error is Error =>
   error instanceof Error && error.message === "Query read timeout";
 
@@ -47,7 +44,7 @@ export async function prepareConnection(client: pg.ClientBase, limits: TimeLimit
 }
 
 /** A commit that waits for a lost standby keeps its connection in the pool's count until it is answered. */
-async function releaseSilent(client: pg.PoolClient, silence: Error, { look }: Means) {
+async function releaseSilent(client: pg.PoolClient, silence: Error, { look }: SessionOptions) {
   const answered = Promise.race([once(client, "drain"), once(client, "end")]);
   const isOver = look().then(({ stuckCommits }) => (stuckCommits > 0 ? answered : undefined));
   await Promise.race([answered, isOver]).catch(() => undefined);
@@ -55,15 +52,15 @@ async function releaseSilent(client: pg.PoolClient, silence: Error, { look }: Me
 }
 
 /**
- * What a caller has of the pools: a connection that is taken with the first statement, from the pool
- * for what it does.
+ * Opens a session, which takes its connection with its first statement, from the pool for that kind.
  *
- * A connection that fell silent is thrown away, and what its caller asks after that, a rollback say,
- * fails at once. Without a clear answer to what makes a change final nobody knows whether it is: that
- * is an UnknownOutcome. One that died before a transaction or a read began is replaced once.
+ * After a read time-out the connection is closed, and every further statement, such as a rollback, fails
+ * at once. If the answer to a statement that makes a change final is missing, nobody knows whether the
+ * change was made: UnknownOutcome. A connection that broke before a transaction or a read began is
+ * replaced once.
  */
-export function openSession(means: Means): PostgresPoolClient {
-  const { take, limits } = means;
+export function openSession(options: SessionOptions): PostgresPoolClient {
+  const { take, limits } = options;
   let client: pg.PoolClient | undefined;
   let broken: Error | undefined;
   let isInTransaction = false;
@@ -71,15 +68,15 @@ export function openSession(means: Means): PostgresPoolClient {
   async function send(text: string, values: Values = []) {
     if (!client) throw new Error("A statement was sent before there was a connection.");
     try {
-      return await means.query(client, text, values);
+      return await options.query(client, text, values);
     } catch (error) {
-      // A server that takes no writes may have been left by the address meanwhile.
+      // Behind the address there may be another server by now, which takes writes.
       if (isReadTimeout(error) || codeOf(error) === "25006") broken = error as Error;
       throw error;
     }
   }
 
-  /** Sends what begins something: nothing was done yet, so another connection may do it. */
+  /** Sends the first statement of a transaction or a read: as nothing was done yet, another connection may do it. */
   async function sendFirst(kind: StatementKind, ask: () => ReturnType<typeof send>) {
     client ??= await take(kind);
     try {
@@ -93,7 +90,7 @@ export function openSession(means: Means): PostgresPoolClient {
     }
   }
 
-  /** Sends what makes a change final. */
+  /** Sends a statement that makes a change final. */
   async function settle(text: string, values?: Values) {
     let cause: unknown;
     try {
@@ -148,7 +145,7 @@ export function openSession(means: Means): PostgresPoolClient {
     release: (destroy) => {
       const silence =
         broken instanceof UnknownOutcome && isReadTimeout(broken.cause) && broken.cause;
-      if (client && silence) void releaseSilent(client, silence, means);
+      if (client && silence) void releaseSilent(client, silence, options);
       else client?.release(broken ?? destroy);
     },
   };

@@ -8,13 +8,13 @@ export type OwnConnection = {
   readonly name?: string;
 };
 
-/** Server, port and database, without user and password, with the driver's own defaults. */
+/** Server, port and database of a URL, without user and password, with the driver's own defaults. */
 export function databaseAddress(url: string): string {
   const { host, port, database } = new pg.Client({ connectionString: url });
   return `${host.includes(":") ? `[${host}]` : host}:${port}/${database}`;
 }
 
-/** A pooler may stand in between. @throws within 5 s when nobody answers; after an abort any error at all */
+/** Does work on a connection of its own; a pooler may stand in between. @throws within 5 s when nobody answers; after an abort any error at all */
 export async function withOwnConnection<T>(
   { url, signal, name = "layisha" }: OwnConnection,
   work: (client: pg.Client) => Promise<T>,
@@ -27,20 +27,20 @@ export async function withOwnConnection<T>(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  // What a server says when it hangs up tells more than the query that fails on it afterwards.
-  let parting: unknown;
+  // The server's last message explains more than the query that fails afterwards.
+  let lastMessage: unknown;
   client.once("error", (error) => {
-    parting = error;
+    lastMessage = error;
   });
   client.on("error", () => undefined);
-  // An orderly close would wait for an answer.
+  // An orderly close would wait for the server's answer.
   const cut = () => void client.connection.stream.destroy();
   signal.addEventListener("abort", cut);
   try {
     await client.connect();
     return await work(client);
   } catch (error) {
-    throw parting ?? error;
+    throw lastMessage ?? error;
   } finally {
     await client.end().catch(() => undefined);
     signal.removeEventListener("abort", cut);

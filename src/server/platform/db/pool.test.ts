@@ -4,7 +4,8 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { openTcpLink, type TcpLink } from "#harness/tcp-link.ts";
 import { until } from "#harness/until.ts";
-import { createDatabase, createPool, type DatabasePool } from "./pool.ts";
+import { createDatabase } from "./create-database.ts";
+import { createPool, type DatabasePool } from "./pool.ts";
 import { requestLimits } from "./statements.ts";
 
 type NoTables = Record<string, never>;

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { camelCase, queryInCamelCase } from "./camel-case.ts";
+import { queryInCamelCase } from "./create-database.ts";
 import { Unavailable } from "./database-errors.ts";
 import { isReadTimeout, openSession, prepareConnection } from "./database-session.ts";
 import {
@@ -33,34 +32,34 @@ const stateQuestion = `
 
 /** Milliseconds in which the connections must be closed. */
 const closeWithinMs = 1_000;
-/** A look at the database is answered within 2 s, or fails. */
-const lookLimits: TimeLimits = { ...requestLimits, statement_timeout: 1_000 };
-/** Milliseconds that somebody waits for a connection. */
+/** A check of the database is answered within 2 s, or fails. */
+const checkLimits: TimeLimits = { ...requestLimits, statement_timeout: 1_000 };
+/** Milliseconds that a caller waits for a connection. */
 const connectWithinMs = 2_000;
-/** While no commit ends, writers would otherwise take the places of readers too. */
+/** The most callers who wait for a connection that writes: further ones are refused at once. */
 const mostWaitingToWrite = 60;
 
 type PoolOptions = {
   readonly url: string;
   /** The most connections, at least 2: half of them only read. */
   readonly max: number;
-  /** Those of requests when left out. */
+  /** The limits of requests when left out. */
   readonly limits?: TimeLimits;
-  /** Told of a connection that broke, idle or in use. The pool replaces it by itself. */
+  /** Called when a connection broke, idle or in use. The pool replaces it by itself. */
   readonly onBrokenConnection: (error: Error) => void;
 };
 
 export type DatabasePool = ReturnType<typeof createPool>;
 
-/** The part of a pool that sends single statements, and holds no connection in between. */
+/** A pool that sends single statements and holds no connection in between. */
 export type Queryable = Pick<DatabasePool, "query">;
 
-/** Throws away every connection that nobody uses: most likely they lead to the same dead server. */
+/** Closes every idle connection: most likely they lead to the same dead server. */
 function discardIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left--) {
     pool.connect().then(
       (client) => {
-        // An orderly close would wait for an answer.
+        // An orderly close would wait for the server's answer.
         client.connection.stream.destroy();
         client.release(true);
       },
@@ -84,7 +83,7 @@ function openConnections(
     keepAliveInitialDelayMillis: 10_000,
     onConnect: (client) => prepareConnection(client, limits),
   });
-  // Every connection tells us itself; of an idle one the pool would tell once more.
+  // Every connection reports its own errors; the pool would report those of idle ones once more.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", onBrokenConnection));
   pool.on("release", (error) => {
@@ -94,29 +93,27 @@ function openConnections(
 }
 
 /**
- * The connections of this process to the database: those that only read, and those for all else, so
- * that nobody who waits for a row or for a commit keeps another from reading. Every wait has an end:
- * 2 s for a connection and a full queue of writers, the server's limits for a statement and a lock, and a second more on our own
- * side, because the server's limits cannot fire where the way to it is dead. When one connection falls
- * silent, those that lie idle go with it.
+ * Opens the pools of this process: one for statements that only read, one for all others, so that a
+ * caller who waits for a row or a commit keeps nobody from reading. Every wait has an end: 2 s for a
+ * connection, the server's limits for a statement and a lock, and on our side a second more, because the
+ * server's limits cannot fire where the way to it is dead. Then all idle connections are closed too.
  */
 export function createPool(options: PoolOptions) {
   const { max, limits = requestLimits } = options;
   const reads = openConnections(options, Math.ceil(max / 2));
   const writes = openConnections(options, Math.max(1, Math.floor(max / 2)));
-  const looks = openConnections({ ...options, limits: lookLimits }, 1);
+  const checks = openConnections({ ...options, limits: checkLimits }, 1);
   const take = async (kind: StatementKind) => {
     if (kind === "read") return reads.connect();
     if (writes.waitingCount >= mostWaitingToWrite) throw new Unavailable("too many wait to write");
     return writes.connect();
   };
-  const sum = (of: (pool: pg.Pool) => number) => of(reads) + of(writes);
   let looking: Promise<DatabaseState> | null = null;
   let ending: Promise<unknown> | null = null;
 
   /** Asks the database what it can do at this moment, over a connection that no request waits for. */
   function look(): Promise<DatabaseState> {
-    looking ??= looks
+    looking ??= checks
       .query<DatabaseState>(stateQuestion)
       .then(({ rows: [state] }) => state as DatabaseState)
       .finally(() => {
@@ -125,15 +122,15 @@ export function createPool(options: PoolOptions) {
     return looking;
   }
 
-  const means = { take, limits, look };
-  const plainQuery = (client: pg.PoolClient, text: string, values: readonly unknown[]) =>
+  const plainQuery = (client: pg.PoolClient, text: string, values: readonly unknown[] = []) =>
     client.query(text, [...values]);
+  const open = (query: typeof queryInCamelCase) => openSession({ take, limits, look, query });
 
   return {
-    connect: async () => openSession({ ...means, query: queryInCamelCase }),
+    connect: async () => open(queryInCamelCase),
     /** One statement. A text without values may hold several, with a transaction of their own. */
     query: async <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => {
-      const session = openSession({ ...means, query: plainQuery });
+      const session = open(plainQuery);
       // A text of several statements that fails halfway leaves its transaction open.
       let isFailed = true;
       try {
@@ -146,36 +143,15 @@ export function createPool(options: PoolOptions) {
     },
     look,
     counts: () => ({
-      idle: sum((pool) => pool.idleCount),
-      busy: sum((pool) => pool.totalCount - pool.idleCount),
-      waiting: sum((pool) => pool.waitingCount),
+      idle: reads.idleCount + writes.idleCount,
+      busy: reads.totalCount + writes.totalCount - reads.idleCount - writes.idleCount,
+      waiting: reads.waitingCount + writes.waitingCount,
     }),
     max,
-    /** Closes every connection. The pools' own end waits for those in use, without end. */
+    /** Closes every connection. The pools' own end would wait for those in use. */
     end: async (): Promise<void> => {
-      ending ??= Promise.all([reads.end(), writes.end(), looks.end()]);
+      ending ??= Promise.all([reads.end(), writes.end(), checks.end()]);
       await Promise.race([ending, wait(closeWithinMs, undefined, { ref: false })]);
     },
   };
-}
-
-/** Columns have their names in camel case here, in statements and in rows; raw SQL has the database's own. */
-export function createDatabase<Tables>(pool: Pick<DatabasePool, "connect" | "end">) {
-  const lending = { options: {}, connect: () => pool.connect(), end: () => pool.end() };
-  const dialect = new PostgresDialect({ pool: lending });
-  return new Kysely<Tables>({ dialect, plugins: [camelCase] });
-}
-
-/** A database for commands and drills, whose statements may take as long as they like. */
-export function createUnlimitedDatabase<Tables>(pool: pg.Pool) {
-  return createDatabase<Tables>({
-    connect: async () => {
-      const client = await pool.connect();
-      const query = (text: string, values: readonly unknown[]) =>
-        queryInCamelCase(client, text, values);
-      const release = (failed?: boolean) => client.release(failed);
-      return { query, release } as unknown as PostgresPoolClient;
-    },
-    end: () => pool.end(),
-  });
 }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isUnavailable } from "./database-errors.ts";
 
-/** Milliseconds for which no other is tried after one that was refused. */
+/** Milliseconds after a refused write in which no other is tried. */
 const pauseMs = 1_000;
-/** Without end while one is late. */
+/** The moment by `performance.now` until which a database gets no such write; infinite while one is late. */
 const pausedUntil = new WeakMap<object, number>();
 
-/** A small write that a read waits for up to `withinMs`, and goes on without: null. Late failures are unseen. */
+/** Does a small write that a read waits for, `withinMs` at most; null where it is left out, fails or comes late. */
 export async function sideWrite<T>(database: object, write: () => Promise<T>, withinMs: number) {
   if (performance.now() < (pausedUntil.get(database) ?? 0)) return null;
   const writing = write()

@@ -1,11 +1,11 @@
-/** How long the server lets work go on, in milliseconds. */
+/** The time limits of the server for one connection, in milliseconds. */
 export type TimeLimits = {
   readonly statement_timeout: number;
   readonly lock_timeout: number;
   readonly idle_in_transaction_session_timeout: number;
 };
 
-/** The limits of every request. Who wants a held row may wait for two locks, one after the other. */
+/** The limits of every request. A statement that needs a held row may wait for two locks, one after the other. */
 export const requestLimits: TimeLimits = {
   statement_timeout: 3_000,
   lock_timeout: 1_300,
@@ -18,16 +18,19 @@ export const longLimits: TimeLimits = { ...requestLimits, statement_timeout: 600
 /** The server's own limit fires first, so that a slow statement is never taken for a dead server. */
 export const answerWithinMs = ({ statement_timeout }: TimeLimits) => statement_timeout + 1_000;
 
-/** The warning that somebody ended a commit's wait for its standby must reach us, whatever the role's setting. */
+/** Warnings must reach us, whatever the role's setting: one says that a commit's wait for its standby was cancelled. */
 const sessionSettings = (limits: TimeLimits) => ({ ...limits, client_min_messages: "warning" });
 
-/** The settings for one transaction: through a pooler nothing else stays with its caller. */
+/** The statements that set the limits for one transaction: a pooler keeps no other settings for its caller. */
 export const transactionSetup = (limits: TimeLimits) =>
   Object.entries(sessionSettings(limits))
     .map(([name, value]) => `set local ${name} = ${value}`)
     .join("; ");
 
-/** For the session, or behind a pooler for this statement alone; answers which (`$1` is the connection's key). */
+/**
+ * The statement that sets the limits for the session, or behind a pooler for itself alone; its row says
+ * which. `$1` is the process id that the connection was told.
+ */
 export const sessionSetup = (limits: TimeLimits) => {
   const settings = Object.entries(sessionSettings(limits)).map(
     ([name, value]) => `set_config('${name}', '${value}', pg_backend_pid() <> $1)`,
@@ -41,13 +44,10 @@ const reads = /^[\s(]*(?:select|show|with|values|explain)\b/i;
 const locks =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|for\s+(?:key\s+)?share)\b|advisory_xact_lock/i;
 
-/** The effect of a statement. Only a `read` waits for no lock and no commit. */
+/** The kind of a statement. Only a `read` waits for no lock and no commit. */
 export type StatementKind = "begin" | "end" | "read" | "write";
 
-/**
- * Judges a statement by its text. A text that only mentions updates counts as a write, which does no
- * harm.
- */
+/** The kind of a statement by its text. A text that only mentions updates counts as a write, which does no harm. */
 export function statementKind(text: string): StatementKind {
   if (begins.test(text)) return "begin";
   if (ends.test(text)) return "end";

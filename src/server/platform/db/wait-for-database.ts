@@ -9,7 +9,7 @@ export type DatabaseWaits = WaitOptions & {
   readonly forDatabase: boolean;
 };
 
-/** Waits for locks, and says nothing of it. */
+/** Waits for locks alone, and says nothing. */
 export const silentLockWaits: DatabaseWaits = { ...silentWaitOptions, forDatabase: false };
 
 export type WaitingWork = {
@@ -21,7 +21,7 @@ export type WaitingWork = {
 /** Milliseconds between two attempts. */
 const pauseMs = 250;
 
-/** Tries without end and says every 5 s why. @throws the signal's reason, and what does not pass by itself */
+/** Repeats an attempt until it succeeds, and says every 5 s why. @throws the signal's reason, and failures that do not pass */
 export async function waitForDatabase<T>(
   waits: DatabaseWaits,
   work: WaitingWork,

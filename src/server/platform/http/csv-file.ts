@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** A value of one cell; one that is not there leaves it empty. */
+/** The value of one cell; null and undefined leave it empty. */
 export type CsvCell = string | number | boolean | Date | null | undefined;
 
 /** One column: its heading, and its value in a row; rows are numbered from 1. */
@@ -25,7 +25,7 @@ export function defuseFormula(text: string): string {
   return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
 }
 
-/** Some spreadsheets begin a cell at a bare semicolon or tab, and a row at a bare line feed. */
+/** The characters for which a cell needs quotes: some spreadsheets begin a cell at a bare semicolon or tab, and a row at a bare line feed. */
 const needsQuotes = /[",;\t\r\n]/;
 
 /** Writes one cell as RFC 4180 has it. */

@@ -5,10 +5,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** The values that are put into the built pages at this moment. */
+/** How the company's present details are put into the built pages. */
 export type PageFilling = {
-  /** Changes with what is put in: a text is then made anew. */
-  readonly versionOf: (path: string | null) => string;
+  /** Changes with what is put into the page of this path: a text is then made anew. */
+  readonly version: (path: string | null) => string;
   /** @param path that of the page; null for the one that all other pages start from */
   readonly fill: (text: string, path: string | null) => Promise<string>;
 };
@@ -17,7 +17,8 @@ type Text = { readonly file: string; readonly path: string | null; readonly type
 
 type Made = { readonly etag: string; readonly bodies: Readonly<Record<string, Buffer>> };
 
-async function make(bytes: Buffer): Promise<Made> {
+/** Compresses what is sent as it is, as far as each method can. */
+export async function compress(bytes: Buffer) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -26,11 +27,15 @@ async function make(bytes: Buffer): Promise<Made> {
     promisify(brotliCompress)(bytes, { params }),
     promisify(gzip)(bytes, { level: 9 }),
   ]);
-  const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-  return { etag: `W/"${hash}"`, bodies: { br, gzip: gz, identity: bytes } };
+  return { br, gzip: gz };
 }
 
-/** The encoding that a browser takes, the smallest first. */
+async function make(bytes: Buffer): Promise<Made> {
+  const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+  return { etag: `W/"${hash}"`, bodies: { ...(await compress(bytes)), identity: bytes } };
+}
+
+/** The encoding that the browser takes and that is the smallest. */
 function encodingFor({ headers }: FastifyRequest): "br" | "gzip" | "identity" {
   const taken = (headers["accept-encoding"] ?? "")
     .toString()
@@ -44,14 +49,14 @@ function encodingFor({ headers }: FastifyRequest): "br" | "gzip" | "identity" {
 export function createFilledPages(root: string, current: () => Promise<PageFilling>) {
   const kept = new Map<string, { readonly version: string; readonly made: Promise<Made> }>();
 
-  function open({ file, path }: Text, { versionOf, fill }: PageFilling): Promise<Made> {
-    const version = versionOf(path);
+  function open({ file, path }: Text, { version, fill }: PageFilling): Promise<Made> {
+    const current = version(path);
     const last = kept.get(file);
-    if (last?.version === version) return last.made;
+    if (last?.version === current) return last.made;
     const made = readFile(join(root, file), "utf8")
       .then((text) => fill(text, path))
       .then((text) => make(Buffer.from(text)));
-    kept.set(file, { version, made });
+    kept.set(file, { version: current, made });
     // The next request tries again.
     made.catch(() => kept.delete(file));
     return made;

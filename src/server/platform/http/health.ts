@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { DatabaseState } from "../db/pool.ts";
 
 /** Why this process cannot do its work, in words that may be public; null when it can. */
-function reasonOf({ readOnly, isMigrated }: DatabaseState): string | null {
+function notReadyReason({ readOnly, isMigrated }: DatabaseState): string | null {
   if (readOnly !== null) return `the database is ${readOnly}`;
   return isMigrated ? null : "the database is not migrated";
 }
 
-/** A server's own words may name hosts and users: these do not. */
-function reasonOfFailure(error: unknown): string {
+/** Why the database cannot be asked, without its own message, which may name hosts and users. */
+function failureReason(error: unknown): string {
   const { code } = error as { readonly code?: unknown };
   if (code === "53300") return "the database has no connection left";
   return code === "57P03" ? "the database is starting" : "the database cannot be reached";
@@ -29,8 +29,8 @@ const ready = described("getReadyz", "Whether this process can do its work", {
 });
 
 /**
- * `/healthz`: this process is alive. `/readyz`: it can do its work; else 503 and the reason. It is so as
- * soon as the process is about to stop, so that a balancer sends visitors elsewhere. While writes wait
+ * `/healthz`: this process is alive. `/readyz`: it can do its work; else 503 and the reason, also as soon
+ * as the process is about to stop, so that a load balancer sends visitors elsewhere. While writes wait
  * for a lost standby it stays ready: every other process waits as well, and reads go on.
  *
  * @param look asks the database what it can do; those who ask at the same time share one question
@@ -46,13 +46,13 @@ export function mountHealth(
     if (isClosing()) return deny({ status: "stopping" });
     try {
       const state = await look();
-      const reason = reasonOf(state);
+      const reason = notReadyReason(state);
       if (reason !== null) return deny({ status: "not ready", reason });
       if (state.stuckCommits === 0) return { status: "ready" };
       return { status: "ready", writes: "waiting for a synchronous standby" };
     } catch (error) {
       request.log.warn({ err: error }, "not ready");
-      return deny({ status: "not ready", reason: reasonOfFailure(error) });
+      return deny({ status: "not ready", reason: failureReason(error) });
     }
   });
 }

@@ -10,7 +10,7 @@ const get = (url: string) => ask({ url });
 
 async function ask(request: InjectOptions) {
   const app = Fastify();
-  const filling = { versionOf: () => "1", fill: async (text: string) => text };
+  const filling = { version: () => "1", fill: async (text: string) => text };
   await serveSite(app, buildDir, async () => filling);
   const { statusCode, body, headers } = await app.inject(request);
   await app.close();
@@ -75,7 +75,7 @@ it("a page is filled once for each version, and sent again only when it has chan
     fills++;
     return `${text} ${version}`;
   };
-  await serveSite(app, buildDir, async () => ({ versionOf: () => version, fill }));
+  await serveSite(app, buildDir, async () => ({ version: () => version, fill }));
   const ask = (headers = {}) => app.inject({ url: "/", headers });
   const plain = await ask();
   const packed = await ask({ "accept-encoding": "gzip, br;q=1.0" });

@@ -3,16 +3,16 @@ import { basename, dirname, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createFilledPages, type PageFilling } from "./filled-pages.ts";
-import { contentSecurityPolicy, removeDocumentHeaders } from "./guards/security-headers.ts";
+import {
+  contentSecurityPolicy,
+  type InlineHashes,
+  removeDocumentHeaders,
+} from "./guards/security-headers.ts";
 
-/** Where a page finds the file of tiles. */
+/** The address of the file of map tiles. */
 export const tilesPath = "/map/tiles.pmtiles";
 
-type Page = {
-  readonly file: string;
-  readonly scriptHashes: readonly string[];
-  readonly styleHashes: readonly string[];
-};
+type Page = InlineHashes & { readonly file: string };
 
 /** The build's list of its pages, its known routes and the files beside the pages. */
 type Site = {
@@ -38,26 +38,18 @@ const filledFiles: Readonly<Record<string, string>> = {
   "/sitemap.xml": "application/xml; charset=utf-8",
 };
 
-function matcher(pattern: string): RegExp {
-  const source = pattern
-    .split("/")
-    .map((part) => (part.startsWith(":") ? "[^/]+" : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")))
-    .join("/");
-  return new RegExp(`^${source}/?$`, "i");
-}
+/** Matches the addresses of a route such as `/orders/details/:id`. */
+const matcher = (pattern: string) => new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}/?$`, "i");
 
 const pageName = (path: string) => (path.length > 1 ? path.replace(/\/$/, "").toLowerCase() : path);
 
-/** Files that pages include. A worker, in its own folder, runs under the policy of its own answer. */
+/** The files that pages include. A worker, in its own folder, runs under the policy of its own answer. */
 const isPartOfPage = /[\\/]assets[\\/][^\\/]+\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
 
-/**
- * Marks that a chat or a mail takes into a link from the sentence around it. No page's address ends with
- * them.
- */
+/** Marks that a chat or a mail takes into a link from its sentence. No page's address ends with them. */
 const trailingMarks = /(?:%[2-9a-f][\da-f]|[^\w/-])+$/i;
 
-/** A file under the name of its content is never another one, and too small to be asked for in parts. */
+/** A file that its content names never changes, and is too small to be asked for in parts. */
 const hashedFile = {
   maxAge: "365d",
   immutable: true,
@@ -68,7 +60,7 @@ const hashedFile = {
 
 const pageRoute = { config: { access: "public" }, schema: { hide: true } };
 
-/** Assets stay a year under hashed names; no search index keeps the fallback page; unknown addresses get 404. */
+/** Serves the built site. Assets stay a year under hashed names; no search index keeps the fallback page; unknown addresses get 404. */
 export async function serveSite(
   app: FastifyInstance,
   buildDir: string,
@@ -93,7 +85,7 @@ export async function serveSite(
   });
 
   const sendFilled = createFilledPages(root, filling);
-  /** A page as it is drawn for this path; null is the path of the one that others start from. */
+  /** Sends a page as it is drawn for this path; null is the path of the one that others start from. */
   const sendPage = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -101,10 +93,8 @@ export async function serveSite(
     path: string | null,
     status = 200,
   ) => {
-    const policy = contentSecurityPolicy(page);
-    reply
-      .status(status)
-      .headers({ "content-security-policy": policy, "cache-control": "no-cache" });
+    const policy = { "content-security-policy": contentSecurityPolicy(page) };
+    reply.status(status).headers({ ...policy, "cache-control": "no-cache" });
     return sendFilled(request, reply, { file: page.file, path, type: "text/html; charset=utf-8" });
   };
 

@@ -34,7 +34,7 @@ const causesAtMost = 3;
 
 type Parts = Error & Readonly<Record<string, unknown>>;
 
-function framesOf({ stack, message }: Error): string[] {
+function stackFrames({ stack, message }: Error): string[] {
   if (typeof stack !== "string") return [];
   // Only what stands behind the message: a message of several lines can look like frames itself.
   const start = stack.indexOf(message);
@@ -46,7 +46,7 @@ function framesOf({ stack, message }: Error): string[] {
     .map((line) => line.trim());
 }
 
-function partsOf(error: Parts): Record<string, unknown> {
+function loggableParts(error: Parts): Record<string, unknown> {
   const isName = (value: unknown) => typeof value === "string" && nameForm.test(value);
   const isNumber = (value: unknown) => typeof value === "number" && Number.isFinite(value);
   const found = [
@@ -64,11 +64,11 @@ function partsOf(error: Parts): Record<string, unknown> {
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };
   const reason = unavailableReason(error);
-  const stack = framesOf(error);
+  const stack = stackFrames(error);
   return {
     type: error.constructor.name,
     ...(error instanceof OwnError && { message: error.message }),
-    ...partsOf(error as Parts),
+    ...loggableParts(error as Parts),
     ...(reason !== undefined && { reason }),
     ...(stack.length > 0 && { stack }),
     ...(error.cause !== undefined &&

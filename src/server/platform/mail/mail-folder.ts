@@ -14,7 +14,7 @@ const extension = ".eml";
 /** The ending of a message that is being written. */
 const unfinished = `${extension}.part`;
 
-/** Removes the files of processes that ended while they wrote: no message is written for so long. */
+/** Removes the unfinished files of processes that ended: no message takes so long to write. */
 async function removeLeftovers(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(unfinished));
   for (const name of names) {
@@ -63,7 +63,7 @@ async function newestNames(folder: string): Promise<string[]> {
   }
 }
 
-/** A number, to which an SMS goes, is read as a name. */
+/** The recipients in one line. The parser takes the number of an SMS for a name. */
 function addressList(people: readonly Pick<Address, "address" | "name">[] = []): string {
   return people.map(({ address, name }) => address || name).join(", ");
 }

@@ -68,7 +68,7 @@ ${list}
 `;
 }
 
-/** No mailbox is served under a public address, whatever a proxy says of a visitor. */
+/** Whether the mailbox may be served: under a public address never, whatever a proxy says of a visitor. */
 export function isMailboxOpen(baseUrl: string): boolean {
   return isLoopback(new URL(baseUrl).hostname);
 }
@@ -76,7 +76,7 @@ export function isMailboxOpen(baseUrl: string): boolean {
 /** Headers that proxies add; each proxy leaves some of them out. */
 const headerOfProxy = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|(?:cf|true)-.*ip)$/;
 
-/** The peer's address counts, whichever proxies are trusted; the host keeps out pages that rebind their name. */
+/** Whether a request comes from this machine, by the peer's address, whichever proxies are trusted; the host keeps out pages that rebind their name. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
     isLoopback(socket.remoteAddress) &&

@@ -13,7 +13,7 @@ export type Message = {
   readonly id?: string;
 };
 
-/** The other side answered that it will never take this message. */
+/** The mail server or SMS gateway will never take this message. */
 export class RefusedForGood extends OwnError {}
 
 /** Whether a further try is useless: the recipient or the message was refused, and for good. */
@@ -26,7 +26,7 @@ export function isRefusedForGood(failure: unknown): boolean {
   return responseCode >= 500 && ["RCPT TO", "DATA"].includes(command);
 }
 
-/** Whether the other side certainly does not have the message: it was not reached, or it refused. */
+/** Whether the mail server or gateway certainly does not have the message: it was not reached, or it refused. */
 export function isUnreached(failure: unknown): boolean {
   const { cause, ...own } = failure as {
     readonly syscall?: string;
@@ -45,7 +45,7 @@ export type Mailer = {
   readonly send: (message: Message) => Promise<void>;
 };
 
-/** An address is no text, so that none is read as a list. @param from also has the domain of the Message-ID */
+/** The fields of a message for nodemailer. Addresses are objects, so that none is read as a list. @param from also has the domain of the Message-ID */
 export function messageFields(
   { to, subject, text, replyTo, files = [], id }: Message,
   from: string,

@@ -2,14 +2,14 @@ import { createTransport } from "nodemailer";
 import { isLoopback } from "../http/guards/client-address.ts";
 import { longestSendMs, type Mailer, messageFields } from "./mailer.ts";
 
-/** Every server but this machine must encrypt; `?requireTLS=true` or `=false` decides otherwise. */
+/** Whether mail to this server must be encrypted: always but to this machine, unless `?requireTLS=true` or `=false` decides. */
 export function requiresEncryption(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   const setting = searchParams.get("requireTLS");
   return setting === null ? !isLoopback(hostname) : setting !== "false";
 }
 
-/** Ends a slow conversation: neither a step nor the whole takes longer than its time-out. */
+/** Sends mail by SMTP. Neither one step of the conversation nor the whole takes longer than its time-out. */
 export function createSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,

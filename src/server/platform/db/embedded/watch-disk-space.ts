@@ -11,13 +11,13 @@ const leastBytes = 64 * mib;
 const enoughBytes = 96 * mib;
 const setting = "default_transaction_read_only";
 
-/** Without room for its log the server stops: before that it is made read-only. Call the look every second. */
+/** Makes a check to call every second: before its log has no room left, when it would stop, the server is made read-only. */
 export function watchDiskSpace(
   clusterDir: string,
   tell: (line: string) => void,
   freeBytes = async () => {
     const { blocks, bavail, bsize } = await statfs(join(clusterDir, "pg_wal"));
-    // Some file systems do not tell.
+    // Some file systems do not say.
     return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
   },
 ) {

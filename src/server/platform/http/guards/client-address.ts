@@ -16,8 +16,8 @@ export function isLoopback(host: string | undefined): boolean {
 
 /**
  * The key under which limits count a visitor: the IPv4 address, or the /64 network of an IPv6 one,
- * since a single household holds that whole network. Where a proxy has written what is no address,
- * the connection's own counts, which is the proxy's: a made-up text is no new network.
+ * since a single household holds that whole network. If a proxy wrote something that is no address, the
+ * connection's own address counts: a made-up text is no new network.
  */
 export function clientNetwork({ ip, socket }: FastifyRequest): string {
   const address = readAddress(ip) ?? readAddress(socket.remoteAddress);

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** The hashes of what stands in a page itself. */
-type Inline = {
+/** The hashes of the inline scripts and styles of a page. */
+export type InlineHashes = {
   readonly scriptHashes: readonly string[];
   readonly styleHashes: readonly string[];
 };
 
 /** The policy of a page whose inline scripts and styles have these hashes; no others take effect. */
 export function contentSecurityPolicy(
-  { scriptHashes, styleHashes }: Inline = { scriptHashes: [], styleHashes: [] },
+  { scriptHashes, styleHashes }: InlineHashes = { scriptHashes: [], styleHashes: [] },
 ): string {
   const ownAnd = (hashes: readonly string[]) =>
     ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(" ");
@@ -43,34 +43,34 @@ const always = {
   "x-permitted-cross-domain-policies": "none",
 } as const;
 
-/** For a year, and for every name below ours. */
+/** Browsers keep to HTTPS for a year, for every name below ours too. */
 const onlyByHttps = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
 
-/** An answer of the API is data: nothing in it runs, and it is nobody's frame. */
-const ofTheApi = { "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
-/** The same, for what a person sent in: it has no origin either, whatever a browser takes it for. */
-export const sandboxPolicy = `${ofTheApi["content-security-policy"]}; sandbox`;
-const onlyOfDocuments = ["origin-agent-cluster", "permissions-policy", "x-dns-prefetch-control"];
+/** The policy of the API's answers, which are data: nothing in them runs, and no page may frame them. */
+const apiPolicy = { "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
+/** The policy of files that people sent in: they have no origin either, whatever a browser takes them for. */
+export const sandboxPolicy = `${apiPolicy["content-security-policy"]}; sandbox`;
+const documentHeaders = ["origin-agent-cluster", "permissions-policy", "x-dns-prefetch-control"];
 
 /** The headers of every file, also of one that a page only includes. */
-const forFiles = ["cross-origin-resource-policy", "x-content-type-options"];
+const fileHeaders = ["cross-origin-resource-policy", "x-content-type-options"];
 
-/** Takes off what a browser heeds on documents and workers alone: 600 characters on each file. */
+/** Removes the headers that browsers heed on documents and workers alone: 600 characters on each file. */
 export function removeDocumentHeaders(reply: { removeHeader: (name: string) => unknown }): void {
   for (const name of [...Object.keys(always), "x-request-id"])
-    if (!forFiles.includes(name)) reply.removeHeader(name);
+    if (!fileHeaders.includes(name)) reply.removeHeader(name);
 }
 
-/** The headers of a page, and of an answer that is made before it is known for what. */
+/** The headers of a page, and of an answer to a request that cannot be read. */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   return { ...always, ...(https && onlyByHttps) };
 }
 
-/** Call it before anything can refuse the request. Nothing of the API is stored by a browser or a proxy. */
+/** Sets the headers of an answer; call it before anything can refuse the request. No browser or proxy stores an answer of the API. */
 export function securityHeaderSetter(https: boolean) {
   const headers = securityHeaders(https);
-  const kept = Object.entries(headers).filter(([name]) => !onlyOfDocuments.includes(name));
-  const apiHeaders = { ...Object.fromEntries(kept), ...ofTheApi };
+  const kept = Object.entries(headers).filter(([name]) => !documentHeaders.includes(name));
+  const apiHeaders = { ...Object.fromEntries(kept), ...apiPolicy };
   return (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url);
     // The description of the API is a page.
@@ -79,7 +79,7 @@ export function securityHeaderSetter(https: boolean) {
   };
 }
 
-/** Without scheme, host and fragment, as the router reads it: nothing may see another path. */
+/** The target of a request without scheme, host and fragment, as the router reads it: nothing may see another path. */
 export function originForm(target = "/"): string {
   const [rest = ""] = target.replace(/^https?:\/\/[^/?#]*/i, "").split("#", 1);
   return rest.startsWith("/") || rest === "*" ? rest : `/${rest}`;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** All that a log may say about who calls. */
+/** The caller of a request, as a log may name it. */
 export type CallerNote = { readonly kind: string; readonly id: string | null };
 
 export type RequestNotes = {

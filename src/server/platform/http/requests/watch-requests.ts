@@ -16,7 +16,7 @@ export type RequestWatcher = {
   readonly finished: (request: FinishedRequest) => void;
 };
 
-/** The connection's close is the one event of every request. Call the answer first, with each request. */
+/** Makes a function to call with each request first; the watchers learn of its end by the close of its connection. */
 export function watchRequests(watchers: readonly RequestWatcher[]) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     const start = performance.now();
@@ -39,7 +39,7 @@ export function watchRequests(watchers: readonly RequestWatcher[]) {
   };
 }
 
-/** Balancers ask for these every few seconds: worth a line only when something is wrong. */
+/** Load balancers ask for these every few seconds: they get a line only when something is wrong. */
 const probes = new Set(["/healthz", "/readyz"]);
 
 /** Writes one line for each request, with nothing in it that anybody typed. */
@@ -60,7 +60,7 @@ export const requestLog: RequestWatcher = {
   },
 };
 
-/** Keeps only failures of answers under way, which nothing else reports. */
+/** Logs only failures of answers under way, which nothing else reports. */
 export class FrameworkLog extends LogController {
   constructor() {
     super({ disableRequestLogging: true, requestIdLogLabel: "requestId" });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, inject, it, onTestFinished } from "vitest";
-import { createDatabase, createPool } from "./pool.ts";
+import { createDatabase } from "./create-database.ts";
+import { createPool } from "./pool.ts";
 
 const text = `select 1 as order_id, 'a_b' as note, '{"by_type": "a_b: 1", "list": [{"at_once": null}]}'::jsonb
   as last_change, '[{"x": [1]}]'::json as plain`;

@@ -1,4 +1,11 @@
-import { CamelCasePlugin, type PluginTransformResultArgs } from "kysely";
+import {
+  CamelCasePlugin,
+  Kysely,
+  type PluginTransformResultArgs,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from "kysely";
 import pg from "pg";
 
 const snakeCaseKey = /_[^"_]*"\s*:/;
@@ -19,7 +26,7 @@ class CamelCaseStatements extends CamelCasePlugin {
   };
 }
 
-export const camelCase = new CamelCaseStatements();
+const camelCase = new CamelCaseStatements();
 
 const { JSON: json, JSONB: jsonb } = pg.types.builtins;
 const types: pg.CustomTypesConfig = {
@@ -42,4 +49,25 @@ export async function queryInCamelCase(
   } finally {
     client.connection.off("rowDescription", camelCase.nameFields);
   }
+}
+
+/** Opens Kysely on a pool. Statements and rows name columns in camel case; raw SQL has the database's names. */
+export function createDatabase<Tables>(pool: Pick<PostgresPool, "connect" | "end">) {
+  const postgresPool = { options: {}, connect: () => pool.connect(), end: () => pool.end() };
+  const dialect = new PostgresDialect({ pool: postgresPool });
+  return new Kysely<Tables>({ dialect, plugins: [camelCase] });
+}
+
+/** Opens Kysely for a command or a drill, whose statements have no time limits. */
+export function createUnlimitedDatabase<Tables>(pool: pg.Pool) {
+  return createDatabase<Tables>({
+    connect: async () => {
+      const client = await pool.connect();
+      const query = (text: string, values: readonly unknown[]) =>
+        queryInCamelCase(client, text, values);
+      const release = (failed?: boolean) => client.release(failed);
+      return { query, release } as unknown as PostgresPoolClient;
+    },
+    end: () => pool.end(),
+  });
 }
