@@ -1,17 +1,13 @@
 // What `npm run check` runs: types, format, lint with the walls, and what nobody uses.
 //
 // usage: npm run check
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { globSync } from "node:fs";
 import { dirname } from "node:path";
+import { promisify } from "node:util";
 
 const root = dirname(import.meta.dirname);
 const concurrencyLimit = 2;
-
-interface Outcome {
-  readonly code: number | null;
-  readonly output: string;
-}
 
 interface Check {
   readonly name: string;
@@ -20,25 +16,14 @@ interface Check {
   readonly examine?: (output: string) => string | undefined;
 }
 
-function run([command, ...args]: Check["command"]): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const isWindows = process.platform === "win32";
-    const child = spawn(command, args, { cwd: root, shell: isWindows });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (part: string) => {
-        output += part;
-      });
-    }
-    child.once("error", (error) => resolve({ code: 1, output: error.message }));
-    child.once("close", (code) => resolve({ code, output }));
-  });
-}
+const options = { cwd: root, shell: process.platform === "win32", maxBuffer: 2 ** 28 };
 
-async function perform({ name, command, examine }: Check): Promise<boolean> {
+async function perform({ name, command: [program, ...args], examine }: Check): Promise<boolean> {
   const start = performance.now();
-  const { code, output } = await run(command);
-  const complaint = code === 0 ? examine?.(output) : output.trim() || `ended with code ${code}`;
+  const complaint = await promisify(execFile)(program, args, options).then(
+    ({ stdout, stderr }) => examine?.(`${stdout}${stderr}`),
+    ({ stdout, stderr, message }) => `${stdout ?? ""}${stderr ?? ""}`.trim() || String(message),
+  );
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(
     complaint === undefined
@@ -51,7 +36,7 @@ async function perform({ name, command, examine }: Check): Promise<boolean> {
 const linted = ["src", "tests", "harness", "ops", "dev"];
 const configs = "*.config.ts";
 
-/** A program that skips files finds nothing in them, so each must have looked at every one of these. */
+/** Checks that a program has examined every file of these patterns: one that skips files finds no fault in them. */
 const sawAll =
   (...patterns: readonly string[]) =>
   (output: string): string | undefined => {
@@ -97,15 +82,10 @@ const checks: readonly Check[] = [
   { name: "spec", command: ["node", "dev/spec.ts", "--check"] },
 ];
 
-const waiting = [...checks];
-let allPassed = true;
+const waiting = checks.values();
 
 async function work(): Promise<void> {
-  for (let check = waiting.shift(); check; check = waiting.shift()) {
-    const passed = await perform(check);
-    allPassed &&= passed;
-  }
+  for (const check of waiting) if (!(await perform(check))) process.exitCode = 1;
 }
 
 await Promise.all(Array.from({ length: concurrencyLimit }, work));
-process.exitCode = allPassed ? 0 : 1;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { commandScript, nodeEnv } from "../ops/bootstrap.mjs";
 import { run, Stop, say, stopIfInterrupted } from "../ops/run-program.mjs";
 
-/** How programs start it: without a window, and without traffic of its own. */
+/** The switches that start Chromium without a window, and without traffic of its own. */
 export const chromiumFlags = [
   "--headless",
   "--no-sandbox",
@@ -35,7 +35,7 @@ const usualPlaces = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Where Playwright puts the Chromium that it downloads; a Node that is too old for it knows none. */
+/** The place where Playwright puts the Chromium that it downloads; none with a Node that is too old for Playwright. */
 async function playwrightPlaces() {
   const playwright = await import("@playwright/test").catch(() => null);
   return playwright ? [playwright.chromium.executablePath()] : [];

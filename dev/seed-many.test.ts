@@ -26,7 +26,7 @@ const seeded =
 
 type Fingerprint = { readonly rows: number; readonly digest: string };
 
-/** How many rows each table has, and a digest of all that is in them. */
+/** The number of rows of each table, and a digest of them. */
 async function fingerprints({ db }: TestApp): Promise<Record<string, Fingerprint>> {
   const found: Record<string, Fingerprint> = {};
   for (const table of seeded) {

@@ -32,7 +32,7 @@ function readReport(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
 }
 
-/** A file that breaks before its first test counts as one failure. */
+/** Counts the tests of a Vitest report; a file that breaks before its first test counts as one failure. */
 function countVitest(report) {
   const brokenFiles = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
@@ -40,7 +40,7 @@ function countVitest(report) {
   return { passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length };
 }
 
-/** A test that fails first and passes then counts as passed: Playwright calls it flaky. */
+/** Counts the tests of a Playwright report; a flaky one, which fails first and passes then, counts as passed. */
 function countPlaywright({ stats, errors }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }

@@ -18,7 +18,7 @@ import { root, run, Stop, sayWhile, stopIfInterrupted } from "./run-program.mjs"
 const modules = join(root, "node_modules");
 /** The lock file whose packages are in place, by its hash. */
 const lockNote = join(modules, ".layisha-lock-hash");
-/** There from the beginning of an installation to its end. */
+/** The file that exists from the beginning of an installation to its end. */
 const unfinishedNote = join(modules, ".layisha-unfinished");
 const isWindows = process.platform === "win32";
 const oldestNode = [22, 22];
@@ -119,7 +119,7 @@ async function installPackages() {
   }
 }
 
-/** A Node that npm installed but that cannot run here would hide the machine's own on the path. */
+/** Removes a Node that npm installed but that cannot run here: it would hide the machine's own on the path. */
 function removeUnusableNode() {
   const node = bundledNode();
   if (node && spawnSync(node, ["--version"], { stdio: "ignore" }).status !== 0) {

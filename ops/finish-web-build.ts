@@ -28,10 +28,10 @@ type Page = {
 
 const build = join(import.meta.dirname, "../build");
 const client = join(build, "client");
-/** For smaller files the header that names the compression costs as much as it saves. */
+/** The smallest file, in bytes, that is compressed: for smaller ones the header costs as much as it saves. */
 const smallestCompressed = 300;
 
-/** Every detail and every kind of review, so that a page has all that it can have. */
+/** A company with every detail and every kind of review, so that each page has all that it can have. */
 const company: Company = {
   ...shownCompany(firstSettings),
   ...Object.fromEntries(companyFieldNames.map((field) => [field, "+27825550000"])),

@@ -27,7 +27,7 @@ export const appEntry = "index.html";
 const entries = { app: appEntry, document: "src/web/entry-document.ts" } as const;
 
 /**
- * A page with links to the code that makes it move. The server puts the body and the company in.
+ * Makes the HTML of a page with links to its scripts. The server puts the body and the company in.
  *
  * @param body as it is where every detail of the company is set: it has each class that there can be
  */
@@ -46,7 +46,7 @@ export function loadingHtml(build: WebBuild): string {
   return filled(build, [...head, ...linkedLook(build.manifest)], "app", [], root);
 }
 
-/** Where the server puts the body of a page, with the company's details beside it. */
+/** The mark at which the server puts the body of a page, with the company's details beside it. */
 const bodyMark = "<!--page-->";
 
 function filled(

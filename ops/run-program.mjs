@@ -94,9 +94,8 @@ export function forwardSignals() {
 }
 
 /**
- * Runs a program to its end with our terminal. Resolves with how it ended: `{ code, signal }`, and
- * `timedOut` when it was ended after `timeoutMs`. What a `quiet` program writes is kept back and
- * answered as `output`.
+ * Runs a program to its end with our terminal, at most for `timeoutMs`. Resolves with how it ended:
+ * `{ code, signal }`. What a `quiet` program writes is kept back and answered as `output`.
  */
 export function run(program, args, options) {
   const { env, timeoutMs, quiet } = options || {};
@@ -105,30 +104,21 @@ export function run(program, args, options) {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: quiet ? ["ignore", "pipe", "pipe"] : ["inherit", "inherit", "inherit"],
+      timeout: timeoutMs,
+      killSignal: "SIGKILL",
     });
     running.set(child, Boolean(quiet));
     const written = [];
     for (const stream of quiet ? [child.stdout, child.stderr] : []) {
       stream.on("data", (chunk) => written.push(chunk));
     }
-    let timedOut = false;
-    const timer =
-      timeoutMs &&
-      setTimeout(() => {
-        timedOut = true;
-        child.kill("SIGKILL");
-      }, timeoutMs);
-    const done = () => {
-      clearTimeout(timer);
-      running.delete(child);
-    };
     child.once("error", (error) => {
-      done();
+      running.delete(child);
       reject(new Stop(`Cannot run ${program}: ${error.message}`));
     });
     child.once(quiet ? "close" : "exit", (code, signal) => {
-      done();
-      resolve({ code, signal, timedOut, output: Buffer.concat(written).toString() });
+      running.delete(child);
+      resolve({ code, signal, output: Buffer.concat(written).toString() });
     });
   });
 }

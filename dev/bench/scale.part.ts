@@ -21,28 +21,24 @@ async function readLines(open: () => Promise<AsyncIterable<Buffer>>): Promise<nu
   return (1000 * lines) / (performance.now() - start);
 }
 
+type ExportSource = {
+  readonly port: number;
+  readonly pid: number;
+  readonly headers: { readonly authorization: string };
+};
+
 /**
- * Takes the file of all orders as a browser does, while the server's memory is looked at; and the same
- * rows by PostgreSQL's own COPY, as CSV, over the same kind of line.
+ * Takes the file of all orders as a browser does, and measures the server's memory meanwhile; then takes
+ * the same rows by PostgreSQL's own COPY, as CSV, over the same kind of connection.
  */
-async function measureExport(
-  databaseUrl: string,
-  {
-    pid,
-    ...from
-  }: {
-    readonly port: number;
-    readonly pid: number;
-    readonly headers: { readonly authorization: string };
-  },
-) {
+async function measureExport(databaseUrl: string, { port, pid, headers }: ExportSource) {
   const before = memoryInUse(pid);
   let most = before;
   const watch = setInterval(() => {
     most = Math.max(most, memoryInUse(pid));
   }, 50);
   const perSecond = await readLines(async () => {
-    const asked = get({ host: "127.0.0.1", path: "/api/orders/all.csv", ...from });
+    const asked = get({ host: "127.0.0.1", port, path: "/api/orders/all.csv", headers });
     const [answer] = (await once(asked, "response")) as [IncomingMessage];
     if (answer.statusCode !== 200) throw new Error(`The file came with ${answer.statusCode}.`);
     return answer;
@@ -62,7 +58,7 @@ type FullProduct = {
   readonly read: (path: string) => Promise<Answer>;
 };
 
-/** A way to ask for a list, with as many different calls of it as make no difference to a cache. */
+/** One question to a list, as so many different calls that a cache makes no difference. */
 type ListCase = { readonly name: string; readonly paths: readonly string[] };
 
 const list = "/api/orders/all?limit=25";
@@ -78,11 +74,30 @@ type Sample = Readonly<
     Record<"driver_id" | "plate", string | null>
 >;
 
-async function cursorOf({ read }: FullProduct, query: string): Promise<string> {
+async function readCursor({ read }: FullProduct, query: string): Promise<string> {
   const { nextCursor } = (await read(`/api/orders/all?${query}`)).body;
   if (typeof nextCursor !== "string") throw new Error(`${query} has no second page.`);
   return nextCursor;
 }
+
+/** The filters and searches of the office that take their values from sampled orders. */
+const drawnQueries: readonly (readonly [
+  name: string,
+  parameter: string,
+  read: (order: Sample) => string | null | undefined,
+])[] = [
+  ["of a day", "orderDate", ({ day }) => day],
+  ["of a client", "clientId", (order) => order.client_id],
+  ["of a driver", "driverId", (order) => order.driver_id],
+  ["search of a street", "q", ({ pickup }) => pickup.split(",")[0]?.replace(/^\d+\s/, "")],
+  ["search of a first name", "q", ({ name }) => name],
+  ["search of a whole name", "q", ({ name, surname }) => `${name} ${surname}`],
+  ["search of a number", "q", ({ cellphone }) => cellphone.replace("+27", "0")],
+  ["search of a plate", "q", ({ plate }) => plate],
+  ["search of a reference", "q", ({ reference }) => reference],
+  ["search of an id", "q", ({ id }) => id],
+  ["search of an id's end", "q", ({ id }) => id.slice(-8)],
+];
 
 /** The office's questions to its list of orders, about records drawn from all of this database. */
 async function orderCases(product: FullProduct): Promise<readonly ListCase[]> {
@@ -102,70 +117,32 @@ async function orderCases(product: FullProduct): Promise<readonly ListCase[]> {
   );
   // A cursor names a row, so one that a filter found leads into the middle of the whole list; and where
   // the opposite order's first page ends, this one's last begins.
-  const inTheMiddle = await cursorOf(product, `limit=1&sort=orderDate&from=${middle?.day}`);
-  const beforeTheLast = await cursorOf(product, "limit=25&sort=orderDate");
-  const each = (name: string, queries: readonly string[]): ListCase => ({
+  const inTheMiddle = await readCursor(product, `limit=1&sort=orderDate&from=${middle?.day}`);
+  const beforeTheLast = await readCursor(product, "limit=25&sort=orderDate");
+  const listCase = (name: string, queries: readonly string[]): ListCase => ({
     name,
     paths: queries.map((query) => `${list}${query}`),
   });
-  const drawn = (parameter: string, read: (one: Sample) => string | null | undefined) =>
-    [...new Set(samples.map(read))].flatMap((text) =>
-      text ? `&${parameter}=${encodeURIComponent(text)}` : [],
+  const drawnCases = drawnQueries.map(([name, parameter, read]) => {
+    const texts = [...new Set(samples.map(read))].filter(Boolean);
+    return listCase(
+      name,
+      texts.map((text) => `&${parameter}=${encodeURIComponent(String(text))}`),
     );
-  const street = ({ pickup }: Sample) => pickup.split(",")[0]?.replace(/^\d+\s/, "");
+  });
   return [
-    each("first page", [""]),
-    each("middle page", [`&cursor=${inTheMiddle}`]),
-    each("last page", [`&cursor=${beforeTheLast}`]),
-    ...orderStatuses.map((status) => each(`state ${status}`, [`&status=${status}`])),
-    each("without a driver", ["&assigned=no"]),
-    each("deleted ones", ["&removed=yes"]),
-    each("with the counts of its filters", ["&counts=yes"]),
-    each(
-      "of a day",
-      drawn("orderDate", ({ day }) => day),
-    ),
-    each(
-      "of a client",
-      drawn("clientId", (one) => one.client_id),
-    ),
-    each(
-      "of a driver",
-      drawn("driverId", (one) => one.driver_id),
-    ),
-    each(
+    listCase("first page", [""]),
+    listCase("middle page", [`&cursor=${inTheMiddle}`]),
+    listCase("last page", [`&cursor=${beforeTheLast}`]),
+    ...orderStatuses.map((status) => listCase(`state ${status}`, [`&status=${status}`])),
+    listCase("without a driver", ["&assigned=no"]),
+    listCase("deleted ones", ["&removed=yes"]),
+    listCase("with the counts of its filters", ["&counts=yes"]),
+    listCase(
       "search of two letters",
       twoLetters.map((letters) => `&q=${letters}`),
     ),
-    each("search of a street", drawn("q", street)),
-    each(
-      "search of a first name",
-      drawn("q", ({ name }) => name),
-    ),
-    each(
-      "search of a whole name",
-      drawn("q", ({ name, surname }) => `${name} ${surname}`),
-    ),
-    each(
-      "search of a number",
-      drawn("q", ({ cellphone }) => cellphone.replace("+27", "0")),
-    ),
-    each(
-      "search of a plate",
-      drawn("q", ({ plate }) => plate),
-    ),
-    each(
-      "search of a reference",
-      drawn("q", ({ reference }) => reference),
-    ),
-    each(
-      "search of an id",
-      drawn("q", ({ id }) => id),
-    ),
-    each(
-      "search of an id's end",
-      drawn("q", ({ id }) => id.slice(-8)),
-    ),
+    ...drawnCases,
   ];
 }
 

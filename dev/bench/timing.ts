@@ -14,7 +14,7 @@ export function quantile(values: readonly number[], part: number): number {
 /** The middle value, the upper one of an even count; NaN for none. */
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** A number as people read it: three figures that count. */
+/** Formats a number with three significant digits. */
 const shown = (value: number) =>
   value.toLocaleString("en-US", { maximumSignificantDigits: 3, minimumSignificantDigits: 3 });
 

@@ -19,7 +19,7 @@ const bookingsPerSecond = 50;
 const readsPerSecond = 20;
 /** The limit for the median of all kills of the primary. */
 const bookingsGoOnWithinSeconds = 10;
-/** Until HAProxy knows of a process that was killed. */
+/** Milliseconds until HAProxy knows of a process that was killed. */
 const noticedWithinMs = 2_500;
 
 type Run = DrillSetup & {
@@ -34,11 +34,8 @@ async function start(
   at: number,
   url: string,
 ) {
-  const port = cluster.productPorts[at];
-  processes[at] = await startProduct(
-    { ...installation, DATABASE_URL: url },
-    { ...(port && { port }) },
-  );
+  const wantedPort = cluster.productPorts[at];
+  processes[at] = await startProduct({ ...installation, DATABASE_URL: url }, wantedPort);
 }
 
 /** Kills the primary and promotes a standby; answers the seconds until a booking was taken again. */
@@ -93,7 +90,7 @@ async function freeze({ cluster }: Run, standbys: number): Promise<void> {
   await thaw();
 }
 
-/** Somebody holds the row of a client, for whom two bookings a second are made; answers how many were. */
+/** Locks the row of a client for 30 s while two bookings a second are made for that client; answers how many were made. */
 async function holdRow({ cluster: { hold, query, webPort }, figure }: Run): Promise<number> {
   const client = await addPerson({ query }, "client");
   const body = await bookingAt(webPort, client, { daysAhead: 20, orderTime: "10:00" });

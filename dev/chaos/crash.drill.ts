@@ -12,9 +12,9 @@ import { launchProduct, type ProductProcess, startProduct } from "./frame/produc
 const processesAtOnce = 3;
 const [bookingsPerSecond, bookingsAtOnce] = [30, 12];
 const killsPerCrash = 15;
-/** A start takes about a second, a booking some tens of milliseconds. */
+/** When processes are killed: a start takes about a second, a booking some tens of milliseconds. */
 const killed = { whileStarting: 0.1, startWithinMs: 900, openWithinMs: 1_200 };
-/** A process that lived through a crash of the database works again within this time. */
+/** Milliseconds within which a process that survived a crash of the database works again. */
 const healsWithinMs = 2_000;
 
 /** Processes on one database that are killed at random moments, each replaced at once. */
@@ -82,7 +82,7 @@ async function crashDatabase(
   return tookMs;
 }
 
-/** How many confirmations of each order were sent, by the files that stand in for a mail server. */
+/** Counts the confirmations that were sent for each order, in the folder of mail files. */
 async function countMail(dataDir: string): Promise<ReadonlyMap<string, number>> {
   const folder = join(dataDir, "mail");
   const sent = new Map<string, number>();
@@ -96,7 +96,7 @@ async function countMail(dataDir: string): Promise<ReadonlyMap<string, number>> 
   return sent;
 }
 
-/** Every confirmation leaves; one that a kill interrupted is sent again, so it may arrive twice. */
+/** Checks that every confirmation was sent; one that a kill interrupted may be sent twice. */
 async function judgeMail({
   database: { dataDir, query },
   faults,

@@ -103,7 +103,7 @@ async function send({ port, random, faults, count }: HostileSetup, made: InjectO
   return isServed(answer);
 }
 
-/** Made by one of the readers, these would sign them out for good. */
+/** Calls that would end the session of the reader who makes them. */
 const endsSession = new Set<CallKey>(["POST /api/login", "POST /api/logout"]);
 
 /** Attacks these calls, several at once, and makes each good call; answers which succeeded. */

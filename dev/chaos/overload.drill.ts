@@ -17,10 +17,10 @@ import { memoryInUse, type ProductProcess } from "./frame/product.ts";
 
 /** The limits at twice the capacity, for the median of all rounds. */
 const required = { share: 0.6, p99Ms: 1_000 };
-/** How much more may be in use at the end than after the first round, which fills every cache. */
+/** The growth that is allowed from the first round, which fills every cache, to the end. */
 const growthAtMost = { files: 64, megabytes: 96 };
 const seconds = { warmUp: 4, capacity: 4, overload: 6, flood: 6 };
-/** Enough at once to keep the product busy, and far fewer than it takes at once. */
+/** Callers who keep the product busy, and are far fewer than it admits at once. */
 const callersAtOnce = 16;
 /** More sign-ins a second than any machine can check the passwords of. */
 const floodPerSecond = 200;

@@ -16,7 +16,7 @@ import { isPossible, type Order, type Step } from "./races/order-model.ts";
 
 /** How many calls a round makes at once, every other one to the other process. */
 const concurrencyLimit = 8;
-/** One of the two processes is killed in each of these rounds. */
+/** One of the two processes is killed once in so many rounds. */
 const roundsOfAKill = 5;
 
 type People = {

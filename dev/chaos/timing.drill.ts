@@ -3,10 +3,10 @@ import { type Answer, type Call, networkHeaders } from "./frame/call.ts";
 import type { Drill, DrillSetup } from "./frame/drill.ts";
 import { addPeople, drillPassword, unknownEmail } from "./frame/people.ts";
 
-/** Nobody can tell two kinds apart whose times overlap like this, or differ by less than this. */
+/** The limits within which nobody can tell two kinds of address apart by their times. */
 const areaAround = 0.1;
 const gapBelowMs = 1;
-/** An address can be tried this often before it costs anybody a wait. */
+/** How often an address can be tried before somebody has to wait. */
 const triesPerAddress = 4;
 const wrongPassword = "Wrong!password-1";
 const plenty = "1000000";
@@ -14,7 +14,7 @@ const plenty = "1000000";
 /** One call that must not tell whether an address has an account. */
 type Question = {
   readonly name: string;
-  /** For each kind of address, its calls. Every other kind is compared with the first. */
+  /** The calls for each kind of address. Every other kind is compared with the first. */
   readonly kinds: Readonly<Record<string, readonly Call[]>>;
 };
 
@@ -80,7 +80,7 @@ function areaUnderCurve(a: readonly number[], b: readonly number[]): number {
   return 0.5 + signs.reduce<number>((sum, sign) => sum + sign, 0) / signs.length / 2;
 }
 
-/** An answer without what differs by nature: the moment, its own id, and the address in question. */
+/** An answer without the parts that always differ: the moment, its request id, and the address. */
 function comparable({ status, headers, body }: Answer, sent: Call): string {
   const { date: _date, "x-request-id": _id, ...kept } = headers;
   const { email } = sent.body as { readonly email: string };

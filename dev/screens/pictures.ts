@@ -39,7 +39,7 @@ const morePages: readonly Seen[] = [
 const isSeen = ([viewer, path]: Seen) => viewer === "admin" || !path.includes("details/:id");
 const all = [...pages, ...morePages].filter(isSeen);
 
-/** An address of this pattern: a sample record of what its first part names, or the one in brackets. */
+/** Makes an address of a pattern, with the id of a sample record: of the kind that its first part names, or the one in brackets. */
 const toAddress = (pattern: string) => (ids: SampleIds) => {
   const kind = pattern.split("/")[0] as keyof SampleIds;
   const found = pattern.replace("*", "nothing-here").replace(/:\w+/, ids[kind]);

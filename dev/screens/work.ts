@@ -7,7 +7,7 @@ import { asFile, picture } from "#harness/files.ts";
 
 type Calls = {
   readonly office: APIRequestContext;
-  /** A browser of somebody else, who is logged in. */
+  /** Opens a browser in which this person is logged in. */
   readonly as: (email: string, loginPartyType: "client" | "driver") => Promise<APIRequestContext>;
   readonly samplePassword: string;
 };

@@ -15,14 +15,9 @@ export type Threat = {
 };
 
 /** A row of docs/asvs.csv; `proof` names rules, threats or files, with spaces between. */
-export type Requirement = {
-  readonly id: string;
-  readonly level: string;
-  readonly subject: string;
-  readonly verdict: string;
-  readonly reason: string;
-  readonly proof: string;
-};
+export type Requirement = Readonly<
+  Record<"id" | "level" | "subject" | "verdict" | "reason" | "proof", string>
+>;
 
 export type Proof = { readonly file: string; readonly title: string };
 
@@ -106,7 +101,7 @@ const widths = ["both-widths", "wide"];
 /** The requirements of levels 1 and 2 of OWASP ASVS 5.0, and eight of level 3. */
 const requirementCount = 261;
 
-function twice(what: string, ids: readonly string[]): readonly string[] {
+function findDuplicates(what: string, ids: readonly string[]): readonly string[] {
   const repeated = ids.filter((id, at) => ids.indexOf(id) !== at);
   return repeated.map((id) => `${id} stands twice among the ${what}.`);
 }
@@ -126,9 +121,9 @@ export function findProblems({ rules, threats, requirements, proofs, drills }: S
     proofs.has(name) || known.has(name) || existsSync(join(root, name));
 
   return [
-    ...twice("rules", ruleIds),
-    ...twice("threats", threatIds),
-    ...twice("requirements", requirementIds),
+    ...findDuplicates("rules", ruleIds),
+    ...findDuplicates("threats", threatIds),
+    ...findDuplicates("requirements", requirementIds),
     ...rules.filter(({ id }) => !isProved(id)).map(({ id, text }) => `${id} has no test: ${text}`),
     ...threats.filter((threat) => !isThreatProved(threat)).map(({ id }) => `${id} has no proof.`),
     ...threats.flatMap(({ id, provedBy }) =>

@@ -14,7 +14,7 @@ import { errorInOneLine, Interruption, Refusal } from "./errors.ts";
 
 export const migrationsDir = join(import.meta.dirname, "../../migrations");
 
-/** Its database is the one that DATABASE_URL names, or the project's own. */
+/** The run of a command, on the database that DATABASE_URL names, or the project's own. */
 export type CommandRun = ConnectionOptions & {
   readonly config: Config;
   /** The database in words, without the user and the password. */

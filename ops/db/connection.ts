@@ -20,7 +20,7 @@ export async function beginTransaction(client: pg.Client, mode = ""): Promise<vo
     set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
 }
 
-/** One connection for long work. The signal ends it at once, whatever it waits for. */
+/** Does long work on one connection. The signal ends it at once, whatever it waits for. */
 export async function withConnection<T>(
   { url, signal }: ConnectionOptions,
   work: (client: pg.Client) => Promise<T>,

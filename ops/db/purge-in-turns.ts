@@ -12,7 +12,7 @@ export type TurnsOptions = {
   readonly onTurn?: (count: number) => void;
 };
 
-/** A broken rule fails in every turn, and keeps no other rule from its work. */
+/** Purges for a while. A rule that fails keeps no other rule from its work. */
 async function takeTurn(context: CommandContext, withinMs: number, counts: Map<string, number>) {
   let count = 0;
   const tell = (what: string, more: number) => {

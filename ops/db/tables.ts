@@ -2,7 +2,7 @@ import pg from "pg";
 
 /** A table with its rows, as a backup describes it. */
 export type DatabaseTable = {
-  /** With its schema: `public.orders`. */
+  /** The name with its schema: `public.orders`. */
   readonly name: string;
   /** The columns that are stored, in their order: generated ones are left out. */
   readonly columns: readonly string[];

@@ -11,7 +11,7 @@ import {
   type StreetPiece,
 } from "./collect-places.ts";
 
-/** How far the kinds reach beside each other: a city's middle is farther from its edge. */
+/** How far each kind of place reaches from its middle, relative to a suburb. */
 const reach: { readonly [K in PlaceKind]?: number } = { suburb: 1, village: 1.5, town: 2, city: 3 };
 
 /** Degrees of a cell of the grid, some 10 km, and how many cells away an area still counts. */
@@ -70,7 +70,7 @@ type Surroundings = ReturnType<typeof createSurroundings>;
 const farthestHouseMetres = 3_000;
 /** The longest name with the places around it; a comma and a house number take the rest. */
 const longestName = longestAddress - 10;
-/** More degrees of latitude than that: spares measuring most ways of a common name. */
+/** Degrees of latitude that are more than that: most ways of a common name need no measuring. */
 const farthestHouseDegrees = 0.03;
 
 /**
@@ -92,7 +92,7 @@ export function arrangePlaces({ places, pieces, houses }: Collection): MapPlace[
 
 const textOf = (name: string, around: string) => textKey(`${name} ${around}`);
 
-/** A namesake of an area is told apart by its town; of two spots with one text the first stays. */
+/** Adds what lies around a place. The town tells two areas of one name apart; of two spots with the same text the first stays. */
 function withSurroundings(
   place: FoundPlace,
   { around, townOf }: Surroundings,
@@ -149,7 +149,7 @@ function joinStreets(
     .map(({ place }) => place);
 }
 
-/** A street lies at the way nearest to its middle, so that its point is on the road. */
+/** Makes the place of a street. Its point is that of the way nearest to its middle, so that it is on the road. */
 function placeOf({ pieces, around }: Street, numbers: Map<string, HouseNumber> | undefined) {
   const middle = meanPoint(pieces.map(({ location }) => location));
   const byDistance = pieces.toSorted(

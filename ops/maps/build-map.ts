@@ -17,7 +17,7 @@ import { openExtractWriter } from "./write-extract.ts";
 type Reading = {
   readonly file: string;
   readonly area: ServiceArea;
-  /** Where the roads of the area go as an extract of their own; unused for a whole file. */
+  /** The file for an extract of the area's roads; unused for a whole file. */
   readonly roadsFile: string;
 };
 
@@ -30,7 +30,7 @@ async function readMap({ file, area, roadsFile }: Reading) {
   const collection = createCollection(area, positions);
   const roads = area.isWhole ? null : await openExtractWriter(roadsFile);
 
-  /** A way that leaves the area and comes back is cut: its parts are not next to each other. */
+  /** Adds a road. A way that leaves the area and comes back is cut, because its parts are not next to each other. */
   function addRoad(way: OsmWay): void {
     const first = way.refs.findIndex((ref) => positions.find(ref) !== null);
     const rest = first === -1 ? [] : way.refs.slice(first);
@@ -111,7 +111,7 @@ type Build = {
 };
 
 const unfinished = "building-";
-/** A moment to the millisecond, without what a file's name may not have: 2026-11-22T21-50-00-000Z. */
+/** The name of a map: its moment to the millisecond, in characters that file names may have, such as 2026-11-22T21-50-00-000Z. */
 const mapName = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 /** Files that a killed build still wrote can come while they are removed: that is tried again. */
 const removal = { recursive: true, force: true, maxRetries: 10 } as const;

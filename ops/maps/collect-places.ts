@@ -80,7 +80,7 @@ export type StreetPiece = {
   readonly key: number;
   readonly name: string;
   readonly otherNames: readonly string[];
-  /** Its middle node. */
+  /** The position of its middle node. */
   readonly location: Coordinates;
   /** How many nodes it has. */
   readonly size: number;

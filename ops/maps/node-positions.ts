@@ -3,7 +3,7 @@ import { Refusal } from "../db/errors.ts";
 
 /** Degrees are kept as whole numbers of this part of them, which is a centimetre. */
 const degreeParts = 1e7;
-/** So many nodes share one piece of memory. */
+/** The number of nodes in one block of memory. */
 const blockSize = 1 << 20;
 
 type Block = {
@@ -18,7 +18,7 @@ const newBlock = (): Block => ({
   lngs: new Int32Array(blockSize),
 });
 
-/** Where the nodes of the area are: 16 bytes for each, in the order of their numbers. */
+/** Stores the positions of the area's nodes in the order of their numbers, 16 bytes for each. */
 export function createNodePositions() {
   const blocks: Block[] = [];
   let count = 0;

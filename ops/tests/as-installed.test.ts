@@ -14,7 +14,7 @@ const development = { "node_modules/builds": { version: "2.0.0", dev: true } };
 /** An npm as it is without a network. */
 const offlineNpm = `if (process.argv[2] === "--version") console.log("11.0.0"); else process.exit(1);`;
 
-/** A checkout with what these packages are, by npm's own record, and with a program that greets. */
+/** Makes a checkout in which npm's record names these packages, with a program that greets. */
 async function checkoutWith(packages: Readonly<Record<string, unknown>>): Promise<string> {
   const folder = await freshFolder();
   const write = (name: string, text: string) => writeFile(join(folder, name), text);

@@ -34,7 +34,7 @@ async function run(tool: string, args: readonly string[], settings: Settings): P
 
 const lastLine = (stdout: string) => stdout.trimEnd().split("\n").at(-1) ?? "";
 
-/** Its last line names the database that it worked on; no line has a password. */
+/** Runs a command that succeeds: its last line names its database, and no line has a password. */
 async function succeed(tool: string, args: readonly string[], url: string): Promise<string> {
   const { code, stdout, stderr } = await run(tool, args, { DATABASE_URL: url });
   expect({ code, stderr }, tool).toEqual({ code: 0, stderr: "" });
@@ -44,7 +44,7 @@ async function succeed(tool: string, args: readonly string[], url: string): Prom
   return stdout;
 }
 
-/** It fails with code 1 and one line, which says what to do. */
+/** Runs a command that fails with code 1 and one line, which says what to do. */
 async function fail(tool: string, args: readonly string[], url: string): Promise<string> {
   const { code, stderr } = await run(tool, args, { DATABASE_URL: url });
   expect([code, stderr.trimEnd().split("\n").length], stderr).toEqual([1, 1]);

@@ -16,7 +16,7 @@ import { type RestoreOptions, restore } from "../db/restore.ts";
 
 export const root = join(import.meta.dirname, "../..");
 
-/** A small company's database, with a mail that waits on its queue; answers its name. */
+/** Makes the database of a small company, with a mail that waits on its queue; answers its name. */
 async function fillTemplate(): Promise<string> {
   const { url } = await createTestDatabase(inject("databaseUrl"));
   const db = createUnlimitedDatabase<Tables>(new pg.Pool({ connectionString: url, max: 1 }));
@@ -36,7 +36,7 @@ async function fillTemplate(): Promise<string> {
 
 let template: Promise<string> | undefined;
 
-/** A copy of that database, which goes away with the test. It is filled once for each test file. */
+/** Copies the database of a small company, which is filled once for each test file; the copy goes away with the test. */
 export async function companyDatabase(): Promise<string> {
   template ??= fillTemplate();
   const { url, drop } = await copyDatabase(inject("databaseUrl"), await template);
@@ -44,7 +44,7 @@ export async function companyDatabase(): Promise<string> {
   return url;
 }
 
-/** A database at the baseline, without a queue. */
+/** Makes a database at the baseline, without a queue. */
 export async function olderDatabase(): Promise<string> {
   const folder = await freshFolder();
   await cp(join(migrationsDir, "baseline"), join(folder, "baseline"), { recursive: true });
@@ -58,7 +58,7 @@ export const tableNames = (url: string) =>
 
 type Fingerprint = { readonly name: string; readonly rows: string; readonly digest: string };
 
-/** How many rows each table has, and a digest of them, computed in another way than a backup's. */
+/** The number of rows of each table, and a digest of them, computed in another way than a backup's. */
 export async function fingerprints(url: string): Promise<readonly Fingerprint[]> {
   const tables = await runQuery<{ name: string }>(
     url,

@@ -21,7 +21,7 @@ async function databaseWithLateCodes(count: number): Promise<string> {
   return url;
 }
 
-/** In turns of a millisecond, so that there are many. */
+/** Purges in turns of a millisecond, so that there are many. */
 const purge = (url: string, options: Partial<TurnsOptions> = {}) =>
   withCommandContext({ url, queue: true }, (context) =>
     purgeInTurns(context, { signal: new AbortController().signal, turnMs: 1, ...options }),

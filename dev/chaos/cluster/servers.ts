@@ -28,7 +28,7 @@ export function missingClusterPrograms(): string | null {
   return isThere ? null : "it needs Debian's haproxy, pgbouncer and postgresql";
 }
 
-/** A block of docs/operations.md by the name in its first lines, with this machine's addresses. */
+/** Reads a block of docs/operations.md by the name in its first lines, and puts this machine's addresses in. */
 function documented(name: string, changes: readonly (readonly [string, unknown])[] = []): string {
   const blocks = readFileSync(operations, "utf8").matchAll(/^```\w+\n(.+?)^```$/gms);
   const texts = [...blocks].map(([, text = ""]) => text);

@@ -15,7 +15,7 @@ export type DrillMoment = { readonly daysAhead: number; readonly orderTime: stri
 export type BookingBody = Readonly<Record<string, unknown>>;
 
 /**
- * A booking at the right figures, which the process on this port is asked for.
+ * Makes the body of a booking at the right price, for which it asks the process on this port.
  * @throws Error with the answer, when it offers no price
  */
 export function bookingAt(
@@ -34,7 +34,7 @@ export function bookingCall(client: DrillParty, body: BookingBody, key: string |
   return { method: "POST", path: "/api/orders/create", headers, body };
 }
 
-/** A booking that was answered for good: every retry of its key must get the same answer. */
+/** A booking with its final answer, which every retry of its key must get too. */
 type Booked = {
   readonly orderId: string;
   /** The call's key, which also stands in the order's notes. */
@@ -51,16 +51,16 @@ export type Bookings = ReturnType<typeof startBooking>;
 
 type Plan = {
   readonly clients: readonly DrillParty[];
-  /** A booking at the right figures, of any client. */
+  /** The body of a booking at the right price, for any client. */
   readonly body: BookingBody;
   readonly perSecond: number;
-  /** How many may be under way; any number when left out. */
+  /** How many bookings may be under way at once; any number when left out. */
   readonly concurrencyLimit?: number;
   /** The port of a process that is open; null when there is none at this moment. */
   readonly nextPort: () => number | null;
 };
 
-/** Each wait is twice the one before. */
+/** Milliseconds before a retry: each wait is twice the last one. */
 const retryAfterMs = { first: 100, longest: 3_000 };
 const givesUpAfterMs = 300_000;
 /** The part of the bookings whose key is sent again at once. */

@@ -38,7 +38,7 @@ function readJson(body: string): Answer["body"] {
 
 export const isServed = ({ status }: Pick<Answer, "status">) => status >= 200 && status < 300;
 
-/** A network of its own for each number, as far as the product can tell. */
+/** The header that makes a call come from another network for each number. */
 export function networkHeaders(number: number): { readonly "x-forwarded-for": string } {
   const part = (shift: number) => (number >> shift) & 255;
   return { "x-forwarded-for": ["10", part(16), part(8), part(0)].join(".") };

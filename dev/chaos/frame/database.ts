@@ -14,7 +14,7 @@ import { moveToProductCores } from "./product.ts";
 
 export type DrillDatabase = {
   readonly url: string;
-  /** Its folder, which goes away at the end; a drill may keep other files there. */
+  /** The folder of the database, removed at the end; a drill may keep other files there. */
   readonly dataDir: string;
   readonly query: <Row extends pg.QueryResultRow>(
     sql: string,

@@ -11,16 +11,8 @@ import {
   startProduct,
 } from "./product.ts";
 
-/** A source of chance that repeats itself for the same seed (mulberry32). */
-type Random = {
-  /** A whole number from 0 up to, but not, `limit`. */
-  readonly below: (limit: number) => number;
-  readonly chance: (probability: number) => boolean;
-  readonly pick: <T>(from: readonly T[]) => T;
-  readonly shuffled: <T>(things: readonly T[]) => readonly T[];
-};
-
-function createRandom(seed: number): Random {
+/** Makes a random generator that repeats itself for the same seed (mulberry32). */
+function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -30,10 +22,11 @@ function createRandom(seed: number): Random {
   };
   const below = (limit: number) => Math.floor(next() * limit);
   return {
+    /** A whole number from 0 up to, but not, `limit`. */
     below,
-    chance: (probability) => next() < probability,
-    pick: (from) => from[below(from.length)] as (typeof from)[number],
-    shuffled: (things) =>
+    chance: (probability: number) => next() < probability,
+    pick: <T>(from: readonly T[]) => from[below(from.length)] as T,
+    shuffled: <T>(things: readonly T[]): readonly T[] =>
       things
         .map((thing) => ({ thing, place: next() }))
         .toSorted((a, b) => a.place - b.place)
@@ -54,7 +47,7 @@ export type DrillSetup<Database = DrillDatabase> = {
   readonly installation: Installation;
   /** The processes that run; a drill that restarts one puts the new one in its place. */
   readonly processes: ProductProcess[];
-  readonly random: Random;
+  readonly random: ReturnType<typeof createRandom>;
   /** The faults that the drill found; none if the product withstood. */
   readonly faults: ReturnType<typeof collectFaults>;
   readonly figure: (name: string, value: string | number) => void;
@@ -64,15 +57,15 @@ export type DrillSetup<Database = DrillDatabase> = {
   readonly call: (made: Call) => Promise<Answer>;
   /** Does one part of the work. Its failure is a fault, and the next part is done all the same. */
   readonly attempt: (part: string, work: () => Promise<void>) => Promise<void>;
-  /** Called at the end, last first, whatever happens. */
+  /** Adds a function to call at the end, whatever happens; the last one is called first. */
   readonly onEnd: (close: () => unknown) => void;
 };
 
-/** One way to try to break the product, bounded in time, that anybody can run. */
+/** An attempt to break the product, bounded in time, that anybody can run. */
 export type Drill<Database extends DrillDatabase = DrillDatabase> = {
   readonly name: string;
   readonly about: string;
-  /** Its rounds in a short run. */
+  /** How many rounds a short run has. */
   readonly rounds: number;
   /** How many processes start, at once; 1 when left out, 0 for a drill that starts its own. */
   readonly processes?: number;
@@ -88,12 +81,12 @@ export type Drill<Database extends DrillDatabase = DrillDatabase> = {
   work(setup: DrillSetup<Database>): Promise<Values>;
 };
 
-/** Keeps the first faults word for word and counts the rest: one cause can make thousands. */
-function collectFaults(kept = 10) {
+/** Keeps the first ten faults word for word and counts the others: one cause can make thousands. */
+function collectFaults() {
   const faults: string[] = [];
   let more = 0;
   const add = (fault: string) => {
-    if (faults.length < kept) faults.push(fault);
+    if (faults.length < 10) faults.push(fault);
     else more += 1;
   };
   return {

@@ -5,7 +5,7 @@ import type { DrillDatabase } from "./database.ts";
 
 export const drillPassword = "Furniture!42-van";
 
-/** Somebody who is signed in already: sign-ins are slow on purpose, and limited. */
+/** A person who is logged in already, because logins are slow on purpose, and limited. */
 export type DrillParty = {
   readonly id: string;
   readonly email: string;
@@ -15,7 +15,7 @@ export type DrillParty = {
 type DrillKind = "client" | "driver" | "user" | "admin";
 type Query = Pick<DrillDatabase, "query">;
 
-/** Made once, because it takes its time on purpose. */
+/** The hash of the drill password, made once, because hashing is slow on purpose. */
 const passwordHash = createPasswordHasher({
   concurrency: 1,
   queueLength: 1,
@@ -82,7 +82,7 @@ export async function addPeople(
 
 const emailOf = (id: string) => `${id}@people.example.com`;
 
-/** An address that nobody has, as long as those that somebody has. */
+/** An address that nobody has, as long as the addresses of real people. */
 export const unknownEmail = () => emailOf(newId());
 
 export async function addPerson(database: Query, kind: DrillKind): Promise<DrillParty> {

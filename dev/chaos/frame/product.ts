@@ -8,7 +8,7 @@ import { freePort } from "#harness/free-port.ts";
 
 let root = join(import.meta.dirname, "../../..");
 
-/** From now on the product of another checkout is started, to compare with. */
+/** Makes all further starts run the product of another checkout, to compare with. */
 export function startFrom(folder: string): void {
   root = folder;
 }
@@ -66,20 +66,15 @@ export function installationOn(
   };
 }
 
-/** Far above what a start takes on a busy machine: what is not open by then hangs. */
+/** Milliseconds far above what a start takes on a busy machine: a process that is not open by then hangs. */
 const longestStartMs = 180_000;
-
-type StartOptions = { readonly port?: number };
 
 /**
  * Starts a process of the product without waiting for it, so that it can be ended while it starts.
  * `opened` rejects, with all that it said, when it ends before it is open.
  */
-export async function launchProduct(
-  installation: Installation,
-  { port: wanted }: StartOptions = {},
-) {
-  const port = wanted ?? (await freePort());
+export async function launchProduct(installation: Installation, wantedPort?: number) {
+  const port = wantedPort ?? (await freePort());
   const child = spawn(process.execPath, ["src/server/main.ts"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
@@ -128,9 +123,9 @@ export function memoryInUse(pid: number): number {
  */
 export async function startProduct(
   installation: Installation,
-  options: StartOptions = {},
+  wantedPort?: number,
 ): Promise<ProductProcess> {
-  const product = await launchProduct(installation, options);
+  const product = await launchProduct(installation, wantedPort);
   await product.opened;
   return product;
 }

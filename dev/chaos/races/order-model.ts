@@ -40,7 +40,7 @@ const rules = {
   restore: () => null,
 } as const;
 export type Step = keyof typeof rules;
-/** A step that was done, by or for which driver. */
+/** A step that was done, with the driver who did it or for whom it was done. */
 type Done = { readonly step: Step; readonly driver: string };
 
 function apply(order: Order, { step, driver }: Done): Order | null {
