@@ -7,7 +7,7 @@ import { basicFont } from "./ops/basic-font.ts";
 import { firstSettings, shownCompany } from "./src/contract/company.ts";
 import { routes } from "./src/web/routes.ts";
 
-/** In development the pages come from Vite and every call goes on to the API server. */
+/** The address of the API server in development, where pages come from Vite. */
 const apiUrl = process.env["DEV_API_URL"];
 
 const trip = /pages\/booking\/trucks-info|first-price\/quote-starter/;
@@ -86,7 +86,7 @@ function isNeededBy(pages: RegExp, id: string, graph: Rolldown.ChunkingContext):
 }
 
 /**
- * A few files of what is used together. Left alone, each shared module becomes a file of its own,
+ * Puts modules that are used together into few files. Left alone, each shared module becomes a file of its own,
  * and a phone on a slow line waits for some forty of them.
  */
 const codeSplitting = {
@@ -137,7 +137,7 @@ function pageFiles(): Plugin {
   };
 }
 
-/** While we develop, no server fills the page: it has the company of a fresh installation. */
+/** Puts the company of a fresh installation into the page in development, where no server does. */
 function freshCompany(): Plugin {
   const details = JSON.stringify(shownCompany(firstSettings));
   const block = `<script type="application/json" id="company-data">${details}</script>`;

@@ -17,7 +17,7 @@ function readMaps(env: Env) {
   );
 }
 
-/** A PMTiles file; null: our own drawing. Google's terms allow its answers on its own maps alone. */
+/** The PMTiles file of the maps; null for our own drawing. Google's terms allow its answers on its own maps alone. */
 function readMapTiles(env: Env, provider: (typeof providers)[number]): string | null {
   const file = setting(env, "MAP_TILES");
   if (file === null) return null;
@@ -87,7 +87,7 @@ export function readConfig(env: Env, [unknown]: readonly string[]) {
   return {
     host: setting(env, "HOST") ?? "localhost",
     port: wholeNumber(env, "PORT", 3000, 65_535, 1),
-    /** Where visitors reach us; null means `http://localhost:PORT`. */
+    /** The address for visitors; null means `http://localhost:PORT`. */
     baseUrl: urlSetting(env, "BASE_URL", ["http", "https"])?.replace(/\/+$/, "") ?? null,
     dataDir: resolve(setting(env, "DATA_DIR") ?? ".data"),
     /** Null: the process starts a PostgreSQL of its own under `dataDir`. */
@@ -100,7 +100,7 @@ export function readConfig(env: Env, [unknown]: readonly string[]) {
     admin: readAdmin(env),
     ...readSecretKeys(env),
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 0, 10),
-    /** How often an hour, over all networks, before each network gets little: see counted-limits.ts. */
+    /** How often an hour each may happen over all networks, before every network gets little: see counted-limits.ts. */
     budgets: {
       "wrong-passwords": readBudget(env, "WRONG_PASSWORDS_PER_HOUR", "wrong-passwords"),
       "wrong-codes": readBudget(env, "WRONG_CODES_PER_HOUR", "wrong-codes"),

@@ -33,7 +33,7 @@ export function urlSetting(env: Env, name: string, schemes: readonly string[]): 
   return value;
 }
 
-/** Each process sets these itself; a URL that sets them would switch our time limits off. */
+/** Parameters that a URL must not set: it would switch our time limits off. */
 const ownParameters = [
   "statement_timeout",
   "lock_timeout",

@@ -6,7 +6,7 @@ import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 /** Characters of the longest address that is kept: a place with a longer one is none. */
 export const longestAddress = 300;
 
-/** One line under the field while a place is typed. */
+/** A suggestion under the field while a place is typed. */
 export type Suggestion = {
   readonly placeId: string;
   /** The kind of place; `question` stands for a street whose suburb is asked for next. */
@@ -42,7 +42,7 @@ export type Route = {
   readonly line: string | null;
 };
 
-/** A provider that cannot be reached throws; "there is no such thing" is an empty list or null. */
+/** A source of places and routes. It throws when it cannot be reached; "there is no such thing" is an empty list or null. */
 export type MapsProvider = {
   /** The name that messages show a person, as in "select from … suggestions". */
   readonly name: string;
@@ -50,11 +50,11 @@ export type MapsProvider = {
   readonly attribution: string | null;
   /** Whether its licence lets its places and ways stand on maps of ours. */
   readonly allowsOwnMaps: boolean;
-  /** This process itself answers: a question costs neither money nor much time. */
+  /** Present when this process itself answers: a question costs neither money nor much time. */
   readonly isLocal?: true;
-  /** Its routes are those of a car: the size of the truck changes nothing, and need not be told. */
+  /** Present when routes are those of a car: the size of the truck changes nothing. */
   readonly isForAnyTruck?: true;
-  /** At most 8. `session` groups the keystrokes of one search. */
+  /** Suggests at most 8 places. `session` groups the keystrokes of one search. */
   readonly suggest: (typed: string, session?: string) => Promise<Suggestions>;
   readonly resolve: (placeId: string) => Promise<Place | null>;
   /** The one place that this address text names; none when it is unknown or ambiguous. */

@@ -16,7 +16,7 @@ const requestWithinMs = 1_500;
 
 type Parts = Pick<Context, "log" | "metrics">;
 
-/** A map that is missing or not whole is the operator's to build, and one line says so. */
+/** Stops the start with one line: the operator has to build a map that is missing or not whole. */
 function stopTheStart(error: unknown): never {
   if (error instanceof OwnError) throw new StartError(error.message, { cause: error });
   throw error;
@@ -59,7 +59,7 @@ export async function openMaps(
   });
 }
 
-/** Answers the estimate, called one, where the provider fails. @param failed is told why */
+/** Adds an estimated route, marked as one, where the provider fails. @param failed is called with the error */
 export function withEstimates(maps: MapsProvider, failed: (error: unknown) => void): MapsProvider {
   return {
     ...maps,

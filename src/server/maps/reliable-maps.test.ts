@@ -43,7 +43,7 @@ function failing(times: number, metres = 12_000, line: string | null = null) {
   return { reliable, outcomes, asked: () => asked, waits: () => at.map((ms) => ms - (at[0] ?? 0)) };
 }
 
-/** How a question ends when the time that it needs passes. */
+/** The outcome of a question after its time has passed. */
 async function ended<T>(question: Promise<T>, ms = 4_000): Promise<T | string> {
   const outcome = question.catch((error: unknown) => (error as Error).message);
   await vi.advanceTimersByTimeAsync(ms);

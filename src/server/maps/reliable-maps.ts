@@ -46,7 +46,7 @@ function policy() {
   );
 }
 
-/** Also refuses a distance that cannot be one. @param asked is told how each question ended */
+/** Makes a provider that asks again after failures, and refuses distances that no road can have. @param asked is called with each outcome */
 export function reliableMaps(
   maps: MapsProvider,
   asked: (question: MapsQuestion, outcome: "answered" | "failed") => void = () => undefined,

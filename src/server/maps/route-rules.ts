@@ -15,7 +15,7 @@ export function routeAtOnePoint(from: Place, to: Place): Route | null {
   return { metres: Math.max(leastMetresApart, ...within), source: "estimate", line: null };
 }
 
-/** A point farther than this from the middle of every known place is in none of them. */
+/** The farthest that a point may be from the middle of the place in which it lies. */
 const farthestMiddleMetres = 6_000;
 
 /** The nearest area whose middle is within reach: its suburb, for somebody who is outside. */
@@ -44,9 +44,9 @@ export async function sameBothWays<Way extends { readonly line: string | null }>
   return { ...way, line: encodePolyline(decodePolyline(way.line).reverse()) };
 }
 
-/** A road may begin this far from the point that stands for a place, at each end. */
+/** How far a road may begin from the point that stands for a place, at each end. */
 const snapMetres = 1_500;
-/** A way may begin and end this far from its places: some suburbs are farms with one road. */
+/** How far a way may begin and end from its places: some suburbs are farms with one road. */
 const lineMetres = 5_000;
 /** No way inside one province is more roundabout than this. */
 const mostCircuity = 4;

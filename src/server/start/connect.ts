@@ -103,7 +103,7 @@ export async function openClock(
   return clock.now;
 }
 
-/** A wrong path would show nobody but our own drawing. @throws StartError when it names no PMTiles file */
+/** Checks the file of map tiles. @throws StartError when it is no PMTiles file that can be read */
 export async function requireTiles({ mapTiles }: Pick<Config, "mapTiles">): Promise<void> {
   if (mapTiles === null) return;
   const file = await open(mapTiles).catch(() => null);
@@ -118,7 +118,7 @@ export async function requireTiles({ mapTiles }: Pick<Config, "mapTiles">): Prom
   );
 }
 
-/** Null when mail is sent. @throws StartError when the folder cannot be made or written */
+/** Makes the folder that keeps mail or SMS; null for none. @throws StartError when it cannot be made or written */
 export async function requireMailFolder(
   folder: string | null,
   setting: "SMTP_URL" | "SMS_URL" = "SMTP_URL",

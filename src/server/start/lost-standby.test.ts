@@ -55,7 +55,7 @@ const find = () => setStandby("");
 // What the app's end does would wait for the standby as well.
 afterEach(find);
 
-/** A booking of each of so many clients; sent again, it is the same one. */
+/** Makes a booking for each of so many clients; called again, it is sent under the same key. */
 async function bookings(count: number) {
   const books: (() => ReturnType<typeof app.inject>)[] = [];
   // One after the other: so many at once would be too many who wait to write.

@@ -12,7 +12,7 @@ const finishWithinMs = 10_000;
 /** Connections that may wait for their turn to be taken; the system may allow fewer. */
 const backlog = 2_048;
 
-/** On closing, requests have 10 s, then they are cut off. @throws StartError when the address is taken */
+/** Serves the app. On closing, requests have 10 s, then they are cut off. @throws StartError when the address is taken */
 export async function serveHttp(
   context: Context,
   { load, host, port, stopNoticeMs }: Config,

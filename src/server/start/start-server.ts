@@ -33,7 +33,7 @@ import {
 } from "./connect.ts";
 import { serveHttp } from "./serve-http.ts";
 
-/** Its lines are for the person who started it: addresses, the first sign-in, what it waits for. */
+/** The options of a start, whose lines are for the person at the terminal: addresses, the first login, what it waits for. */
 export type ServerOptions = WaitOptions & {
   readonly migrationsDir: string;
   readonly buildDir: string | null;

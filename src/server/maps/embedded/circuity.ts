@@ -17,7 +17,7 @@ const nearSurcharge = 0.33;
 const halfSurchargeMetres = 8_000;
 
 /**
- * Where one end is only known by its suburb, the two may be anywhere in it. Two random points of a
+ * The least distance where an end is known only by its suburb, and may be anywhere in it: two random points of a
  * suburb with a radius of 1.5 km are 0.9 radii apart on average, which is 2 km by road.
  */
 const leastApproximateMetres = 2_000;

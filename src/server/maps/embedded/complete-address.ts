@@ -98,7 +98,7 @@ function afterLastComma(text: string, words: readonly Word[]): number | null {
   return from > 0 ? from : null;
 }
 
-/** Where the name of a place may start, the longest first. */
+/** The words at which the name of a place may start, the longest name first. */
 function possibleTails(text: string, words: readonly Word[]): number[] {
   const comma = afterLastComma(text, words);
   if (comma !== null) return [comma];
@@ -112,7 +112,7 @@ function possibleTails(text: string, words: readonly Word[]): number[] {
   return tails;
 }
 
-/** Where a mistyped name of a place may start: behind the street, or behind the last comma. */
+/** The words at which a mistyped name of a place may start: behind the street, or behind the last comma. */
 function mistypedTails(text: string, words: readonly Word[]): number[] {
   const behindStreet = words.findLastIndex(isAddressWord) + 1;
   return [behindStreet, afterLastComma(text, words) ?? 0].filter(

@@ -18,7 +18,7 @@ const mostTyped = 300;
 /** Texts that are read for one question: as it stands, completed, in each suburb of a road. */
 const mostReadings = 32;
 
-/** A gazetteer, street addresses placed at their suburb, and estimated distances: nothing leaves the process. */
+/** Makes a provider of a gazetteer: it places street addresses at their suburb and estimates distances. Nothing leaves the process. */
 export async function createEmbeddedMaps(): Promise<MapsProvider> {
   const read = (file: string) => readFile(new URL(file, import.meta.url), "utf8");
   const places = readGazetteer(await read("./places.csv"));
@@ -136,7 +136,7 @@ function apartAdvice([one, other]: readonly [GazetteerPlace, GazetteerPlace]): s
   return `${one.name} and ${other.name} are not next to each other. Write the address with the one in which it is.`;
 }
 
-/** Each place once, and a street in its suburb once however it is spelled. */
+/** Keeps each place once, and a street in its suburb once however it is spelled. */
 function unique(found: readonly Suggestion[]): readonly Suggestion[] {
   const keys = found.map(({ kind, placeId, main, secondary }) =>
     kind === "street" ? [...streetKey(splitWords(main)), secondary].join(" ") : placeId,

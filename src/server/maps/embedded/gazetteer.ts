@@ -11,7 +11,7 @@ export type GazetteerPlace = {
   /** The town or suburb group it belongs to, else the municipality or the province. */
   readonly city: string;
   readonly province: string;
-  /** Null where we do not move: the place is known only so that a move there can be refused. */
+  /** The region; null where we do not move: the place is known so that a move there can be refused. */
   readonly region: RegionKey | null;
   readonly postalCode: string | null;
   readonly location: Coordinates;
@@ -19,7 +19,7 @@ export type GazetteerPlace = {
   readonly rank: number;
   /** Other names and common misspellings: searched, never shown. */
   readonly aliases: readonly string[];
-  /** Its whole text, unique: "Bryanston, Sandton, 2191" or "Durban, KwaZulu-Natal". */
+  /** The whole address, unique: "Bryanston, Sandton, 2191" or "Durban, KwaZulu-Natal". */
   readonly formattedAddress: string;
   readonly surroundings: string;
 };
@@ -53,7 +53,7 @@ export function isOutside(place: GazetteerPlace): boolean {
   return place.region === null;
 }
 
-/** In our regions the surroundings and the code tell places apart; elsewhere the province does. */
+/** The texts of a place. In our regions the surroundings and the code tell places apart; elsewhere the province does. */
 function wordingFor(
   { name, city, province, postalCode }: Omit<Row, "lat" | "lng">,
   region: RegionKey | null,

@@ -14,7 +14,7 @@ export type NamedPlace =
 
 const prefix = "addr.";
 
-/** So that the id of an address stays within 400 characters, however it is written. */
+/** The most bytes of an address, whose id so stays within 400 characters. */
 const mostTextBytes = 240;
 
 /** Whether an address text can have an id: at most 240 bytes, and nothing encoded such as `%20`. */

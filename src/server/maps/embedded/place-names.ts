@@ -6,7 +6,7 @@ import { createSurroundings, keysFrom, readingCosts } from "./surroundings.ts";
 type Ending = {
   /** The word at which the name starts; 0 when the whole text is the name. */
   readonly from: number;
-  /** More than one when several places of that name fit equally well. */
+  /** The places of that name; several when they fit equally well. */
   readonly places: readonly GazetteerPlace[];
   /** False when the words after the name say more than the gazetteer knows, like "Ext 3". */
   readonly isPlain: boolean;

@@ -21,7 +21,7 @@ const codeReachMetres = 15_000;
 /** The meaning of a whole text, or why it has none. */
 export type AddressReading =
   | NamedPlace
-  /** It names two places that are not around each other. */
+  /** The text names two places that are far from each other. */
   | { readonly kind: "apart"; readonly places: readonly [GazetteerPlace, GazetteerPlace] }
   /** The text before the place is no street, stand or unit. */
   | { readonly kind: "unclear"; readonly place: GazetteerPlace };
@@ -126,7 +126,7 @@ function isWholePart({ from, end, places }: Mention, words: readonly Word[], nam
   );
 }
 
-/** A town is meant wherever it is named; a suburb's name, in front of a street, is a building's too. */
+/** Whether a town is meant: wherever it is named, but in front of a street only a metropolis, since buildings have such names too. */
 function isKnownTown({ places }: Mention, isInFrontOfStreet: boolean): boolean {
   return places.some(
     (place) => place.rank === 1 || (!isInFrontOfStreet && (place.rank === 2 || isOutside(place))),
@@ -153,7 +153,7 @@ function codesIn(behind: Parts, ending: readonly Word[]): string[] {
   );
 }
 
-/** Where the last street ends in the text; 0 when there is none. */
+/** The character at which the last street of the text ends; 0 for none. */
 function lastStreetIn(parts: Parts): number {
   return Math.max(0, ...parts.map((part) => part[addressStreetLength(part) - 1]?.end ?? 0));
 }

@@ -1,7 +1,7 @@
 import { regionProvinces } from "#domain/places/regions.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 
-/** One word of a text as it is compared: small letters and digits only, and where it stands. */
+/** A word of a text as it is compared, in small letters and digits, with its position. */
 export type Word = { readonly text: string; readonly start: number; readonly end: number };
 
 const singleLetter = /^\p{L}$/u;

@@ -2,7 +2,7 @@ import type { SearchResult } from "minisearch";
 import { type GazetteerPlace, isOutside } from "./gazetteer.ts";
 import { type DistanceTo, splitWords, textKey } from "./place-text.ts";
 
-/** A place as it is searched: its name and aliases as one word each, and all words with its town's. */
+/** A place as it is searched: its name and aliases, each as one word, and all its words with those of its town. */
 export type SearchEntry = {
   readonly place: GazetteerPlace;
   readonly name: string;

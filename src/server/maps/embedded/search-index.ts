@@ -14,7 +14,7 @@ import {
 
 export type PlaceSearch = ReturnType<typeof createPlaceSearch>;
 
-/** More words than any place has: a longer text is an address, not a name. */
+/** The most words of a place's name: a longer text is an address. */
 const mostWords = 10;
 /** Words that the index is asked for: each is a walk through all its terms, typos forgiven. */
 const mostAsked = 3;

@@ -30,7 +30,7 @@ export function* keysFrom(words: readonly Word[], from: number) {
   }
 }
 
-/** A place by one of its names, and what it costs to read it so. */
+/** A place by one of its names, and the cost of reading it so. */
 export type PricedName = { readonly place: GazetteerPlace; readonly cost: number };
 
 /** The names of what lies around a place: its town, the town's city, the province; the next town. */

@@ -65,7 +65,7 @@ function isNamedBy(text: string, { formattedAddress }: Named): boolean {
   return asked.length > 0 && asked.every((word) => known.has(word.text));
 }
 
-/** A map of at most so many entries: the one that was set first makes room for a new one. */
+/** Makes a map of at most so many entries: the oldest makes room for a new one. */
 export function createBoundedMap<V>(most: number) {
   const entries = new Map<string, V>();
   return {

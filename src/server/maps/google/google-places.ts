@@ -53,7 +53,7 @@ export const routesAnswer = z.object({
 /** No line: it may be drawn on a map of Google alone. */
 export const routesMask = "routes.distanceMeters";
 
-/** In the box around the mainland, 10 km wider; the country's code tells parts of neighbours apart. */
+/** Whether a point lies in the box around the mainland, 10 km wider. */
 export function isAroundSouthAfrica({ lat, lng }: Coordinates): boolean {
   return lat >= -35 && lat <= -22 && lng >= 16.3 && lng <= 33;
 }

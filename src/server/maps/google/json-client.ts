@@ -34,17 +34,17 @@ type Question<T> = {
 /** Bytes of an answer that are read: what is longer breaks off, and is no JSON then. */
 const mostBytes = 2_000_000;
 
-/** A redirect is not followed: it would carry the key elsewhere. */
+/** Makes a client of Google's APIs, which follows no redirect: that would carry the key elsewhere. */
 export function createJsonClient({
   key,
   deadlineMs,
   onRequest,
 }: {
-  /** It is sent as a header and never shows anywhere. */
+  /** The API key, which is sent as a header and never shows anywhere. */
   readonly key: string;
   /** Milliseconds for one whole request. */
   readonly deadlineMs: number;
-  /** Hears of each request: its kind, and US dollars at the list's price. */
+  /** Called for each request with its kind, and its price in US dollars by the list. */
   readonly onRequest: (kind: GoogleRequest, usd: number) => void;
 }) {
   return async <T>({ kind, url, shape, mask, body, isNothing }: Question<T>) => {

@@ -10,7 +10,7 @@ export const tilesFolder = "tiles";
 /** Names the map that is served; the maps themselves stand beside it. */
 const currentFile = "current";
 
-/** A map that is built anew is a new folder: the program that serves the old one goes on with its files. */
+/** The folder of the map that is served. Each build makes a new folder, so a running program keeps its files. */
 export async function currentMap(folder: string): Promise<string> {
   try {
     return join(folder, (await readFile(join(folder, currentFile), "utf8")).trim());

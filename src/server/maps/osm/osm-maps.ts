@@ -54,7 +54,7 @@ function mapsOf(
     return { items: best.hits.map(({ place }) => present(place, best.number)) };
   }
 
-  /** A text names a place when nothing in it is mistyped and no other place is named as well. */
+  /** Finds the place that a text names: nothing in it may be mistyped, and no other place may fit as well. */
   async function find(address: string): Promise<FindResult> {
     const whole = textKey(cleanText(address));
     const named: Place[] = [];

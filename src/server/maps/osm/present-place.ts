@@ -35,7 +35,7 @@ export function hasNumbers({ kind, name }: MapPlace): boolean {
   return kind === "street" || hasNumberedStands({ kind, text: name });
 }
 
-/** A house stands where the map has its number; else beside the nearest number, or in the street's middle. */
+/** The place of a house: where the map has its number, else beside the nearest number, or in the street's middle. */
 export function atNumber(street: MapPlace, number: string): Place {
   const known = street.numbers ?? [];
   const shown = number.toUpperCase();

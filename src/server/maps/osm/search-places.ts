@@ -14,9 +14,9 @@ export type SearchHit = {
 
 /** Words that are looked at, more than an address has; typos cost a walk through all terms. */
 const [mostWords, mostForgiven] = [8, 3];
-/** At most this many places with a word are sorted, and this many of the best known are compared. */
+/** The most places of a word that are sorted, and the most of the best known that are compared. */
 const [mostHolders, mostCompared] = [20_000, 1_000];
-/** So many hits without a typo make it needless to look for mistyped words. */
+/** The number of hits without a typo that makes a search for mistyped words needless. */
 const enoughHits = 8;
 /** Words that are longer are compared by this many letters. */
 const longestTerm = 32;

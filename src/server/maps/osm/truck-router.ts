@@ -29,7 +29,7 @@ export type TruckRouter = (
 
 /** Metres around a place in which its road has to be: one beyond is that of another place. */
 const farthestRoadMetres = 2_000;
-/** Up to this mass in tons a road that is closed to goods vehicles is open. */
+/** The mass in tons up to which roads that are closed to goods vehicles are open. */
 const lightTons = 3.5;
 
 /** Valhalla's text for a trip without a way; it gives no code. */

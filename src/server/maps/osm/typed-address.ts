@@ -5,7 +5,7 @@ import { searchTerms } from "./search-places.ts";
 export type TypedAddress = { readonly number: string | null; readonly words: readonly string[] };
 
 const longestText = 300;
-/** A unit, shop or flat inside of a building says nothing about where the building is. */
+/** A unit, shop or flat in front of an address, which says nothing about where the building is. */
 const unit =
   /^(?:unit|eenheid|flat|woonstel|apartment|apt|shop|winkel|suite|room|office|complex|erf|stand|plot)\.?\s+[\p{L}\p{N}]+\b[\s,]*(?=\S)/iu;
 const country = /[\s,]+(?:south africa|rsa)$/iu;

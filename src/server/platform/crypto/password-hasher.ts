@@ -10,7 +10,7 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 type HasherOptions = {
   /** Hashes under way at once; each keeps a core busy. */
   readonly concurrency: number;
-  /** How many callers may wait beside those. */
+  /** How many callers may wait while those are under way. */
   readonly queueLength: number;
   readonly overloaded: () => Error;
 };

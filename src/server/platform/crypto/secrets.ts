@@ -11,7 +11,7 @@ export type Signer = {
 };
 
 export type Secrets = Signer & {
-  /** Every key whose work still counts, the present one first: for checking what was made before a change. */
+  /** Every key that still counts, the present one first: for checking what was made before a change. */
   readonly accepted: readonly Signer[];
 };
 

@@ -43,7 +43,7 @@ export async function prepareConnection(client: pg.ClientBase, limits: TimeLimit
   if (rows[0]?.isPooled) pooled.add(client);
 }
 
-/** A commit that waits for a lost standby keeps its connection in the pool's count until it is answered. */
+/** Closes a connection after a read time-out. While its commit waits for a lost standby, the pool counts it until it is answered. */
 async function releaseSilent(client: pg.PoolClient, silence: Error, { look }: SessionOptions) {
   const answered = Promise.race([once(client, "drain"), once(client, "end")]);
   const isOver = look().then(({ stuckCommits }) => (stuckCommits > 0 ? answered : undefined));

@@ -8,14 +8,14 @@ export type KeyedCall = {
   readonly route: string;
   readonly request: unknown;
   readonly sentKey: string | null;
-  /** Without a key, the very same request counts as a repetition for this long. */
+  /** Milliseconds in which the very same request without a key counts as a repetition. */
   readonly repeatWithinMs: number;
 };
 
 type IdempotencyKey = Pick<KeyedCall, "partyId" | "route"> & {
   readonly key: string;
   readonly requestHash: Buffer;
-  /** A key that we made ourselves is worth something for this long only; null keeps it. */
+  /** Milliseconds for which a key that we made ourselves counts; null keeps it. */
   readonly validForMs: number | null;
 };
 
@@ -34,7 +34,7 @@ function staleBefore(validForMs: number | null, nowMs: number): Date {
 }
 
 /**
- * One of several requests that race with one key claims it. The others find its answer, or claim the key
+ * Claims a key for one of several requests that race with it. The others find its answer, or claim the key
  * after a rollback.
  */
 async function claimKey(

@@ -128,7 +128,7 @@ export function createPool(options: PoolOptions) {
 
   return {
     connect: async () => open(queryInCamelCase),
-    /** One statement. A text without values may hold several, with a transaction of their own. */
+    /** Sends one statement. A text without values may hold several, with a transaction of their own. */
     query: async <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => {
       const session = open(plainQuery);
       // A text of several statements that fails halfway leaves its transaction open.

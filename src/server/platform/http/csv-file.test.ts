@@ -18,7 +18,7 @@ async function download(rows: AsyncIterable<readonly Row[]>) {
   return app.inject("/file");
 }
 
-/** One alone, and then the others together. */
+/** Reads one row alone, and then the others together. */
 async function* rowsOf([first, ...others]: readonly Row[]): AsyncGenerator<readonly Row[]> {
   if (first) yield [first];
   yield others;

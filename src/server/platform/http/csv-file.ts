@@ -38,7 +38,7 @@ function writeCell(value: CsvCell): string {
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Only behind this mark does every spreadsheet read UTF-8. */
+/** The mark at the beginning of a file without which some spreadsheets do not read UTF-8. */
 const byteOrderMark = "\ufeff";
 
 async function* writeCsv<Row extends object>(

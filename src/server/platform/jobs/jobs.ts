@@ -20,7 +20,7 @@ export type MailPolicies<Mails> = {
 /** Work that is done at each time of a cron line, by the clock of Johannesburg. */
 export type RepeatedJob = Retries & {
   readonly cron: string;
-  /** How long it may take; 60 when left out. */
+  /** Seconds that it may take; 60 when left out. */
   readonly expireInSeconds?: number;
 };
 
@@ -57,7 +57,7 @@ export function createJobs<Mails>(
   const mailWorkers = createMailWorkers(boss, mailQueue);
   type Kind = keyof Mails & string;
 
-  /** A kind without known retries is one of a newer version, which will do the work. */
+  /** Does a job and logs its failure. A kind without known retries belongs to a newer version, which will do it. */
   async function attempt(
     queue: string,
     { retryLimit }: Retries = { retryLimit: Number.POSITIVE_INFINITY, retryDelayMax: 0 },

@@ -26,7 +26,7 @@ const nameParts = [
 ] as const;
 const numberParts = ["responseCode", "errno", "port", "position", "statusCode"] as const;
 
-/** An identifier, a state of SQL, or a command of SMTP. */
+/** The form of an identifier, a SQLSTATE, or a command of SMTP. */
 const nameForm = /^(?:[A-Za-z_]\w{0,62}|[0-9A-Z]{5}|[A-Z]{4}(?: [A-Z]{2,5})?)$/;
 const frameForm = /^ +at .+:\d+:\d+\)?$/;
 const framesAtMost = 20;

@@ -105,7 +105,7 @@ const limits = {
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 5_000,
 } as const;
-/** A scraper needs one connection; many more are a mistake or worse. */
+/** The most connections: a scraper needs one. */
 const connectionsAtMost = 16;
 
 /** Serves `/metrics` alone, apart from the public port. `port` 0 takes any free one. */

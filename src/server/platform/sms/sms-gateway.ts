@@ -4,11 +4,11 @@ import { OwnError } from "../log/own-error.ts";
 import { longestSendMs, type Mailer, RefusedForGood } from "../mail/mailer.ts";
 
 export type Sms = {
-  /** In E.164. */
+  /** The number in E.164. */
   readonly to: string;
   /** GSM characters alone. */
   readonly text: string;
-  /** A whole number, the same whenever the same text is sent again. */
+  /** The id of the text, a whole number, the same whenever the text is sent again. */
   readonly id: number;
 };
 

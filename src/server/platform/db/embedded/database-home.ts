@@ -6,7 +6,7 @@ import { StartError } from "../../start-error.ts";
 
 export type DatabaseHome = ReturnType<typeof homeAt>;
 
-/** Where root keeps what PostgreSQL's own user must reach. */
+/** The folder in which root keeps what PostgreSQL's own user must reach. */
 export const systemDir = "/var/lib/layisha";
 
 /**

@@ -43,7 +43,7 @@ const unsafeSettings = {
   wal_recycle: "on",
 };
 
-/** A start or a stop empties the log beyond this size; a year of use writes less. */
+/** The size of the log beyond which a start or a stop empties it; a year of use writes less. */
 const mostLogBytes = 2 ** 20;
 
 export type PostgresPrograms = {

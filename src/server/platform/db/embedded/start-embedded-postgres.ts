@@ -19,7 +19,7 @@ const remedies: readonly (readonly [cause: RegExp, remedy: string])[] = [
   [/password/, "put the right file back from a backup, or set DATABASE_URL"],
 ];
 
-/** A failure to use this data folder, with its cause and what to do about it. */
+/** Explains why this data folder cannot be used, and what to do about it. */
 function explain(thrown: unknown, dataDir: string): StartError {
   if (thrown instanceof StartError) return thrown;
   const cause = errorMessage(thrown);

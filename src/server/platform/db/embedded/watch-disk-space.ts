@@ -5,9 +5,9 @@ import { join } from "node:path";
 import type { Client } from "pg";
 
 const mib = 2 ** 20;
-/** With less room than this the database takes no changes: four files of its log of changes. */
+/** The free bytes below which the database takes no changes: four files of its write-ahead log. */
 const leastBytes = 64 * mib;
-/** With this much it takes them again. */
+/** The free bytes from which it takes changes again. */
 const enoughBytes = 96 * mib;
 const setting = "default_transaction_read_only";
 

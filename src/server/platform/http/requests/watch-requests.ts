@@ -5,7 +5,7 @@ export type FinishedRequest = RequestNotes & {
   readonly method: string;
   /** The pattern of its route, never the address itself: that may name a person. */
   readonly route: string;
-  /** Null when the caller was gone before the whole answer had left. */
+  /** The status of the answer; null when the caller was gone before all of it was sent. */
   readonly status: number | null;
   readonly seconds: number;
   readonly log: FastifyRequest["log"];
