@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { bankLineStates, linePurposeNames } from "#domain/bank/bank-line.ts";
+import { bankLineStates } from "#domain/bank/bank-line.ts";
+import { linePurposeNames } from "#domain/bank/line-purposes.ts";
 import { claimStates } from "#domain/claims/claim-states.ts";
 import {
   codeDeliveries,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { bankLineStates, linePurposeNames, maxLineParts } from "#domain/bank/bank-line.ts";
+import { bankLineStates, maxLineParts } from "#domain/bank/bank-line.ts";
+import { linePurposeNames } from "#domain/bank/line-purposes.ts";
 import { callsFor } from "./endpoint.ts";
 import { bankLineStatusTabs } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";

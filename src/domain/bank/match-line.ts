@@ -2,18 +2,17 @@ import { maxTopUpCents } from "../ledger/check-top-up.ts";
 import { formatCents } from "../money/format-rand.ts";
 import { invoiceNumber } from "../money/invoice.ts";
 import { formatReference } from "../orders/order-reference.ts";
-import type { OrderStatus } from "../orders/order-states.ts";
 import type { PayoutState } from "../payouts/payout.ts";
-import type { PartyStatus } from "../people/party-kinds.ts";
+import type { BankLine } from "./bank-line.ts";
+import type { LinePurpose } from "./line-purposes.ts";
 import {
-  type BankLine,
   findInvoiceNumbers,
-  findReferences,
-  type LinePurpose,
-  removeReferences,
-} from "./bank-line.ts";
+  findPayoutByAmount,
+  type NamedRecords,
+  selectNamedRecords,
+} from "./line-references.ts";
 
-/** The purpose of a line; without one, the reason says why the line waits. The field names are the row's. */
+/** The purpose found for a line, or the reason why the line waits for staff. The field names are the row's. */
 export type LineMatch = {
   readonly purpose: LinePurpose | null;
   readonly partyId: string | null;
@@ -38,23 +37,6 @@ const nothing: LineMatch = {
 export const makeMatch = (found: Partial<LineMatch>): LineMatch => ({ ...nothing, ...found });
 export const noMatch = (reason: string): LineMatch => makeMatch({ reason });
 
-type Referenced = { readonly id: string; readonly reference: string };
-
-/** The records that texts name by a reference. */
-export type NamedRecords = {
-  readonly drivers: readonly (Referenced & { readonly status: PartyStatus })[];
-  readonly payouts: readonly (Referenced & {
-    readonly driverId: string;
-    readonly batchId: string;
-    readonly cents: number;
-    readonly state: PayoutState;
-  })[];
-  readonly orders: readonly (Referenced & {
-    readonly clientId: string;
-    readonly status: OrderStatus;
-  })[];
-};
-
 /** An invoice that a line may pay, in cents. */
 type OpenInvoice = {
   readonly clientId: string;
@@ -66,40 +48,18 @@ type OpenInvoice = {
   readonly shown: number;
 };
 
-/** The books' figures for everything that the lines name. Settling one line changes them for the next. */
+/** The books' figures for everything that the lines name. A settled line changes them for the next one. */
 export type MatchFacts = NamedRecords & {
   readonly invoices: Map<number, OpenInvoice>;
-  /** The amount still owed for an order that no line has paid, in cents, by order id. */
+  /** The amount that is still owed for an order, in cents, by order id. */
   readonly owedFor: Map<string, number>;
   /** The amount that each client owes, in cents, by client id. */
   readonly owes: Map<string, number>;
-  /** The present state of payouts, by their ids. */
+  /** The state of the payouts that earlier lines have settled, by payout id. */
   readonly moved: Map<string, PayoutState>;
 };
 
-/**
- * Finds the records that these texts name. A wallet's or payout's reference may contain an order's; that
- * order is named only where its reference stands once more by itself.
- */
-export function selectNamedRecords(
-  { drivers, payouts, orders }: NamedRecords,
-  ...texts: readonly string[]
-): NamedRecords {
-  const possible = new Set(findReferences(...texts));
-  const isNamed = ({ reference }: Referenced) => possible.has(reference);
-  const own = { drivers: drivers.filter(isNamed), payouts: payouts.filter(isNamed) };
-  const longer = [...own.drivers, ...own.payouts].map(({ reference }) => reference);
-  const besides = new Set(findReferences(...removeReferences(longer, ...texts)));
-  return { ...own, orders: orders.filter(({ reference }) => besides.has(reference)) };
-}
-
-/** The payout that left with this amount, or came back after it had left; undefined for any other. */
-export function findPayoutByAmount({ payouts }: Pick<NamedRecords, "payouts">, cents: number) {
-  const [state, amount] = cents < 0 ? ["released", -cents] : ["paid", cents];
-  return payouts.find((payout) => payout.state === state && payout.cents === amount);
-}
-
-/** A line with the number of an invoice: its client's payment, where just that is still to pay. */
+/** Matches a line to the invoice whose number it has, if the line pays exactly what is left of it. */
 function matchInvoice({ invoices, owes }: MatchFacts, number: number, cents: number): LineMatch {
   const invoice = invoices.get(number);
   const name = invoiceNumber("invoice", number);
@@ -157,7 +117,7 @@ export function matchLine({ cents, text, reference }: BankLine, facts: MatchFact
   );
 }
 
-/** Changes the facts as a line that is settled does, so that the next one that names the same waits. */
+/** Enters a settled line in the facts, so that the next line with the same reference waits. */
 export function applyMatch(facts: MatchFacts, cents: number, match: LineMatch): void {
   const { purpose, partyId, orderId, invoice, payoutId } = match;
   if (payoutId !== null) facts.moved.set(payoutId, purpose === "payout" ? "paid" : "returned");

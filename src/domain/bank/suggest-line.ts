@@ -1,4 +1,5 @@
-import type { BankLine, LinePurpose } from "./bank-line.ts";
+import type { BankLine } from "./bank-line.ts";
+import type { LinePurpose } from "./line-purposes.ts";
 
 /** A possible purpose of a bank line, in words for staff. */
 export type LineSuggestion = {

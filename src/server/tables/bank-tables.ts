@@ -1,5 +1,6 @@
 import { type Generated, type GeneratedAlways, type SqlBool, sql } from "kysely";
-import type { BankLineState, LinePurpose } from "#domain/bank/bank-line.ts";
+import type { BankLineState } from "#domain/bank/bank-line.ts";
+import type { LinePurpose } from "#domain/bank/line-purposes.ts";
 import type { BankDetails } from "#domain/payouts/bank-details.ts";
 import type { PayoutKind, PayoutState } from "#domain/payouts/payout.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";

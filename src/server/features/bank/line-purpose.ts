@@ -1,10 +1,6 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
-import {
-  isSamePayment,
-  type LinePurpose,
-  linePurposes,
-  purposeEntries,
-} from "#domain/bank/bank-line.ts";
+import { isSamePayment } from "#domain/bank/bank-line.ts";
+import { type LinePurpose, linePurposes, purposeEntries } from "#domain/bank/line-purposes.ts";
 import { type LineMatch, noMatch } from "#domain/bank/match-line.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";

@@ -1,18 +1,12 @@
 import { type SqlBool, sql } from "kysely";
+import { type BankLine, isSamePayment } from "#domain/bank/bank-line.ts";
 import {
-  type BankLine,
   findInvoiceNumbers,
   findReferences,
-  isSamePayment,
-} from "#domain/bank/bank-line.ts";
-import {
-  applyMatch,
-  type LineMatch,
-  type MatchFacts,
-  matchLine,
   type NamedRecords,
   selectNamedRecords,
-} from "#domain/bank/match-line.ts";
+} from "#domain/bank/line-references.ts";
+import { applyMatch, type LineMatch, type MatchFacts, matchLine } from "#domain/bank/match-line.ts";
 import type { Trx } from "#server/context.ts";
 import { lockAccounts, sumEntriesByOrder } from "../ledger/ledger.store.ts";
 import { selectInvoices } from "../money/invoices.store.ts";

@@ -1,6 +1,7 @@
 import type { CallBody } from "#contract/endpoints.ts";
-import { findInvoiceNumbers, linePurposes, possiblePurposes } from "#domain/bank/bank-line.ts";
-import { findPayoutByAmount, type LineMatch, makeMatch } from "#domain/bank/match-line.ts";
+import { linePurposes, possiblePurposes } from "#domain/bank/line-purposes.ts";
+import { findInvoiceNumbers, findPayoutByAmount } from "#domain/bank/line-references.ts";
+import { type LineMatch, makeMatch } from "#domain/bank/match-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
-import type { BankLine, LinePurpose } from "#domain/bank/bank-line.ts";
+import type { BankLine } from "#domain/bank/bank-line.ts";
+import type { LinePurpose } from "#domain/bank/line-purposes.ts";
 import { payerWords } from "#domain/bank/statement-text.ts";
 import { type LineSuggestion, searchWords, suggestLine } from "#domain/bank/suggest-line.ts";
 import { maxTopUpCents } from "#domain/ledger/check-top-up.ts";

@@ -1,12 +1,7 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import {
-  checkLineParts,
-  type LinePurpose,
-  linePurposes,
-  parseLineParts,
-  possiblePurposes,
-} from "#domain/bank/bank-line.ts";
+import { checkLineParts, parseLineParts } from "#domain/bank/bank-line.ts";
+import { type LinePurpose, linePurposes, possiblePurposes } from "#domain/bank/line-purposes.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";

@@ -1,0 +1,117 @@
+import {
+  type LedgerAccountKind,
+  type LedgerEntry,
+  ledgerAccounts,
+  sumByAccount,
+  type WalletBalance,
+  walletEntries,
+} from "../ledger/accounts.ts";
+import type { TransactionKind } from "../ledger/transaction-kinds.ts";
+
+type Purpose = {
+  readonly label: string;
+  /** The account that gets the money; null where the books have it already. */
+  readonly account: LedgerAccountKind | null;
+  readonly kind: TransactionKind;
+  /** The kind of record whose reference or email address says where the money belongs. */
+  readonly of: "driver" | "client" | "order" | "payout" | "batch" | null;
+  /** Money in, money out, or both. */
+  readonly ways: readonly (1 | -1)[];
+};
+
+/** The purposes that the money of a line can have. docs/spec.md O-534. */
+export const linePurposes = {
+  "top-up": {
+    label: "Top-up of a wallet",
+    account: "wallet",
+    kind: "top-up",
+    of: "driver",
+    ways: [1],
+  },
+  /** A driver's payment that the bank took back. The driver owes what the wallet does not hold any more. */
+  "top-up-returned": {
+    label: "Top-up that the bank took back",
+    account: "wallet",
+    kind: "top-up-returned",
+    of: "driver",
+    ways: [-1],
+  },
+  "client-payment": {
+    label: "Payment of a client",
+    account: "receivable",
+    kind: "client-payment",
+    of: "client",
+    ways: [1, -1],
+  },
+  payout: {
+    label: "Payout to a driver",
+    account: "payouts",
+    kind: "payout-paid",
+    of: "payout",
+    ways: [-1],
+  },
+  /** A bank may debit all payouts of a file in one amount. */
+  "payout-batch": {
+    label: "All payouts of a batch in one amount",
+    account: "payouts",
+    kind: "payout-paid",
+    of: "batch",
+    ways: [-1],
+  },
+  /** The bank sent the payout back, so we owe it to the driver again. */
+  "payout-returned": {
+    label: "Payout that the bank returned",
+    account: "earnings",
+    kind: "payout-returned",
+    of: "payout",
+    ways: [1],
+  },
+  /** Staff marked the fee as paid on its order, which took it from the suspense account. */
+  fee: {
+    label: "Cancellation fee that its order shows as paid",
+    account: null,
+    kind: "bank-line",
+    of: "order",
+    ways: [1],
+  },
+  costs: {
+    label: "Bank charges and other",
+    account: "costs",
+    kind: "costs",
+    of: null,
+    ways: [1, -1],
+  },
+} as const satisfies Readonly<Record<string, Purpose>>;
+
+export type LinePurpose = keyof typeof linePurposes;
+export const linePurposeNames = Object.keys(linePurposes) as readonly LinePurpose[];
+
+/** The purposes that money in (above 0) or money out can have. */
+export const possiblePurposes = (cents: number) =>
+  linePurposeNames.filter((purpose) =>
+    (linePurposes[purpose].ways as readonly number[]).includes(Math.sign(cents)),
+  );
+
+/**
+ * The entries that bring money from the bank, or from suspense, to the account of its purpose.
+ *
+ * @param cents the amount of the line; the negative amount takes the purpose back
+ * @param balance the driver's balance, where the money goes into a wallet
+ */
+export function purposeEntries(
+  from: "bank" | "suspense",
+  purpose: LinePurpose | null,
+  {
+    cents,
+    partyId,
+    balance,
+  }: { readonly cents: number; readonly partyId: string | null; readonly balance: WalletBalance },
+): readonly LedgerEntry[] {
+  const account = (purpose && linePurposes[purpose].account) ?? "suspense";
+  const ofCompany = ledgerAccounts[account].of === "company";
+  const counter: readonly LedgerEntry[] =
+    account === "wallet"
+      ? walletEntries(partyId, -cents, balance)
+      : [{ kind: account, partyId: ofCompany ? null : partyId, cents: -cents }];
+  return sumByAccount([{ kind: from, partyId: null, cents }, ...counter]);
+}

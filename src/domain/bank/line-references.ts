@@ -1,0 +1,89 @@
+import { referenceCharacters } from "../orders/order-reference.ts";
+import type { OrderStatus } from "../orders/order-states.ts";
+import type { PayoutState } from "../payouts/payout.ts";
+import type { PartyStatus } from "../people/party-kinds.ts";
+
+const referenceCharacter = `[${referenceCharacters}]`;
+/**
+ * A reference of a wallet begins with `W`, of a payout with `P`. The letter must begin a word: otherwise
+ * the last letter of the word before an order's reference would turn it into a wallet's.
+ */
+const walletOrPayoutReference = new RegExp(
+  `(?<![A-Z\\d])(?=([WP](?: ?${referenceCharacter}){8}))`,
+  "g",
+);
+const orderReference = new RegExp(`(?=(${referenceCharacter}(?: ?${referenceCharacter}){7}))`, "g");
+
+/**
+ * Finds everything in texts that has the form of a reference of ours, whatever the case, spaces and
+ * hyphens. The caller looks up which of them exist.
+ */
+export function findReferences(...texts: readonly string[]): readonly string[] {
+  const all = texts.map((text) => text.toUpperCase().replaceAll(/[^A-Z\d]+/g, " "));
+  const found = [walletOrPayoutReference, orderReference].flatMap((pattern) =>
+    all.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? "")),
+  );
+  return [...new Set(found.map((reference) => reference.replaceAll(" ", "")))];
+}
+
+/**
+ * Removes these references of wallets and payouts from texts, each together with its first letter: a
+ * letter that stands apart may be somebody's initial before the reference of an order.
+ */
+function removeReferences(
+  references: readonly string[],
+  ...texts: readonly string[]
+): readonly string[] {
+  const written = references.map(([letter = "", ...rest]) =>
+    RegExp(`${letter}-?${rest.join("[^A-Z\\d]*")}`, "gi"),
+  );
+  // No reference has an A, so the words before and after it do not join into one.
+  return texts.map((text) => written.reduce((left, each) => left.replaceAll(each, " A "), text));
+}
+
+const invoiceNumber = /INV(?:OICE)?[^A-Z\d]*(0(?:\s?\d){4}|\d{1,9})(?!\d)/gi;
+
+/** The numbers of invoices that texts name, such as 12 for `INV-00012`, `inv 00012` and `Inv 000 12`. */
+export function findInvoiceNumbers(...texts: readonly string[]): readonly number[] {
+  const found = texts.flatMap((text) => [...text.matchAll(invoiceNumber)]);
+  return [...new Set(found.map((match) => Number(match[1]?.replaceAll(/\s/g, ""))))];
+}
+
+type Referenced = { readonly id: string; readonly reference: string };
+
+/** The records that texts name by a reference. */
+export type NamedRecords = {
+  readonly drivers: readonly (Referenced & { readonly status: PartyStatus })[];
+  readonly payouts: readonly (Referenced & {
+    readonly driverId: string;
+    readonly batchId: string;
+    readonly cents: number;
+    readonly state: PayoutState;
+  })[];
+  readonly orders: readonly (Referenced & {
+    readonly clientId: string;
+    readonly status: OrderStatus;
+  })[];
+};
+
+/**
+ * Finds the records that these texts name. A wallet's or payout's reference may contain an order's; that
+ * order is named only where its reference stands once more by itself.
+ */
+export function selectNamedRecords(
+  { drivers, payouts, orders }: NamedRecords,
+  ...texts: readonly string[]
+): NamedRecords {
+  const possible = new Set(findReferences(...texts));
+  const isNamed = ({ reference }: Referenced) => possible.has(reference);
+  const own = { drivers: drivers.filter(isNamed), payouts: payouts.filter(isNamed) };
+  const longer = [...own.drivers, ...own.payouts].map(({ reference }) => reference);
+  const besides = new Set(findReferences(...removeReferences(longer, ...texts)));
+  return { ...own, orders: orders.filter(({ reference }) => besides.has(reference)) };
+}
+
+/** The payout that left with this amount, or came back after it had left; undefined for any other. */
+export function findPayoutByAmount({ payouts }: Pick<NamedRecords, "payouts">, cents: number) {
+  const [state, amount] = cents < 0 ? ["released", -cents] : ["paid", cents];
+  return payouts.find((payout) => payout.state === state && payout.cents === amount);
+}
