@@ -7,23 +7,22 @@ import {
   cashState,
   checkCash,
 } from "#domain/orders/cash-receipt.ts";
-import { orderActions, type SettableStatus } from "#domain/orders/order-states.ts";
+import { orderActions } from "#domain/orders/order-states.ts";
 import { hasRight } from "#domain/people/rights.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
-import { isStaff, type Party } from "#server/caller.ts";
 import type { ReasonBody, Trx, UseCase } from "#server/context.ts";
 import { requireCode } from "#server/core/codes/guess-code.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { Tables } from "#server/tables/tables.ts";
-import { changeOrder, requireActionAllowed } from "../order-commands.ts";
+import { changeOrder } from "../order-commands.ts";
 import { requireOrder } from "../order-records.store.ts";
-import { changeOrderOnce, happenedAt, type StepReport } from "./change-once.ts";
+import { changeOrderOnce, type StepReport } from "./change-once.ts";
 import { cashSubject } from "./job-codes.ts";
 
-type Cash = { readonly cash: number | null };
+export type Cash = { readonly cash: number | null };
 
-function requireCash({ cash }: Cash): number {
+export function requireCash({ cash }: Cash): number {
   refuseInvalid({ cash: checkCash(cash) });
   return cash ?? 0;
 }
@@ -41,75 +40,11 @@ type Amounts = Pick<Selectable<Tables["cash_receipts"]>, "written" | "said"> & {
 };
 
 /** Judges the amounts that were written down and stated: the state of the cash, and the amount that counts. */
-function judgeCash(order: OrderRow, { written, said, how }: Amounts) {
+export function judgeCash(order: OrderRow, { written, said, how }: Amounts) {
   const state = cashState(order, written, said);
   const isAgreed = state === "confirmed";
   return { state, how: isAgreed ? how : null, agreed: isAgreed ? written : null } as const;
 }
-
-/** Completes an order. An amount that staff enter counts at once, one of the driver once the client agrees. */
-export async function completionCommand(
-  trx: Trx,
-  caller: Party,
-  order: OrderRow,
-  { cash, at }: Cash & { readonly at: Date },
-) {
-  requireActionAllowed("complete", order);
-  const status = orderActions.complete.leadsTo;
-  if (cash !== null) {
-    const staffAmount = isStaff(caller) ? cash : null;
-    const row = judgeCash(order, { written: cash, said: staffAmount, how: "staff" });
-    await trx
-      .insertInto("cash_receipts")
-      .values({ orderId: order.id, at, written: cash, said: null, ...row })
-      .execute();
-  }
-  const changes = { status: [order.status, status], ...(cash !== null && { cash }) };
-  const messages = [{ kind: "completed" }] as const;
-  return { set: { status, happenedAt: at }, event: "complete", changes, messages } as const;
-}
-
-type Moved = { readonly status: SettableStatus; readonly cash?: number | undefined | null };
-
-/** Starts or completes an order for staff, who may enter the cash with a completion. */
-export const advanceOrder: UseCase<Moved> = async (context, staff, id, { status, cash = null }) => {
-  const isStart = status === orderActions.start.leadsTo;
-  if (cash !== null) refuseInvalid({ cash: checkCash(isStart ? null : cash) });
-  return changeOrder(context, staff, id, async (trx, order) => {
-    if (!isStart) {
-      const at = new Date(context.clock());
-      const done = await completionCommand(trx, staff, order, { cash, at });
-      return { ...done, msg: "The order is completed." };
-    }
-    requireActionAllowed("start", order);
-    const changes = { status: [order.status, status], startedBy: "the word of our office" };
-    const messages = [{ kind: "started" }] as const;
-    return { set: { status }, event: "start", changes, msg: "The order has started.", messages };
-  });
-};
-
-/** Completes an order for its driver, who writes down the cash. */
-export const finishJob: UseCase<StepReport & Cash> = async (
-  context,
-  driver,
-  id,
-  { cash, ...late },
-) => {
-  const call = { id, route: "POST /api/orders/finish/{id}", body: { cash }, late };
-  return changeOrderOnce(
-    context,
-    driver,
-    call,
-    async () => null,
-    async (trx, order) => {
-      const rand = requireCash({ cash });
-      const at = new Date(await happenedAt(context, trx, order, late));
-      const done = await completionCommand(trx, driver, order, { cash: rand, at });
-      const msg = `The move is done, with ${formatRand(rand)} in cash. The client is asked to confirm it.`;
-      return { ...done, msg };
-    },
-  );
-};
 
 /** Refuses cash whose amount the client has stated, or that counts already. */
 function requireUnanswered<Row extends Pick<Tables["cash_receipts"], "said" | "agreed">>(

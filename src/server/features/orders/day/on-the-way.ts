@@ -1,15 +1,13 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
-import { checkJobStart, checkOnTheWay, estimateArrivalMs } from "#domain/orders/job-day.ts";
+import { checkOnTheWay, estimateArrivalMs } from "#domain/orders/job-day.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
-import type { Context, Db, UseCase } from "#server/context.ts";
-import { requireCode } from "#server/core/codes/guess-code.ts";
+import type { Context, UseCase } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { localMaps } from "../free-drivers.ts";
 import { findOrderPlace } from "../order-map.ts";
 import { requireOrder } from "../order-records.store.ts";
 import { changeOrderOnce, happenedAt, type StepReport } from "./change-once.ts";
-import { startSubject } from "./job-codes.ts";
 
 /** Measures the driver's way in metres, from the phone or the area; null if unknown. The position is neither kept nor logged. */
 async function wayThere({ db, maps }: Context, order: OrderRow, position: Coordinates | undefined) {
@@ -64,45 +62,6 @@ export const recordOnTheWay: UseCase<SetOut> = async (
       event: "on-the-way",
       msg,
       messages: [{ kind: "on-the-way", driverId }],
-    };
-  });
-};
-
-/** Starts the move with the code that its client tells the driver, on the day of the move. */
-export const startJob: UseCase<StepReport & { code: string }> = async (
-  context,
-  driver,
-  id,
-  sent,
-) => {
-  const { code, ...late } = sent;
-  const requireStart = async (db: Db, order: OrderRow) => {
-    const { status, orderDate } = order;
-    const atMs = await happenedAt(context, db, order, late);
-    const today = johannesburgDateAt(atMs);
-    const problem = checkJobStart({ status, orderDate, hasDriver: true }, today);
-    if (problem) throw new Failure(problem.code, { msg: problem.message });
-    return new Date(atMs);
-  };
-  const prepare = async () => {
-    const before = await requireOrder(context.db, driver, id);
-    await requireStart(context.db, before.order);
-    await requireCode(context, {
-      kind: "start",
-      subject: startSubject(before.order),
-      typed: code,
-      history: { by: driver, record: { type: "order", id } },
-    });
-  };
-  const call = { id, route: "PATCH /api/orders/start/{id}", body: { code }, late };
-  return changeOrderOnce(context, driver, call, prepare, async (trx, order) => {
-    const happenedAt = await requireStart(trx, order);
-    return {
-      set: { status: "started", happenedAt },
-      event: "start",
-      changes: { status: [order.status, "started"], startedBy: "the client's code" },
-      msg: "The move has started. Take photos before you load.",
-      messages: [{ kind: "started" }],
     };
   });
 };

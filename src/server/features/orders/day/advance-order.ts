@@ -1,0 +1,118 @@
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import { checkCash } from "#domain/orders/cash-receipt.ts";
+import { checkJobStart } from "#domain/orders/job-day.ts";
+import { orderActions, type SettableStatus } from "#domain/orders/order-states.ts";
+import { isStaff, type Party } from "#server/caller.ts";
+import type { Db, Trx, UseCase } from "#server/context.ts";
+import { requireCode } from "#server/core/codes/guess-code.ts";
+import type { OrderRow } from "#server/core/orders/orders.store.ts";
+import { Failure, refuseInvalid } from "#server/failure.ts";
+import { changeOrder, type OrderCommand, requireActionAllowed } from "../order-commands.ts";
+import { requireOrder } from "../order-records.store.ts";
+import { type Cash, judgeCash, requireCash } from "./cash.ts";
+import { changeOrderOnce, happenedAt, type StepReport } from "./change-once.ts";
+import { startSubject } from "./job-codes.ts";
+
+const startCommand = ({ status }: OrderRow, startedBy: string, msg: string) => ({
+  set: { status: "started" as const },
+  event: "start",
+  changes: { status: [status, "started"], startedBy },
+  msg,
+  messages: [{ kind: "started" as const }],
+});
+
+/** Completes an order. An amount that staff enter counts at once, one of the driver once the client agrees. */
+async function completionCommand(
+  trx: Trx,
+  caller: Party,
+  order: OrderRow,
+  { cash, at, msg }: Cash & { readonly at: Date; readonly msg: string },
+): Promise<OrderCommand> {
+  requireActionAllowed("complete", order);
+  const status = orderActions.complete.leadsTo;
+  if (cash !== null) {
+    const staffAmount = isStaff(caller) ? cash : null;
+    const row = judgeCash(order, { written: cash, said: staffAmount, how: "staff" });
+    await trx
+      .insertInto("cash_receipts")
+      .values({ orderId: order.id, at, written: cash, said: null, ...row })
+      .execute();
+  }
+  const changes = { status: [order.status, status], ...(cash !== null && { cash }) };
+  const messages = [{ kind: "completed" }] as const;
+  return { set: { status, happenedAt: at }, event: "complete", changes, messages, msg };
+}
+
+type Moved = { readonly status: SettableStatus; readonly cash?: number | undefined | null };
+
+/** Starts or completes an order for staff, who may enter the cash with a completion. */
+export const advanceOrder: UseCase<Moved> = async (context, staff, id, { status, cash = null }) => {
+  const isStart = status === orderActions.start.leadsTo;
+  if (cash !== null) refuseInvalid({ cash: checkCash(isStart ? null : cash) });
+  return changeOrder(context, staff, id, async (trx, order) => {
+    if (isStart) {
+      requireActionAllowed("start", order);
+      return startCommand(order, "the word of our office", "The order has started.");
+    }
+    const at = new Date(context.clock());
+    return completionCommand(trx, staff, order, { cash, at, msg: "The order is completed." });
+  });
+};
+
+/** Starts the move with the code that its client tells the driver, on the day of the move. */
+export const startJob: UseCase<StepReport & { code: string }> = async (
+  context,
+  driver,
+  id,
+  sent,
+) => {
+  const { code, ...late } = sent;
+  const requireStart = async (db: Db, order: OrderRow) => {
+    const { status, orderDate } = order;
+    const atMs = await happenedAt(context, db, order, late);
+    const today = johannesburgDateAt(atMs);
+    const problem = checkJobStart({ status, orderDate, hasDriver: true }, today);
+    if (problem) throw new Failure(problem.code, { msg: problem.message });
+    return new Date(atMs);
+  };
+  const prepare = async () => {
+    const before = await requireOrder(context.db, driver, id);
+    await requireStart(context.db, before.order);
+    await requireCode(context, {
+      kind: "start",
+      subject: startSubject(before.order),
+      typed: code,
+      history: { by: driver, record: { type: "order", id } },
+    });
+  };
+  const call = { id, route: "PATCH /api/orders/start/{id}", body: { code }, late };
+  return changeOrderOnce(context, driver, call, prepare, async (trx, order) => {
+    const happenedAt = await requireStart(trx, order);
+    const msg = "The move has started. Take photos before you load.";
+    const { set, ...start } = startCommand(order, "the client's code", msg);
+    return { ...start, set: { ...set, happenedAt } };
+  });
+};
+
+/** Completes an order for its driver, who writes down the cash. */
+export const finishJob: UseCase<StepReport & Cash> = async (
+  context,
+  driver,
+  id,
+  { cash, ...late },
+) => {
+  const call = { id, route: "POST /api/orders/finish/{id}", body: { cash }, late };
+  return changeOrderOnce(
+    context,
+    driver,
+    call,
+    async () => null,
+    async (trx, order) => {
+      const rand = requireCash({ cash });
+      const at = new Date(await happenedAt(context, trx, order, late));
+      const msg = `The move is done, with ${formatRand(rand)} in cash. The client is asked to confirm it.`;
+      return completionCommand(trx, driver, order, { cash: rand, at, msg });
+    },
+  );
+};
