@@ -18,6 +18,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     "assign-order.ts",
     "free-drivers.ts",
     "list-orders.ts",
+    "messages/office-messages.ts",
     "messages/queue-messages.ts",
     "office/hand-over-orders.ts",
     "order-commands.ts",

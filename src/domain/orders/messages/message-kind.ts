@@ -30,6 +30,15 @@ export type PersonalEmail = {
 
 type OfficeEmail = { readonly subject: string; readonly text: string };
 
+/** A section of the office's message of the day. */
+type DigestSection = {
+  readonly heading: string;
+  /** The word after the number of its orders. */
+  readonly counted: string;
+  readonly stillApplies: (facts: DigestFacts) => boolean;
+};
+export type DigestFacts = Pick<MessageFacts, "status" | "isListed" | "driverId">;
+
 type Kind<Facts, Email> = {
   /** Its name for staff, beside the order. */
   readonly word: string;
@@ -44,6 +53,8 @@ type Kind<Facts, Email> = {
   /** The screen on which the recipient sees its news before it comes. A list names no driver. */
   readonly shownOn?: "list" | "page";
   readonly attachesReceipt?: true;
+  /** Where the office reads news of a move that is not near; null for news that cannot wait. */
+  readonly digest?: DigestSection | null;
   readonly email?: (facts: Facts) => Email;
   /** Goes by SMS too where the move is near (docs/spec.md O-166); mostly at most 160 characters. */
   readonly sms?: (facts: Facts) => string;
@@ -52,7 +63,8 @@ type Kind<Facts, Email> = {
 type HasText = { readonly email: unknown } | { readonly sms: unknown };
 
 type KindFor<Who extends MessageReader> = HasText &
-  Kind<FactsFor<Who>, Who extends "office" ? OfficeEmail : PersonalEmail>;
+  Kind<FactsFor<Who>, Who extends "office" ? OfficeEmail : PersonalEmail> &
+  (Who extends "office" ? { readonly digest: DigestSection | null } : object);
 
 type OrderMessage = Kind<MessageFacts, PersonalEmail | OfficeEmail> & {
   readonly to: (typeof messageRecipients)[number];

@@ -22,6 +22,9 @@ export const orderMessageKinds = Object.keys(messageKinds) as [
   ...OrderMessageKind[],
 ];
 
+/** The kinds that the office's message of the day brings, in its order. */
+export const digestKinds = orderMessageKinds.filter((kind) => messageKinds[kind].digest);
+
 /** The kinds on the same topic as this one; none where it has no topic. */
 export function messageKindsOnSameTopic(kind: OrderMessageKind): readonly OrderMessageKind[] {
   const { topic } = messageKinds[kind];

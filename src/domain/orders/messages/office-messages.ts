@@ -4,7 +4,7 @@ import { formatCellphone, whatsAppAddress } from "../../people/cellphone.ts";
 import { formatReference } from "../order-reference.ts";
 import { isClaimOpen, isOrderOpen, isOrderPending } from "./conditions.ts";
 import type { FactsFor } from "./message-facts.ts";
-import { defineMessages } from "./message-kind.ts";
+import { type DigestFacts, defineMessages } from "./message-kind.ts";
 import { moveLines, moveStart } from "./message-lines.ts";
 
 type Facts = FactsFor<"office">;
@@ -32,13 +32,20 @@ function officeText(
 
 const clientName = ({ client }: Facts) => `${client.name} ${client.surname}`;
 
-const needsDriver = (facts: Facts) => isOrderPending(facts) && facts.driverId === null;
+const needsDriver = (facts: DigestFacts) => isOrderPending(facts) && facts.driverId === null;
+
+/** News that waits for a section of the office's message of the day while its move is not near. */
+const inDigest = (
+  heading: string,
+  counted: string,
+  stillApplies: (facts: DigestFacts) => boolean,
+) => ({ stillApplies, digest: { heading, counted, stillApplies } });
 
 /** Messages to the office about one move that is near. Its screen shows every booking at once. */
 export const officeMessages = defineMessages("office", {
   "new-booking": {
     word: "New booking",
-    stillApplies: isOrderOpen,
+    ...inDigest("New since yesterday", "new", isOrderOpen),
     email: (facts) => ({
       subject: `New booking for ${moveStart(facts)}${facts.driverId === null ? ": it needs a driver" : ""}`,
       text: officeText(
@@ -51,7 +58,7 @@ export const officeMessages = defineMessages("office", {
   },
   "driver-needed": {
     word: "Driver needed",
-    stillApplies: needsDriver,
+    ...inDigest("Without their driver since a change", "without their driver", needsDriver),
     email: (facts) => ({
       subject: `Changed to ${moveStart(facts)}: it needs a driver`,
       text: officeText(
@@ -62,7 +69,7 @@ export const officeMessages = defineMessages("office", {
   },
   "job-given-back": {
     word: "Given back by the driver",
-    stillApplies: needsDriver,
+    ...inDigest("Given back by their drivers", "given back", needsDriver),
     email: (facts) => {
       const { driver = "Its driver", reason = "" } = facts.givenBack ?? {};
       return {
@@ -73,6 +80,7 @@ export const officeMessages = defineMessages("office", {
   },
   "claim-filed": {
     word: "Damage or loss reported",
+    digest: null,
     stillApplies: isClaimOpen,
     email: (facts) => {
       const { words = "", asked = null, dueOn = "" } = facts.claim ?? {};
@@ -89,7 +97,11 @@ export const officeMessages = defineMessages("office", {
   },
   "client-cancelled": {
     word: "Cancelled by the client",
-    stillApplies: ({ isListed, status }) => isListed && status === "cancelled",
+    ...inDigest(
+      "Cancelled by their clients",
+      "cancelled",
+      ({ isListed, status }) => isListed && status === "cancelled",
+    ),
     email: (facts) => ({
       subject: `Cancelled by the client: ${moveStart(facts)}`,
       text: officeText(

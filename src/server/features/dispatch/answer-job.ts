@@ -23,7 +23,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { assignOrder, releaseOrder } from "../orders/assign-order.ts";
-import { officeMessage } from "../orders/messages/queue-messages.ts";
+import { officeMessage } from "../orders/messages/office-messages.ts";
 import { applyOrderCommand, changeOrder, requireActionAllowed } from "../orders/order-commands.ts";
 
 /** All offers of an order, which the caller has locked, and which of them stand. */

@@ -11,7 +11,8 @@ import { requireOfferedSize } from "../quotes/price-trip.ts";
 import { agreeMoveEnds } from "./agree-move-ends.ts";
 import { agreePrice } from "./agree-price.ts";
 import { type Booking, insertOrder } from "./insert-order.ts";
-import { officeMessage, queueMessages } from "./messages/queue-messages.ts";
+import { officeMessage } from "./messages/office-messages.ts";
+import { queueMessages } from "./messages/queue-messages.ts";
 
 type Booked = { readonly id: string; readonly reference: string; readonly msg: string };
 

@@ -15,7 +15,8 @@ import {
 import { Failure } from "#server/failure.ts";
 import { agreeMoveEnds } from "./agree-move-ends.ts";
 import type { MoveEnds } from "./insert-order.ts";
-import { jobRemovedMessage, queueOfficeMessages } from "./messages/queue-messages.ts";
+import { queueOfficeMessages } from "./messages/office-messages.ts";
+import { jobRemovedMessage } from "./messages/queue-messages.ts";
 import { changeOrder, retryIfDriverBusy } from "./order-commands.ts";
 import { type OrderChange, requireOrder } from "./order-records.store.ts";
 import { type AskedChange, priceChange, requirePriceAgreed } from "./price-change.ts";

@@ -6,14 +6,9 @@ import {
   isSentBySms,
   messageKinds,
   messageKindsShownOn,
-  type OfficeMessageKind,
   type OrderMessageKind,
 } from "#domain/orders/messages/message-kinds.ts";
-import {
-  isUrgentForOffice,
-  nextDigestMs,
-  smsSendTimeMs,
-} from "#domain/orders/messages/message-times.ts";
+import { smsSendTimeMs } from "#domain/orders/messages/message-times.ts";
 import { canReceiveSms } from "#domain/people/cellphone.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
@@ -37,9 +32,9 @@ export type NewMessage = {
 };
 
 /** An order, and the party that caused messages about it; null for the product itself. */
-type MessageCause = { readonly order: MessageOrder; readonly by: string | null };
+export type MessageCause = { readonly order: MessageOrder; readonly by: string | null };
 
-type MessageContext = Pick<Context, "clock" | "jobs">;
+export type MessageContext = Pick<Context, "clock" | "jobs">;
 
 const queueFor = { email: "order-message", sms: "order-sms" } as const;
 
@@ -132,52 +127,6 @@ export async function queueMessages(
     if (partyId === null && waitMs > 0) continue;
     await jobs.enqueue(trx, queueFor[channel], { messageId }, waitMs / 1000);
   }
-}
-
-/** A message to the office: at once where the move is near, else in its message of the day. */
-export function officeMessage(
-  { clock }: Pick<Context, "clock">,
-  kind: OfficeMessageKind,
-  order: MessageOrder,
-): NewMessage {
-  const nowMs = clock();
-  return { kind, notBeforeMs: isUrgentForOffice(order, nowMs) ? nowMs : nextDigestMs(nowMs) };
-}
-
-/** Sends the messages about a move at once that wait for the office's message of the day; says whether any did. */
-async function sendOfficeMessagesNow({ clock, jobs }: MessageContext, trx: Trx, orderId: string) {
-  const now = new Date(clock());
-  const hastened = await trx
-    .updateTable("order_messages")
-    .set({ dueAt: now })
-    .where("orderId", "=", orderId)
-    .where("kind", "in", ["new-booking", "driver-needed", "job-given-back"])
-    .where("state", "=", "waiting")
-    .where("dueAt", ">", now)
-    .returning("id")
-    .execute();
-  for (const { id: messageId } of hastened) await jobs.enqueue(trx, "order-message", { messageId });
-  return hastened.length > 0;
-}
-
-/**
- * Tells the office at once of a booking that a change has brought near, and of a move that its client
- * has left without a driver.
- *
- * @param cause with the move as it is after the change
- */
-export async function queueOfficeMessages(
-  context: MessageContext,
-  trx: Trx,
-  cause: MessageCause,
-  change: { readonly isByClient: boolean; readonly isDriverLost: boolean },
-): Promise<void> {
-  const { order } = cause;
-  const isNearNow = isUrgentForOffice(order, context.clock());
-  const isSent = isNearNow && (await sendOfficeMessagesNow(context, trx, order.id));
-  const isUntold = order.driverId === null && isNearNow && !isSent;
-  if (!change.isByClient || !(change.isDriverLost || isUntold)) return;
-  await queueMessages(context, trx, cause, [officeMessage(context, "driver-needed", order)]);
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isRefusedForGood, isUnreached, type Message } from "#server/platform/mail/mailer.ts";
 import { drawReceipt } from "../papers/receipt.ts";
-import { readDigest } from "./daily-messages.ts";
+import { readDigest } from "./office-messages.ts";
 import {
   findNextMessage,
   moveJson,

@@ -1,0 +1,147 @@
+import { webPaths } from "#contract/web-paths.ts";
+import { addDays } from "#domain/calendar/calendar-date.ts";
+import { formatDate, formatMoveMoment } from "#domain/calendar/format-moment.ts";
+import { formatRand } from "#domain/money/format-rand.ts";
+import {
+  digestKinds,
+  messageKinds,
+  type OfficeMessageKind,
+} from "#domain/orders/messages/message-kinds.ts";
+import { isUrgentForOffice, nextDigestMs } from "#domain/orders/messages/message-times.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
+import type { Context, Db, Trx } from "#server/context.ts";
+import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
+import type { MailContext } from "#server/mail/letter.ts";
+import { referenceColumn } from "../order-records.store.ts";
+import type { StoredMessage } from "./order-messages.store.ts";
+import {
+  type MessageCause,
+  type MessageContext,
+  type NewMessage,
+  queueMessages,
+} from "./queue-messages.ts";
+
+/** A message to the office: at once where it cannot wait or the move is near, else in its message of the day. */
+export function officeMessage(
+  { clock }: Pick<Context, "clock">,
+  kind: OfficeMessageKind,
+  order: MessageCause["order"],
+): NewMessage {
+  const nowMs = clock();
+  const isUrgent = !messageKinds[kind].digest || isUrgentForOffice(order, nowMs);
+  return { kind, notBeforeMs: isUrgent ? nowMs : nextDigestMs(nowMs) };
+}
+
+/** Sends the office at once what waits about a move for its message of the day; answers whether anything did. */
+async function sendOfficeMessagesNow({ clock, jobs }: MessageContext, trx: Trx, orderId: string) {
+  const now = new Date(clock());
+  const sent = await trx
+    .updateTable("order_messages")
+    .set({ dueAt: now })
+    .where("orderId", "=", orderId)
+    .where("partyId", "is", null)
+    .where("state", "=", "waiting")
+    .where("dueAt", ">", now)
+    .returning("id")
+    .execute();
+  for (const { id: messageId } of sent) await jobs.enqueue(trx, "order-message", { messageId });
+  return sent.length > 0;
+}
+
+/**
+ * Tells the office at once of a booking that a change has brought near, and of a move that its client
+ * has left without a driver.
+ *
+ * @param cause with the move as it is after the change
+ */
+export async function queueOfficeMessages(
+  context: MessageContext,
+  trx: Trx,
+  cause: MessageCause,
+  change: { readonly isByClient: boolean; readonly isDriverLost: boolean },
+): Promise<void> {
+  const { order } = cause;
+  const isNearNow = isUrgentForOffice(order, context.clock());
+  const isSent = isNearNow && (await sendOfficeMessagesNow(context, trx, order.id));
+  const isUnknown = order.driverId === null && isNearNow && !isSent;
+  if (!change.isByClient || !(change.isDriverLost || isUnknown)) return;
+  await queueMessages(context, trx, cause, [officeMessage(context, "driver-needed", order)]);
+}
+
+const maxListed = 50;
+
+const selectListed = (db: Db) =>
+  db
+    .selectFrom("orders")
+    .select(["orders.id", "orderDate", "orderTime", "pickup", "destination", "price"])
+    .select(["status", "orders.driverId", referenceColumn])
+    .where("hiddenAt", "is", null)
+    .orderBy("orderDate")
+    .orderBy("orderTime")
+    .orderBy("orders.id");
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>[number];
+
+function section(heading: string, rows: readonly Row[], baseUrl: string): string[] {
+  if (rows.length === 0) return [];
+  const lines = rows
+    .slice(0, maxListed)
+    .map(
+      (row) =>
+        `${formatMoveMoment(row.orderDate, row.orderTime)}, ${formatReference(row.reference)}, ${formatRand(row.price)}\n  ${row.pickup} to ${row.destination}\n  ${baseUrl}${webPaths.orderDetails(row.id)}`,
+    );
+  const more = rows.length > maxListed ? [`and ${rows.length - maxListed} more`] : [];
+  const count = rows.length === 1 ? "1 booking" : `${rows.length} bookings`;
+  return [`${heading}: ${count}`, [...lines, ...more].join("\n")];
+}
+
+/** Reads the moves without a driver on a day, and the orders whose news still applies, by the kind of it. */
+async function readDigestRows(db: Db, tomorrow: string, due: Date) {
+  const driverless = selectListed(db)
+    .where(isOpenOrder())
+    .where("orderDate", "=", tomorrow)
+    .where("orders.driverId", "is", null);
+  const waiting = await selectListed(db)
+    .innerJoin("order_messages as waiting", "waiting.orderId", "orders.id")
+    .select(["waiting.id as messageId", "waiting.kind"])
+    .where("waiting.partyId", "is", null)
+    .where("waiting.kind", "in", digestKinds)
+    .where("waiting.state", "=", "waiting")
+    .where("waiting.dueAt", "<=", due)
+    .execute();
+  const news = digestKinds.flatMap((kind) => {
+    const { digest } = messageKinds[kind];
+    const ofKind = waiting.filter((row) => row.kind === kind);
+    const rows = ofKind.filter((row) => digest?.stillApplies({ ...row, isListed: true }));
+    return digest ? [{ ...digest, kind, rows }] : [];
+  });
+  return { driverless: await driverless.execute(), news };
+}
+
+/**
+ * The office's message of the day: on top, tomorrow's moves that have no driver; then what could wait
+ * and still applies, a section for each kind. Null when there is nothing to say.
+ *
+ * @returns with the ids of the messages about single bookings whose news it brings, as `includes`
+ */
+export async function readDigest({ db, baseUrl, office }: MailContext, message: StoredMessage) {
+  const today = message.occasion;
+  const { driverless, news } = await readDigestRows(db, addDays(today, 1), message.dueAt);
+  const includes = news.flatMap(({ rows }) => rows.map(({ messageId }) => messageId));
+  if (driverless.length === 0 && includes.length === 0) return null;
+  const counts = [
+    ...(driverless.length > 0 ? [`${driverless.length} without a driver for tomorrow`] : []),
+    ...news
+      .filter(({ kind, rows }) => rows.length > 0 || kind === "new-booking")
+      .map(({ counted, rows }) => `${rows.length} ${counted}`),
+  ];
+  const email = {
+    to: office,
+    subject: `${formatDate(today)}: ${counts.join(", ")}`,
+    text: [
+      ...section("WITHOUT A DRIVER FOR TOMORROW", driverless, baseUrl),
+      ...news.flatMap(({ heading, rows }) => section(heading, rows, baseUrl)),
+    ].join("\n\n"),
+  };
+  return { email, includes };
+}
