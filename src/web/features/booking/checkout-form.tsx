@@ -27,7 +27,7 @@ const payments: readonly { value: PaymentType; label: string; disabled?: boolean
 export function CheckoutForm(props: {
   readonly fresh: CalculatedQuote | null;
   readonly booking: ReturnType<typeof useBookOrder>;
-  /** The client who books; undefined while it is being read. */
+  /** The client who books; undefined while the client is being read. */
   readonly client: Readonly<Record<"name" | "surname" | "cellphone", string>> | undefined;
   readonly compare: (after: CalculatedQuote) => ReactNode;
 }) {
@@ -101,7 +101,7 @@ export function CheckoutForm(props: {
       />
       <div className="flex flex-wrap gap-3 sm:justify-between border-t border-line pt-6">
         <BackLink to={webPaths.orderTerms()} />
-        {/* While a new price waits for an answer, the old one cannot be booked. */}
+        {/* While the client has a new price to accept, the old one cannot be booked. */}
         {fresh === null && <SubmitButton className="max-sm:grow">Book Order</SubmitButton>}
       </div>
       <p className="text-small text-quiet">

@@ -8,7 +8,7 @@ export function PriceChangedNotice(props: {
   readonly from: number;
   readonly to: number;
   readonly busy?: boolean;
-  /** Says in a sentence why the price changed; if left out, a booking was refused. */
+  /** The sentence on why the price changed; none where the server refused a booking. */
   readonly why?: string;
   readonly accept?: string;
   readonly onAccept: () => void;

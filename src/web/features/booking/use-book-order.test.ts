@@ -8,7 +8,7 @@ import { attemptFor, bookingBody, bookingFailure, isUnchangedSinceSent } from ".
 const refusal = (errors: Record<string, string>) =>
   new ApiError(400, { code: "invalid_request", msg: "Check the marked fields.", errors });
 
-describe("a booking that was not booked", () => {
+describe("a failed booking", () => {
   it.each<[string, Record<string, string>]>([
     ["/quote", { orderTime: "Please select a future time" }],
     ["/quote", { pickup: "Invalid pickup location.", notes: "Too long." }],
@@ -27,32 +27,25 @@ describe("a booking that was not booked", () => {
     expect(bookingFailure(refusal(errors))).toMatchObject({ kind: "refused" });
   });
 
-  it("asks to log in again when the session has ended", { tags: "S-26" }, () => {
-    const ended = new ApiError(401, { code: "session_ended", msg: "Log in again to go on." });
-    expect(bookingFailure(ended)).toEqual({ kind: "signed-out", message: ended.msg });
-  });
-
-  it("is not known to have failed when nothing answered", { tags: "S-27" }, () => {
+  it("has an unknown outcome when nothing answered", { tags: "S-27" }, () => {
     const failure = bookingFailure(unreachable(new TypeError("fetch failed")));
     expect(failure.kind).toBe("unknown");
     expect(failure.message).toContain("We could not reach Layisha. Nothing is lost.");
   });
 
   it.each([
+    // The page of a public network.
+    toApiError(200, undefined),
+    toApiError(302, undefined),
     toApiError(503, { code: "unavailable", msg: "Nothing was lost. Try again in a moment." }),
     toApiError(500, { code: "unexpected", msg: "Try again." }),
     toApiError(502, "<html>"),
     toApiError(409, { code: "in_progress", msg: "Wait a moment and look again." }),
-  ])("is not known to have failed after $status $code", { tags: "S-27" }, (error) => {
+  ])("has an unknown outcome after $status $code", { tags: ["S-27", "E-44"] }, (error) => {
     expect(bookingFailure(error).kind).toBe("unknown");
   });
 
-  it("is not known to have failed when a network's page answered", { tags: "E-44" }, () => {
-    expect(bookingFailure(toApiError(200, undefined)).kind).toBe("unknown");
-    expect(bookingFailure(toApiError(302, undefined)).kind).toBe("unknown");
-  });
-
-  it("a fresh quote in the answer is offered; a broken one is not", { tags: "S-27" }, () => {
+  it("offers the fresh quote of the answer, but no broken one", { tags: "S-27" }, () => {
     const body = { code: "price_changed", msg: "The price has changed." };
     expect(bookingFailure(toApiError(409, { ...body, quote: draftQuote }))).toMatchObject({
       kind: "price-changed",
@@ -68,7 +61,9 @@ stubPageCompany();
 const quote = { ...draftQuote, rates: null };
 const draft = { ...filledDraft, quote };
 
-it("a booking sends the move and the price seen, no commission or net", { tags: "S-24" }, () => {
+it("a booking sends the move and the shown price, but no commission or net", {
+  tags: "S-24",
+}, () => {
   expect(bookingBody(draft, quote)).toEqual({
     truckSize: "1.5ton",
     orderDate: "2026-12-15",
@@ -105,16 +100,14 @@ it("only the very request that was sent is sent again by itself", { tags: "E-43"
   expect(isUnchangedSinceSent(draft)).toBe(false);
 });
 
-it("the page after a booking knows what was booked, nothing else", { tags: "S-28" }, () => {
+it("the page after a booking reads the booking, and nothing else, from the navigation", {
+  tags: "S-28",
+}, () => {
   const move = { orderDate: "2026-12-05", orderTime: "09:00", pickup: "12 Main Road" };
   const booked = { id: "o1", reference: "K4WQ7M2R", ...move, price: 660 };
   expect(readNewBooking({ booked })).toEqual(booked);
-  for (const state of [
-    null,
-    "booked",
-    {},
-    { booked: null },
-    { booked: { ...booked, price: "660" } },
-  ])
+  const wrongPrice = { booked: { ...booked, price: "660" } };
+  for (const state of [null, "booked", {}, { booked: null }, wrongPrice]) {
     expect(readNewBooking(state)).toBeNull();
+  }
 });

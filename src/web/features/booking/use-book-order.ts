@@ -22,14 +22,16 @@ import {
 import { quoteDraft, readQuote } from "#web/drafts/stored-quote-draft.ts";
 import { useRetry } from "#web/offline/reconnect.ts";
 import { pageCompany } from "#web/parts/company/company.ts";
-import { sessionKey } from "#web/session/session.ts";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 
-/** How long the draft stays after a booking, in milliseconds. */
+/** Milliseconds for which the draft stays after a booking. */
 const draftStaysFor = 300;
 
-/** "Book Order": sends the draft once, however often it is pressed, and acts on the answer. */
+/**
+ * "Book Order": sends the draft once, however often it is pressed, and acts on the answer. Where the
+ * session has ended, the page's guard opens the login; the draft stays, and the client comes back to it.
+ */
 export function useBookOrder(onBooked: () => void) {
   const cache = useReadCache();
   const navigate = useNavigate();
@@ -55,23 +57,19 @@ export function useBookOrder(onBooked: () => void) {
     void refreshReads(cache);
     navigate(webPaths.orders(), { replace: true, state: bookedState(booked, body) });
     setTimeout(() => {
-      // Another draft may have been begun since.
+      // The customer may have begun another draft since.
       quoteDraft.change((latest) => (latest.attempt?.key === key ? emptyDraft : latest));
       callerDraft.forget();
     }, draftStaysFor);
   }
 
-  function goOn(found: BookingFailure) {
+  function showFailure(refusal: unknown) {
+    const found = bookingFailure(refusal);
     // An unknown outcome is no refusal: the booking is sent again.
     if (found.kind !== "unknown") toast(found.message, "error");
-    if (found.kind === "other-step") {
-      const { errors, message, path } = found;
-      navigate(path, { state: { failure: { errors, summary: message } } });
-    }
-    if (found.kind === "signed-out") {
-      // The page's guard sends a visitor to the login page and remembers the way back.
-      cache.setQueryData(sessionKey, null);
-    }
+    if (found.kind !== "other-step") return;
+    const { errors, message, path } = found;
+    navigate(path, { state: { failure: { errors, summary: message } } });
   }
 
   function book() {
@@ -81,7 +79,7 @@ export function useBookOrder(onBooked: () => void) {
       ...checkEnd(draft, "destination"),
       paymentType: checkPaymentType(draft.paymentType),
     };
-    void call.submit(found, send, { failed: (refusal) => goOn(bookingFailure(refusal)) });
+    void call.submit(found, send, { failed: showFailure });
   }
 
   return { call, book, failure, waiting };
@@ -95,14 +93,14 @@ function checkEnd(draft: QuoteDraft, end: TripEnd) {
 
 type BookingFailure = { readonly message: string } & (
   | { readonly kind: "price-changed"; readonly quote: CalculatedQuote }
-  /** The wrong fields are on another step. */
+  /** The wrong fields are on another step of the booking. */
   | {
       readonly kind: "other-step";
       readonly path: string;
       readonly errors: Readonly<Record<string, string>>;
     }
-  /** `unknown`: it may have been booked, so it is sent again under the same key. */
-  | { readonly kind: "unknown" | "signed-out" | "refused" }
+  /** `unknown`: the server may have the booking, so it is sent again under the same key. */
+  | { readonly kind: "unknown" | "refused" }
 );
 
 const termsFields: readonly string[] = ["agreedToTerms", "notes", "clientId"];
@@ -111,17 +109,16 @@ const checkoutFields: readonly string[] = ["paymentType", ...moveEndNames];
 const tryAgain =
   "Nothing is lost. Press Book Order again: it is booked once, even if it had already arrived. When your connection comes back, we try again by ourselves.";
 
-/** Sorts a failed booking by what the customer can do now. The draft always stays. */
+/** Sorts a failed booking by the customer's next step. The draft always stays. */
 export function bookingFailure(error: unknown): BookingFailure {
   const message = errorMessage(error);
   if (!(error instanceof ApiError)) return { kind: "refused", message };
   if (error.code === "unreachable") {
     return { kind: "unknown", message: `We could not reach ${brand.name}. ${tryAgain}` };
   }
-  // An answer that is not a refusal, such as another network's page, says nothing about the booking.
+  // Any other answer, such as a public network's login page, says nothing about the booking.
   const isAnswered = error.status >= 400 && error.status < 500;
   if (!isAnswered || error.code === "in_progress") return { kind: "unknown", message };
-  if (error.status === 401) return { kind: "signed-out", message };
   const quote = readQuote(asRecord(error.body)["quote"]);
   if (quote) return { kind: "price-changed", quote, message };
   const errors = error.errors ?? {};
@@ -131,7 +128,7 @@ export function bookingFailure(error: unknown): BookingFailure {
     : { kind: "other-step", path, errors, message };
 }
 
-/** The first step of the booking that holds one of these fields; null when this one does. */
+/** The path of the first step of the booking with one of these fields; null for the checkout. */
 function findStepOfFields(paths: readonly string[]): string | null {
   // `pickupDetails.address` belongs to `pickupDetails`.
   const fields = paths.map((path) => path.replace(/\..*/, ""));
@@ -140,7 +137,7 @@ function findStepOfFields(paths: readonly string[]): string | null {
   return isTermsAlone ? webPaths.orderTerms() : webPaths.quote();
 }
 
-export type BookingBody = CallBody<"POST /api/orders/create">;
+type BookingBody = CallBody<"POST /api/orders/create">;
 
 /**
  * The draft as the body of a booking. Of the amounts it has only the price that the customer saw: the
@@ -168,7 +165,7 @@ export function bookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
   };
 }
 
-/** The same request keeps its key until it is booked: a retry or another tab books once. */
+/** Gives the same request the same key until it is booked: a retry or another tab books once. */
 export function attemptFor(last: BookingAttempt | null, body: BookingBody): BookingAttempt {
   const request = JSON.stringify(body);
   return last?.request === request ? last : { key: randomId(), request };
