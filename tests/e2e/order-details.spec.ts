@@ -327,8 +327,11 @@ test("a client changes a move, agrees to its new price, and cancels it with a re
   await question.getByRole("button", { name: "No" }).click();
   expect(await priceOf()).toBe(before);
   await save.click();
+  // A change may move an address.
+  const mapRead = page.waitForRequest(`**/orders/${id}/map`);
   await question.getByRole("button", { name: "Yes" }).click();
   await expect(page).toHaveURL(`/orders/details/${id}`);
+  await mapRead;
   await expect(page.getByText("The booking is changed.")).toBeVisible();
   await expect(page.getByRole("heading", { name: /13:00/ })).toBeVisible();
   expect(await priceOf()).toBeGreaterThan(before);

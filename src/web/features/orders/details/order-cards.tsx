@@ -62,7 +62,7 @@ export function PhotosCard({ order: { photos } }: { readonly order: OrderDetails
   if (photos.length === 0) return null;
   return (
     <Card title="Photos before loading" className="md:p-6 print:hidden">
-      <PhotoList photos={photos} addressOf={orderPhotoPath} />
+      <PhotoList photos={photos} photoPath={orderPhotoPath} />
     </Card>
   );
 }
@@ -75,8 +75,8 @@ export function useOrderMap(order: Pick<OrderDetails, "id" | "pickup">) {
   return useRead(
     "GET /api/orders/{id}/map",
     { params: { id } },
-    // Both ends stay as they were booked.
-    { enabled: !isErased(order), staleTime: "static" },
+    // Only a change of the booking moves its places, and every write reads all of the page again.
+    { enabled: !isErased(order), staleTime: Number.POSITIVE_INFINITY },
   );
 }
 
