@@ -1,13 +1,6 @@
 import { forgetStored, writeStored } from "#web/browser/browser-storage.ts";
-import {
-  decryptJson,
-  deviceOwner,
-  encrypt,
-  encryptJson,
-  openDeviceData,
-  type StoredAction,
-  unsentCountName,
-} from "./device-store.ts";
+import { decryptJson, deviceOwner, encrypt, encryptJson } from "./device-keys.ts";
+import { openDeviceData, type StoredAction, unsentCountName } from "./device-store.ts";
 import type { JobAction } from "./job-actions.ts";
 import { type ActionMoment, stuckAfterFailures } from "./queue-rules.ts";
 
@@ -16,14 +9,14 @@ export type QueuedAction = {
   readonly id: number;
   readonly orderId: string;
   readonly reference: string;
-  /** Without its file; null where this phone cannot decrypt the action any more. */
+  /** The action without its file; null where this phone cannot decrypt it any more. */
   readonly action: JobAction | null;
-  /** By the phone's clock. */
+  /** The moment of the action, in milliseconds since 1970 by the phone's clock. */
   readonly atMs: number;
   readonly refusal: string | null;
   /** The server refused the client's code: the later actions of the job wait for the right code. */
   readonly asksCode: boolean;
-  /** Our server fails at it each time, and every later action waits. */
+  /** Our server fails at the action each time, and every later action waits. */
   readonly isStuck: boolean;
 };
 
@@ -41,7 +34,7 @@ export const actionMomentNow = (): ActionMoment => ({
   tick: performance.now(),
 });
 
-/** The key was changed twice while a session was over: nothing decrypts what the first key encrypted. */
+/** For an action whose key is gone: the key was changed twice while the driver was logged out. */
 export const lostActionMessage =
   "It was kept for too long, and this phone cannot read it any more. We did not get it.";
 const lostAction = {
@@ -58,22 +51,18 @@ const listeners = new Set<() => void>();
 let queue: readonly QueuedAction[] = [];
 
 /** The stored actions of this phone's driver, in the order in which they were taken. */
-export async function storedActions(): Promise<
-  readonly (StoredAction & { readonly id: number })[]
-> {
+export async function storedActions(): Promise<readonly StoredAction[]> {
   const owner = await deviceOwner();
   if (owner === null) return [];
   const all = await (await openDeviceData()).getAll("actions");
-  return all.flatMap((row) =>
-    row.partyId === owner.partyId && row.id !== undefined ? [{ ...row, id: row.id }] : [],
-  );
+  return all.filter(({ partyId }) => partyId === owner.partyId);
 }
 
 /** Whether an action may still be sent. One that waits for the client's code may be. */
 export const isUnsent = ({ refusal, asksCode }: Pick<StoredAction, "refusal" | "asksCode">) =>
   refusal === null || asksCode === true;
 
-/** Reads the queue from the phone's storage, and tells those who show it. */
+/** Reads the queue from the phone's storage, and has the pages show it. */
 export async function refreshQueue(): Promise<void> {
   const owner = await deviceOwner();
   queue = await Promise.all(
@@ -90,12 +79,12 @@ export async function refreshQueue(): Promise<void> {
   else forgetStored("local", unsentCountName);
   for (const listener of listeners) listener();
 }
-// Another tab has added, sent or refused an action: it wrote the count into the storage of all tabs.
+// A change in the storage may mean that another tab has changed the queue.
 window.addEventListener("storage", () => void refreshQueue());
 
 /** Changes a stored action, unless its driver has deleted it meanwhile. */
 export async function updateAction(
-  row: StoredAction & { readonly id: number },
+  row: StoredAction,
   change: Partial<Omit<StoredAction, "id">>,
 ): Promise<void> {
   const { store, done } = (await openDeviceData()).transaction("actions", "readwrite");
@@ -116,13 +105,13 @@ export async function addAction(content: Omit<ActionContent, keyof ActionMoment>
     action: bytes ? ({ kind: "photo" } as JobAction) : action,
     ...actionMomentNow(),
   };
-  const row: StoredAction = {
+  const row: Omit<StoredAction, "id"> = {
     partyId: owner.partyId,
     words: await encryptJson(owner, whole),
     file: bytes && (await encrypt(owner, bytes)),
     refusal: null,
   };
-  await (await openDeviceData()).add("actions", row);
+  await (await openDeviceData()).add("actions", row as StoredAction);
   await refreshQueue();
 }
 

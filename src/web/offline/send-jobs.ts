@@ -1,14 +1,8 @@
 import { orderStates } from "#domain/orders/order-states.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { ApiError, errorMessage } from "#web/api/api-error.ts";
-import {
-  decrypt,
-  decryptJson,
-  deviceOwner,
-  encryptJson,
-  isServerAway,
-  setDeviceOwner,
-} from "./device-store.ts";
+import { decrypt, decryptJson, deviceOwner, encryptJson, setDeviceOwner } from "./device-keys.ts";
+import { isServerAway } from "./device-store.ts";
 import { type JobAction, sendAction } from "./job-actions.ts";
 import {
   type ActionContent,
