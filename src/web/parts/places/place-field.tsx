@@ -8,7 +8,7 @@ import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
 import type { SuggestionList } from "#web/ui/fields/use-suggestions.ts";
 import { AlertIcon, HereIcon, PinIcon } from "#web/ui/icons.tsx";
 
-/** A place by its id and its text. A suggestion has more to show. */
+/** A place by its id and its text, with what a suggestion shows besides. */
 export type SuggestedPlace = Pick<Suggestion, "placeId" | "formatted_address"> &
   Partial<Pick<Suggestion, "kind" | "main" | "secondary" | "approximate">>;
 export type PlaceChoice = ComboboxChoice<SuggestedPlace>;
@@ -17,7 +17,7 @@ type Suggestion = CallReply<"GET /api/places">["items"][number];
 
 export const emptyPlaceChoice: PlaceChoice = { text: "", item: null };
 
-/** The last line of the list, which is no place. */
+/** The last line of the list: it stands for the place where the browser is. */
 const here: SuggestedPlace = { placeId: "here", formatted_address: "Use where I am" };
 
 export function PlaceField(
@@ -39,13 +39,13 @@ export function PlaceField(
     [cache],
   );
   const [problem, setProblem] = useState<string | null>(null);
-  const last = useMemo(() => ({ item: here, find: () => placeHere(setProblem) }), []);
+  const last = useMemo(() => ({ item: here, find: () => findPlaceHere(setProblem) }), []);
   return (
     <div className="min-w-0">
       <Combobox<SuggestedPlace>
         {...props}
         onChange={(choice) => {
-          // A provider counts one search from the first letter to the choice.
+          // Maps providers charge for one search from the first letter to the choice.
           if (choice.item) session.current = null;
           setProblem(null);
           props.onChange(choice);
@@ -98,10 +98,12 @@ function PlaceRow({ place, typed }: { readonly place: SuggestedPlace; readonly t
   );
 }
 
-/** The place where the browser is. Where that is unknown: null, and `say` gets what to do instead. */
-async function placeHere(say: (problem: string | null) => void): Promise<SuggestedPlace | null> {
+/** The place where the browser is; null where that is unknown, and then `say` gets the advice. */
+async function findPlaceHere(
+  say: (problem: string | null) => void,
+): Promise<SuggestedPlace | null> {
   say(null);
-  // Its code is loaded with the first tap: most people type.
+  // The code is loaded on the first tap, because most people type.
   const finding = import("./where-i-am.ts").then(({ findNearestPlace, positionProblem }) =>
     findNearestPlace().catch((error: unknown) =>
       say(positionProblem(error) ?? errorMessage(error)),
@@ -124,7 +126,7 @@ async function suggestPlaces(
   const found =
     known ?? (await callApi("GET /api/places", { query: { q: text, session }, signal }));
   if (!known) cache.setQueryData(key, found);
-  // Typing on answers a question that was chosen, so it is not asked again.
+  // A text that ends in a comma answers the question for the suburb, so it is not asked again.
   const items = text.endsWith(",") ? found.items.filter((item) => !isQuestion(item)) : found.items;
   const advice = items.length < found.items.length ? addSuburb : found.advice;
   return { items, advice, credit: found.attribution ?? undefined };
@@ -132,7 +134,7 @@ async function suggestPlaces(
 
 const addSuburb = "Now add the suburb, such as Bryanston.";
 
-export const placeKindWords: Readonly<Record<Suggestion["kind"], string>> = {
+const placeKindWords: Readonly<Record<Suggestion["kind"], string>> = {
   city: "City",
   town: "Town",
   suburb: "Suburb",
@@ -152,33 +154,24 @@ export const placeKindWords: Readonly<Record<Suggestion["kind"], string>> = {
 };
 
 /** A text with the typed words in bold, wherever a word begins with one, in any case of letters. */
-export function HighlightedText(props: { readonly text: string; readonly typed: string }) {
-  return splitAtTyped(props.text, props.typed).map(({ text, isTyped, at }) =>
-    isTyped ? (
-      <b key={at} className="font-heavy">
-        {text}
-      </b>
+function HighlightedText(props: { readonly text: string; readonly typed: string }) {
+  return splitAtTyped(props.text, props.typed).map((piece, place) =>
+    place % 2 === 0 ? (
+      piece
     ) : (
-      text
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece has nothing else of its own
+      <b key={place} className="font-heavy">
+        {piece}
+      </b>
     ),
   );
 }
 
-type Piece = { readonly text: string; readonly isTyped: boolean; readonly at: number };
-
-/** The text in pieces. */
-export function splitAtTyped(text: string, typed: string): readonly Piece[] {
-  const words = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const pieces: Piece[] = [];
-  let plainFrom = 0;
-  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const begun = words.filter((each) => word.toLowerCase().startsWith(each));
-    const end = index + Math.max(0, ...begun.map((each) => each.length));
-    if (end === index) continue;
-    pieces.push({ text: text.slice(plainFrom, index), isTyped: false, at: plainFrom });
-    pieces.push({ text: text.slice(index, end), isTyped: true, at: index });
-    plainFrom = end;
-  }
-  pieces.push({ text: text.slice(plainFrom), isTyped: false, at: plainFrom });
-  return pieces.filter((piece) => piece.text !== "");
+/** The text in pieces: every second piece is the beginning of a word that was typed. */
+export function splitAtTyped(text: string, typed: string): readonly string[] {
+  const words = typed.match(/[\p{L}\p{N}]+/gu);
+  if (words === null) return [text];
+  // Of "park" and "parkt", the longer one is found in "Parktown".
+  const longestFirst = words.toSorted((a, b) => b.length - a.length).join("|");
+  return text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${longestFirst})`, "giu"));
 }

@@ -1,25 +1,25 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import { type CallReply, callApi } from "#web/api/api-client.ts";
 
-/** Where a person is could not be found out; the message says what to do instead. */
+/** The position of the browser is unknown; the message says what the person can do instead. */
 class PositionError extends Error {}
 
 const typeIt = "type the suburb or the address.";
 
-/** By the codes of the Geolocation API: refused, no position, too slow. */
+/** The messages for the codes of the Geolocation API: refused, no position, too slow. */
 const reasons: Readonly<Record<number, string>> = {
   1: `Your browser does not tell us where you are. Allow it in its settings, or ${typeIt}`,
   2: `Your device cannot tell where it is right now. Turn its location on, or ${typeIt}`,
   3: `Your device takes too long to tell where it is. Try again outdoors, or ${typeIt}`,
 };
 
-/** To some 100 metres: a suburb needs no more, and no more leaves the browser. */
+/** Rounds to some 100 metres: a suburb needs no more, and no more leaves the browser. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
 function askBrowser(): Promise<GeolocationCoordinates> {
   return new Promise((resolve, reject) => {
     const refuse = (code: number) => reject(new PositionError(reasons[code] ?? reasons[2]));
-    // Browsers have no such object where a page did not come by a safe connection.
+    // Browsers have no `geolocation` on a page without HTTPS.
     if (!navigator.geolocation) return refuse(2);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve(coords),
@@ -29,13 +29,13 @@ function askBrowser(): Promise<GeolocationCoordinates> {
   });
 }
 
-/** Where the browser is now, after it asked its person. @throws PositionError */
+/** The position of the browser, once its user has allowed it. @throws PositionError */
 export async function findPosition(): Promise<Coordinates> {
   const { latitude, longitude } = await askBrowser();
   return { lat: rounded(latitude), lng: rounded(longitude) };
 }
 
-/** Where the browser is now, as a place. @throws PositionError or ApiError with what the person can do */
+/** The place nearest to the browser. @throws PositionError or ApiError, with advice as the message */
 export async function findNearestPlace(): Promise<CallReply<"GET /api/places/near">> {
   return callApi("GET /api/places/near", { query: await findPosition() });
 }
