@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { readStored } from "#web/browser/browser-storage.ts";
 import { type Party, useSession } from "#web/session/session.ts";
 
-/** Whether a driver has signed in in this browser: replies are stored for drivers alone. */
+/** Whether a driver has signed in with this browser: it stores replies for drivers alone. */
 export const isDriversPhone = () => readStored("local", "signedIn") === "driver";
 
 /** Reads something; where the server is away, returns the reply that was stored last under this name. */
@@ -38,17 +38,17 @@ function change(part: Partial<OfflineState>): void {
   for (const listener of listeners) listener();
 }
 
-/** Sets the driver whom the phone knows while the server cannot answer; null once it does. */
+/** Sets the driver whom the phone knows while the server is away; null once it answers. */
 export const setOfflineDriver = (driver: Party | null) => change({ driver });
 
-/** Notes when the shown reply of this name was read; null for a reply that has just come. */
+/** Notes when the shown reply of this name was read; `atMs` is null for a reply that has just come. */
 export function setReadTime(name: string, atMs: number | null): void {
   const { [name]: before, ...others } = current.readTimes;
   if (before === (atMs ?? undefined)) return;
   change({ readTimes: atMs === null ? others : { ...others, [name]: atMs } });
 }
 
-/** Call it before everything is read again. */
+/** Forgets when replies were read: the page is about to read all of them again. */
 export const clearReadTimes = () => change({ readTimes: {} });
 
 const useOfflineState = () =>

@@ -28,7 +28,7 @@ it("counts an action as refused only where the server itself has refused it", {
   expect(refused.map(canRetryLater)).toEqual(refused.map(() => false));
 });
 
-it("takes the age of an action from the page's clock, and never an impossible one", {
+it("takes the age of an action from the page's clock, and 0 for an impossible age", {
   tags: "O-602",
 }, () => {
   const minute = 60_000;

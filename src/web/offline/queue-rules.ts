@@ -38,8 +38,8 @@ const isUsedUp = (error: unknown) =>
 export const isWrongCode = (error: unknown) =>
   isUsedUp(error) || (error instanceof ApiError && error.code === "otp_wrong");
 
-/** Whether our own server failed, as it may each time. */
+/** Whether our own server failed, which the next try may not change. */
 export const isServerFault = (error: unknown) => error instanceof ApiError && error.status === 500;
 
-/** After so many failures (about two minutes of growing waits) the driver may leave an action out. */
+/** The failures after which the driver may leave an action out: about two minutes of growing waits. */
 export const stuckAfterFailures = 9;

@@ -7,14 +7,14 @@ import { keepTrying, scheduleRetry } from "./try-again.ts";
 
 const retryingMessage = `We cannot reach ${brand.name} right now. Nothing was lost. When your connection comes back, we try again by ourselves.`;
 
-/** Runs `onReconnect` once the server answers again. Call it with the failures that came before. */
+/** Runs `onReconnect` once the server answers again. @param failures how many came before */
 export function useOnReconnect(isAway: boolean, onReconnect: () => void, failures = 0): void {
   const reconnected = useEffectEvent(onReconnect);
   useEffect(() => {
     if (!isAway) return;
     const check = async () => {
       const { status } = await fetch(window.location.href, { method: "HEAD", cache: "no-store" });
-      // A proxy in front of the server may answer that the server is away.
+      // A proxy may answer for a server that is away.
       if (status >= 500) throw new Error(`The server answers ${status}.`);
       reconnected();
     };

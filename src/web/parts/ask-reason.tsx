@@ -15,24 +15,24 @@ type Asked = {
   readonly fields?: ReactNode;
   readonly reasonLabel?: string;
   readonly initial?: string;
-  /** The name of its field in the call; `reason` when left out. */
+  /** The name of the reason's field in the call; `reason` when left out. */
   readonly name?: string;
-  /** Characters; those of an order's reason when left out. */
+  /** The longest reason, in characters; `maxReasonLength` when left out. */
   readonly maxLength?: number;
-  /** The message for each field that is missing or wrong; a reason is asked for when left out. */
+  /** Finds the message for each wrong field; when left out, only a reason is required. */
   readonly check?: (reason: string) => FieldErrors;
-  /** The words of the button that does it, and of the one that does not. */
+  /** The labels of the button that acts, and of the one that only closes the window. */
   readonly yes: string;
   readonly no: string;
   readonly danger?: boolean;
-  /** Does it; answers the server's message, or null where the window has more to ask. */
+  /** Acts. Returns the server's message, or null where the window has more to ask. */
   readonly send: (reason: string) => Promise<{ readonly msg: string } | null>;
 };
 
-/** A button that opens a window, which asks for the reason of what it does. */
+/** A button that opens a window, which asks for a reason before it acts. */
 export function AskReason(
   props: Asked & {
-    /** The words of the button; the window's title when left out. */
+    /** The label of the button; the window's title when left out. */
     readonly label?: string;
     readonly isQuiet?: boolean;
     readonly isMain?: boolean;

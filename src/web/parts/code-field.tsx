@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { type CodeKind, codeKinds } from "#domain/codes/otp-policy.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
-/** The digits of a text that was typed or pasted, such as "123 456", as many as a code of this kind has. */
+/** The digits of a typed or pasted text, such as "123 456", up to the length of a code of this kind. */
 export const codeDigits = (kind: CodeKind, typed: string): string =>
   typed.replace(/\D/g, "").slice(0, codeKinds[kind].digits);
 

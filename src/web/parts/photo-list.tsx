@@ -4,18 +4,18 @@ import { formatInstant } from "#web/format.ts";
 export const photoClass =
   "size-20 rounded-field border border-line bg-sand object-cover text-small wrap-anywhere sm:size-24";
 
-/** Photos in a row, each of which opens large in a tab of its own. */
+/** Photos in a row; each opens large in a new tab. */
 export function PhotoList(props: {
   readonly photos: readonly { readonly id: string; readonly at: string }[];
-  readonly addressOf: (id: string) => string;
+  readonly photoPath: (id: string) => string;
 }): ReactNode {
   return (
     <ul className="flex flex-wrap gap-2">
       {props.photos.map(({ id, at }, index) => (
         <li key={id}>
-          <a href={props.addressOf(id)} target="_blank" rel="noopener">
+          <a href={props.photoPath(id)} target="_blank" rel="noopener">
             <img
-              src={props.addressOf(id)}
+              src={props.photoPath(id)}
               loading="lazy"
               alt={`Number ${index + 1}, taken ${formatInstant(at)} (opens in a new tab)`}
               className={photoClass}

@@ -6,13 +6,13 @@ import type { ReadRequest } from "#web/api/use-read.ts";
 import { type ListItem, type PagedCall, useReadPages } from "#web/api/use-read-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Under a list that is read part by part: the button for the next part, and why a part failed. */
+/** The button that reads the next part of a list, and the error of a part that failed. */
 export function ShowMore(props: {
   readonly query: Pick<
     UseInfiniteQueryResult,
     "error" | "hasNextPage" | "isFetchingNextPage" | "fetchNextPage"
   >;
-  /** `Show older` when left out. */
+  /** The label of the button; `Show older` when left out. */
   readonly label?: string;
 }) {
   const { error, hasNextPage, isFetchingNextPage, fetchNextPage } = props.query;

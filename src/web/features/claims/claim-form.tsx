@@ -29,7 +29,6 @@ export function ClaimForm(props: {
   readonly onDone: () => void;
 }) {
   const { orderId, claim, onDone } = props;
-  // Staff write down a client's report.
   const isStaff = useIsStaff();
   const call = useFormCall();
   const words = useEntry("words");
@@ -39,29 +38,30 @@ export function ClaimForm(props: {
   const [filed, setFiled] = useState<{ readonly id: string; readonly msg: string } | null>(null);
   const claimId = claim?.id ?? filed?.id;
   const box = useRef<HTMLDivElement>(null);
-  // The button that opened the form, and had the focus, is gone.
+  // The button that had the focus is gone: it opened this form.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   useUnsaved(words.value !== "" && filed === null);
 
-  async function fileReport(typed: Parameters<typeof checkClaim>[0]) {
+  const typed = { words: words.value, amount: readAmount(amount.value) };
+
+  async function sendReport() {
     const made = await callWithId("POST /api/orders/claim/{id}", orderId, typed);
     setFiled(made);
     return made;
   }
 
+  async function sendAll() {
+    const report = claimId === undefined ? await sendReport() : { id: claimId, msg: filed?.msg };
+    const query = { claimId: report.id };
+    const lastMsg = await files.send((file, onProgress) =>
+      sendFile("POST /api/claims/photos", { query, file, onProgress }),
+    );
+    return { msg: report.msg ?? lastMsg };
+  }
+
   function send() {
-    const typed = { words: words.value, amount: readAmount(amount.value) };
     const noPhoto = photoCount === 0 && { file: "Choose a photo first." };
     const found = claimId === undefined ? checkClaim(typed) : { ...noPhoto };
-    const sendAll = async () => {
-      const report =
-        claimId === undefined ? await fileReport(typed) : { id: claimId, msg: filed?.msg };
-      const query = { claimId: report.id };
-      const lastMsg = await files.send((file, onProgress) =>
-        sendFile("POST /api/claims/photos", { query, file, onProgress }),
-      );
-      return { msg: report.msg ?? lastMsg };
-    };
     void call.write(found, sendAll, onDone);
   }
 

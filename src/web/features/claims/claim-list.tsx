@@ -16,7 +16,7 @@ export const meta = { title: "Claims" };
 
 type Claim = ListRow<"GET /api/claims/all">;
 
-/** The office's list of claims. Their history is part of that of their order. */
+/** The office's list of claims. The history of a claim is part of its order's history. */
 const claimRecords = listKind("GET /api/claims/all", {
   noun: "claim",
   rowName: ({ client, reference }) => `${client}, ${formatReference(reference)}`,
@@ -24,38 +24,39 @@ const claimRecords = listKind("GET /api/claims/all", {
 
 const due = (claim: Claim) => <DueDate dueOn={claim.dueOn} daysLeft={claim.daysLeft} />;
 
-const money = ({ asked, agreed }: Claim) => (
-  <>
-    {agreed !== null && <span className="block font-bold">Pays {formatRand(agreed)}</span>}
-    {asked === null ? "No amount" : `Asks ${formatRand(asked)}`}
-  </>
-);
-
-const people = ({ client, reference, driver }: Claim) => (
-  <>
-    <span className="block font-bold wrap-anywhere">{client}</span>
-    <span className="block font-normal">{formatReference(reference)}</span>
-    <span className="font-normal text-quiet wrap-anywhere">{driver ?? "No driver"}</span>
-  </>
-);
-
-const report = ({ words, photos }: Claim) => (
-  <>
-    <span className="line-clamp-3 wrap-anywhere">{words}</span>
-    <span className="text-small text-quiet">{formatCount(photos, "photo")}</span>
-  </>
-);
-
 const columns: ListColumns<Claim> = {
   client: {
     header: "Client, reference, driver",
-    cell: people,
+    cell: ({ client, reference, driver }) => (
+      <>
+        <span className="block font-bold wrap-anywhere">{client}</span>
+        <span className="block font-normal">{formatReference(reference)}</span>
+        <span className="font-normal text-quiet wrap-anywhere">{driver ?? "No driver"}</span>
+      </>
+    ),
     isRowHeader: true,
     alwaysShown: true,
     className: "min-w-40 max-w-56",
   },
-  words: { header: "What was reported", cell: report, className: "min-w-48 max-w-96" },
-  amount: { cell: money, className: "whitespace-nowrap" },
+  words: {
+    header: "What was reported",
+    cell: ({ words, photos }) => (
+      <>
+        <span className="line-clamp-3 wrap-anywhere">{words}</span>
+        <span className="text-small text-quiet">{formatCount(photos, "photo")}</span>
+      </>
+    ),
+    className: "min-w-48 max-w-96",
+  },
+  amount: {
+    cell: ({ asked, agreed }) => (
+      <>
+        {agreed !== null && <span className="block font-bold">Pays {formatRand(agreed)}</span>}
+        {asked === null ? "No amount" : `Asks ${formatRand(asked)}`}
+      </>
+    ),
+    className: "whitespace-nowrap",
+  },
   filedAt: {
     header: "Reported",
     cell: ({ filedAt }) => formatInstant(filedAt),

@@ -36,7 +36,7 @@ export function ClaimText({ claim }: { readonly claim: Claim }) {
           {whose} for {formatRand(asked)}.
         </p>
       )}
-      {photos.length > 0 && <PhotoList photos={photos} addressOf={claimPhoto} />}
+      {photos.length > 0 && <PhotoList photos={photos} photoPath={claimPhoto} />}
       {settledAt !== null && claim.state !== "withdrawn" && (
         <div className="max-w-text border-l-4 border-line pl-3">
           <p className="text-small text-quiet">Our answer, {formatInstant(settledAt)}</p>

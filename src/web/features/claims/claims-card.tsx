@@ -75,7 +75,7 @@ export default function ClaimsCard({ order }: { readonly order: OrderDetails }) 
                   {photosBefore.length === 0 ? (
                     <p className="text-quiet">The driver took none.</p>
                   ) : (
-                    <PhotoList photos={photosBefore} addressOf={orderPhotoPath} />
+                    <PhotoList photos={photosBefore} photoPath={orderPhotoPath} />
                   )}
                 </div>
               )}

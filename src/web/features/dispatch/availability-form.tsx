@@ -27,7 +27,7 @@ const kind = {
 
 export function AvailabilityForm(props: {
   readonly driverId: string;
-  /** For the office, where the area stands among the driver's details. */
+  /** The heading for staff, who edit the driver's area on the same page. */
   readonly title?: string;
 }) {
   const { driverId: id } = props;
@@ -84,7 +84,7 @@ function Fields(props: {
   );
 }
 
-type FieldOf<Value> = {
+type FieldProps<Value> = {
   readonly name: string;
   readonly value: Value;
   readonly onValueChange: (value: Value) => void;
@@ -92,7 +92,7 @@ type FieldOf<Value> = {
 
 const [first = "07:00", last = "17:00"] = [moveTimes[0], moveTimes.at(-1)];
 
-function WeekField(props: FieldOf<Week>) {
+function WeekField(props: FieldProps<Week>) {
   const { value: week, onValueChange } = props;
   const field = useField({ name: props.name });
   const set = (day: Weekday, hours: Week[Weekday]) => {
@@ -144,7 +144,7 @@ function WeekField(props: FieldOf<Week>) {
   );
 }
 
-function DaysOffField(props: FieldOf<DaysOff[]>) {
+function DaysOffField(props: FieldProps<DaysOff[]>) {
   const { value: days, onValueChange } = props;
   const today = useToday();
   const field = useField({ name: props.name });

@@ -11,7 +11,7 @@ import { MapNotLoaded, MapPlaceholder } from "#web/parts/map/trip-map.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
-/** `3 h 20 min`. */
+/** A duration in hours and minutes: `3 h 20 min`. */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
@@ -56,7 +56,6 @@ export function JobCard(props: {
           {formatCount(job.floors, "floor")}
         </p>
         <JobEarnings job={job} />
-        {/* Each distance says whether it is an estimate. */}
         <p className="mt-2 text-small">
           {empty
             ? `${formatDistance({ ...empty, source: "estimate" })} empty from ${empty.from === "job" ? "the job before" : "your area"}, `
@@ -93,25 +92,23 @@ export function JobCard(props: {
 const summaryClass =
   "flex min-h-11 items-center font-bold text-action underline underline-offset-4";
 
-/** Its code is loaded when a driver opens the first map. */
+/** Loads the code of the drawing when a driver opens the first map. */
 const TripDrawing = lazy(() =>
-  import("#web/parts/map/trip-drawing.tsx")
-    .then((drawing) => ({ default: drawing.TripDrawing }))
-    .catch(() => ({ default: MapNotLoaded })),
+  import("#web/parts/map/trip-drawing.tsx").catch(() => ({ default: MapNotLoaded })),
 );
 
-/** Always our own drawing: on tiles, a pin in the middle of a suburb would look like the address. */
+/** The map of a job. We draw it: on tiles, a pin in the middle of a suburb would look like the address. */
 function JobMap({ job }: { readonly job: Job }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="text-small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={summaryClass}>Map</summary>
-      {isOpen && <Drawn job={job} />}
+      {isOpen && <JobDrawing job={job} />}
     </details>
   );
 }
 
-function Drawn({ job }: { readonly job: Job }) {
+function JobDrawing({ job }: { readonly job: Job }) {
   const { pickup, destination, start } = job.middles;
   if (pickup === null || destination === null) {
     const missing = [pickup ?? "the pickup", destination ?? "the destination"];
@@ -139,13 +136,13 @@ type OpenJobs = CallReply<"GET /api/jobs/open">;
 
 export type Job = OpenJobs["items"][number];
 
-/** An offer, and when it ends by the clock of this phone: the server says how many seconds are left. */
+/** An offer with the moment of its end, in milliseconds since 1970 by the server's clock. */
 export type Offer = Job & { readonly endsMs: number };
 
 export function useOpenJobs() {
   const query = useReadPages(
     "GET /api/jobs/open",
-    // A thumb scrolls through about ten.
+    // Ten jobs are about as many as a driver scrolls through.
     { query: { limit: 10 } },
     // Other drivers take jobs all the time.
     { refetchInterval: everyMinute, staleTime: 0 },

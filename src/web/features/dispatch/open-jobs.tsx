@@ -89,7 +89,6 @@ export function OffersAndJobs({ offers, items }: Pick<Shown, "offers" | "items">
       {asked && (
         <AcceptDialog
           job={asked}
-          // What has changed meanwhile shows.
           shown={[...offers, ...items].find(({ id }) => id === asked.id)}
           onClose={() => setAsked(null)}
         />
@@ -187,7 +186,7 @@ export function NoJobsReason({ noJobs, leftOut }: Pick<Shown, "noJobs" | "leftOu
 
 export function AcceptDialog(props: {
   readonly job: Job;
-  /** The job as the list has it now; nothing once it is not there any more. */
+  /** The job as the list has it now; undefined once the list has lost it. */
   readonly shown: Job | undefined;
   readonly onClose: () => void;
 }) {

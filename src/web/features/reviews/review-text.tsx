@@ -37,7 +37,7 @@ export function PublicReviewText({ review }: { readonly review: PublicReview }) 
   );
 }
 
-/** The part of a long text that is open at first, in characters: the longest slide sets the height of all. */
+/** The characters of a long text that show at first: the longest review sets the height of all. */
 const openLength = 160;
 
 function Long({ text }: { readonly text: string }) {
@@ -65,12 +65,12 @@ export function toPublicReview(review: ShownReview, id: number): PublicReview {
 export type PublicReview = Pick<ShownReview, "name" | "rating"> &
   Partial<Pick<ShownReview, "reply">> & {
     readonly id: number;
-    /** The move, or its place and month. */
+    /** The move that the review is about, or its place and month. */
     readonly about: string;
     readonly text: string;
   };
 
-/** Examples of ours, for as long as there are no reviews; the page calls them examples. */
+/** Examples for as long as there are no reviews; the page calls them examples. */
 export const exampleReviews: readonly PublicReview[] = [
   {
     id: 0,

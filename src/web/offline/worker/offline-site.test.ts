@@ -124,7 +124,7 @@ it("does not wait for a slow server where a page is stored", { tags: "X-113" }, 
   expect(await answer.text()).toContain("data-away");
 });
 
-it("a page of an earlier version keeps its files until it is closed", {
+it("a page of an earlier version has its files until it is closed", {
   tags: "X-115",
 }, async () => {
   const before = openSite(version1);

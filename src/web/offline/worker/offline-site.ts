@@ -1,6 +1,6 @@
 /** The files of the site. The build writes them into the worker (ops/service-worker.ts). */
 export type BuiltSite = {
-  /** Changes with any of the files. */
+  /** A hash of all files. */
   readonly version: string;
   /** The address of the empty page from which every page of the app starts. */
   readonly shell: string;
@@ -29,7 +29,7 @@ export function createOfflineSite(built: BuiltSite, caches: CacheStorage, load: 
   const files = new Set([...built.first, ...built.rest]);
   const documents = new Set(built.documents);
 
-  /** A page of an earlier version goes on with the files of that version. */
+  /** Finds a stored file: of this version, else of an earlier one, whose pages may be open. */
   async function find(address: string): Promise<Response | undefined> {
     // An answer varies only with the compression that the browser accepts.
     const options = { ignoreVary: true };
@@ -82,7 +82,7 @@ export function createOfflineSite(built: BuiltSite, caches: CacheStorage, load: 
     for (const address of built.rest) await storeFile(address);
   }
 
-  /** Answers with a hashed file: the stored one of any version, else the server's. */
+  /** Answers with a file of the build: the stored one of any version, else the server's. */
   async function openFile(request: Request, until: (work: Promise<unknown>) => void) {
     const { pathname } = new URL(request.url);
     const stored = await find(pathname);
@@ -113,7 +113,7 @@ export function createOfflineSite(built: BuiltSite, caches: CacheStorage, load: 
     return answer;
   }
 
-  /** Call it while no page of another version is open. */
+  /** Deletes the files of other versions, once no page of those is open. */
   async function deleteOtherVersions(): Promise<void> {
     for (const other of await caches.keys()) {
       if (other.startsWith(prefix) && other !== name) await caches.delete(other);
@@ -123,13 +123,13 @@ export function createOfflineSite(built: BuiltSite, caches: CacheStorage, load: 
   return { storeShell, storeRest, openFile, openPage, deleteOtherVersions };
 }
 
-/** The path as the server reads it. */
+/** The path in lower case and without a slash at its end, as the server reads it. */
 function readPath({ url }: Request): string {
   const path = new URL(url).pathname.toLowerCase();
   return path.length > 1 ? path.replace(/\/$/, "") : path;
 }
 
-/** A proxy answers so for a server that is away. */
+/** Whether a proxy answered for a server that is away. */
 function isAway({ status }: Response): boolean {
   return status >= 502 && status <= 504;
 }

@@ -5,7 +5,7 @@
 import { type BuiltSite, createOfflineSite } from "./offline-site.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** The build replaces this name by the value. */
+/** The files of the site: the build replaces this name by their list. */
 declare const builtSite: BuiltSite;
 
 const site = createOfflineSite(builtSite, self.caches, (...request) => self.fetch(...request));

@@ -13,7 +13,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { EmptyState } from "#web/ui/placeholders.tsx";
 
-/** Customers do not load this code. */
+/** Loads the dashboards of staff and drivers, which no client needs. */
 const StaffDashboard = lazy(() => import("./staff-dashboard.tsx").catch(notReached));
 const DriverDashboard = lazy(() => import("./driver-dashboard.tsx").catch(notReached));
 

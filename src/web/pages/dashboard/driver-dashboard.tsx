@@ -47,7 +47,6 @@ export default function DriverDashboard(props: {
   );
 }
 
-/** The terms list the documents, under "Drivers: registration, documents and review". */
 function UnderReview() {
   const { email } = useCompany();
   return (
@@ -69,7 +68,7 @@ function UnderReview() {
   );
 }
 
-/** The vehicles show together with the jobs, which would push them down otherwise. */
+/** Shows jobs and vehicles at the same time: jobs that came later would push the vehicles down. */
 function Jobs(props: { readonly today: CalendarDate }) {
   const jobs = useOrders({ sort: "soonest" });
   const next = useNextOrder(props.today);
@@ -125,7 +124,7 @@ function Jobs(props: { readonly today: CalendarDate }) {
 
 function OwnVehicles() {
   const query = useRead("GET /api/vehicles/mine", {
-    // The most that one reply holds. Nobody has nearly as many.
+    // A reply holds at most 100 vehicles, more than any driver has.
     query: { limit: 100 },
   });
   return (

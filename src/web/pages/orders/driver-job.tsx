@@ -41,7 +41,7 @@ export default function DriverJob({ order: read }: { readonly order: OrderDetail
         <JobBar order={order} waiting={waiting} />
         <ProposalCard order={order} />
         <CashCard order={order} />
-        {/* The server has no receipt until the phone has sent the finish. */}
+        {/* There is a receipt only once the server knows that the move is finished. */}
         {read.status === "completed" && <OrderPapers order={order} />}
         <JobCard order={order} />
         <PhotosCard order={order} />

@@ -1,6 +1,4 @@
-import { useId, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderStates } from "#domain/orders/order-states.ts";
 import { useToday } from "#web/browser/use-now.ts";
@@ -20,14 +18,13 @@ import { useOrderAssignment } from "#web/features/orders/assign/use-assign.ts";
 import { DayMapPanel } from "#web/features/orders/list/day-map.tsx";
 import { OrderCard, OrderSummary } from "#web/features/orders/list/order-card.tsx";
 import { staffColumns } from "#web/features/orders/list/order-columns.tsx";
-import { dayFilter, dayToDate, statusFilterAt } from "#web/features/orders/list/order-filters.ts";
+import { dayFilter, statusFilterAt } from "#web/features/orders/list/order-filters.tsx";
 import { formatDateTime } from "#web/format.ts";
 import type { LinkFilter } from "#web/office/list/record-filters.ts";
 import { recordLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { type Order, type OrdersQuery, orderRecords } from "#web/parts/orders/order-records.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { controlClass } from "#web/ui/fields/field-shell.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { Link, useLocation, useSearchParams } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
@@ -73,7 +70,6 @@ export default function OfficeOrders() {
 }
 
 function StaffOrders() {
-  const today = useToday();
   const [params] = useSearchParams();
   const linked = orderLinks.map(({ param }) => param);
   const assigning = useOrderAssignment();
@@ -87,12 +83,6 @@ function StaffOrders() {
       "None"
     );
   const { filter: status, sorts } = statusFilterAt(params, linked);
-  const day = {
-    ...dayFilter(today),
-    beside: (value: string, choose: (value: string) => void) => (
-      <DayPicker value={value === "" ? "" : dayToDate(value, today)} onPick={choose} />
-    ),
-  };
   return (
     <>
       <RefusedAssignments assigning={assigning} />
@@ -111,7 +101,7 @@ function StaffOrders() {
           to: ({ id }) => webPaths.orderDetails(id),
           whenRemoved: false,
         }}
-        chips={[day, status]}
+        chips={[dayFilter(useToday()), status]}
         links={orderLinks}
         searchHint="Name, number, plate, reference, address, note"
         sorts={sorts}
@@ -125,42 +115,6 @@ function StaffOrders() {
         }}
       />
       <AssignWindow assigning={assigning} />
-    </>
-  );
-}
-
-/** Reports only a real day or none: a year that is being typed passes through 0002. */
-function DayPicker(props: {
-  /** `YYYY-MM-DD`, or empty. */
-  readonly value: string;
-  readonly onPick: (day: string) => void;
-}) {
-  const { value, onPick } = props;
-  const id = useId();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value);
-  }
-  return (
-    <>
-      <label htmlFor={id} className="sr-only">
-        Pick a date
-      </label>
-      <input
-        id={id}
-        type="date"
-        value={typed}
-        min="2000-01-01"
-        max="2999-12-31"
-        className={controlClass(undefined, "min-h-11 max-w-44 px-3 py-2")}
-        onChange={(event) => {
-          const day = event.target.value;
-          setTyped(day);
-          if (day !== value && (day === "" || isCalendarDate(day))) onPick(day);
-        }}
-      />
     </>
   );
 }

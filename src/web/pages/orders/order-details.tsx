@@ -26,10 +26,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import "./order-paper.css";
 
-/** Only drivers load this code. */
+/** Loads the page of a driver's job, which nobody else needs. */
 const DriverJob = lazy(() => import("./driver-job.tsx").catch(notReached));
 
-/** Most orders do not need this code. The page works without it. */
+/** Loads the code of claims, which most orders do not need. The page works without it. */
 const ClaimsCard = lazy(() =>
   import("#web/features/claims/claims-card.tsx").catch(() => ({
     default: () => (
@@ -69,7 +69,7 @@ export default function OrderDetails() {
               />
               <div
                 data-no-print
-                // For clients and drivers it would be empty on a phone.
+                // On a phone, clients and drivers have no button here.
                 className={`mb-6 ${type === "user" ? "flex flex-wrap gap-3" : "hidden md:block"}`}
               >
                 {type === "user" && <OrderPapers order={order} />}
@@ -151,7 +151,7 @@ function ForClient({ order }: { readonly order: Order }) {
   );
 }
 
-/** Damage and loss. Nobody can report anything before the move has started. */
+/** The card on damage and loss, which can be reported once the move has started. */
 function Claims({ order }: { readonly order: Order }) {
   const { type } = useParty();
   const mayManage = useMay("manageClaims");

@@ -2,13 +2,12 @@ import { lazy } from "react";
 import { BookedNotice, readNewBooking } from "#web/features/booking/booked-notice.tsx";
 import { OfflineNotice } from "#web/features/orders/day/offline-notice.tsx";
 import { OwnOrders } from "#web/features/orders/list/own-orders.tsx";
-import { TruckBesidePerson } from "#web/parts/pictures/truck.tsx";
 import { notReached } from "#web/routing/page-parts.ts";
 import { useParty } from "#web/session/access.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { useLocation } from "#web/ui/navigation.tsx";
 
-/** Only staff load this code. */
+/** Loads the office's list, which only staff need. */
 const OfficeOrders = lazy(() => import("./office-orders.tsx").catch(notReached));
 
 export const meta = { title: "Orders" };
@@ -26,7 +25,7 @@ export default function OrderList() {
         Orders
       </PageHeading>
       {isClient ? <BookedNotice /> : <OfflineNotice offlineName="orders" />}
-      <OwnOrders showsNext={booked === null} emptyPicture={<TruckBesidePerson size="1.5ton" />} />
+      <OwnOrders showsNext={booked === null} />
     </>
   );
 }

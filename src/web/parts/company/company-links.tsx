@@ -7,7 +7,7 @@ import { formatPhone, phoneLink } from "#web/format.ts";
 import { TabLink } from "#web/ui/button.tsx";
 import { useCompany } from "./company.ts";
 
-/** Calls the company, or leads to its form while it has no number. Words before are in the link. */
+/** A link that calls the company, or leads to its contact form while the company has no number. */
 export function PhoneLink(props: { readonly before?: string; readonly className?: string }) {
   const { phone } = useCompany();
   const className = props.className ?? "link whitespace-nowrap";
@@ -40,7 +40,7 @@ function FormLink(props: { readonly className: string; readonly children: ReactN
   );
 }
 
-/** Within a sentence: writes to whoever looks after personal information. */
+/** Within a sentence: a link that writes to the information officer. */
 export function WriteToOfficer() {
   const address = privacyEmail(useCompany());
   if (address === undefined) return <FormLink className="link">write to us</FormLink>;
@@ -51,7 +51,7 @@ export function WriteToOfficer() {
   );
 }
 
-/** The right to object, said wherever personal details are asked for (POPIA, section 11(3)). */
+/** The right to object, which stands wherever a form asks for personal details (POPIA, section 11(3)). */
 export function RightToObject() {
   return (
     <>
@@ -75,7 +75,7 @@ export function MailLink(props: {
 }
 
 export function ChatLink(props: {
-  /** Opens the chat with a text in it. */
+  /** The address of a chat that begins with a text. */
   readonly href?: string;
   readonly className: string;
   readonly children: ReactNode;
@@ -94,7 +94,7 @@ export function VatSentence() {
   return vatSentence(useCompany());
 }
 
-/** The company as a line of paper and of the footer: its name and those of its numbers that are set. */
+/** The company in one line, on paper and in the footer: its name and the numbers that are set. */
 export function CompanyLine() {
   const { legalName, registrationNumber, vatNumber } = useCompany();
   return [

@@ -14,7 +14,7 @@ type FilesFieldProps = {
   readonly disabled: boolean;
 };
 
-/** The field of a form that sends files of one kind, and how far sending them is. */
+/** The field of a form that sends files of one kind, with a bar for the progress of sending. */
 export function FilesField(props: FilesFieldProps) {
   const { files, label, hint } = props;
   const { isSingle, part } = files;

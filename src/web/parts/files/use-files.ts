@@ -9,10 +9,10 @@ import { randomId } from "#web/browser/random-id.ts";
 import { readPreview, shrinkPicture } from "#web/browser/shrink-picture.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 
-/** A file that is chosen and not sent yet, as small as we store it; `preview` is empty where none is shown. */
+/** A file that is chosen and not sent yet, made smaller; `preview` is empty where none is shown. */
 type ChosenFile = { readonly id: string; readonly content: Blob; readonly preview: string };
 
-/** Sends one file; `onProgress` takes the part that has left, from 0 to 1. */
+/** Sends one file; `onProgress` gets the part that is sent, from 0 to 1. */
 type SendOne = (
   file: Blob,
   onProgress: (part: number) => void,
@@ -21,7 +21,7 @@ type SendOne = (
 export type FileSelection = ReturnType<typeof useFileSelection>;
 
 /**
- * Holds the files of one kind that a form sends. The page asks before it drops what is chosen and not sent.
+ * Holds the files of one kind that a form sends. Leaving the page with unsent files needs a confirmation.
  *
  * @param stored how many files of this kind the server has already
  */
@@ -35,7 +35,7 @@ export function useFileSelection(kind: FileKind, stored = 0) {
   const [isReading, setReading] = useState(false);
   const [part, setPart] = useState<number | null>(null);
   useUnsaved(chosen.length > 0);
-  // The page may not have read yet what was sent.
+  // The page may not have read yet that the server has the sent files.
   const known = Math.max(stored, storedBefore + sentCount);
   const room = isSingle ? 1 : most - known - chosen.length;
 
@@ -46,7 +46,7 @@ export function useFileSelection(kind: FileKind, stored = 0) {
     return size > maxFileBytes ? fileTooLargeMessage : null;
   }
 
-  /** Takes the files that fit, made smaller; a form that takes one file has the newest. */
+  /** Takes the files that fit, and makes them smaller. A form for one file takes the newest. */
   async function choose(files: readonly File[]) {
     const taken = files.filter((file) => findProblem(file) === null);
     const [refused] = files.flatMap((file) => findProblem(file) ?? []);
@@ -71,7 +71,7 @@ export function useFileSelection(kind: FileKind, stored = 0) {
     setChosen((before) => before.filter((other) => other.id !== id));
   }
 
-  /** Sends one file after the other; what was not sent stays chosen. Answers the last message. */
+  /** Sends one file after the other; unsent files stay chosen. Returns the last message. */
   async function send(sendOne: SendOne): Promise<string> {
     let msg = "";
     try {

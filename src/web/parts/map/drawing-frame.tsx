@@ -3,7 +3,7 @@ import { regionKeys } from "#domain/places/region-names.ts";
 import { regions } from "#domain/places/regions.ts";
 import { type DrawingView, halfSize, type NameLabel, type Spot, scaleKms } from "./drawing-plan.ts";
 
-/** One decimal is finer than any screen. */
+/** Rounds to one decimal, which is finer than any screen. */
 const number = (value: number) => Math.round(value * 10) / 10;
 
 export function svgPath(spots: readonly Spot[]): string {
@@ -12,11 +12,11 @@ export function svgPath(spots: readonly Spot[]): string {
     .join("");
 }
 
-/** The ground of a drawing, in colours that forced colours and paper keep; its height is one. */
+/** The frame of every map that we draw: province, places and scale, in colours that paper keeps too. */
 export function DrawingFrame(props: {
   readonly view: DrawingView;
   readonly places: readonly NameLabel[];
-  /** The sentence that stands for the drawing. */
+  /** The sentence for people who cannot see the drawing. */
   readonly label: string;
   readonly className?: string;
   readonly children: ReactNode;
@@ -27,7 +27,7 @@ export function DrawingFrame(props: {
     return `${svgPath(corners)}Z`;
   });
   return (
-    // A translator puts HTML in the place of a text, which a drawing does not show.
+    // A browser's translator would put HTML into the drawing, which shows none.
     <div translate="no">
       <svg
         role="img"
@@ -72,7 +72,7 @@ export function DrawingFrame(props: {
   );
 }
 
-/** A name beside a pin, readable over the line. */
+/** A name beside a pin, with an outline so that it can be read on the line of the way. */
 export function PinName({ label }: { readonly label: NameLabel }) {
   return (
     <text

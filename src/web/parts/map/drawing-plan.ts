@@ -5,18 +5,18 @@ import { regions } from "#domain/places/regions.ts";
 /** A point of the drawing: units from its middle, to the right and down. */
 export type Spot = { readonly x: number; readonly y: number };
 
-/** A name that is written around x, its letters standing on y. */
+/** A name whose middle is at x and whose base line is at y; `dot` is its place. */
 export type NameLabel = Spot & { readonly name: string; readonly dot: Spot };
 
 /** Half the width and height of the drawing; a phone shows the middle of it, `phone` to each side. */
 export const halfSize = { x: 480, y: 120, phone: 140 } as const;
 
-/** The room for the trip on each side of the middle; pins and their names need space around it. */
+/** The space for the trip on each side of the middle; the rest is for pins and their names. */
 const room = { x: 100, y: 62 } as const;
-/** A shorter trip is not drawn any larger: this many degrees, some 1.5 km, fill the room. */
+/** The shortest trip that fills the drawing, in degrees: some 1.5 km. */
 const leastSpan = 0.014;
 
-/** How a part of the earth lies on the drawing. */
+/** The part of the earth that a drawing shows, and its scale. */
 export type DrawingView = {
   readonly spot: (point: Coordinates) => Spot;
   readonly unitsPerKm: number;
@@ -25,7 +25,7 @@ export type DrawingView = {
 const middle = (numbers: readonly number[]) => (Math.min(...numbers) + Math.max(...numbers)) / 2;
 const span = (numbers: readonly number[]) => Math.max(...numbers) - Math.min(...numbers);
 
-/** The view in which these points fill the room. A map of one province may take the earth as flat. */
+/** The view in which these points fill the drawing. A map of one province may take the earth as flat. */
 export function fitView(points: readonly Coordinates[]): DrawingView {
   const lats = points.map(({ lat }) => lat);
   const lngs = points.map(({ lng }) => lng);
@@ -57,7 +57,7 @@ function labelBox({ x, y, name }: Spot & { readonly name: string }): Box {
 const overlap = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Neither the edge of the drawing nor that of a phone's cuts through the name. */
+/** Whether the edges of the drawing and of a phone's screen leave the name whole. */
 function isWhole({ left, right, top, bottom }: Box): boolean {
   const farther = Math.max(-left, right);
   const nearer = left < 0 && right > 0 ? 0 : Math.min(Math.abs(left), Math.abs(right));
@@ -69,7 +69,7 @@ function isWhole({ left, right, top, bottom }: Box): boolean {
   );
 }
 
-/** The name of an end under its pin, kept inside of a phone's width; above the pin for the upper one. */
+/** The name of an end of the trip, inside of a phone's width: above the upper pin, below the lower one. */
 function endLabel(name: string, spot: Spot, isAbove: boolean): NameLabel {
   const short = name.length > 24 ? `${name.slice(0, 23).trimEnd()}…` : name;
   const farthest = halfSize.phone - lettersWidth(short) / 2;
@@ -79,13 +79,13 @@ function endLabel(name: string, spot: Spot, isAbove: boolean): NameLabel {
 
 type End = { readonly name: string; readonly spot: Spot };
 
-/** The names of the two ends, which never lie on each other. */
+/** The names of both ends of the trip, which never overlap. */
 export function endLabels(from: End, to: End): readonly [NameLabel, NameLabel] {
   const isUpper = from.spot.y <= to.spot.y;
   return [endLabel(from.name, from.spot, isUpper), endLabel(to.name, to.spot, !isUpper)];
 }
 
-/** The main places for which there is room beside the ends of the trip, the most important first. */
+/** The names of the main places for which there is space beside the trip, the most important first. */
 export function placeLabels(
   view: DrawingView,
   taken: readonly (Spot | NameLabel)[],
@@ -108,14 +108,14 @@ export function placeLabels(
   return labels;
 }
 
-/** The width of a numbered mark. */
+/** The width of the numbered mark of a job. */
 const mark = 18;
 const around = Array.from({ length: 31 * 31 }, (_, at) => ({
   x: ((at % 31) - 15) * mark,
   y: (Math.floor(at / 31) - 15) * mark,
 })).sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
 
-/** The same spots for marks, each moved to the nearest place that is free, inside of a phone's width. */
+/** Moves marks that would overlap, each to the nearest free spot inside of a phone's width. */
 export function spreadMarks(spots: readonly Spot[]): readonly Spot[] {
   const placed: Spot[] = [];
   const isFree = ({ x, y }: Spot) =>
@@ -129,7 +129,7 @@ export function spreadMarks(spots: readonly Spot[]): readonly Spot[] {
   return placed;
 }
 
-/** The length of the scale's bar: a round number of kilometres that is 40 to 100 units long. */
+/** The kilometres of the scale's bar: a round number that is 40 to 100 units long. */
 export function scaleKms(view: DrawingView): number {
   const round = [100, 50, 20, 10, 5, 2, 1, 0.5, 0.2];
   return round.find((kms) => kms * view.unitsPerKm <= 100) ?? 0.1;

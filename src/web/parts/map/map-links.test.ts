@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { directionsLink, mapAppsFor, navigationLinks } from "./map-links.tsx";
 
-it("each application is given the address, Waze the position to look for it around", {
+it("each application gets the address, and Waze also a position to search near", {
   tags: "P-84",
 }, () => {
   const goal = {
@@ -17,13 +17,13 @@ it("each application is given the address, Waze the position to look for it arou
   });
 });
 
-it("a trip that may stand on no map of ours is shown by Google Maps", { tags: "P-90" }, () => {
+it("Google Maps shows a trip that may not be on our maps", { tags: "P-90" }, () => {
   expect(directionsLink("12 Main Road, Bryanston", "Hatfield", "gauteng")).toBe(
     "https://www.google.com/maps/dir/?api=1&origin=12%20Main%20Road%2C%20Bryanston%2C%20Gauteng%2C%20South%20Africa&destination=Hatfield%2C%20Gauteng%2C%20South%20Africa&travelmode=driving",
   );
 });
 
-it("Apple's own comes first on Apple's devices", { tags: "P-84" }, () => {
+it("Apple Maps comes first on Apple's devices", { tags: "P-84" }, () => {
   expect(mapAppsFor("Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)")[0]).toBe(
     "Apple Maps",
   );

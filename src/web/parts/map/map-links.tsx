@@ -32,7 +32,7 @@ export function directionsLink(from: string, to: string, region: RegionKey): str
   return `https://www.google.com/maps/dir/?api=1&origin=${origin}&destination=${destination}&travelmode=driving`;
 }
 
-/** The applications, the one that came with the device first. */
+/** The names of the map applications; the one that comes with the device is first. */
 export function mapAppsFor(
   userAgent: string,
 ): readonly (keyof ReturnType<typeof navigationLinks>)[] {
@@ -41,7 +41,7 @@ export function mapAppsFor(
     : ["Google Maps", "Waze", "Apple Maps"];
 }
 
-/** Opens the way to an address in an application that leads there by voice. */
+/** Links that open the way to an address in a map application. */
 export function MapLinks({ label, ...goal }: Goal & { readonly label: string }) {
   const links = navigationLinks(goal);
   return (

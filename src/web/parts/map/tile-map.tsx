@@ -71,7 +71,7 @@ function openMap(container: HTMLElement, trip: Trip, tiles: string, pins: Pins) 
   return map;
 }
 
-/** Calls `onFail` once where the browser has no WebGL or the tiles do not come. */
+/** A trip on map tiles. `onFail` is called where the browser has no WebGL or the tiles do not load. */
 export default function TileMap(props: {
   readonly trip: Trip;
   readonly tiles: string;
@@ -101,7 +101,7 @@ export default function TileMap(props: {
       });
       map.on("error", fail);
     } catch {
-      // A browser without WebGL: the drawing stands in.
+      // The browser has no WebGL: the page shows our drawing.
       fail();
     }
     return () => {
@@ -112,7 +112,7 @@ export default function TileMap(props: {
   const isPickupUpper = trip.pickup.lat > trip.destination.lat;
   return (
     <>
-      {/* MapLibre's own style sheet positions the box itself. Its buttons are too small for a thumb. */}
+      {/* MapLibre's style sheet positions the inner box, and makes its buttons too small for a thumb. */}
       <div className="absolute inset-0 [&_.maplibregl-ctrl-group_button]:size-11!">
         <div ref={box} className="size-full rounded-field" />
       </div>
@@ -128,7 +128,7 @@ export default function TileMap(props: {
   );
 }
 
-/** An end of the trip, as in our drawing; its name stands away from the other end. */
+/** The pin at an end of the trip, as in our drawing; its name is on the side away from the other end. */
 function Pin(props: {
   readonly name: string;
   readonly isUpper: boolean;

@@ -6,8 +6,11 @@ import { MapPin } from "#web/parts/pictures/route-line.tsx";
 import { DrawingFrame, PinName, svgPath } from "./drawing-frame.tsx";
 import { endLabels, fitView, placeLabels } from "./drawing-plan.ts";
 
-/** A dashed line where the way is not known; a ring at `start`, from where the truck comes. */
-export function TripDrawing(props: { readonly trip: Trip; readonly start?: Coordinates | null }) {
+/** Draws a trip: a dashed line where the way is not known, and a ring where the truck comes from. */
+export default function TripDrawing(props: {
+  readonly trip: Trip;
+  readonly start?: Coordinates | null;
+}) {
   const { trip, start } = props;
   const { pickup, destination } = trip;
   const way = trip.line === null ? [] : decodePolyline(trip.line);

@@ -4,13 +4,13 @@ import { TabLink } from "#web/ui/button.tsx";
 import { directionsLink } from "./map-links.tsx";
 import type { Trip } from "./trip-drawing.tsx";
 
-/** The code of the map comes when a map is shown. A page without its map is a page all the same. */
+/** Loads the code of the map once a map is shown. The page works without it. */
 const TripView = lazy(() => import("./trip-view.tsx").catch(() => ({ default: MapNotLoaded })));
 
-/** A trip on a map; null keeps its room, with these words in it. */
+/** A trip on a map. Without a trip, the words `waiting` take the map's place. */
 export function TripMap(props: { readonly trip: Trip | null; readonly waiting: string }) {
   const { waiting } = props;
-  // A page makes the same trip anew whenever it draws itself; its map must not begin anew with it.
+  // A page makes an equal trip each time it is drawn, for which the map must not start again.
   const written = JSON.stringify(props.trip);
   const trip = useMemo(() => JSON.parse(written) as Trip | null, [written]);
   return (
@@ -30,7 +30,7 @@ export function TripMap(props: { readonly trip: Trip | null; readonly waiting: s
   );
 }
 
-/** Instead of a trip that may stand on no map of ours: where it is shown. */
+/** A link to the trip in Google Maps, for places that may not be shown on our maps. */
 export function TripInGoogleMaps(props: {
   readonly from: string;
   readonly to: string;
@@ -63,7 +63,7 @@ export function MapNotLoaded() {
   );
 }
 
-/** The credit that a maps provider's licence asks for. OpenStreetMap's licence asks for a link as well. */
+/** The credit that a maps provider's licence asks for; OpenStreetMap's licence asks for a link too. */
 export function MapCredit({ text }: { readonly text: string }) {
   if (!text.includes("OpenStreetMap")) return text;
   return <TabLink to="https://www.openstreetmap.org/copyright">{text}</TabLink>;

@@ -12,13 +12,13 @@ export function EndFields(props: {
   readonly title: string;
   readonly value: MoveEnd;
   readonly onChange: (part: Partial<MoveEnd>) => void;
-  /** True where the place is a whole address already. */
+  /** True where the place is a whole address, so that no street is asked for. */
   readonly isDoor?: boolean;
   readonly children?: ReactNode;
 }) {
   const { end, title } = props;
   const entry = fieldProps(props.value, props.onChange, `${end}Details.`);
-  /** A browser fills in the two ends separately. */
+  /** The autofill name of a field: browsers fill in the two ends separately. */
   const autoComplete = (field: string) => `section-${end} ${field}`;
   return (
     <fieldset className="grid min-w-0 gap-5">

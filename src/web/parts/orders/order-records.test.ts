@@ -3,7 +3,9 @@ import { driverText } from "./order-records.ts";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-it("a driver on offer shows area, vehicle size and plate if known", { tags: "S-102" }, () => {
+it("a driver in a choice is named with area, truck size and plate, as far as known", {
+  tags: "S-102",
+}, () => {
   const person = { name: "Sipho", surname: "Example", area: "Soweto" };
   const onFoot = { ...person, vehiclePlate: null, vehicleTruckSize: null };
   expect(driverText(onFoot)).toBe("Sipho Example, Soweto");

@@ -54,12 +54,12 @@ export const orderRecords = removableKind("orders", {
   },
 });
 
-/** `2 helpers, no floors`. */
+/** Helpers and floors: `2 helpers, no floors`. */
 export function crewText({ helpers, floors }: Pick<Order, "helpers" | "floors">): string {
   return `${countText(helpers, "helper")}, ${countText(floors, "floor")}`;
 }
 
-/** `no helpers`, `1 helper`, `2 helpers`. */
+/** A count in words: `no helpers`, `1 helper`, `2 helpers`. */
 export function countText(count: number, noun: string): string {
   if (count === 0) return `no ${noun}s`;
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
@@ -67,13 +67,13 @@ export function countText(count: number, noun: string): string {
 
 export const orderTypeNames = { "once-off": "Once-off", contract: "Contract" } as const;
 
-/** How an order is paid: as chosen at checkout, or by the contract of its client. */
+/** The way an order is paid: as chosen at checkout, or by the contract of its client. */
 export function paymentText({ orderType, paymentType }: Pick<Order, "orderType" | "paymentType">) {
   if (orderType === "contract") return "On invoice, by contract";
   return { cash: "Cash - On date of move", card: "Card" }[paymentType];
 }
 
-/** `Sipho Example, Soweto, 3 ton, ABC 123 GP`. */
+/** A driver in a choice: `Sipho Example, Soweto, 3 ton, ABC 123 GP`. */
 export function driverText(
   driver: Pick<
     ListRow<"GET /api/drivers/all">,

@@ -50,7 +50,7 @@ it("the steps of an order follow its state", { tags: "S-104" }, () => {
   expect([started.stepsDone(order), completed.stepsDone(order)]).toEqual([3, 5]);
 });
 
-it("an order that nobody set out for has no step that says so", { tags: "S-1338" }, () => {
+it("an order that started without On my way leaves that step out", { tags: "S-1338" }, () => {
   const reached = (state: Parameters<typeof orderProgress>[0]) => {
     const { steps, current } = orderProgress(state);
     return `${steps.slice(0, current).join(", ")} | ${steps.slice(current).join(", ")}`;
@@ -124,7 +124,7 @@ it.each([
   [pending.forDriver(job("contract")), /We pay you for it/],
   [completed.forDriver(job("once-off")), /^This job is done\.$/],
 ])(
-  "says what happens next, and what to pay when due: %s",
+  "says the next step, and the payment while one is due: %s",
   { tags: ["S-104", "O-380", "O-629", "O-1102"] },
   (text, said) => {
     expect(plain(text)).toMatch(said);

@@ -8,19 +8,19 @@ const order = (
   orderTime = "09:00",
 ) => ({ status, orderDate, orderTime });
 
-it("the earliest move that lies ahead comes first, today included", { tags: "S-91" }, () => {
+it("the earliest move from today on is next", { tags: "S-91" }, () => {
   const later = order("pending", "2026-12-05");
   const afternoon = order("pending", today, "14:00");
   const morning = order("pending", today, "08:00");
   expect(nextOrder([later, afternoon, morning], today)).toBe(morning);
 });
 
-it("a move that is under way comes before all others", { tags: "S-91" }, () => {
+it("a move under way comes before all others", { tags: "S-91" }, () => {
   const started = order("started", "2026-11-30");
   expect(nextOrder([order("pending", today), started], today)).toBe(started);
 });
 
-it("what is completed, or waits from a day that has passed, is not next", { tags: "S-91" }, () => {
+it("a completed move, and one whose day has passed, are not next", { tags: "S-91" }, () => {
   const passed = [order("completed", "2026-12-05"), order("pending", "2026-11-30")];
   expect(nextOrder(passed, today)).toBeNull();
   expect(nextOrder([], today)).toBeNull();

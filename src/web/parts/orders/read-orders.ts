@@ -6,7 +6,7 @@ import { everyMinute, fetchRead, useRead, useReadCache } from "#web/api/use-read
 import { pageSize } from "#web/office/table/list-view.ts";
 import type { Order, OrdersQuery } from "./order-records.ts";
 
-/** A driver's phone stores the replies, each by its query or by `name`. */
+/** The name of stored orders on a driver's phone: their query, or `name`. */
 const offlineOrders = (query: OrdersQuery, name = JSON.stringify(query)) => `orders ${name}`;
 
 /** One page of the signed-in party's orders. */
@@ -25,15 +25,15 @@ export type OrderFilter =
   | { readonly driverId: string }
   | { readonly vehicleId: string };
 
-/** The record whose orders they are. */
+/** A client, driver or vehicle with orders. */
 export type OrderHolder = {
   readonly filter: OrderFilter;
-  /** A first name or a plate. */
+  /** The first name of a person, or the plate of a vehicle. */
   readonly name: string;
   readonly status: PartyStatus;
 };
 
-/** The soonest open orders, and how many there are. */
+/** The soonest open orders of a client, driver or vehicle, and the number of all open ones. */
 export function useOpenOrders(filter: OrderFilter, limit = 5) {
   return useRead(
     "GET /api/orders/all",
@@ -42,13 +42,13 @@ export function useOpenOrders(filter: OrderFilter, limit = 5) {
   );
 }
 
-/** The next order, or null. A page that shows it first waits while it `isComing`: nothing moves later. */
+/** The next order, or null. A page that shows it first waits while it `isComing`, so that nothing moves. */
 export function useNextOrder(today: CalendarDate, isWanted = true) {
   const { data, isPending } = useRead(
     "GET /api/orders/all",
-    // An order that is under way may be yesterday's.
+    // An order of yesterday may still be under way.
     { query: { open: "yes", sort: "orderDate", from: addDays(today, -1), limit: 10 } },
-    // The query changes each day, and the phone needs the last reply.
+    // A fixed name: the query changes each day, and the phone needs the last reply.
     { enabled: isWanted, offlineName: offlineOrders({}, "next") },
   );
   const soonest = data?.items ?? [];
@@ -83,7 +83,7 @@ export function useOrder(id: string) {
     "GET /api/orders/{id}",
     { params: { id } },
     {
-      // Client and driver may stand at the truck, and wait for each other's answer.
+      // Client and driver may stand at the truck and wait for the answer to a proposal.
       refetchInterval: (query) =>
         everyMinute(query) && (query.state.data?.proposal?.state === "open" ? 10_000 : 60_000),
       offlineName: `order ${id}`,
@@ -101,7 +101,7 @@ export function usePrefetchJobs(orders: readonly Order[], today: CalendarDate): 
   useEffect(() => {
     for (const id of joined === "" ? [] : joined.split(",")) {
       const read = { offlineName: `order ${id}` };
-      // The page of the job shows it, and says why it cannot.
+      // The page of the job shows this failure.
       fetchRead(cache, "GET /api/orders/{id}", { params: { id } }, read).catch(() => undefined);
     }
   }, [joined, cache]);

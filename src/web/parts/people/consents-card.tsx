@@ -50,7 +50,7 @@ export function ConsentsCard(props: {
   );
 }
 
-/** Shows the form of a person's record, or that the person was erased. */
+/** Shows the form of a person's record, or a notice that the person was erased. */
 export function UnlessErased(props: { readonly id: string; readonly children: ReactNode }) {
   const { data } = useRead("GET /api/parties/{id}/consents", { params: { id: props.id } });
   const erasedAt = data?.erasedAt ?? null;
@@ -86,7 +86,7 @@ const consentNames: Readonly<Record<Consent["about"], string>> = {
   partnership: "Calls about a business partnership",
 };
 
-/** The answer where there was a choice, the version, and when. */
+/** A consent in words: the answer where there was a choice, the version and the moment. */
 export function consentText({ version, agreedAt, answer }: Consent): string {
   const said = [answer, version && `version of ${formatDay(version)}`].filter(Boolean);
   if (said.length === 0 && agreedAt === null) return "Not recorded";

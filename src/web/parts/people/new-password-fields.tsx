@@ -31,7 +31,7 @@ export function NewPasswordFields({ prefix, value, onChange }: NewPasswordState)
   );
 }
 
-/** Uses only spans, because it is part of a field's hint, which a screen reader reads with the field. */
+/** The rules of a password. Only spans: it is part of a hint, which a screen reader reads with the field. */
 function PasswordRuleList(props: { readonly password: string }) {
   return (
     <>
@@ -68,7 +68,7 @@ type NewPasswordState = {
   readonly onChange: (part: Partial<NewPassword>) => void;
 };
 
-/** The password stays in the page's memory: no draft and no storage holds it. */
+/** Holds a new password in the page's memory: no draft and no storage has it. */
 export function useNewPassword(prefix = ""): NewPasswordState {
   const [value, setValue] = useState<NewPassword>({ password: "", confPassword: "" });
   return {

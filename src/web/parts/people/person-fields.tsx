@@ -5,7 +5,6 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 
 export type PersonText = Readonly<Record<"name" | "surname" | "cellphone", string>>;
 
-/** Keeps the groups of the number on one line. */
 const exampleNumber = formatPhone("0825550000");
 
 export function PersonFields(props: {
@@ -17,9 +16,9 @@ export function PersonFields(props: {
   readonly cellphoneUse?: string;
   /** True for the person at the keyboard, whose details a browser may fill in. */
   readonly isOwn: boolean;
-  /** The hint of the field for the area. There is no such field without it. */
+  /** The hint of the field for the area; without it there is no such field. */
   readonly areaHint?: string;
-  /** Shown before the area. */
+  /** Further fields, before the area. */
   readonly children?: ReactNode;
 }) {
   const { value, onChange, isOwn, cellphoneUse, areaHint } = props;

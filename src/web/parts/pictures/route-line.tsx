@@ -1,4 +1,4 @@
-/** A map pin whose tip stands at x, y. */
+/** A map pin whose tip is at x, y. */
 export function MapPin(props: {
   readonly x: number;
   readonly y: number;
@@ -26,7 +26,7 @@ export function PinPicture(props: { readonly hollow?: boolean; readonly classNam
   );
 }
 
-/** Takes the height of its neighbour: give it the height of two fields. */
+/** Two pins and a dotted line between them, as high as the two fields beside it. */
 export function RouteLine(props: { readonly className: string }) {
   return (
     <div className={`flex flex-col items-center ${props.className}`}>

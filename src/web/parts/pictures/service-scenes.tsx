@@ -53,7 +53,7 @@ export function DeliveryScene() {
   );
 }
 
-/** Where the boxes of the stack stand, left and bottom. */
+/** The left and the bottom edge of each box in the stack. */
 const boxes = [
   [34, 0],
   [58, 0],

@@ -105,7 +105,7 @@ const extents = offeredSizes.map(truckExtent);
 const width = Math.max(...extents.map(({ length }) => length)) + 76;
 const height = Math.max(...extents.map((extent) => extent.height)) + 9;
 
-/** One truck beside a person. All of these pictures have one scale, so they can be compared. */
+/** A truck beside a person. All sizes are drawn to one scale, so that they can be compared. */
 export function TruckBesidePerson({ size }: { readonly size: OfferedSize }) {
   const start = (width - truckExtent(size).length - 62) / 2;
   return (

@@ -14,7 +14,7 @@ const allows = (action: "process" | "removeDriver", { status, driverId }: Order)
 
 export const canBeAssigned = (order: Order) => allows("process", order);
 
-/** A driver who has started is taken off on the order's page, with a reason. */
+/** Whether a list may take the driver off. After the start only the order's page does, with a reason. */
 export const canBeUnassigned = (order: Order) =>
   order.status === "pending" && allows("removeDriver", order);
 
@@ -47,7 +47,7 @@ const offerNotes = {
 export const OfferNote = ({ order: { offered } }: { readonly order: Pick<Order, "offered"> }) =>
   offered ? offerNotes[offered] : null;
 
-/** Buttons for several orders at once. A button with nothing to do keeps its place. */
+/** Buttons for the chosen orders. A button for which no order is fit stays in its place, disabled. */
 export function AssignManyButtons(props: {
   readonly orders: readonly Order[];
   readonly assigning: OrderAssignment;
@@ -94,11 +94,11 @@ export function AssignManyButtons(props: {
 
 const moveMoment = ({ orderDate, orderTime }: Order) => `${orderDate} ${orderTime}`;
 
-/** The orders to which something was not done, each with why and what to do; until they are closed. */
+/** Lists the orders whose driver could not be changed, each with the reason, until staff close the list. */
 export function RefusedAssignments({ assigning }: { readonly assigning: OrderAssignment }) {
   const { refused, forgetRefused } = assigning;
   const ref = useRef<HTMLDivElement>(null);
-  // It stands above a list that may be scrolled away from it.
+  // Staff may have scrolled down the list below.
   useEffect(() => {
     if (refused.length > 0) ref.current?.focus();
   }, [refused]);

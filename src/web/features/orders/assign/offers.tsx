@@ -41,9 +41,9 @@ export function OfferForm(props: { readonly order: OrderToAssign; readonly onDon
             The first to accept has it. Until the offer ends, nobody else can take it. With nobody
             chosen it goes to all who work then and go that far.
           </p>
-          {/* It scrolls by itself: whom it goes to stands on the button, which stays in sight. */}
+          {/* The list scrolls by itself, so that the button with the number of drivers stays in sight. */}
           <ul className="grid max-h-[min(20rem,calc(100dvh-11rem))] divide-y divide-line overflow-y-auto rounded-field border border-line">
-            {/* Who was chosen in a search before stays in sight. */}
+            {/* Drivers who were chosen in an earlier search stay in sight. */}
             {[
               ...chosen.filter(({ id }) => !drivers.some((driver) => driver.id === id)),
               ...drivers,

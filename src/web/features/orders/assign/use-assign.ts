@@ -18,7 +18,7 @@ type Choice = {
   readonly owing?: true;
 };
 
-/** Gives an order to a driver, from its own page and from every list. */
+/** Gives an order to a driver. */
 export const assignDriver = (id: string, driverId: string, choice: Choice = {}): Written =>
   callWithId("PATCH /api/orders/assign/{id}", id, { driverId, ...choice });
 
@@ -48,57 +48,57 @@ type Step = {
   readonly undo: (order: Order) => Written;
   readonly done: string;
   readonly undone: string;
-  /** Does it although the wallet does not hold the commission, which the driver then owes. */
+  /** The same action where the driver may owe the commission. */
   readonly owing?: Step["act"];
 };
 
 export type RefusedOrder = {
   readonly order: Order;
   readonly reason: string;
-  /** Assigns it all the same; nothing where the wallet is not the reason. */
+  /** Assigns the driver, who then owes the commission; null where the wallet is not the reason. */
   readonly assignOwing: (() => void) | null;
 };
 
 const hasDriver = "have a driver now";
 const waits = "wait for a driver";
 
-/** One order after the other, so that a driver who is given one is busy for the next. */
+/** Assigns drivers to orders one by one, so that a driver who gets an order is busy for the next. */
 export function useOrderAssignment() {
   const cache = useReadCache();
   const [busyIds, setBusyIds] = useState<readonly string[]>([]);
   const [asked, ask] = useState<readonly Order[]>([]);
   const [refused, setRefused] = useState<readonly RefusedOrder[]>([]);
 
-  async function make(orders: readonly Order[], step: Step, isUndo = false): Promise<void> {
+  async function run(orders: readonly Order[], step: Step, isUndo = false): Promise<void> {
     const ids = orders.map(({ id }) => id);
     setBusyIds((busy) => [...busy, ...ids]);
     const done: Order[] = [];
     const refusals: RefusedOrder[] = [];
-    let said = "";
+    let lastMessage = "";
     for (const order of orders) {
       try {
-        said = (await step.act(order)).msg;
+        lastMessage = (await step.act(order)).msg;
         done.push(order);
       } catch (error) {
         const { owing } = step;
         const mayOwe = error instanceof ApiError && error.code === "wallet_too_low" && owing;
-        const assignOwing = mayOwe ? () => void make([order], { ...step, act: owing }) : null;
+        const assignOwing = mayOwe ? () => void run([order], { ...step, act: owing }) : null;
         const reason = error instanceof NobodyFree ? error.message : errorMessage(error);
         refusals.push({ order, reason, assignOwing });
       }
     }
     setRefused((last) => [...last.filter(({ order }) => !ids.includes(order.id)), ...refusals]);
     const count = formatCount(done.length, "order");
-    const text = done.length === 1 ? said : `${count} ${step.done}.`;
+    const text = done.length === 1 ? lastMessage : `${count} ${step.done}.`;
     const back: Step = { ...step, act: step.undo, done: step.undone, undone: step.done };
-    const undo = { label: "Undo", run: () => void make(done, back, true) };
+    const undo = { label: "Undo", run: () => void run(done, back, true) };
     if (done.length > 0)
       toast(isUndo ? `Undone. ${text}` : text, "success", isUndo ? undefined : undo);
     await refreshReads(cache);
     setBusyIds((busy) => busy.filter((id) => !ids.includes(id)));
   }
 
-  const given = { undo: ({ id }: Order) => unassignDriver(id), done: hasDriver, undone: waits };
+  const assigning = { undo: ({ id }: Order) => unassignDriver(id), done: hasDriver, undone: waits };
   return {
     busyIds,
     /** The orders for which a driver is being chosen; none while no window is open. */
@@ -108,15 +108,15 @@ export function useOrderAssignment() {
     forgetRefused: () => setRefused([]),
     /** `evenIfAway`: staff say that a driver who does not work then has agreed. */
     give: (orders: readonly Order[], driverId: string, evenIfAway: boolean) =>
-      void make(orders, {
-        ...given,
+      void run(orders, {
+        ...assigning,
         act: ({ id }) => assignDriver(id, driverId, { evenIfAway }),
         owing: ({ id }) => assignDriver(id, driverId, { evenIfAway, owing: true }),
       }),
     giveEachToNearest: (orders: readonly Order[]) =>
-      void make(orders, { ...given, act: ({ id }) => giveToNearest(id) }),
+      void run(orders, { ...assigning, act: ({ id }) => giveToNearest(id) }),
     take: (orders: readonly Order[]) =>
-      make(orders, {
+      run(orders, {
         act: ({ id }) => unassignDriver(id),
         undo: ({ id, driverId }) => assignDriver(id, driverId ?? "", { evenIfAway: true }),
         done: waits,

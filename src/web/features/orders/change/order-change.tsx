@@ -77,7 +77,6 @@ export default function OrderChange() {
 
 const endNames = { pickup: "Pick Up", destination: "Destination" } as const;
 
-/** Changes a booking. Asks before the price changes. */
 function ChangeForm(props: { readonly order: OrderDetails }) {
   // The order as it was when the form opened, so that the form does not undo later changes by others.
   const [order] = useState(props.order);
@@ -111,7 +110,7 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
         failed: (error) => {
           const asked = readChangedPrice(error);
           setNewPrice(asked);
-          // It is a question, not a mistake in the form.
+          // A new price is a question to the client, and no mistake in the form.
           if (asked !== null) call.clear();
         },
       },

@@ -12,7 +12,7 @@ export type BookingEntries = Readonly<ReturnType<typeof bookingEntries>>;
 const editableMoveEnd = (end: MoveEnd | null): MoveEnd =>
   end ? { ...end, contactCellphone: formatCellphone(end.contactCellphone) } : emptyMoveEnd;
 
-/** The form filled in with the booking. The server finds the places by their texts. */
+/** The entries of the form for a booking. The server finds its places by their texts. */
 export function bookingEntries(order: OrderDetails) {
   const { orderDate, orderTime, helpers, floors, notes } = order;
   return {
@@ -59,13 +59,13 @@ export function changedEntries(order: OrderDetails, wanted: BookingEntries) {
   const isOther = (field: keyof typeof now) =>
     JSON.stringify(now[field]) !== JSON.stringify(booked[field]);
   const fields = (Object.keys(now) as (keyof typeof now)[]).filter(
-    // A new place has a new address, even if it reads the same.
+    // A new place has a new address, even if that reads the same.
     (field) => isOther(field) || isOther(field.replace("Details", "") as typeof field),
   );
   return Object.fromEntries(fields.map((field) => [field, now[field]])) as Partial<typeof now>;
 }
 
-/** The new price that the server asks to agree to; null where the change failed for another reason. */
+/** Reads the new price that the server wants agreed to; null where a change failed for another reason. */
 export function readChangedPrice(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== "price_changed") return null;
   const { price } = asRecord(asRecord(error.body)["quote"]);

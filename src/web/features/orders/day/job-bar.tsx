@@ -21,7 +21,7 @@ const photoKind = fileKinds["order-photo"];
 
 type BarStep = JobStep | "photo";
 
-/** The next step is never at the place of the step that was just pressed. */
+/** The place of each step's button: the next one is never where the last one was pressed. */
 const places = [
   ["out", "col-start-1"],
   ["start", "col-start-2"],
@@ -56,10 +56,10 @@ function nextSteps(
   ];
 }
 
-/** At the bottom of a phone's screen, and at the top of a wide one. */
+/** The bar with the driver's next steps: at the bottom of a phone's screen, at the top of a wide one. */
 export function JobBar(props: {
   readonly order: OrderDetails;
-  /** The parts of this order that the phone has not sent yet. */
+  /** The driver's actions on this order that the phone has not sent yet. */
   readonly waiting: ReturnType<typeof withQueuedActions>["waiting"];
 }) {
   const { order, waiting } = props;

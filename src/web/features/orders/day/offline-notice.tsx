@@ -8,7 +8,7 @@ import { Notice } from "#web/ui/states.tsx";
  * Says that the page shows replies from the phone's storage, and when they were read. The page reads all
  * of them again as soon as the server answers.
  *
- * @param props.offlineName how the offline names of the page's reads begin
+ * @param props.offlineName the beginning of the offline names of the page's reads
  */
 export function OfflineNotice(props: { readonly offlineName: string }) {
   const atMs = useOldestReadTime(props.offlineName);

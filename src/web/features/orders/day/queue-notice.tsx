@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { checkCode } from "#domain/codes/otp-policy.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
@@ -21,7 +21,6 @@ import { correctCode, startSending } from "#web/offline/send-jobs.ts";
 import { CodeField } from "#web/parts/code-field.tsx";
 import { CallUs } from "#web/parts/company/company-links.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
@@ -60,6 +59,11 @@ export function QueueNotice({ queue }: { readonly queue: readonly QueuedAction[]
   );
 }
 
+async function dropAction({ id }: QueuedAction) {
+  await deleteAction(id);
+  return {};
+}
+
 /** Lets the driver delete an action at which our server fails, so that the later ones are sent. */
 function Stuck({ row }: { readonly row: QueuedAction }) {
   return (
@@ -72,10 +76,7 @@ function Stuck({ row }: { readonly row: QueuedAction }) {
         className="mt-3"
         label="Leave this step out"
         question="Leave this step out?"
-        write={async () => {
-          await deleteAction(row.id);
-          return {};
-        }}
+        write={() => dropAction(row)}
       >
         {actionText(row)}: this phone deletes it, and we never get it from here.
       </WriteButton>
@@ -111,25 +112,13 @@ function WrongCode({ row }: { readonly row: QueuedAction }) {
 }
 
 function Refused({ row }: { readonly row: QueuedAction }) {
-  const [busy, setBusy] = useState(false);
   return (
     <Notice kind="error" title={`Not done: ${actionText(row)}`}>
       <p className="max-w-text">Because: {row.refusal}</p>
       <p className="mt-1 max-w-text">
         If that is not right, <CallUs />.
       </p>
-      <Button
-        variant="secondary"
-        size="compact"
-        className="mt-3"
-        busy={busy}
-        onClick={() => {
-          setBusy(true);
-          void deleteAction(row.id);
-        }}
-      >
-        I have read it
-      </Button>
+      <WriteButton className="mt-3" label="I have read it" write={() => dropAction(row)} />
     </Notice>
   );
 }
@@ -153,7 +142,7 @@ export function useJobQueue(): readonly QueuedAction[] {
   return queue;
 }
 
-/** The fields of an order that an action changes, as its driver sees it. */
+/** The changes that an action makes to its order, as the driver sees it. */
 function actionEffect({ action, atMs }: QueuedAction): Partial<OrderDetails> {
   const at = new Date(atMs).toISOString();
   if (action === null) return {};

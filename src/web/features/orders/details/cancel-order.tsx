@@ -39,10 +39,10 @@ export function CancelOrder({ order }: { readonly order: OrderDetails }) {
   const [kind, setKind] = useState<CancellationKind>("client");
   const waited = useEntry("waitedMinutes");
   const nowMs = useNow() ?? 0;
-  /** The fee that the server told instead of ours. */
-  const [told, setTold] = useState<number | null>(null);
+  /** The fee by the server's clock, after the server has refused ours. */
+  const [serverFee, setServerFee] = useState<number | null>(null);
   const versions = timedVersions(order.versions);
-  const fee = told ?? cancellationFee({ ...order, versions }, kind, nowMs);
+  const fee = serverFee ?? cancellationFee({ ...order, versions }, kind, nowMs);
   const hasStarted = toEpochMs(order.orderDate, order.orderTime) <= nowMs;
   const kinds = cancellationKinds.filter((value) => value !== "nobody-there" || hasStarted);
   const waitedMinutes = kind === "nobody-there" ? Number.parseInt(waited.value, 10) || 0 : null;
@@ -61,7 +61,7 @@ export function CancelOrder({ order }: { readonly order: OrderDetails }) {
           return await callWithId("POST /api/orders/cancel/{id}", order.id, body);
         } catch (error) {
           if (error instanceof ApiError && error.code === "fee_changed") {
-            setTold(parseShape(asRecord(error.body), { fee: 0 })?.fee ?? null);
+            setServerFee(parseShape(asRecord(error.body), { fee: 0 })?.fee ?? null);
           }
           throw error;
         }
@@ -76,7 +76,7 @@ export function CancelOrder({ order }: { readonly order: OrderDetails }) {
               value={kind}
               onValueChange={(chosen) => {
                 setKind(chosen);
-                setTold(null);
+                setServerFee(null);
               }}
             />
             {kind === "nobody-there" && (

@@ -17,7 +17,7 @@ const linkLook = "link inline-flex min-h-11 items-center gap-2";
 export function ContactCard(props: {
   readonly title: string;
   readonly person: OrderDetails["client"];
-  /** The order that a chat with this person is about; no chat is offered without one. */
+  /** The order that a chat with this person is about; without it there is no link to a chat. */
   readonly order?: OrderDetails;
   readonly children?: ReactNode;
 }) {

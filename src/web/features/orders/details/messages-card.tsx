@@ -68,7 +68,7 @@ export function MessagesCard({ id }: { readonly id: string }) {
   );
 }
 
-/** The notes of staff for each other; neither client nor driver sees them. */
+/** The notes of staff for each other; no page of a client or a driver shows them. */
 export function OfficeNotes({ order }: { readonly order: OrderDetails }) {
   const { id, officeNotes = [] } = order;
   const call = useFormCall();

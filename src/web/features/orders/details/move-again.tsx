@@ -23,14 +23,14 @@ import { Notice } from "#web/ui/states.tsx";
 
 const ends = ["pickup", "destination"] as const satisfies readonly TripEnd[];
 
-/** Which end of the order becomes which end of the new move. */
+/** The two ways to move again, each with the end of the order for each end of the new move. */
 const ways = {
   again: { label: "Book again", pickup: "pickup", destination: "destination" },
   back: { label: "The way back", pickup: "destination", destination: "pickup" },
 } as const;
 type Way = keyof typeof ways;
 
-/** A draft of the same move, or of the way back, without a day and a price. */
+/** Drafts the same move, or the way back, without a day and a price. */
 async function draftFromOrder(order: OrderDetails, way: Way): Promise<QuoteDraft> {
   const { helpers, floors } = order;
   const truckSize = isOfferedSize(order.truckSize) ? order.truckSize : "";

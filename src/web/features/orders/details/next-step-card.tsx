@@ -87,7 +87,7 @@ export function NextStepCard({ order }: { readonly order: OrderDetails }) {
             danger
             send={async (reason) => {
               const done = await callWithId("POST /api/jobs/giveback/{id}", order.id, { reason });
-              // The order is not theirs to look at any more.
+              // The driver may not read the order any more.
               navigate(webPaths.orders());
               return done;
             }}

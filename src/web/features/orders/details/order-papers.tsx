@@ -40,7 +40,7 @@ export function PapersAndSharingCard({ order }: Shown) {
   );
 }
 
-/** Makes and ends the link for people who follow a move; nothing once a link would not open any more. */
+/** Makes and ends the link for people who follow a move, until its last day has passed. */
 function ShareMove({ order: { id, orderDate, sharedAt } }: Shown) {
   // Only this page knows the link: the server stores no readable one.
   const [link, setLink] = useState<string | null>(null);
@@ -65,7 +65,7 @@ function ShareMove({ order: { id, orderDate, sharedAt } }: Shown) {
           ? `A link works until ${formatDate(last)}. A new one ends it.`
           : `A link shows the day, the areas, the driver's first name and plate, and where the move stands: no price, no address, no number. It works until ${formatDate(last)}.`}
       </p>
-      {/* The link is shown below the buttons, so that these do not move. */}
+      {/* The link stands below the buttons, so that these do not move. */}
       <div className="mt-3 flex flex-wrap gap-3">
         {sharedAt ? (
           <>

@@ -9,7 +9,7 @@ import { countText, type OrderDetails, paymentText } from "#web/parts/orders/ord
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
-/** The sentence on the cost of a cancelled order; empty where staff agree on it with the client. */
+/** The sentence on the cost of a cancelled order; empty where staff agree on the cost with the client. */
 function feeText({ by, fee, feeState, ...rest }: NonNullable<OrderDetails["cancellation"]>) {
   if (fee > 0) return `It costs ${formatRand(fee)}, ${feeState}.`;
   return isCertainlyFree({ ...rest, isByClient: by === "client" }) ? "Nothing is paid." : "";
@@ -73,7 +73,7 @@ const versionFacts = (version: Version) => [
   countText(version.floors, "floor"),
 ];
 
-/** `1 helper to 2 helpers, 1 floor to 3 floors`. */
+/** The differences between two versions: `1 helper to 2 helpers, 1 floor to 3 floors`. */
 function versionDifference(before: Version, after: Version): string {
   const now = versionFacts(after);
   const changed = versionFacts(before).map((old, at) => old !== now[at] && `${old} to ${now[at]}`);

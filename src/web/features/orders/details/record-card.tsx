@@ -16,9 +16,9 @@ import { Notice } from "#web/ui/states.tsx";
 export function RecordCard({ order }: { readonly order: OrderDetails }) {
   const ids = [
     { noun: "order", id: order.id },
-    { noun: "client", id: order.clientId, pageOf: webPaths.clientUpdate },
-    { noun: "driver", id: order.driverId, pageOf: webPaths.driverUpdate },
-    { noun: "vehicle", id: order.vehicleId, pageOf: webPaths.vehicleUpdate },
+    { noun: "client", id: order.clientId, pagePath: webPaths.clientUpdate },
+    { noun: "driver", id: order.driverId, pagePath: webPaths.driverUpdate },
+    { noun: "vehicle", id: order.vehicleId, pagePath: webPaths.vehicleUpdate },
   ];
   const [terms] = order.consents ?? [];
   const { data: vehicle, error, isPending } = useVehicle(order.vehicleId);
@@ -36,7 +36,7 @@ export function RecordCard({ order }: { readonly order: OrderDetails }) {
             </span>
           )}
         </Item>
-        {ids.map(({ noun, id, pageOf }) => (
+        {ids.map(({ noun, id, pagePath }) => (
           <Item key={noun} term={fieldText(`${noun}Id`)}>
             {id === null ? (
               none
@@ -45,8 +45,8 @@ export function RecordCard({ order }: { readonly order: OrderDetails }) {
                 <CopyText name={`${noun} id`} text={id} short={id} />
               </span>
             )}
-            {pageOf && id !== null && (
-              <Link to={pageOf(id)} className="link flex min-h-11 w-max items-center">
+            {pagePath && id !== null && (
+              <Link to={pagePath(id)} className="link flex min-h-11 w-max items-center">
                 {`Open the ${noun}`}
               </Link>
             )}

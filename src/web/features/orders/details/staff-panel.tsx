@@ -56,7 +56,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
         </p>
         {order.cancellation && <CancelledText {...order.cancellation} />}
         <SettleFee order={order} />
-        {/* Above the steps, so that none of these moves to where a step was just pressed. */}
+        {/* Above the steps, so that none of these links moves to where a step was just pressed. */}
         <div className="-mx-2 flex flex-wrap empty:hidden">
           {checkOrderChange(order, "staff", 0) === null && (
             <LinkButton

@@ -10,7 +10,7 @@ import { MapCredit, MapNotLoaded, MapPlaceholder } from "#web/parts/map/trip-map
 import { countText } from "#web/parts/orders/order-records.ts";
 import { ChevronDownIcon } from "#web/ui/icons.tsx";
 import { Link, useSearchParams } from "#web/ui/navigation.tsx";
-import { dayToDate } from "./order-filters.ts";
+import { dayToDate } from "./order-filters.tsx";
 
 const DayDrawing = lazy(() =>
   import("#web/parts/map/day-drawing.tsx").catch(() => ({ default: MapNotLoaded })),
@@ -96,7 +96,7 @@ function Drawing({ items }: { readonly items: readonly Item[] }) {
   );
 }
 
-/** Opens to the map of the list's day; of today while the list shows any day. */
+/** A panel that opens to the map of the day that the list shows; of today where it shows all days. */
 export function DayMapPanel() {
   const today = useToday();
   const [search] = useSearchParams();

@@ -10,7 +10,7 @@ import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { openOrdersAdvice } from "./suspension-question.tsx";
 
-/** The open orders of a record. They are above the form while the record is not active. */
+/** The open orders of a client, driver or vehicle: above its form while it is not active, else beside it. */
 export function OpenOrdersCard(props: {
   readonly holder: OrderHolder;
   readonly place: "above" | "beside";

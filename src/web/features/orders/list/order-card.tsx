@@ -18,7 +18,7 @@ import { Card } from "#web/ui/layout.tsx";
 
 export function OrderCard(props: {
   readonly order: Order;
-  /** For the office: stands where nobody drives the order. */
+  /** Shown to staff in the place of a driver. */
   readonly whoDrives?: ReactNode;
 }) {
   const { order } = props;
@@ -64,7 +64,7 @@ export function OrderCard(props: {
   );
 }
 
-export function EarnedText({ order }: { readonly order: Order }) {
+function EarnedText({ order }: { readonly order: Order }) {
   const { commission, net } = order;
   if (commission === undefined || net === undefined) return null;
   return (
@@ -93,7 +93,7 @@ export function OrderSummary({ order }: { readonly order: Order }) {
   );
 }
 
-export function RouteText(props: { readonly pickup: string; readonly destination: string }) {
+function RouteText(props: { readonly pickup: string; readonly destination: string }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
       <dt className="text-quiet">From</dt>

@@ -55,7 +55,7 @@ function PersonCell(props: { readonly person: NonNullable<Order["client"]>; read
 
 const hidden = (column: Column): Column => ({ ...column, isHiddenAtFirst: true });
 
-/** The office's columns between "No" and the actions. @param whoDrives shown where nobody drives */
+/** The columns of the office's orders. @param whoDrives shown in the place of a driver */
 export const staffColumns = (whoDrives: (order: Order) => ReactNode): ListColumns<Order> => ({
   reference: {
     cell: ({ reference }) => <CopyText name="reference" text={formatReference(reference)} />,

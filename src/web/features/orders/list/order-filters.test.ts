@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readFilters } from "#web/office/list/record-filters.ts";
-import { dayFilter, dayToDate, statusFilterAt } from "./order-filters.ts";
+import { dayFilter, dayToDate, statusFilterAt } from "./order-filters.tsx";
 
 const today = "2026-12-31";
 const at = (text: string) => statusFilterAt(new URLSearchParams(text), ["clientId"]);
@@ -15,18 +15,18 @@ it("reads status and day from the address", { tags: "S-86" }, () => {
 });
 
 const unknownFilters = ["", "show=lost&day=soon", "show=&day=2026-02-30"];
-it.each(unknownFilters)("shows what is open for %j", { tags: "S-108" }, (text) => {
+it.each(unknownFilters)("lists open orders for the address %j", { tags: "S-108" }, (text) => {
   expect(read(text)).toEqual({ show: "", day: "" });
   expect(ask(text)).toEqual({ open: "yes" });
 });
 
-it("looks among all for who searches or comes from a record", { tags: "S-86" }, () => {
+it("lists all orders for a search and for a link from a record", { tags: "S-86" }, () => {
   for (const text of ["q=thandi", "clientId=7", "show=all"])
     expect([text, ask(text)]).toEqual([text, {}]);
   expect(ask("q=thandi&show=open")).toEqual({ open: "yes" });
 });
 
-it("has what comes next first where all moves lie ahead", { tags: "S-820" }, () => {
+it("sorts the next move first where all moves lie ahead", { tags: "S-820" }, () => {
   const firstSort = (text: string) => at(text).sorts[0].value;
   for (const text of ["", "show=pending", "show=unassigned", "q=thandi&show=open"]) {
     expect([text, firstSort(text)]).toEqual([text, "orderDate"]);
@@ -36,13 +36,13 @@ it("has what comes next first where all moves lie ahead", { tags: "S-820" }, () 
   }
 });
 
-it("asks the server in its own words", { tags: "S-86" }, () => {
+it("translates the filters into the query of the call", { tags: "S-86" }, () => {
   expect(ask("show=unassigned&day=today")).toEqual({ assigned: "no", orderDate: today });
   expect(ask("show=completed")).toEqual({ status: "completed" });
   expect(ask("show=removed&day=2026-12-05")).toEqual({ removed: "yes", orderDate: "2026-12-05" });
 });
 
-it("tomorrow crosses the year", { tags: "S-86" }, () => {
+it("takes tomorrow from the next year on the last day of a year", { tags: "S-86" }, () => {
   expect(dayToDate("tomorrow", today)).toBe("2027-01-01");
   expect(dayToDate("2026-12-05", today)).toBe("2026-12-05");
 });

@@ -9,17 +9,17 @@ import { activeSort } from "#web/office/table/columns.tsx";
 import { DataTable } from "#web/office/table/data-table.tsx";
 import { useListView } from "#web/office/table/list-view.ts";
 import { useNextOrder, useOrders } from "#web/parts/orders/read-orders.ts";
+import { TruckBesidePerson } from "#web/parts/pictures/truck.tsx";
 import { useParty } from "#web/session/access.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState, Skeleton } from "#web/ui/placeholders.tsx";
 import { NextOrderCard, OrderCard } from "./order-card.tsx";
 import { OrderActions, ownColumns } from "./order-columns.tsx";
-import { ownSorts } from "./order-filters.ts";
+import { ownSorts } from "./order-filters.tsx";
 
 export function OwnOrders(props: {
-  /** False where something else comes first, such as the message about a new booking. */
+  /** Whether the next order comes first: not under the message about a new booking. */
   readonly showsNext: boolean;
-  readonly emptyPicture: ReactNode;
 }) {
   const viewer = useParty().type === "driver" ? "driver" : "client";
   const view = useListView();
@@ -35,7 +35,7 @@ export function OwnOrders(props: {
       sort,
     }),
   );
-  // A handful of orders needs no search.
+  // A short list needs no search.
   const isLong = page.total > 8 || view.q !== "";
   const noun = viewer === "client" ? "booking" : "job";
   if (next.isComing) return <Skeleton lines={8} label={`Loading your ${noun}s`} />;
@@ -58,7 +58,7 @@ export function OwnOrders(props: {
         count={capitalised(formatCount(page.total, noun, page.isAtLeast))}
         empty={
           view.q === "" ? (
-            <NoOrdersYet picture={props.emptyPicture} />
+            <NoOrdersYet picture={<TruckBesidePerson size="1.5ton" />} />
           ) : (
             <EmptyState
               title={`No ${noun} matches`}

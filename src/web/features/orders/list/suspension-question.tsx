@@ -14,13 +14,13 @@ import {
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { useFreeDrivers } from "../assign/free-drivers.tsx";
 
-/** The next driver of each open order; null where it waits for one. */
+/** The new driver of each open order; null where the order is to wait for one. */
 export type OrderHandovers = readonly {
   readonly orderId: string;
   readonly driverId: string | null;
 }[];
 
-/** Advises on the open orders of a record that is not active, as part of a sentence. */
+/** The end of a sentence that advises staff on the open orders of a person or vehicle that is not active. */
 export function openOrdersAdvice(filter: OrderFilter, total: number): string {
   const each = total === 1 ? "it" : "each one";
   return "clientId" in filter
@@ -33,12 +33,12 @@ export function openOrdersAdvice(filter: OrderFilter, total: number): string {
  * null for any other change.
  *
  * @param next the new status
- * @param onChange gets the next driver of each open order, for a driver or a vehicle
+ * @param onChange gets the new driver of each open order of a driver or a vehicle
  */
 export function suspensionQuestion(
   holder: OrderHolder,
   next: PartyStatus,
-  onChange?: (handedOver: OrderHandovers) => void,
+  onChange?: (handovers: OrderHandovers) => void,
 ): SaveQuestion | null {
   if (next === holder.status) return null;
   const isRemoval = next === "removed" && onChange !== undefined;
@@ -98,23 +98,23 @@ function StayingOrders({ filter }: { readonly filter: OrderFilter }) {
 const orderLine = ({ orderDate, orderTime, status }: Order) =>
   `${formatDateTime(orderDate, orderTime)}, ${orderStateWords[status].label.toLowerCase()}`;
 
-const mostAtOnce = 100;
+const maxOrders = 100;
 const none: readonly Order[] = [];
 
 export function HandOverOrders(props: {
   readonly filter: OrderFilter;
-  readonly onChange: (handedOver: OrderHandovers) => void;
+  readonly onChange: (handovers: OrderHandovers) => void;
 }) {
   const { filter } = props;
-  const query = useOpenOrders(filter, mostAtOnce);
+  const query = useOpenOrders(filter, maxOrders);
   const [picks, setPicks] = useState<Readonly<Record<string, string>>>({});
   const orders = query.data?.items ?? none;
-  const handedOver = useMemo(
+  const handovers = useMemo(
     () => orders.map(({ id: orderId }) => ({ orderId, driverId: picks[orderId] || null })),
     [orders, picks],
   );
-  const tell = useEffectEvent(props.onChange);
-  useEffect(() => tell(handedOver), [handedOver]);
+  const report = useEffectEvent(props.onChange);
+  useEffect(() => report(handovers), [handovers]);
   return (
     <Loaded query={query} what="the open orders" lines={3}>
       {({ items, total }) =>

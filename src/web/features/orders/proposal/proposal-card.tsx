@@ -144,7 +144,7 @@ export function ProposePrice(props: { readonly order: OrderDetails; readonly isQ
   const isAhead = useToday() < order.orderDate && !orderStates[order.status].isUnderWay;
   const state = { status: order.status, hasDriver: order.driver !== null };
   const isRefused = checkOrderAction("proposePrice", state) !== null;
-  // Before its day, staff change the order itself.
+  // Before the day of the move, staff change the order itself.
   if (isAhead || isRefused || order.proposal?.state === "open") return null;
 
   function change(part: Partial<typeof work>) {

@@ -11,7 +11,7 @@ import { StepLine } from "#web/ui/step-line.tsx";
 
 export const meta = { title: "A move" };
 
-/** A move for a person with its link, who sees no price, no street and no number. */
+/** A move as the holder of its link sees it: no price, no street and no number. */
 export default function SharedMove() {
   const token = useAddressPart("token");
   const query = useRead(

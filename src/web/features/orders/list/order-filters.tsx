@@ -1,3 +1,4 @@
+import { useId, useState } from "react";
 import { orderDays, orderStatusTabs } from "#contract/list-filters.ts";
 import { addDays, type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { orderStates, orderStatuses } from "#domain/orders/order-states.ts";
@@ -5,6 +6,7 @@ import { type ChipFilter, chipFilter, optionLabels } from "#web/office/list/reco
 import { ageSorts } from "#web/office/table/columns.tsx";
 import type { OrdersQuery } from "#web/parts/orders/order-records.ts";
 import { orderStateWords } from "#web/parts/orders/order-state-words.tsx";
+import { controlClass } from "#web/ui/fields/field-shell.tsx";
 
 const latest = { value: "-orderDate", label: "Move date, latest first" } as const;
 const soonest = { value: "orderDate", label: "Move date, soonest first" } as const;
@@ -22,10 +24,9 @@ export const ownSorts = {
   driver: [{ value: "soonest", label: "What comes next, first" }, ...orderSorts],
 } as const;
 
-/** The sorts of a list in which every move lies ahead, the next one first. */
 export const aheadSorts = [soonest, latest, ...otherSorts] as const;
 
-/** The day of the move: today, tomorrow or any date. `today` is the date in Johannesburg. */
+/** The filter by day: today, tomorrow or any date. `today` is the date in Johannesburg. */
 export function dayFilter(today: CalendarDate): ChipFilter<OrdersQuery> {
   return {
     ...chipFilter({ param: "day", label: "Day of the move", counted: "day" }, orderDays(today), {
@@ -34,7 +35,46 @@ export function dayFilter(today: CalendarDate): ChipFilter<OrdersQuery> {
       tomorrow: "Tomorrow",
     }),
     other: (value) => (isCalendarDate(value) ? { orderDate: value } : null),
+    beside: (value, choose) => (
+      <DayPicker value={value === "" ? "" : dayToDate(value, today)} onPick={choose} />
+    ),
   };
+}
+
+/** Picks a day. While a year is being typed, such as 0002, the list keeps the last real day. */
+function DayPicker(props: {
+  /** `YYYY-MM-DD`, or empty. */
+  readonly value: string;
+  readonly onPick: (day: string) => void;
+}) {
+  const { value, onPick } = props;
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setTyped(value);
+  }
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        Pick a date
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={typed}
+        min="2000-01-01"
+        max="2999-12-31"
+        className={controlClass(undefined, "min-h-11 max-w-44 px-3 py-2")}
+        onChange={(event) => {
+          const day = event.target.value;
+          setTyped(day);
+          if (day !== value && (day === "" || isCalendarDate(day))) onPick(day);
+        }}
+      />
+    </>
+  );
 }
 
 function statusFilter(usual: "open" | "all"): ChipFilter<OrdersQuery> {
