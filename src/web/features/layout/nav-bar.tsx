@@ -16,7 +16,7 @@ const quoteButton = (
   <LinkButton
     to={webPaths.quote()}
     size="compact"
-    className="for-bookers whitespace-nowrap max-sm:px-3 lg:ml-2"
+    className="working:hidden whitespace-nowrap max-sm:px-3 lg:ml-2"
   >
     Get a Quote
   </LinkButton>
@@ -180,7 +180,7 @@ function MobileMenu(props: { readonly party: Party | null }) {
         <nav aria-label="Main" className="grid gap-5 p-4">
           <ul>
             {links.map((item) => (
-              <li key={item.to} className={item.to === webPaths.quote() ? "for-bookers" : ""}>
+              <li key={item.to} className={item.to === webPaths.quote() ? "working:hidden" : ""}>
                 <MenuLink
                   to={item.to}
                   className="flex min-h-12 items-center rounded-field px-3 font-semibold hover:bg-sand"

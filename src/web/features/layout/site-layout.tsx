@@ -149,15 +149,18 @@ const socialPlaces = [
 /** The style sheet chooses between all pages for visitors and one line for the signed-in. */
 function SiteFooter() {
   return (
-    <footer data-no-print className="on-dark sticky top-[100dvh] bg-ink text-small text-white">
-      <div className="for-visitors border-white/20 sm:border-b">
+    <footer
+      data-no-print
+      className="[&_:focus-visible]:outline-white sticky top-[100dvh] bg-ink text-small text-white"
+    >
+      <div className="signed-in:hidden border-white/20 sm:border-b">
         <ForVisitors />
       </div>
       <div className="bar-width flex flex-wrap items-center justify-between gap-x-8 py-2">
         <p className="py-2 text-white/80">
           <CompanyLine />
         </p>
-        <ul className={`for-signed-in ${flowLook}`}>
+        <ul className={`signed-out:hidden ${flowLook}`}>
           <li>
             <PhoneLink className={linkLook} />
           </li>

@@ -30,15 +30,15 @@ export function useRecordForm<Row extends HasId, Values extends object>(
     setBegun((last) => ({ ...last, ...Object.fromEntries(names.map((name) => [name, record])) }));
 
   function send(change: Partial<Values>, also?: object) {
-    const shown = Object.keys(change).map((name) => {
-      const row: Readonly<Record<string, unknown>> = begun[name] ?? record;
-      return [name, row[name]];
-    });
-    const was = JSON.stringify(Object.fromEntries(shown));
+    const before = Object.keys(change).map((name) => [
+      name,
+      (begun[name] ?? record)[name as keyof Row],
+    ]);
+    const was = JSON.stringify(Object.fromEntries(before));
     void call.write({}, () => kind.update(record.id, { ...change, ...also, was }), undefined, {
       done: () => {
         setBegun({});
-        setEdits((last) => editsSince(last, change));
+        setEdits((last) => changesIn(change, last));
       },
     });
   }
@@ -56,7 +56,8 @@ export function useRecordForm<Row extends HasId, Values extends object>(
       (conflict) => ({
         ...conflict,
         keepMine: () => beginAt([conflict.name]),
-        takeTheirs: () => setEdits((last) => pickEdits(last, (name) => name !== conflict.name)),
+        takeTheirs: () =>
+          setEdits(({ [conflict.name]: _, ...others }) => others as unknown as Partial<Values>),
       }),
     ),
     /** Sends the edits, and `also`, which is no field of the form. */
@@ -85,28 +86,14 @@ export function conflictsIn<Values extends object>(
   });
 }
 
-/** The edits that differ from the record. Only these are sent. */
+/** The edits whose values are not those of a record, or not those that were sent. */
 export function changesIn<Values extends object>(
-  record: Values,
+  known: Partial<Values>,
   edits: Partial<Values>,
 ): Partial<Values> {
-  return pickEdits(edits, (name, value) => value !== record[name]);
-}
-
-export function editsSince<Values extends object>(
-  edits: Partial<Values>,
-  sent: Partial<Values>,
-): Partial<Values> {
-  return pickEdits(edits, (name, value) => value !== sent[name]);
-}
-
-function pickEdits<Values extends object>(
-  edits: Partial<Values>,
-  keeps: (name: keyof Values, value: unknown) => boolean,
-): Partial<Values> {
-  const result = { ...edits };
-  for (const name in result) if (!keeps(name, result[name])) delete result[name];
-  return result;
+  const changes = { ...edits };
+  for (const name in changes) if (changes[name] === known[name]) delete changes[name];
+  return changes;
 }
 
 /** Makes the props of a field: `<TextField label="Name" {...bind("name")} />`. */

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { groupDigits } from "#domain/money/format-rand.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ChevronLeftIcon, ChevronRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { EmptyState, Skeleton } from "#web/ui/placeholders.tsx";
 import { ErrorState, StaleNotice } from "#web/ui/states.tsx";
@@ -9,7 +8,9 @@ import { type ColumnChoice, ColumnChooser } from "./column-chooser.tsx";
 import type { DataColumn, ListPage, SortOptions } from "./columns.tsx";
 import { type ListControls, pageSize } from "./list-view.ts";
 import { SearchField, SortSelect } from "./search-and-sort.tsx";
-import { ScrollRegion, TableCards, TableGrid, useTableRoom } from "./table-grid.tsx";
+import { TableCards, TableGrid } from "./table-grid.tsx";
+import { TablePager } from "./table-pager.tsx";
+import { useTableRoom } from "./use-table-room.ts";
 
 /** One page of a list, with loading and failure: a table where there is room for it, else cards. */
 export function DataTable<Row extends { readonly id: string }>(props: {
@@ -40,10 +41,11 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   const shown = {
     label,
     rows: rows ?? [],
-    firstNumber: firstRowNumber(view),
+    firstNumber: (view.page - 1) * pageSize + 1,
     columns: columns.filter(({ id, alwaysShown }) => alwaysShown || !choice.hidden.includes(id)),
   };
-  const { box, hasRoom } = useTableRoom(shown.columns.some((column) => column.isHiddenAtFirst));
+  const isWidened = shown.columns.some((column) => column.isHiddenAtFirst);
+  const { box, hasRoom, overflows } = useTableRoom(isWidened);
   const toFirst = (
     <Button className="justify-self-start" onClick={view.goFirst}>
       Go to the first page
@@ -116,12 +118,13 @@ export function DataTable<Row extends { readonly id: string }>(props: {
               </ul>
             </Card>
           ) : hasRoom ? (
-            <ScrollRegion
-              label={`${label}, table`}
-              hint={`The table is wider than the page. Scroll it sideways${find ? ", or hide columns you do not need" : ""}.`}
-            >
-              <TableGrid {...shown} sort={find?.sort ?? ""} onSort={sort} />
-            </ScrollRegion>
+            <TableGrid
+              {...shown}
+              overflows={overflows}
+              canHideColumns={find !== undefined}
+              sort={find?.sort ?? ""}
+              onSort={sort}
+            />
           ) : (
             <TableCards
               {...shown}
@@ -130,59 +133,9 @@ export function DataTable<Row extends { readonly id: string }>(props: {
               hasAllOnCards={props.hasAllOnCards === true}
             />
           )}
-          <TablePager view={view} page={page} />
+          <TablePager view={view} page={page} firstNumber={shown.firstNumber} />
         </div>
       )}
     </div>
-  );
-}
-
-const firstRowNumber = ({ page }: Pick<ListControls, "page">) => (page - 1) * pageSize + 1;
-
-function TablePager(props: { readonly view: ListControls; readonly page: ListPage<unknown> }) {
-  const { view } = props;
-  const { rows = [], nextCursor, total, isAtLeast, isOld } = props.page;
-  if (view.page === 1 && nextCursor === null) return null;
-  const firstNumber = firstRowNumber(view);
-  const lastNumber = firstNumber + rows.length - 1;
-  // On the last page every row is counted.
-  const isMore = isAtLeast && nextCursor !== null;
-  const all = `${isMore ? "more than " : ""}${groupDigits(Math.max(total, lastNumber))}`;
-  return (
-    <nav
-      aria-label="Pages"
-      className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
-    >
-      <output className="text-small text-quiet tabular-nums">
-        {isOld ? "" : `${groupDigits(firstNumber)} to ${groupDigits(lastNumber)} of ${all}`}
-      </output>
-      <div className="flex flex-wrap gap-3">
-        {view.page > 1 && !view.goPrevious && (
-          <Button variant="secondary" size="compact" busy={isOld} onClick={view.goFirst}>
-            First page
-          </Button>
-        )}
-        {(view.page === 1 || view.goPrevious) && (
-          <Button
-            variant="secondary"
-            size="compact"
-            icon={<ChevronLeftIcon className="size-5" />}
-            disabled={isOld || !view.goPrevious}
-            onClick={() => view.goPrevious?.()}
-          >
-            Previous
-          </Button>
-        )}
-        <Button
-          variant="secondary"
-          size="compact"
-          disabled={isOld || nextCursor === null}
-          onClick={() => nextCursor !== null && view.goNext(nextCursor)}
-        >
-          Next
-          <ChevronRightIcon className="size-5" />
-        </Button>
-      </div>
-    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { ChevronDownIcon } from "#web/ui/icons.tsx";
 import type { DataColumn, ShownRows } from "./columns.tsx";
 
@@ -8,65 +8,89 @@ const pins = {
 } as const;
 const pin = ({ pinned }: Pick<DataColumn<never>, "pinned">) => (pinned ? pins[pinned] : "");
 
+/** A table that scrolls sideways, so that the page does not; it can be scrolled by keyboard too. */
 export function TableGrid<Row extends { readonly id: string }>(
-  props: ShownRows<Row> & { readonly sort: string; readonly onSort: (sort: string) => void },
+  props: ShownRows<Row> & {
+    readonly overflows: boolean;
+    readonly canHideColumns: boolean;
+    readonly sort: string;
+    readonly onSort: (sort: string) => void;
+  },
 ) {
-  const { columns, sort, firstNumber } = props;
+  const { label, columns, sort, firstNumber, overflows } = props;
   return (
-    <table className="w-full border-separate border-spacing-0 text-left text-small">
-      <caption className="sr-only">{props.label}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => {
-            const { header, sort: name } = column;
-            const isUp = name !== undefined && sort === name;
-            const isDown = name !== undefined && sort === `-${name}`;
-            return (
-              <th
-                key={column.id}
-                scope="col"
-                aria-sort={isUp ? "ascending" : isDown ? "descending" : undefined}
-                className={`border-b border-line bg-sand px-2 py-1 first:pl-3 last:pr-3 align-middle font-bold ${column.align ? "text-right" : ""} ${pin(column)}`}
-              >
-                {name === undefined ? (
-                  <span className={column.isHeaderHidden ? "sr-only" : undefined}>{header}</span>
-                ) : (
-                  <button
-                    type="button"
-                    className={`-mx-1.5 inline-flex min-h-11 text-left items-center gap-1 rounded-lg px-1.5 font-bold hover:bg-line ${isUp || isDown ? "text-action-dark" : ""}`}
-                    onClick={() => props.onSort(isDown ? name : `-${name}`)}
+    <>
+      {overflows && (
+        <p data-no-print className="mb-2 text-small text-quiet">
+          The table is wider than the page. Scroll it sideways
+          {props.canHideColumns && ", or hide columns you do not need"}.
+        </p>
+      )}
+      <section
+        aria-label={`${label}, table`}
+        // A region that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={overflows ? 0 : undefined}
+        className="overflow-x-auto overscroll-x-contain rounded-card border border-line bg-card shadow-soft"
+      >
+        <table className="w-full border-separate border-spacing-0 text-left text-small">
+          <caption className="sr-only">{label}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => {
+                const { header, sort: name } = column;
+                const isUp = name !== undefined && sort === name;
+                const isDown = name !== undefined && sort === `-${name}`;
+                return (
+                  <th
+                    key={column.id}
+                    scope="col"
+                    aria-sort={isUp ? "ascending" : isDown ? "descending" : undefined}
+                    className={`border-b border-line bg-sand px-2 py-1 first:pl-3 last:pr-3 align-middle font-bold ${column.align ? "text-right" : ""} ${pin(column)}`}
                   >
-                    {header}
-                    <ChevronDownIcon
-                      className={`size-4 ${isUp ? "rotate-180" : isDown ? "" : "opacity-30"}`}
-                    />
-                  </button>
-                )}
-              </th>
-            );
-          })}
-        </tr>
-      </thead>
-      <tbody>
-        {props.rows.map((row, index) => (
-          <tr key={row.id} className="group">
-            {columns.map((column) => {
-              const Cell = column.isRowHeader ? "th" : "td";
-              return (
-                <Cell
-                  key={column.id}
-                  scope={column.isRowHeader ? "row" : undefined}
-                  className={`border-b border-line px-2 py-2 align-baseline font-normal first:pl-3 last:pr-3 group-last:border-b-0 bg-card group-hover:bg-paper ${column.align ? "text-right whitespace-nowrap" : ""} ${pin(column)} ${column.className ?? ""}`}
-                >
-                  {column.cell(row, firstNumber + index)}
-                  {column.under?.(row)}
-                </Cell>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+                    {name === undefined ? (
+                      <span className={column.isHeaderHidden ? "sr-only" : undefined}>
+                        {header}
+                      </span>
+                    ) : (
+                      <button
+                        type="button"
+                        className={`-mx-1.5 inline-flex min-h-11 text-left items-center gap-1 rounded-lg px-1.5 font-bold hover:bg-line ${isUp || isDown ? "text-action-dark" : ""}`}
+                        onClick={() => props.onSort(isDown ? name : `-${name}`)}
+                      >
+                        {header}
+                        <ChevronDownIcon
+                          className={`size-4 ${isUp ? "rotate-180" : isDown ? "" : "opacity-30"}`}
+                        />
+                      </button>
+                    )}
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {props.rows.map((row, index) => (
+              <tr key={row.id} className="group">
+                {columns.map((column) => {
+                  const Cell = column.isRowHeader ? "th" : "td";
+                  return (
+                    <Cell
+                      key={column.id}
+                      scope={column.isRowHeader ? "row" : undefined}
+                      className={`border-b border-line px-2 py-2 align-baseline font-normal first:pl-3 last:pr-3 group-last:border-b-0 bg-card group-hover:bg-paper ${column.align ? "text-right whitespace-nowrap" : ""} ${pin(column)} ${column.className ?? ""}`}
+                    >
+                      {column.cell(row, firstNumber + index)}
+                      {column.under?.(row)}
+                    </Cell>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }
 
@@ -110,75 +134,4 @@ export function TableCards<Row extends { readonly id: string }>(
       ))}
     </ul>
   );
-}
-
-/** Scrolls sideways so that the page does not; it can be scrolled by keyboard too. */
-export function ScrollRegion(props: {
-  readonly label: string;
-  readonly hint: ReactNode;
-  readonly children: ReactNode;
-}) {
-  const ref = useRef<HTMLElement>(null);
-  const [overflows, setOverflows] = useState(false);
-
-  useEffect(() => {
-    const region = ref.current;
-    if (!region) return;
-    const observer = new ResizeObserver(() =>
-      setOverflows(region.scrollWidth > region.clientWidth + 1),
-    );
-    observer.observe(region);
-    if (region.firstElementChild) observer.observe(region.firstElementChild);
-    return () => observer.disconnect();
-  }, []);
-
-  return (
-    <>
-      {overflows && (
-        <p data-no-print className="mb-2 text-small text-quiet">
-          {props.hint}
-        </p>
-      )}
-      <section
-        ref={ref}
-        aria-label={props.label}
-        // A region that scrolls must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={overflows ? 0 : undefined}
-        className="overflow-x-auto overscroll-x-contain rounded-card border border-line bg-card shadow-soft"
-      >
-        {props.children}
-      </section>
-    </>
-  );
-}
-
-/** A table needs at least this width, in pixels. */
-const narrowest = 640;
-
-/**
- * Measures whether the table fits into its box. A table that did not fit has room again when the box is
- * as wide as the table was.
- *
- * @param isWidened whether hidden columns are shown: such a table scrolls instead
- */
-export function useTableRoom(isWidened: boolean) {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  const [needed, setNeeded] = useState(0);
-  const measure = () => {
-    const here = box.current?.clientWidth ?? 0;
-    const table = box.current?.querySelector("table")?.parentElement;
-    const missing = table ? table.scrollWidth - table.clientWidth : 0;
-    setWidth(here);
-    if (missing > 0 && !isWidened) setNeeded(here + missing);
-  };
-  // Before the browser paints rows that do not fit.
-  useLayoutEffect(measure);
-  useEffect(() => {
-    const observer = new ResizeObserver(() => setWidth(box.current?.clientWidth ?? 0));
-    if (box.current) observer.observe(box.current);
-    return () => observer.disconnect();
-  }, []);
-  return { box, hasRoom: width >= (isWidened ? narrowest : Math.max(narrowest, needed)) };
 }

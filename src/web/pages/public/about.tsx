@@ -26,7 +26,7 @@ export default function About() {
             {regionNamesText}: you say what goes where, we name the price, and a driver whose papers
             we have checked does the work.
           </p>
-          <LinkButton to={webPaths.quote()} className="for-bookers mt-7">
+          <LinkButton to={webPaths.quote()} className="working:hidden mt-7">
             Get a Quote
             <ArrowRightIcon className="size-5" />
           </LinkButton>

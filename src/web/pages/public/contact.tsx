@@ -27,7 +27,7 @@ export default function Contact() {
         <div>
           <h2 className="mb-2 text-lead font-bold">Or reach us directly</h2>
           <ContactTable />
-          <div className="for-bookers mt-6 rounded-card border border-line bg-sand p-5">
+          <div className="working:hidden mt-6 rounded-card border border-line bg-sand p-5">
             <p className="font-bold">Is it the price you want to know?</p>
             <p className="mt-1 mb-4 text-quiet">
               The quote tells you at once, and you need no account for it.

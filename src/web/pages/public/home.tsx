@@ -99,7 +99,7 @@ function Contact() {
 
 function StartQuote() {
   return (
-    <section aria-labelledby="start-title" className="for-bookers border-t border-line bg-sand">
+    <section aria-labelledby="start-title" className="working:hidden border-t border-line bg-sand">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-12">
         <div className="max-w-text">
           <h2 id="start-title" className="text-title font-heavy">
@@ -157,7 +157,7 @@ function Hero() {
           </p>
         </div>
         <div>
-          <Card className="for-bookers relative z-10">
+          <Card className="working:hidden relative z-10">
             <h2 className="mb-4 text-lead font-bold">Where from, where to?</h2>
             <Island name="quote-starter" wake="touch" />
           </Card>

@@ -15,7 +15,7 @@ export default function NotFound() {
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <LinkButton to={webPaths.home()}>Go to the home page</LinkButton>
-          <LinkButton to={webPaths.quote()} variant="secondary" className="for-bookers">
+          <LinkButton to={webPaths.quote()} variant="secondary" className="working:hidden">
             Get a Quote
           </LinkButton>
         </div>

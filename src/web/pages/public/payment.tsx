@@ -36,7 +36,7 @@ export default function Payment() {
         <p className="mt-3">{text}</p>
         <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">
           <LinkButton to={webPaths.orders()}>See my orders</LinkButton>
-          <LinkButton to={webPaths.quote()} variant="secondary" className="for-bookers">
+          <LinkButton to={webPaths.quote()} variant="secondary" className="working:hidden">
             Get a Quote
           </LinkButton>
         </div>

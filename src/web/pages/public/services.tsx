@@ -64,7 +64,7 @@ export default function Services() {
                   ))}
                 </ul>
                 <div className="mt-6 flex flex-wrap gap-3">
-                  <LinkButton to={webPaths.quote()} className="for-bookers">
+                  <LinkButton to={webPaths.quote()} className="working:hidden">
                     {service.quoteLabel}
                     <ArrowRightIcon className="size-5" />
                   </LinkButton>

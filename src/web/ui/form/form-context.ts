@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useId } from "react";
+import { createContext, useContext, useId } from "react";
 import type { PlannedRetry } from "./wait-line.tsx";
 
 export type FieldErrors = Readonly<Record<string, string | null | undefined>>;
@@ -19,36 +19,14 @@ export type FormStatus = FormFailure & {
   readonly clearError: (field: string) => void;
 };
 
-/** A field that stands in the form, and what it belongs to when others are called the same. */
-export type FormField = { readonly name: string; readonly group: string | null };
-
 type FormState = Pick<FormStatus, "errors" | "busy" | "waitSeconds" | "clearError"> & {
   readonly id: string;
-  /** A field says that it exists, so that the summary can link to it; answers how to take it back. */
-  readonly register: (field: FormField) => () => void;
 };
 
 export const FormContext = createContext<FormState | null>(null);
 
 /** The name of a group of fields, such as "Vehicle 2": the summary puts it before their messages. */
 export const FieldGroupContext = createContext<string | null>(null);
-
-/** The fields with one more, in the order of the page. */
-export function withField(
-  formId: string,
-  fields: readonly FormField[],
-  field: FormField,
-): readonly FormField[] {
-  const controlOf = ({ name }: FormField) => document.getElementById(fieldId(formId, name));
-  const own = controlOf(field);
-  const next = fields.findIndex((other) => {
-    const control = controlOf(other);
-    return (
-      own && control && own.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING
-    );
-  });
-  return next === -1 ? [...fields, field] : fields.toSpliced(next, 0, field);
-}
 
 export function fieldId(formId: string, name: string): string {
   return `${formId}-${name.replace(/[^\w-]/g, "-")}`;
@@ -67,10 +45,7 @@ export function useField(field: {
   const form = useContext(FormContext);
   const id = fieldId(form?.id ?? ownId, field.name);
   const error = field.error ?? form?.errors[field.name];
-  const register = form?.register;
-  const group = useContext(FieldGroupContext);
   const { name } = field;
-  useEffect(() => register?.({ name, group }), [register, name, group]);
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const described = [field.hint ? hintId : null, error ? errorId : null].filter(Boolean).join(" ");
@@ -80,8 +55,9 @@ export function useField(field: {
     required: !field.optional,
     "aria-invalid": error ? (true as const) : undefined,
     "aria-describedby": described || undefined,
+    "data-group": useContext(FieldGroupContext) ?? undefined,
   };
-  /** Takes the field's message back: to be called with each change of its value. */
+  /** Removes the field's message: to be called with each change of its value. */
   const changed = () => form?.clearError(name);
   return { id, error, hintId, errorId, control, changed };
 }

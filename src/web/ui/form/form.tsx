@@ -1,28 +1,16 @@
 import {
   type ReactNode,
-  type Ref,
   type SubmitEvent,
-  useCallback,
   useContext,
   useEffect,
   useId,
   useLayoutEffect,
-  useMemo,
   useRef,
-  useState,
 } from "react";
 import { flushSync } from "react-dom";
 import { Button, type ButtonProps } from "../button.tsx";
-import { AlertIcon } from "../icons.tsx";
-import {
-  type FieldErrors,
-  FormContext,
-  type FormField,
-  type FormStatus,
-  fieldId,
-  hasErrors,
-  withField,
-} from "./form-context.ts";
+import { ErrorSummary } from "./error-summary.tsx";
+import { FormContext, type FormStatus, hasErrors } from "./form-context.ts";
 import { changedTextControls, retypeText } from "./typed-controls.ts";
 import { RetryCountdown, WaitLine } from "./wait-line.tsx";
 
@@ -56,19 +44,6 @@ export function Form(props: {
   useLayoutEffect(() => {
     send.current = onSubmit;
   });
-  const [fields, setFields] = useState<readonly FormField[]>([]);
-
-  const register = useCallback(
-    (field: FormField) => {
-      setFields((known) => withField(id, known, field));
-      return () => setFields((known) => known.filter((other) => other !== field));
-    },
-    [id],
-  );
-  const state = useMemo(
-    () => ({ id, errors, busy, waitSeconds, clearError, register }),
-    [id, errors, busy, waitSeconds, clearError, register],
-  );
 
   useEffect(() => {
     const failed = Boolean(summary) || hasErrors(errors);
@@ -93,7 +68,7 @@ export function Form(props: {
   }
 
   return (
-    <FormContext value={state}>
+    <FormContext value={{ id, errors, busy, waitSeconds, clearError }}>
       <form
         noValidate
         autoComplete={props.autoComplete}
@@ -107,13 +82,7 @@ export function Form(props: {
           if (!busy) awaitsAnswer.current = false;
         }}
       >
-        <ErrorSummary
-          ref={summaryRef}
-          formId={id}
-          summary={summary}
-          errors={errors}
-          fields={fields}
-        />
+        <ErrorSummary ref={summaryRef} formId={id} summary={summary} errors={errors} />
         <RetryCountdown waiting={call.waiting} />
         {props.children}
       </form>
@@ -153,76 +122,4 @@ export function FormSection(props: {
       {props.children}
     </section>
   );
-}
-
-function ErrorSummary({
-  ref,
-  formId,
-  summary,
-  errors,
-  fields,
-}: {
-  readonly ref: Ref<HTMLDivElement>;
-  readonly formId: string;
-  readonly summary: ReactNode;
-  readonly errors: FieldErrors;
-  /** The fields that exist; a message about anything else is shown without a link. */
-  readonly fields: readonly FormField[];
-}) {
-  const messages = inFieldOrder(errors, fields);
-  if (!summary && messages.length === 0) return null;
-  const titleId = `${formId}-summary`;
-  return (
-    <div
-      ref={ref}
-      tabIndex={-1}
-      role="alert"
-      aria-labelledby={titleId}
-      className="rounded-card border-2 border-danger bg-danger-tint p-4"
-    >
-      <p id={titleId} className="flex gap-2 font-bold text-danger-dark">
-        <AlertIcon className="mt-0.5 size-6" />
-        <span className="min-w-0">{summary || "Check the marked fields and try again."}</span>
-      </p>
-      {messages.length > 0 && (
-        <ul className="mt-2 grid gap-1 pl-8">
-          {messages.map(({ name, group, message, isLinked }) => (
-            <li key={name}>
-              {isLinked ? (
-                <a
-                  href={`#${fieldId(formId, name)}`}
-                  className="inline-block py-1 text-danger-dark underline underline-offset-2 hover:decoration-2"
-                  onClick={(event) => {
-                    event.preventDefault();
-                    document.getElementById(fieldId(formId, name))?.focus();
-                  }}
-                >
-                  {group && `${group}: `}
-                  <span>{message}</span>
-                </a>
-              ) : (
-                <span className="text-danger-dark">{message}</span>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-function inFieldOrder(errors: FieldErrors, fields: readonly FormField[]) {
-  const placeOf = (name: string) => {
-    const place = fields.findIndex((field) => field.name === name);
-    return place === -1 ? fields.length : place;
-  };
-  return Object.entries(errors)
-    .flatMap(([name, message]) => (message ? [{ name, message, place: placeOf(name) }] : []))
-    .sort((a, b) => a.place - b.place)
-    .map(({ name, message, place }) => ({
-      name,
-      message,
-      group: fields[place]?.group ?? null,
-      isLinked: place < fields.length,
-    }));
 }
