@@ -11,7 +11,7 @@ export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
   readonly icon?: ReactNode;
 };
 
-/** Busy and disabled ones stay focusable, so that a keyboard does not lose its place. */
+/** A button that stays focusable while it is busy or disabled, so that a keyboard does not lose its place. */
 export function Button({
   variant,
   size,
@@ -42,8 +42,9 @@ export function Button({
   );
 }
 
+// Only a pointer changes the colours slowly: a label is never grey on half-green while a button wakes up.
 const base =
-  "relative inline-flex items-center justify-center gap-2 rounded-field border text-center font-bold transition-colors duration-150 select-none aria-disabled:not-aria-busy:border-line aria-disabled:not-aria-busy:bg-sand aria-disabled:not-aria-busy:text-quiet";
+  "relative inline-flex items-center justify-center gap-2 rounded-field border text-center font-bold select-none hover:transition-colors hover:duration-150 aria-disabled:not-aria-busy:border-line aria-disabled:not-aria-busy:bg-sand aria-disabled:not-aria-busy:text-quiet";
 
 const variants = {
   primary:
@@ -85,7 +86,7 @@ export function LinkButton({
   );
 }
 
-/** A link that opens in a new tab; only pages of our own hear where it stood. */
+/** A link that opens in a new tab. Pages of others do not learn which page it was on. */
 export function TabLink(props: {
   readonly to: string;
   readonly className?: string;

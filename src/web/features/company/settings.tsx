@@ -144,7 +144,6 @@ function DetailField(props: {
   const shared = {
     ...bind(field),
     label: fieldLabels[field],
-    autoComplete: "off",
     ...(hints[field] !== undefined && { hint: hints[field] }),
   };
   const kind = companyFields[field];

@@ -23,7 +23,7 @@ function OwnerForm({ owner }: { readonly owner: Owner }) {
         bind={form.bind}
         emailHint="Registrations with this address belong to this owner."
       />
-      <TextField label="Area" autoComplete="off" {...form.bind("area")} />
+      <TextField label="Area" {...form.bind("area")} />
     </EditForm>
   );
 }

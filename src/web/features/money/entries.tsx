@@ -2,10 +2,9 @@ import { webPaths } from "#contract/web-paths.ts";
 import { journalFormats, ledgerAccountKinds, ledgerAccounts } from "#domain/ledger/accounts.ts";
 import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
 import { formatInstant } from "#web/format.ts";
 import { type ListColumns, withoutColumn } from "#web/office/list/record-columns.tsx";
-import { BackToList, ExportLink } from "#web/office/list/record-links.tsx";
+import { BackToList, ExportLink, OrderLink } from "#web/office/list/record-links.tsx";
 import { RecordTable } from "#web/office/list/record-table.tsx";
 import { listKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
@@ -14,7 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
-import { Link, useSearchParams } from "#web/ui/navigation.tsx";
+import { useSearchParams } from "#web/ui/navigation.tsx";
 import { amountColumns, parseEntriesFilter } from "./money-parts.tsx";
 
 export const meta = { title: "Entries" };
@@ -26,15 +25,6 @@ const entryRecords = listKind("GET /api/money/entries", {
   noun: "line",
   rowName: ({ kind }) => transactionKinds[kind],
 });
-
-function OrderLink({ orderId, reference }: Pick<EntryLine, "orderId" | "reference">) {
-  if (orderId === null || reference === null) return null;
-  return (
-    <Link to={webPaths.orderDetails(orderId)} className="link whitespace-nowrap">
-      {formatReference(reference)}
-    </Link>
-  );
-}
 
 const columns: ListColumns<EntryLine> = {
   at: { header: "When", cell: ({ at }) => formatInstant(at) },

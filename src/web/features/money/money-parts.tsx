@@ -20,7 +20,8 @@ const amountColumn = (sign: 1 | -1) => ({
 export const amountColumns = { debit: amountColumn(1), credit: amountColumn(-1), cents: null };
 
 export type MoneyFigure = {
-  readonly key: string;
+  /** Tells figures apart that may lead to the same entries. */
+  readonly key?: string;
   readonly label: ReactNode;
   readonly note?: ReactNode;
   readonly value: ReactNode;
@@ -53,7 +54,10 @@ export function FigureCard(props: {
           className={`mt-2 divide-y divide-line ${props.paper === "columns" ? "print:columns-2 print:landscape:columns-3" : ""}`}
         >
           {props.figures.map(({ key, label, note, value, to }, at) => (
-            <li key={key} className={at < printedFigures ? "break-inside-avoid" : "print:hidden"}>
+            <li
+              key={key ?? to}
+              className={at < printedFigures ? "break-inside-avoid" : "print:hidden"}
+            >
               <Link
                 to={to}
                 className="-mx-2 flex min-h-12 items-center justify-between gap-4 rounded-field px-2 py-2 hover:bg-sand print:min-h-0 print:py-1"

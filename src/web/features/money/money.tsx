@@ -63,14 +63,12 @@ function Figures({ money }: { readonly money: Money }) {
   const people = (account: LedgerAccountKind) =>
     `${webPaths.trialBalance()}?day=${today}&account=${account}`;
   const figure = (account: LedgerAccountKind, sign: 1 | -1, label: string): MoneyFigure => ({
-    key: account,
     label,
     value: formatCents(sign * balance(account)),
     to: ledgerAccounts[account].of === "company" ? entriesLink({ account }) : people(account),
   });
   const [week, month] = money.earned;
   const disputes: MoneyFigure = {
-    key: "disputes",
     label: "Cash in dispute",
     value: formatCount(money.disputes, "order"),
     to: `${webPaths.orders()}?cash=disputed`,
@@ -127,7 +125,6 @@ function Figures({ money }: { readonly money: Money }) {
           none="No order was completed today yet."
           figures={[
             ...money.cashToday.map(({ id, name, orders, confirmed, recorded, notRecorded }) => ({
-              key: id,
               label: name,
               note: [
                 formatCount(orders, "order"),
@@ -149,7 +146,6 @@ function Figures({ money }: { readonly money: Money }) {
             intro="Below the commission of the driver's usual order: the next one may be refused."
             none="Every active driver's wallet holds the commission of a usual order."
             figures={money.dryWallets.map(({ id, name, wallet, usual }) => ({
-              key: id,
               label: name,
               note: `a usual order takes ${formatCents(usual)}`,
               value: formatCents(wallet),
@@ -165,7 +161,6 @@ function Figures({ money }: { readonly money: Money }) {
           title="Orders outside of the books"
           intro="They got their driver before wallets counted. Their commission is settled by hand."
           figures={money.outside.map(({ id, reference, orderDate, status, driver }) => ({
-            key: id,
             label: formatReference(reference),
             note: `${formatDay(orderDate)}, ${driver}`,
             value: orderStateWords[status].label,
@@ -196,7 +191,6 @@ function Debts(props: { readonly money: Money; readonly all: number }) {
   const owed = ages.reduce((sum, cents) => sum + cents, 0);
   const credit = owed - props.all;
   const total: MoneyFigure = {
-    key: "all",
     label: <strong>All clients</strong>,
     note: [agesText(ages), credit > 0 && `less ${formatCents(credit)} that we owe`]
       .filter(Boolean)
@@ -216,7 +210,6 @@ function Debts(props: { readonly money: Money; readonly all: number }) {
           ...debtors.map((client) => ({ ...client, note: agesText(client.ages) })),
           ...inCredit.map((client) => ({ ...client, note: "paid too much: we owe them this" })),
         ].map(({ id, name, note, cents }) => ({
-          key: id,
           label: name,
           note,
           value: formatCents(cents),

@@ -35,7 +35,7 @@ export default function PricingCreate() {
       </PageHeading>
       <PricingLayout rates={draft.values}>
         <Card className="md:p-6">
-          <Form label="Add pricing" onSubmit={add} call={call}>
+          <Form label="Add pricing" onSubmit={add} call={call} autoComplete="off">
             <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">
               <PricingFields bind={draft.bind} sizeBefore="" />
             </div>

@@ -38,7 +38,6 @@ export function PricingFields(props: {
             `Small letters, digits, dots and dashes, such as ${offeredSizes[0]}.`
           }
           autoCapitalize="none"
-          autoComplete="off"
           spellCheck={false}
         />
       </div>
@@ -52,7 +51,6 @@ export function PricingFields(props: {
           inputMode="decimal"
           step="any"
           min={0}
-          autoComplete="off"
           end={<span className="pr-4 text-quiet">rand</span>}
           // A browser changes the number under the pointer when the wheel turns.
           onWheel={(event) => event.currentTarget.blur()}

@@ -2,11 +2,11 @@ import { type ReactNode, useId } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { transactionNameForDriver } from "#domain/ledger/transaction-kinds.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
+import { OrderLink } from "#web/office/list/record-links.tsx";
 import { CallUs } from "#web/parts/company/company-links.tsx";
 import { OlderList } from "#web/parts/show-more.tsx";
 import { useMay } from "#web/session/access.ts";
@@ -14,7 +14,6 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { CopyText } from "#web/ui/copy-text.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
 export type Wallet = CallReply<"GET /api/wallets/{id}">;
@@ -132,14 +131,8 @@ export function WalletItem(props: {
         </p>
         <p className="text-small text-quiet">
           {formatInstant(at)}
-          {orderId !== null && reference !== null && (
-            <>
-              {" · "}
-              <Link to={webPaths.orderDetails(orderId)} className="link">
-                {formatReference(reference)}
-              </Link>
-            </>
-          )}
+          {orderId !== null && " · "}
+          <OrderLink orderId={orderId} reference={reference} />
         </p>
         {props.children}
       </div>

@@ -44,7 +44,7 @@ export function EditForm<Values extends object>(props: {
         label={props.label}
         onSubmit={() => (question ? setAsking(true) : form.save())}
         call={form.call}
-        className="grid gap-6"
+        autoComplete="off"
       >
         <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-2">{props.children}</div>
         {form.conflicts.map((conflict) => (
@@ -123,22 +123,16 @@ export function EditedPersonFields(props: {
   const { bind } = props;
   const named = (field: "name" | "surname") => {
     const bound = bind(field);
-    return { ...bound, autoComplete: "off", hint: checkPrintable(bound.value) };
+    return { ...bound, hint: checkPrintable(bound.value) };
   };
   return (
     <>
       <TextField label="Name" {...named("name")} />
       <TextField label="Surname" {...named("surname")} />
       <WideField>
-        <EmailField autoComplete="off" hint={props.emailHint} {...bind("email")} />
+        <EmailField hint={props.emailHint} {...bind("email")} />
       </WideField>
-      <TextField
-        label="Cellphone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        {...bind("cellphone")}
-      />
+      <TextField label="Cellphone" type="tel" inputMode="tel" {...bind("cellphone")} />
     </>
   );
 }
@@ -148,11 +142,11 @@ function UnsavedGuard({ isOn }: { readonly isOn: boolean }) {
 
   useEffect(() => {
     if (!isOn) return;
-    const given = new AbortController();
-    const { signal } = given;
+    const ended = new AbortController();
+    const { signal } = ended;
     window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
     window.addEventListener(signedOutEvent, skipLeaveQuestion, { signal });
-    return () => given.abort();
+    return () => ended.abort();
   }, [isOn]);
 
   return (

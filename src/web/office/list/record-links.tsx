@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { webPaths } from "#contract/web-paths.ts";
+import { formatReference } from "#domain/orders/order-reference.ts";
 import { type FileKey, queryText } from "#web/api/api-client.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ArrowLeftIcon } from "#web/ui/icons.tsx";
@@ -37,6 +39,19 @@ export function BackToList(props: { readonly to: string; readonly children: Reac
     >
       <ArrowLeftIcon className="size-5" />
       {props.children}
+    </Link>
+  );
+}
+
+export function OrderLink(props: {
+  readonly orderId: string | null;
+  readonly reference: string | null;
+}) {
+  const { orderId, reference } = props;
+  if (orderId === null || reference === null) return null;
+  return (
+    <Link to={webPaths.orderDetails(orderId)} className="link whitespace-nowrap">
+      {formatReference(reference)}
     </Link>
   );
 }

@@ -84,14 +84,12 @@ function ClientForm({ client }: { readonly client: Client }) {
           <TextField
             label="Company on invoices"
             hint="Empty: the client's own name. Invoices that are made keep theirs."
-            autoComplete="off"
             {...form.bind("companyName")}
           />
           <TextField
             label="VAT number of the company"
             hint="10 digits, where it is registered for VAT."
             inputMode="numeric"
-            autoComplete="off"
             {...form.bind("vatNumber")}
           />
           <WideField>

@@ -108,7 +108,7 @@ function DriverForm(props: { readonly driver: Driver; readonly holder: OrderHold
         bind={form.bind}
         emailHint="A new address ends the driver's logins and password. We mail both addresses how to choose another."
       />
-      <TextField label="Area" autoComplete="off" {...form.bind("area")} />
+      <TextField label="Area" {...form.bind("area")} />
       <OptionField label="Status" options={statusOptions} {...form.bind("status")} />
       <OptionField label="Owner Driver" options={yesNoOptions} {...form.bind("ownerDriver")} />
       <WideField>

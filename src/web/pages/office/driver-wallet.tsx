@@ -189,13 +189,12 @@ function TopUpForm({ wallet }: { readonly wallet: Wallet }) {
 
   return (
     <Card title="Enter a payment" className="md:p-6">
-      <Form onSubmit={send} call={call} className="grid gap-5">
+      <Form onSubmit={send} call={call} autoComplete="off" className="grid gap-5">
         <TextField
           {...bind("cents")}
           label="Amount in rand"
           hint="As the bank's statement shows it, with its cents."
           inputMode="decimal"
-          autoComplete="off"
         />
         <DateField {...bind("receivedOn")} label="Day on the statement" max={today} />
         <SubmitButton>Put it into the wallet</SubmitButton>

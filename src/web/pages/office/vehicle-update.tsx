@@ -95,7 +95,6 @@ function VehicleForm({ vehicle }: { readonly vehicle: Vehicle }) {
       <OptionField label="Truck Size" options={sizeOptions} {...form.bind("truckSize")} />
       <TextField
         label="Licence Plate"
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         {...form.bind("licencePlate")}

@@ -28,7 +28,7 @@ export function Form(props: {
   /** True while the form is busy for another reason than its call. */
   readonly busy?: boolean;
   readonly label?: string;
-  /** "off" where a draft is what counts: then no browser puts back what a field held before. */
+  /** "off" where no browser may fill in a field, or put back what it held before. */
   readonly autoComplete?: "off";
   readonly className?: string;
   readonly children: ReactNode;
@@ -57,7 +57,7 @@ export function Form(props: {
     event.stopPropagation();
     if (busy) return;
     awaitsAnswer.current = true;
-    // What a browser or a password manager filled in without saying so.
+    // A browser or a password manager may have filled in fields without an event.
     const silent = changedTextControls(event.currentTarget);
     if (silent.length > 0) {
       flushSync(() => {
@@ -90,7 +90,7 @@ export function Form(props: {
   );
 }
 
-/** While the server takes no further call it says for how long; the summary leaves that out. */
+/** The button that sends a form. It says for how long the server takes no further call. */
 export function SubmitButton(props: Omit<ButtonProps, "type" | "busy">) {
   const { busy = false, waitSeconds = 0 } = useContext(FormContext) ?? {};
   return (
