@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { bankLineStates, maxLineParts } from "#domain/bank/bank-line.ts";
 import { linePurposeNames } from "#domain/bank/line-purposes.ts";
+import { partyTypes } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
-import { bankLineStatusTabs } from "./list-filters.ts";
+import { bankLineStandings, bankLineStatusTabs } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
 import {
   formText,
@@ -32,7 +33,7 @@ export const bankContract = callsFor(["recordPayments"], {
         /** The reason why it waits, or the one that staff gave. */
         reason: z.string(),
         partyId: z.string().nullable(),
-        partyType: z.enum(["client", "driver", "user"]).nullable(),
+        partyType: z.enum(partyTypes).nullable(),
         partyName: z.string().nullable(),
         orderId: z.string().nullable(),
         orderReference: z.string().nullable(),
@@ -59,7 +60,7 @@ export const bankContract = callsFor(["recordPayments"], {
           })
           .nullable(),
       }),
-      { standing: z.enum(["waiting", "settled", "all"]).default("waiting") },
+      { standing: z.enum(bankLineStandings).default("waiting") },
       { standing: bankLineStatusTabs },
     ),
   },

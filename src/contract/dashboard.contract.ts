@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { callsFor } from "./endpoint.ts";
-import { listedOrder } from "./order-shapes.ts";
+import { dayJob, listedOrder } from "./order-shapes.ts";
 import { objectList, rand } from "./shapes.ts";
 
 /** The soonest of these orders, and how many there are: one above 1 000 stands for more than that. */
@@ -52,11 +52,8 @@ export const dashboardContract = callsFor(["readOrders"], {
       /** The moves of today, the earliest first: 200 at most. */
       today: z.object({
         items: objectList({
-          id: z.string(),
-          orderTime: z.string(),
+          ...dayJob,
           status: z.enum(orderStatuses),
-          pickup: z.string(),
-          destination: z.string(),
           driver: z.string().nullable(),
         }),
         hasMore: z.boolean(),

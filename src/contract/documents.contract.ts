@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { documentKindNames, documentStandings, documentStates } from "#domain/fleet/documents.ts";
 import { callsFor } from "./endpoint.ts";
-import { documentStatusTabs } from "./list-filters.ts";
+import { documentStatusTabs, listedDocumentStates } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
 import { createdReply, formText, instant, objectList, recordId, text } from "./shapes.ts";
 
@@ -57,7 +57,7 @@ export const documentsContract = callsFor(["manageDocuments"], {
   "GET /api/documents/all": listCall(
     "Documents that wait for review, that end within 30 days, or that have ended",
     listedDocument,
-    { standing: z.enum(["waiting", "expiring", "expired"]).default("waiting") },
+    { standing: z.enum(listedDocumentStates).default("waiting") },
     { standing: documentStatusTabs },
   ),
   "GET /api/documents/file/{id}": {

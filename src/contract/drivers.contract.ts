@@ -6,7 +6,7 @@ import { maxNameLength } from "#domain/people/person-details.ts";
 import { distanceSources } from "#domain/quotes/quote-policy.ts";
 import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
-import { handOverRefusals, handOvers, savedReply } from "./order-shapes.ts";
+import { dayJob, handOverRefusals, handOvers, savedReply } from "./order-shapes.ts";
 import { recordCalls } from "./records.contract.ts";
 import {
   changedPerson,
@@ -46,12 +46,7 @@ export const freeDrivers = z.object({
   items: z.array(
     driver.extend({
       /** The other jobs of that day, the earliest first. */
-      jobs: objectList({
-        id: z.string(),
-        orderTime: z.string(),
-        pickup: z.string(),
-        destination: z.string(),
-      }),
+      jobs: objectList(dayJob),
       /** Why the driver is away then, or null; and true where the pickup is farther than they go. */
       away: z.enum(absenceReasons).nullable(),
       isBeyondReach: z.boolean(),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { AdmittedParties } from "#domain/people/rights.ts";
 import type { ErrorCode } from "./errors.ts";
+import type { CountedFilters } from "./list-filters.ts";
 import { createdReply, idParams, writtenReply } from "./shapes.ts";
 
 /**
@@ -9,11 +10,11 @@ import { createdReply, idParams, writtenReply } from "./shapes.ts";
  */
 export type Access = "public" | "verified-email" | AdmittedParties;
 
-/** Answers whether only somebody who is signed in may call. */
+/** Says whether a call needs a signed-in caller. */
 export const needsSession = (access: Access): access is AdmittedParties =>
   access !== "public" && access !== "verified-email";
 
-/** A client and a driver may look at their own orders, and staff at all. */
+/** The callers who may read orders: a client and a driver their own, staff all. */
 export const orderReaders = ["client", "driver", "readOrders"] as const satisfies Access;
 
 type Call = {
@@ -24,11 +25,13 @@ type Call = {
   readonly body?: z.ZodObject;
   /** The body is one file, as its bytes and nothing else. */
   readonly upload?: true;
-  /** 200 when left out. */
+  /** The filters of a list whose choices are counted on request, each with its choices. */
+  readonly counted?: CountedFilters;
+  /** The status of a success; 200 when left out. */
   readonly status?: 200 | 201;
-  /** Beside those that follow from who calls, and from what is taken (describe-call.ts). */
+  /** The refusals of this call, beside those that every such call has (`impliedErrors`). */
   readonly errors?: readonly ErrorCode[];
-  /** The fields that a refusal with this code carries besides its words, such as the figures to agree to. */
+  /** The further fields of a refusal with this code, such as the figures to agree to. */
   readonly refusalFields?: Readonly<Partial<Record<ErrorCode, z.ZodObject>>>;
   /** Sent again under the same `Idempotency-Key`, the call has its effect once. */
   readonly isKeyed?: true;
@@ -36,21 +39,18 @@ type Call = {
   readonly signedOutError?: ErrorCode;
 };
 
-/** The pattern of an `Idempotency-Key`: 1 to 200 characters that can be seen. */
+/** The pattern of an `Idempotency-Key`: 1 to 200 visible ASCII characters. */
 export const idempotencyKeyPattern = "^[\\x21-\\x7e]{1,200}$";
 
 type Answers = {
   readonly reply: z.ZodType;
-  /** The name of a file, whose rows come as they are read. */
+  /** The name of a CSV file, whose rows are sent as they are read. */
   readonly download: string;
-  /**
-   * One document of this type, which is saved as a file; what people sent has a type of its own, and a
-   * picture of them is shown.
-   */
+  /** The type of one document, which browsers save; a picture that somebody sent is shown. */
   readonly document: "application/pdf" | "text/calendar" | "*/*";
 };
 
-/** A call answers in one of these ways. */
+/** A call that answers in this way, and in no other. */
 type One<Way extends keyof Answers> = Pick<Answers, Way> & {
   readonly [Other in Exclude<keyof Answers, Way>]?: never;
 };
@@ -98,6 +98,7 @@ export function callsFor<
 export type SentPart<E, P extends "params" | "query" | "body"> =
   E extends Readonly<Record<P, infer S extends z.ZodType>> ? z.input<S> : undefined;
 
+/** One part of a call as its handler receives it, with defaults filled in. */
 export type ReceivedPart<E, P extends "params" | "query" | "body"> =
   E extends Readonly<Record<P, infer S extends z.ZodType>> ? z.output<S> : undefined;
 
@@ -109,7 +110,7 @@ export type ReceivedBody<E> = E extends { readonly upload: true }
 /** The JSON reply of a call; never for a call that answers with a file. */
 export type Reply<E> = E extends { readonly reply: infer S extends z.ZodType } ? z.input<S> : never;
 
-/** The same as a handler returns it, with instants as `Date`. */
+/** The JSON reply as a handler returns it, with instants as `Date`. */
 export type Answer<E> = E extends { readonly reply: infer S extends z.ZodType }
   ? z.output<S>
   : never;

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { invoiceKinds } from "#domain/money/invoice.ts";
 import { callsFor } from "./endpoint.ts";
 import { listReply, pageQuery } from "./record-calls.contract.ts";
-import { cents, instant, reasonText, text } from "./shapes.ts";
+import { cents, instant, reasonText, text, typedDay } from "./shapes.ts";
 
 /** An invoice is named by its number and not by a record's id. */
 const numberParams = z.strictObject({ id: text(64) });
@@ -50,7 +49,7 @@ export const invoicesContract = callsFor(["makeInvoices"], {
       "Make the invoices of a month that has passed: for all clients who have none yet, or for one whose last one was credited",
     body: z.strictObject({
       /** Any day of the month. */
-      month: text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10"),
+      month: typedDay,
       clientId: z.uuid("Choose a client").max(36).optional(),
     }),
     status: 201,

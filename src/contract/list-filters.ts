@@ -6,6 +6,9 @@ import { contactMessageStatuses } from "#domain/people/check-contact-message.ts"
 import { partyStatuses, partyTypes } from "#domain/people/party-kinds.ts";
 import { requestStandingNames } from "#domain/privacy/request-policy.ts";
 
+/** The choices of filters, by filter and by choice, each with the part of the query that it sets. */
+export type CountedFilters = Readonly<Record<string, Readonly<Record<string, object>>>>;
+
 /** The number up to which a list counts its records; `mostCounted + 1` stands for all larger numbers. */
 export const mostCounted = 10_000;
 
@@ -41,12 +44,16 @@ export function orderDays(today: CalendarDate) {
   } as const;
 }
 
-export const bankLineStatusTabs = choicePerValue("standing", ["waiting", "settled", "all"]);
+/** The states in which lines of the bank are listed. */
+export const bankLineStandings = ["waiting", "settled", "all"] as const;
+export const bankLineStatusTabs = choicePerValue("standing", bankLineStandings);
 
 /** An overdue claim is open too. */
 export const claimStatusTabs = { ...choicePerValue("standing", claimStandings), all: {} } as const;
 
-export const documentStatusTabs = choicePerValue("standing", ["waiting", "expiring", "expired"]);
+/** The states in which documents are listed. */
+export const listedDocumentStates = ["waiting", "expiring", "expired"] as const;
+export const documentStatusTabs = choicePerValue("standing", listedDocumentStates);
 
 /** `all` leaves removed records out. */
 export const recordStatusTabs = { all: {}, ...choicePerValue("status", partyStatuses) } as const;

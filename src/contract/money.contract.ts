@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { journalFormats, ledgerAccountKinds } from "#domain/ledger/accounts.ts";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
@@ -7,10 +6,9 @@ import { orderStatuses } from "#domain/orders/order-states.ts";
 import { callsFor } from "./endpoint.ts";
 import { invoicesContract } from "./invoices.contract.ts";
 import { fileCall, listReply, pageQuery } from "./record-calls.contract.ts";
-import { cents, instant, objectList, text } from "./shapes.ts";
+import { cents, instant, objectList, typedDay } from "./shapes.ts";
 import { statementsContract } from "./statements.contract.ts";
 
-const day = text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10");
 const account = z.enum(ledgerAccountKinds);
 
 const named = { id: z.string(), name: z.string() };
@@ -22,13 +20,13 @@ const entriesFilter = {
   account: account.optional(),
   partyId: z.uuid().max(36).optional(),
   /** The first and the last day of the entries, in Johannesburg. */
-  from: day.optional(),
-  to: day.optional(),
+  from: typedDay.optional(),
+  to: typedDay.optional(),
 };
 
 const accountsFilter = {
   /** The balances at the end of this day; the present ones if left out. */
-  day: day.optional(),
+  day: typedDay.optional(),
   account: account.optional(),
 };
 
@@ -105,15 +103,15 @@ export const moneyContract = callsFor(["readBooks"], {
     summary:
       "The entries of a period for a program of bookkeepers: a journal for each day, which adds up to 0, with a line for each account and each kind of transaction",
     query: z.strictObject({
-      from: day,
-      to: day,
+      from: typedDay,
+      to: typedDay,
       format: z.enum(journalFormats, "Choose xero or sage."),
     }),
     download: "journals.csv",
   },
   "GET /api/money/balance": {
     summary: "The trial balance at the end of a day: it adds up to 0",
-    query: z.strictObject({ day }),
+    query: z.strictObject({ day: typedDay }),
     reply: z.object({ items: objectList({ account, cents }) }),
   },
   "GET /api/money/accounts": {

@@ -46,7 +46,7 @@ const cancellation = z.object({
 });
 
 /** The rule for cancelling: free until this many hours before the start, then a share of the price. */
-const cancellationPolicy = z.object({ freeHours: z.int(), feePercent: z.int() });
+export const cancellationPolicy = z.object({ freeHours: z.int(), feePercent: z.int() });
 
 const proposal = z.object({
   id: z.string(),
@@ -58,6 +58,14 @@ const proposal = z.object({
   price: rand,
   state: z.enum(proposalStates),
 });
+
+/** A job in a list of the jobs of one day. */
+export const dayJob = {
+  id: z.string(),
+  orderTime: z.string(),
+  pickup: z.string(),
+  destination: z.string(),
+};
 
 /** A price that an order had before, and what it rested on. */
 export const orderVersion = z.object({

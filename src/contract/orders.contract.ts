@@ -11,6 +11,7 @@ import { callsFor, orderReaders } from "./endpoint.ts";
 import { orderDays, orderStatusTabs } from "./list-filters.ts";
 import { orderChangers, orderCommands } from "./order-commands.contract.ts";
 import {
+  dayJob,
   listedOrder,
   orderDetails,
   orderMessages,
@@ -47,10 +48,7 @@ export const orderMap = z.object({
 
 export const dayMap = z.object({
   items: objectList({
-    id: z.string(),
-    orderTime: z.string(),
-    pickup: z.string(),
-    destination: z.string(),
+    ...dayJob,
     /** Null also where the provider does not answer now. */
     from: mapPosition,
     to: mapPosition,

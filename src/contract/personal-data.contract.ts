@@ -2,7 +2,7 @@ import { z } from "zod";
 import { partyTypes } from "#domain/people/party-kinds.ts";
 import { cashReceipt } from "./day.contract.ts";
 import { availability } from "./dispatch.contract.ts";
-import { moveEnd, orderVersion } from "./order-shapes.ts";
+import { cancellationPolicy, moveEnd, orderVersion } from "./order-shapes.ts";
 import { moveFacts, shownAmounts } from "./quotes.contract.ts";
 import { consents, fieldsNamed, instant, objectList, personFields } from "./shapes.ts";
 
@@ -36,7 +36,7 @@ const bookedOrder = z.object({
   photos,
   cancellation: z.object({ ...texts("at", "by", "reason", "feeState"), fee: z.int() }).nullable(),
   /** The price of cancelling, as it was booked; null where it costs nothing. */
-  cancellationPolicy: z.object({ freeHours: z.int(), feePercent: z.int() }).nullable(),
+  cancellationPolicy: cancellationPolicy.nullable(),
   proposals: objectList({ ...texts("at", "reason", "state"), price: z.number() }),
   /** Its prices before the present one, the first on top. */
   versions: z.array(orderVersion),

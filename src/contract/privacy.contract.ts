@@ -12,7 +12,7 @@ import {
 import { callsFor } from "./endpoint.ts";
 import { requestStatusTabs } from "./list-filters.ts";
 import { personalData } from "./personal-data.contract.ts";
-import { readCall, writeCall } from "./record-calls.contract.ts";
+import { writeCall } from "./record-calls.contract.ts";
 import { recordCalls } from "./records.contract.ts";
 import {
   consents,
@@ -154,7 +154,8 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     errors: ["request_closed"],
   },
   "POST /api/privacyrequests/export/{id}": {
-    ...readCall("All that we hold about the person of this request, to send to them", personalData),
+    summary: "All that we hold about the person of this request, to send to them",
+    reply: personalData,
     errors: ["request_without_account", "not_allowed"],
   },
   "POST /api/privacyrequests/erase/{id}": {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { actorTypes } from "#domain/people/party-kinds.ts";
 import type { DeclaredCall } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
+import type { CountedFilters } from "./list-filters.ts";
 import { instant, objectList, reasonText, text } from "./shapes.ts";
 
 /**
@@ -18,13 +19,10 @@ export const listQuery = z.strictObject({
   sort: text(40).optional(),
 });
 
-/** The query of the same list as a file, which has every row that matches. */
-export const fileQuery = listQuery.omit({ limit: true, cursor: true });
-
 /**
  * The reply of every list: one page, the number of all rows that match, and the start of the next
- * page. `totalIsAtLeast` says that more rows match than `total`, and that nobody counted further;
- * `searched` says that a search ended after so many records, and goes on with the next page.
+ * page. `totalIsAtLeast` says that more rows match than `total`, because counting stopped there;
+ * `searched` is the number of records after which a search stopped, to go on with the next page.
  */
 export function listReply<T extends z.ZodType>(item: T) {
   return z.object({
@@ -39,9 +37,6 @@ export function listReply<T extends z.ZodType>(item: T) {
 /** The query of a list whose filters are counted where `counts=yes` asks for it. */
 export const countedListQuery = listQuery.extend({ counts: z.literal("yes").optional() });
 
-/** The filters whose choices are counted, each with its choices (list-filters.ts). */
-export type CountedFilters = Readonly<Record<string, Readonly<Record<string, object>>>>;
-
 /**
  * The reply of a list that says, when asked, how many records each choice of these filters would
  * find. One more than `mostCounted` stands for every larger number.
@@ -54,8 +49,6 @@ export function countedListReply<T extends z.ZodType>(item: T, filters: CountedF
   return listReply(item).extend({ counts: z.object(Object.fromEntries(counts)).optional() });
 }
 
-/* Calls that many kinds of records have. */
-
 /** A list of records that `filter` narrows. On request it counts what each choice of `counted` finds. */
 export function listCall<T extends z.ZodType, F extends z.ZodRawShape>(
   summary: string,
@@ -67,6 +60,7 @@ export function listCall<T extends z.ZodType, F extends z.ZodRawShape>(
     summary,
     query: countedListQuery.extend(filter),
     reply: countedListReply(record, counted),
+    counted,
   } as const satisfies DeclaredCall;
 }
 
@@ -82,18 +76,12 @@ export function uncountedListCall<T extends z.ZodType, F extends z.ZodRawShape>(
   } as const satisfies DeclaredCall;
 }
 
+/** The same list as a file, which has every row that matches. */
 export function fileCall<F extends z.ZodRawShape>(summary: string, filter: F, download: string) {
   return {
     summary,
-    query: fileQuery.extend(filter),
+    query: listQuery.omit({ limit: true, cursor: true }).extend(filter),
     download,
-  } as const satisfies DeclaredCall;
-}
-
-export function readCall<T extends z.ZodType>(summary: string, record: T) {
-  return {
-    summary,
-    reply: record,
   } as const satisfies DeclaredCall;
 }
 
@@ -110,26 +98,24 @@ export function reasonCall(summary: string, ...refusals: readonly ErrorCode[]) {
 /** The query of a list without search. */
 export const pageQuery = listQuery.omit({ q: true, sort: true });
 
-/** One thing that happened to a record. */
-export const historyEvent = z.object({
-  id: z.string(),
-  /** The moment as an ISO instant in UTC. */
-  at: instant,
-  /** The person's name, or `Visitor` or `System`. */
-  actor: z.string(),
-  actorType: z.enum(actorTypes),
-  action: z.string(),
-  /** Each changed field with its value before and after, as text for people. */
-  changes: objectList({
-    field: z.string(),
-    before: z.string().nullable(),
-    after: z.string().nullable(),
+/** A page of what happened to one record, the latest first. */
+export const historyReply = listReply(
+  z.object({
+    id: z.string(),
+    at: instant,
+    /** The person's name, or `Visitor` or `System`. */
+    actor: z.string(),
+    actorType: z.enum(actorTypes),
+    action: z.string(),
+    /** Each changed field with its value before and after, as text for people. */
+    changes: objectList({
+      field: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
   }),
-});
+);
 
-export const historyReply = listReply(historyEvent);
-
-/** The call that reads what happened to one record, the latest first. */
 export const historyCall = {
   summary: "What was changed in this record, by whom and when",
   query: pageQuery,

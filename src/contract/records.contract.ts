@@ -1,14 +1,8 @@
 import type { z } from "zod";
 import { type CallsByKey, callsByKey, recordKeys } from "./call-keys.ts";
 import type { DeclaredCall } from "./endpoint.ts";
-import {
-  type CountedFilters,
-  fileCall,
-  historyCall,
-  listCall,
-  readCall,
-  uncountedListCall,
-} from "./record-calls.contract.ts";
+import type { CountedFilters } from "./list-filters.ts";
+import { fileCall, historyCall, listCall, uncountedListCall } from "./record-calls.contract.ts";
 
 type ListDeclaration = {
   readonly row: z.ZodType;
@@ -55,7 +49,7 @@ type RecordDeclaration = ListDeclaration & {
 
 type CallsOfOne<D> = { readonly history: typeof historyCall } & {
   readonly [Act in keyof D & keyof typeof recordKeys]: D[Act] extends z.ZodType
-    ? ReturnType<typeof readCall<D[Act]>>
+    ? { readonly summary: string; readonly reply: D[Act] }
     : D[Act] & { readonly summary: string };
 };
 
@@ -69,7 +63,7 @@ export function recordCalls<const Kind extends string, const D extends RecordDec
 ) {
   const { noun, one, update, restore, remove, title }: RecordDeclaration = declared;
   const calls = {
-    one: one && readCall(`One ${noun}`, one),
+    one: one && { summary: `One ${noun}`, reply: one },
     history: historyCall,
     update: update && {
       summary: `Change the ${noun}; fields that are left out stay as they are`,

@@ -1,5 +1,6 @@
 import "./refusal-words.ts";
 import { z } from "zod";
+import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { maxReasonLength } from "#domain/orders/cancellation.ts";
 import { maxPasswordLength } from "#domain/passwords/password-rules.ts";
 import { partyStatuses, yesOrNo } from "#domain/people/party-kinds.ts";
@@ -19,25 +20,23 @@ export function text(max: number) {
  */
 export const ruledText = (max: number) => text(4 * max).meta({ maxLength: max });
 
-/** A field of a form: left out means empty, so that the rule that asks for it gives the message. */
-export function formText(max: number) {
-  return text(max).default("");
-}
+/** A field of a form. One that is left out counts as empty, so that its rule gives the message. */
+export const formText = (max: number) => text(max).default("");
 
-/** Says of a field with a default that its rule refuses the default: descriptions call it required. */
+/** Marks a field whose rule refuses its default, so that descriptions call it required. */
 export const requiredField = <T extends z.ZodType>(field: T): T => field.meta({ isRequired: true });
 
 export const requiredText = (max: number) => requiredField(formText(max));
 export const requiredRuledText = (max: number) => requiredField(ruledText(max).default(""));
 
-/** A field that must be one of these, which its rule judges. */
+/** A field that must be one of these choices; its rule says so, and the shape takes any text. */
 export const requiredChoice = (choices: readonly string[]) =>
   formText(40).meta({ isRequired: true, enum: [...choices] });
 
-/** Why somebody does something that others are told. */
+/** The reason for which somebody does something; others read it. */
 export const reasonText = requiredRuledText(maxReasonLength);
 
-/** A count chosen from a list; an empty choice counts as 0. The domain judges the range. */
+/** A number chosen from a list; an empty choice counts as 0. The domain judges the range. */
 export const chosenCount = (max: number) =>
   z
     .union([z.int(), z.literal(""), z.null()], "Choose a whole number.")
@@ -48,7 +47,7 @@ export const chosenCount = (max: number) =>
 export const rand = z.int();
 export const cents = z.int();
 
-/** Fields of these names that all have one shape. */
+/** Fields of these names, all of one shape. */
 export const fieldsNamed = <const Name extends string, Shape extends z.ZodType>(
   names: readonly Name[],
   shape: Shape,
@@ -58,7 +57,7 @@ export const fieldsNamed = <const Name extends string, Shape extends z.ZodType>(
 export const objectList = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.array(z.object(fields));
 
-/** Somebody's name and ways to reach them, as every record of a person shows them. */
+/** The name of a person and the ways to reach them, as every record of a person shows them. */
 export const personFields = {
   name: z.string(),
   surname: z.string(),
@@ -79,7 +78,7 @@ export const typedPerson = {
  */
 export const valuesAtOpening = text(8_000).optional();
 
-/** The same in a change, which may leave each of them out. */
+/** The fields of a person in a change, which may leave out any of them. */
 export const changedPerson = {
   name: ruledText(maxNameLength).optional(),
   surname: ruledText(maxNameLength).optional(),
@@ -92,16 +91,16 @@ export const newPassword = {
   confPassword: requiredRuledText(maxPasswordLength),
 };
 
-/** The version of a text that was read; the server takes the present one alone. */
+/** The version of the terms or the privacy policy that somebody read; only the present one is taken. */
 export const textVersion = text(40).optional();
 
 export const agreementFields = { agreedToTerms: z.boolean().optional(), termsVersion: textVersion };
 
-/** The same for a registration, which includes the privacy policy. */
+/** The agreement of a registration, which includes the privacy policy. */
 export const registrationAgreement = { ...agreementFields, privacyVersion: textVersion };
 
 export const recordId = text(64);
-/** The id of a record, in a path: what cannot be one is not found (mount-contract.ts). */
+/** The id of a record in a path. A text that is no id is answered as not found (mount-contract.ts). */
 export const idParams = z.strictObject({ id: recordId });
 
 /** The answer to a write; `msg` is for people. */
@@ -110,8 +109,11 @@ export const createdReply = z.object({ msg: z.string(), id: z.string() });
 
 export const partyStatus = z.enum(partyStatuses, "Choose pending, active, suspended or removed.");
 
-/** Rows that were deleted instead of those that were not. */
+/** Asks for the removed records instead of the others. */
 export const removedOnly = z.literal("yes").optional();
+
+/** A day that somebody types, such as `2026-12-10`. */
+export const typedDay = text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10");
 
 const isInstant = (value: unknown) =>
   (value instanceof Date || typeof value === "string") && !Number.isNaN(new Date(value).getTime());
@@ -139,5 +141,5 @@ export const consent = z.object({
   answer: z.enum(yesOrNo).nullable(),
 });
 
-/** Beside a record that is shown alone. */
+/** The consents of a person, beside the record that is shown alone. */
 export const consents = z.array(consent);

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { orderTypes } from "#domain/orders/booking-policy.ts";
 import { shownCash } from "./day.contract.ts";
 import { callsFor } from "./endpoint.ts";
-import { cents, objectList, rand, text } from "./shapes.ts";
+import { cents, objectList, rand, typedDay } from "./shapes.ts";
 import { walletEntry } from "./wallets.contract.ts";
 
 /** The amounts that came in and went out in the week, the oldest first. */
@@ -15,9 +14,7 @@ const part = z.object({
 
 const call = {
   /** Any day of the week that is asked for; the week before this one when left out. */
-  query: z.strictObject({
-    week: text(10).refine(isCalendarDate, "Enter a date such as 2026-12-10").optional(),
-  }),
+  query: z.strictObject({ week: typedDay.optional() }),
 } as const;
 
 /** A driver's week, from Monday to Sunday: the driver's own, any for staff. */

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { callsByKey, recordKeys } from "#contract/call-keys.ts";
+import type { Contract, Endpoint } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
 import type { pageQuery } from "#contract/record-calls.contract.ts";
 import type { Party } from "../caller.ts";
 import type { Context, UseCase } from "../context.ts";
@@ -52,11 +54,13 @@ export function recordHandlers<
   writes: W,
 ) {
   const { db } = context;
+  const { counted }: Partial<Endpoint> = (endpoints as Contract)[`GET /api/${path}/all`] ?? {};
   const now = () => (typeof kind === "function" ? kind() : kind);
   const byId = handleById(context);
   const changes = Object.entries(writes).map(([act, work]) => [act, byId(work)]);
   return callsByKey(recordKeys, path, {
-    list: ({ query }: { readonly query: Filter & PagedQuery }) => listRecords(db, now(), query),
+    list: ({ query }: { readonly query: Filter & PagedQuery }) =>
+      listRecords(db, now(), query, counted),
     file: ({ query }: { readonly query: Filter & SortQuery }) => listFile(db, now(), query),
     one: async ({ params }: Call) =>
       itemPresenter(now())(await requireRecord(db, now(), params.id)),

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { mostCounted } from "#contract/list-filters.ts";
+import { type CountedFilters, mostCounted } from "#contract/list-filters.ts";
 
 /** Numbers of rows, by filter and by its choice; `mostCounted + 1` stands for more than that. */
 export type ChoiceCounts = Record<string, Record<string, number>>;
@@ -16,7 +16,7 @@ type CountsQuery<Query extends object, Db, Tables extends keyof Db, Row> = {
   readonly query: Query;
   readonly select: (query: Query) => SelectQueryBuilder<Db, Tables, Row>;
   /** The fields that each choice of a filter sets, by filter and by choice; left out where none is counted. */
-  readonly filters?: Readonly<Record<string, Readonly<Record<string, object>>>> | undefined;
+  readonly filters?: CountedFilters | undefined;
 };
 
 export type CountsRequest = {

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
+import type { CountedFilters } from "#contract/list-filters.ts";
 import type { pageQuery } from "#contract/record-calls.contract.ts";
 import type { Db } from "../context.ts";
 import { listHistory } from "../core/audit/list-history.ts";
@@ -22,8 +23,6 @@ export type RecordList<Filter, D, T extends keyof D, Row, Item = Row> = {
   readonly sortFor?: (filter: Filter, sort: ListSort) => ListSort;
   /** The name of the sort that holds unless another one is asked for; the first one when left out. */
   readonly usualSort?: string;
-  /** The choices of each filter that are counted on request (contract/list-filters.ts). */
-  readonly choices?: Readonly<Record<string, Readonly<Record<string, object>>>>;
   /** Makes an item of the reply from a row; the row itself when left out. */
   readonly present?: (row: Row) => Item;
 };
@@ -73,18 +72,27 @@ export function itemPresenter<Row extends object, Item>(
   return list.present ?? ((row) => row as unknown as Item);
 }
 
-/** Answers the call of a list: one page, and how many rows there are in all. */
+/**
+ * Answers the call of a list: one page, and how many rows there are in all.
+ *
+ * @param counted the filters whose choices are counted where the query asks for it
+ */
 export async function listRecords<
   Filter extends object,
   D,
   T extends keyof D,
   Row extends object,
   Item = Row,
->(db: Db, list: RecordList<Filter, D, T, Row, Item>, query: Filter & PagedQuery) {
+>(
+  db: Db,
+  list: RecordList<Filter, D, T, Row, Item>,
+  query: Filter & PagedQuery,
+  counted: CountedFilters = {},
+) {
   const { limit, cursor, q } = query;
   const present = itemPresenter(list);
   const place = { sort: chooseSort(list, query), limit, cursor };
-  const filters = query.counts && (list.choices ?? {});
+  const filters = query.counts && counted;
   const select = (asked: Filter) => list.listed(db, asked);
   if (!q || !list.search) {
     const counts = askCounts({ query, select, filters });

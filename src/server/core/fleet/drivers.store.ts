@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { driver } from "#contract/drivers.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { recordStatusTabs } from "#contract/list-filters.ts";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { canCarry, type TruckSize, truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
@@ -45,7 +44,6 @@ export const drivers = {
   all: allDrivers,
   listed: listedDrivers,
   sorts: personSorts("parties", { area: ["drivers.area", "id"] }),
-  choices: { status: recordStatusTabs },
   columns: fileColumns(driver, {
     vehiclePlate: null,
     vehicleTruckSize: null,

@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { bankLineStatusTabs } from "#contract/list-filters.ts";
 import { type BankLine, samePaymentDays } from "#domain/bank/bank-line.ts";
 import { comparableLineText } from "#domain/bank/statement-text.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
@@ -42,7 +41,6 @@ export const bankLines = {
         ),
       ),
   sorts: { newest: listSort("desc", { "l.day": "date", "l.id": "uuid" }) },
-  choices: { standing: bankLineStatusTabs },
 } as const;
 
 export async function lockLine(trx: Trx, id: string) {

@@ -1,4 +1,4 @@
-import type { bankContract } from "#contract/bank.contract.ts";
+import { bankContract } from "#contract/bank.contract.ts";
 import { readIdempotencyKey } from "#server/api/idempotency-key.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
@@ -16,7 +16,8 @@ export function bankRoutes(context: Context): Handlers<typeof bankContract> {
   const byId = handleById(context);
   return {
     "GET /api/bank/lines": async ({ query }) => {
-      const { items, ...page } = await listRecords(context.db, bankLines, query);
+      const { counted } = bankContract["GET /api/bank/lines"];
+      const { items, ...page } = await listRecords(context.db, bankLines, query, counted);
       const waiting = items.filter(({ state }) => state === "waiting");
       const found = await suggestLinePurposes(context.db, waiting);
       return {

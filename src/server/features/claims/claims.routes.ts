@@ -1,4 +1,4 @@
-import type { claimsContract } from "#contract/claims.contract.ts";
+import { claimsContract } from "#contract/claims.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
@@ -25,7 +25,8 @@ export function claimsRoutes(context: Context): Handlers<typeof claimsContract> 
     "GET /api/claims/photos/{id}": ({ caller, params }) =>
       openPhoto(db, "claim-photo", caller, params.id),
     "PATCH /api/claims/withdraw/{id}": byId(withdrawClaim),
-    "GET /api/claims/all": ({ query }) => listRecords(db, claimListOn(today()), query),
+    "GET /api/claims/all": ({ query }) =>
+      listRecords(db, claimListOn(today()), query, claimsContract["GET /api/claims/all"].counted),
     "GET /api/claims/all.csv": ({ query }) => listFile(db, claimListOn(today()), query),
     "PATCH /api/claims/accept/{id}": byId(acceptClaim),
     "PATCH /api/claims/refuse/{id}": byId(refuseClaim),

@@ -1,7 +1,6 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import { listedClaim } from "#contract/claims.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { claimStatusTabs } from "#contract/list-filters.ts";
 import { type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
 import type { ClaimStanding } from "#domain/claims/claim-states.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
@@ -80,7 +79,6 @@ type ListedClaim = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]
 export const claimListOn = (today: CalendarDate) => ({
   listed: (db: Db, filter: ClaimsFilter) => selectListed(db, filter, today),
   sorts: tableSorts("claims", { dueOn: ["dueOn", "id"], filedAt: ["createdAt", "id"] }),
-  choices: { standing: claimStatusTabs },
   present: (row: ListedClaim) => presentClaim(row, today),
   columns: fileColumns(listedClaim, { id: null, dueOn: "Due", orderId: null }, [
     "reference",

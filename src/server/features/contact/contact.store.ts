@@ -1,7 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { contactMessage } from "#contract/contact.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { messageStatusTabs } from "#contract/list-filters.ts";
 import type { Db } from "#server/context.ts";
 import { holdsTextOrNumber } from "#server/core/parties/person-list.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
@@ -29,6 +28,5 @@ export const contacts = {
     name: ["name", "createdAt", "id"],
   }),
   usualSort: "-createdAt",
-  choices: { standing: messageStatusTabs },
   columns: fileColumns(contactMessage, {}, ["id", "createdAt"]),
 };

@@ -1,4 +1,4 @@
-import type { documentsContract } from "#contract/documents.contract.ts";
+import { documentsContract } from "#contract/documents.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
@@ -29,7 +29,10 @@ export function documentsRoutes(context: Context): Handlers<typeof documentsCont
       if (!held) throw new Failure("not_found");
       return held;
     },
-    "GET /api/documents/all": ({ query }) => listRecords(db, listedDocuments(today()), query),
+    "GET /api/documents/all": ({ query }) => {
+      const { counted } = documentsContract["GET /api/documents/all"];
+      return listRecords(db, listedDocuments(today()), query, counted);
+    },
     "GET /api/documents/file/{id}": byId(openDocument),
     "POST /api/documents/send": ({ caller, query, body }) =>
       sendDocument(context, caller, query, body),

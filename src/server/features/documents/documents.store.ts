@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { documentStatusTabs } from "#contract/list-filters.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import {
   type DocumentKind,
@@ -49,7 +48,6 @@ export function listedDocuments(today: CalendarDate) {
     },
     sorts: { usual: oldest },
     sortFor: ({ standing }: DocumentsFilter) => (standing === "waiting" ? oldest : firstToEnd),
-    choices: { standing: documentStatusTabs },
   };
 }
 

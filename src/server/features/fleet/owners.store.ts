@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { CallQuery } from "#contract/endpoints.ts";
 import { owner } from "#contract/fleet.contract.ts";
-import { removedStatusTabs } from "#contract/list-filters.ts";
 import type { Db } from "#server/context.ts";
 import { matchPerson, personSorts } from "#server/core/parties/person-list.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
@@ -24,6 +23,5 @@ export const owners = {
     return q ? found.where(matchPerson("owners", q, ["owners.area"])) : found;
   },
   sorts: personSorts("owners", { area: ["area", "id"] }),
-  choices: { standing: removedStatusTabs },
   columns: fileColumns(owner, {}),
 };

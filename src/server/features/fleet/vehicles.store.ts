@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { recordStatusTabs } from "#contract/list-filters.ts";
 import { vehicle } from "#contract/vehicles.contract.ts";
 import { truckSizes } from "#domain/fleet/truck-catalogue.ts";
 import type { Db } from "#server/context.ts";
@@ -62,7 +61,6 @@ export const vehicles = {
     truckSize: [{ ref: "vehicles.sizeRank", type: "int" }, "id"],
     created: ["createdAt", "id"],
   }),
-  choices: { status: recordStatusTabs },
   columns: fileColumns(vehicle, { lacksDocuments: null }),
 };
 

@@ -1,8 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { orderDays, orderStatusTabs } from "#contract/list-filters.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
-import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
@@ -102,7 +100,6 @@ export function orderListFor(viewer: Party, nowMs: number) {
       status && sort.columns[0] === date ? { ...sort, columns: [standing, ...sort.columns] } : sort,
     // The orders of one party are few enough to be looked at one by one.
     search: isStaff(viewer) ? orderSearch : undefined,
-    choices: { standing: orderStatusTabs, day: orderDays(johannesburgDateAt(nowMs)) },
     present: (row: ListedOrder) => presentListedOrder(row, viewer, nowMs),
   };
 }

@@ -1,3 +1,4 @@
+import { orderDays, orderStatusTabs } from "#contract/list-filters.ts";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { readIdempotencyKey } from "#server/api/idempotency-key.ts";
@@ -42,7 +43,9 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
   return {
     "GET /api/orders/all": async ({ caller, query }) => {
       if (query.counts && !isStaff(caller)) throw new Failure("not_allowed");
-      const page = await listRecords(db, orderListFor(caller, clock()), query);
+      const day = orderDays(johannesburgDateAt(clock()));
+      const counted = { standing: orderStatusTabs, day };
+      const page = await listRecords(db, orderListFor(caller, clock()), query, counted);
       const ids = page.items.map((row) => row.id);
       await recordMessagesSeen(context, caller, ids, "list");
       return page;

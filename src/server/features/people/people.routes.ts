@@ -1,4 +1,4 @@
-import type { peopleContract } from "#contract/people.contract.ts";
+import { peopleContract } from "#contract/people.contract.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import { recordHandlers } from "#server/api/record-handlers.ts";
 import type { Context } from "#server/context.ts";
@@ -40,7 +40,10 @@ export function peopleRoutes(context: Context): Handlers<typeof peopleContract> 
       update: updateStaffMember,
       ...partyRemoval("user"),
     }),
-    "GET /api/users/suspended": ({ query }) => listRecords(db, suspendedParties, query),
+    "GET /api/users/suspended": ({ query }) => {
+      const { counted } = peopleContract["GET /api/users/suspended"];
+      return listRecords(db, suspendedParties, query, counted);
+    },
     "GET /api/users/suspended.csv": ({ query }) => listFile(db, suspendedParties, query),
 
     "GET /api/users/verification": ({ caller }) => {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { removedStatusTabs } from "#contract/list-filters.ts";
 import { officeReview, type ShownReview } from "#contract/reviews.contract.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
@@ -54,7 +53,6 @@ export const reviews = {
     rating: [{ ref: "reviews.rating", type: "int" }, "createdAt", "id"],
   }),
   usualSort: "-createdAt",
-  choices: { standing: removedStatusTabs },
   columns: fileColumns(
     officeReview,
     { words: "Review", mayShow: "May Be Shown", reply: "Answer", removedFor: null, orderId: null },

@@ -1,6 +1,5 @@
 import { client } from "#contract/clients.contract.ts";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { recordStatusTabs } from "#contract/list-filters.ts";
 import type { Db } from "#server/context.ts";
 import {
   isListedParty,
@@ -39,7 +38,6 @@ export const clients = {
   },
   sorts: personSorts("parties"),
   search: partySearch,
-  choices: { status: recordStatusTabs },
   columns: fileColumns(client, {
     corporateInterest: ({ corporateInterest }) => corporateInterest ?? "N/A",
     companyName: null,

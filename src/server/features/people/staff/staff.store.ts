@@ -1,5 +1,4 @@
 import type { CallQuery } from "#contract/endpoints.ts";
-import { recordStatusTabs, suspendedTypeTabs } from "#contract/list-filters.ts";
 import { suspendedParty, user } from "#contract/people.contract.ts";
 import type { Db } from "#server/context.ts";
 import {
@@ -31,7 +30,6 @@ export const staffMembers = {
     return q ? found.where(matchPerson("parties", q)) : found;
   },
   sorts: personSorts("parties", { role: ["users.role", "name", "surname", "id"] }),
-  choices: { status: recordStatusTabs },
   columns: fileColumns(user, {}),
 };
 
@@ -45,6 +43,5 @@ export const suspendedParties = {
     return q ? found.where(matchPerson("parties", q)) : found;
   },
   sorts: personSorts("parties", { type: ["type", "name", "surname", "id"] }),
-  choices: { type: suspendedTypeTabs },
   columns: fileColumns(suspendedParty, {}),
 };

@@ -1,6 +1,5 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
-import { requestStatusTabs } from "#contract/list-filters.ts";
 import { privacyRequest } from "#contract/privacy.contract.ts";
 import { addDays, type CalendarDate, daysBetween } from "#domain/calendar/calendar-date.ts";
 import type { PartyType } from "#domain/people/party-kinds.ts";
@@ -59,7 +58,6 @@ export const requestsOn = (today: CalendarDate) => ({
     receivedOn: ["receivedOn", "id"],
     name: ["name", "id"],
   }),
-  choices: { standing: requestStatusTabs },
   present: (row: ListedRequest) => presentRequest(row, today),
   columns: fileColumns(
     privacyRequest,
