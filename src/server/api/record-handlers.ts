@@ -1,11 +1,10 @@
-import type { z } from "zod";
 import { callsByKey, recordKeys } from "#contract/call-keys.ts";
 import type { Contract, Endpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import type { pageQuery } from "#contract/record-calls.contract.ts";
 import type { Party } from "../caller.ts";
 import type { Context, UseCase } from "../context.ts";
 import {
+  type HistoryCall,
   itemPresenter,
   listFile,
   listRecords,
@@ -18,7 +17,6 @@ import {
 import { handleById } from "./mount-contract.ts";
 
 type Call = { readonly params: { readonly id: string } };
-type HistoryCall = Call & { readonly query: z.output<typeof pageQuery> };
 
 /** The use cases that change one record. */
 type Writes = Readonly<Partial<Record<"update" | "restore" | "remove", UseCase<never, unknown>>>>;

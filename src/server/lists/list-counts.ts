@@ -1,24 +1,25 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type CountedFilters, mostCounted } from "#contract/list-filters.ts";
 
-/** Numbers of rows, by filter and by its choice; `mostCounted + 1` stands for more than that. */
+/** The number of rows that each choice of each filter finds; `mostCounted + 1` stands for more. */
 export type ChoiceCounts = Record<string, Record<string, number>>;
 
-/** The part of a reply about the rows beyond its page. */
+/** The numbers in a list's reply: of all rows, and of the rows that each choice of its filters finds. */
 export type ListTotals = {
   readonly total: number;
   readonly totalIsAtLeast?: true;
-  /** The number of rows that each choice of the list's filters finds, where that was asked. */
+  /** Left out where the query did not ask for them. */
   readonly counts?: ChoiceCounts;
 };
 
 type CountsQuery<Query extends object, Db, Tables extends keyof Db, Row> = {
   readonly query: Query;
   readonly select: (query: Query) => SelectQueryBuilder<Db, Tables, Row>;
-  /** The fields that each choice of a filter sets, by filter and by choice; left out where none is counted. */
+  /** Left out where the choices are not counted. */
   readonly filters?: CountedFilters | undefined;
 };
 
+/** The SQL that counts, and the function that reads its numbers into the reply. */
 export type CountsRequest = {
   readonly numbers: RawBuilder<number[]>;
   readonly read: (found: readonly number[]) => ListTotals;
@@ -53,28 +54,26 @@ export function askCounts<Query extends object, Db, Tables extends keyof Db, Row
   select,
   filters,
 }: CountsQuery<Query, Db, Tables, Row>): CountsRequest {
-  const asked = [countRows(select(query))];
-  const positions = new Map<string, number>([[filterText(query), 0]]);
-  const choices: { readonly filter: string; readonly choice: string; readonly position: number }[] =
-    [];
-  for (const [filter, ways] of Object.entries(filters ?? {})) {
+  const queries = new Map([[filterText(query), query]]);
+  const choices = Object.entries(filters ?? {}).flatMap(([filter, ways]) => {
     const own = new Set(Object.values(ways).flatMap((fields) => Object.keys(fields)));
     const others = Object.entries(query).filter(([field]) => !own.has(field));
-    for (const [choice, fields] of Object.entries(ways)) {
+    return Object.entries(ways).map(([choice, fields]) => {
       const chosen = { ...Object.fromEntries(others), ...fields } as Query;
-      const position = positions.get(filterText(chosen)) ?? asked.length;
-      if (position === asked.length) asked.push(countRows(select(chosen)));
-      positions.set(filterText(chosen), position);
-      choices.push({ filter, choice, position });
-    }
-  }
+      const key = filterText(chosen);
+      queries.set(key, chosen);
+      return { filter, choice, key };
+    });
+  });
+  const keys = [...queries.keys()];
+  const numbers = [...queries.values()].map((one) => countRows(select(one)));
   return {
-    numbers: sql<number[]>`array[${sql.join(asked)}]`,
+    numbers: sql<number[]>`array[${sql.join(numbers)}]`,
     read: (found) => {
       const [total = 0] = found;
       const counts: ChoiceCounts = {};
-      for (const { filter, choice, position } of choices) {
-        counts[filter] = { ...counts[filter], [choice]: found[position] ?? 0 };
+      for (const { filter, choice, key } of choices) {
+        counts[filter] = { ...counts[filter], [choice]: found[keys.indexOf(key)] ?? 0 };
       }
       return {
         total: Math.min(total, mostCounted),

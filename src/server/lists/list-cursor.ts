@@ -2,8 +2,10 @@ import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { invalidFields } from "../failure.ts";
 import { isRecordId } from "../platform/db/record-id.ts";
 
+/** The type of a column that a list is sorted by. */
 export type ColumnType = "text" | "uuid" | "date" | "timestamptz" | "int";
 
+/** Makes the cursor of a list from the sort values of its last row. */
 export function encodeCursor(values: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(values)).toString("base64url");
 }
@@ -19,7 +21,7 @@ const isOfType: Readonly<Record<ColumnType, (value: string) => boolean>> = {
   int: (value) => /^-?\d{1,9}$/.test(value),
 };
 
-/** The sort values in a cursor; refuses what is no cursor of such a list. */
+/** Reads the sort values from a cursor; refuses a cursor that is not of such a list. */
 export function decodeCursor(cursor: string, types: readonly ColumnType[]): readonly string[] {
   let values: unknown = null;
   try {

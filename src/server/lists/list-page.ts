@@ -4,6 +4,7 @@ import type { CountsRequest, ListTotals } from "./list-counts.ts";
 import { encodeCursor } from "./list-cursor.ts";
 import { dropExtraRow, type ListSort, readCursor, selectPage } from "./list-rows.ts";
 
+/** A page of rows, with the start of the next page. */
 export type ListPage<Row> = ListTotals & {
   readonly rows: readonly Row[];
   readonly nextCursor: string | null;
@@ -28,7 +29,7 @@ export async function listPage<Db, Tables extends keyof Db, Row>(
   return { rows, nextCursor: end && encodeCursor(end), ...counts.read(found.numbers) };
 }
 
-/** Reads rows and counts in one statement. @param before the SQL in front of it: `with … as (…)` */
+/** Reads rows and counts in one statement. @param before the SQL in front of the statement: `with … as (…)` */
 export async function readCounted<Db, Tables extends keyof Db, Row>(
   db: QueryExecutorProvider,
   rows: SelectQueryBuilder<Db, Tables, Row>,
@@ -43,7 +44,7 @@ export async function readCounted<Db, Tables extends keyof Db, Row>(
   return { rows: [], numbers: (await alone.execute(db)).rows[0]?.found ?? [] };
 }
 
-/** Rows of a file that are read at a time. Two batches are in memory: one is sent, the next is read. */
+/** The rows of a file that are read at a time. Two batches are in memory: one is sent, the next is read. */
 const batchSize = 1_000;
 
 /**

@@ -11,15 +11,15 @@ export type ListSort = {
   readonly direction: "asc" | "desc";
 };
 
+/** A sort by these columns, each with its type. */
 export function listSort(
   direction: ListSort["direction"],
   columns: Readonly<Record<string, ColumnType>>,
 ): ListSort {
-  const each = Object.entries(columns);
-  return { columns: each.map(([ref, type]) => ({ ref, type })), direction };
+  return { columns: Object.entries(columns).map(([ref, type]) => ({ ref, type })), direction };
 }
 
-/** Each of these sorts under its name, and reversed under its name with a leading minus. */
+/** Makes two sorts of each: ascending under its name, descending under its name with a leading minus. */
 export function sortsBothWays(
   columnsByName: Readonly<Record<string, readonly SortColumn[]>>,
 ): Readonly<Record<string, ListSort>> {
@@ -38,7 +38,7 @@ const columnType = (column: string): ColumnType => {
   return /(?:On|Date)$/.test(column) ? "date" : "text";
 };
 
-/** The sorts of a table, both ways, each from names of its columns. */
+/** The sorts of a table, both ways, each made from names of columns. */
 export const tableSorts = (
   table: string,
   columnsByName: Readonly<Record<string, readonly (string | SortColumn)[]>>,
@@ -63,7 +63,7 @@ type Place = {
   readonly after: readonly string[] | null;
 };
 
-/** At most `limit` rows and one more, in order, each with its sort values for `sortValues`. */
+/** Selects at most `limit` rows and one more, in order, each with its sort values for `sortValues`. */
 export function selectPage<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   { sort, limit, after }: Place,
@@ -81,7 +81,7 @@ export function selectPage<Db, Tables extends keyof Db, Row>(
   return page.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(bounds)})`);
 }
 
-/** The rows without the extra one, and the sort values behind which the next rows start. */
+/** Drops the extra row of `selectPage`; answers the sort values behind which the next rows start. */
 export function dropExtraRow<Row>(found: readonly Row[], limit: number) {
   const rows = found.slice(0, limit);
   return { rows, end: found.length > limit ? sortValues(rows.at(-1)) : null };

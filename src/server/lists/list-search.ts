@@ -5,67 +5,46 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
-import { foldText } from "./fold-text.ts";
 import type { CountsRequest } from "./list-counts.ts";
 import { encodeCursor } from "./list-cursor.ts";
 import { type ListPage, listPage, type PageRequest, readCounted } from "./list-page.ts";
 import { dropExtraRow, type ListSort, readCursor, selectPage, sortValues } from "./list-rows.ts";
 
+/** The search of a list by text: its table, and the SQL conditions that find the rows. */
 export type TextSearch = {
-  /** Its name in the database, and in the statements of the list. */
+  /** The name of the table in the database, and in the statements of the list. */
   readonly table: string;
-  /** Its columns by which the list is filtered and sorted; all of them when left out. */
+  /** The columns by which the list is filtered and sorted; all columns when left out. */
   readonly listed?: readonly string[];
-  /** SQL conditions with an index each. @param isEndCommon whether many rows hold the end of the text */
+  /** SQL conditions that have an index each. @param isEndCommon whether many rows hold the end of the text */
   readonly indexed: (text: string, isEndCommon?: boolean) => readonly RawBuilder<SqlBool>[];
-  /** The same where a row is at hand, and an index does not help. */
+  /** SQL condition for one row after the other, where no index helps. */
   readonly matches: (text: string) => RawBuilder<SqlBool>;
-  /** SQL condition that a row holds the end of the text; null where it has but one part. */
+  /** SQL condition that a row holds the end of the text; null for a text of one part. */
   readonly holdsEnd?: (text: string) => RawBuilder<SqlBool> | null;
-  /** Says that hardly any row can hold the text, so that no sample has to tell how common it is. */
+  /** Says that hardly any row can hold the text, so that no sample is needed. */
   readonly isRare?: (text: string) => boolean;
-  /** Set where too many rows hold the text for an index, whatever a sample says. */
+  /** Says that too many rows hold the text for an index, so that no sample is needed. */
   readonly isCommon?: true;
-  /** Reads once what all statements of a search need, and makes the search for this text with it. */
+  /** Makes the search for one text, after it has read what all its statements need. */
   readonly prepared?: (db: QueryExecutorProvider, text: string) => Promise<TextSearch>;
 };
 
+/** A page of a search. */
 export type SearchedPage<Row> = ListPage<Row> & {
-  /** The search ended after this many rows; the next page goes on behind them. */
+  /** The number of rows after which the search stopped; the next page goes on behind them. */
   readonly searched?: number;
 };
 
-/** Rows of the sample that tells how common a text is. Up to two matches in it tell nothing. */
+/** The rows of the sample that shows how common a text is. Up to two matches in it show nothing. */
 const sampled = 1_000;
-const tellsLittle = 2;
-/** The index is asked where at most so many rows should hold the text, and gives up behind so many. */
+const showsLittle = 2;
+/** The index is used where at most so many rows are expected to hold the text, and given up behind so many. */
 const [mostExpected, mostFound] = [2_000, 4_000];
-/** From so many expected rows on, the index is not asked for the end of a text. */
+/** From so many expected rows on, the index is not used for the end of a text. */
 const commonEnd = 20_000;
-/** Rows that are looked at one by one, at most, for a page of a common text. */
+/** The most rows that are looked at one by one for a page of a common text. */
 const mostSearched = 3_000;
-
-const shortest = 3;
-
-/**
- * SQL condition: each word of the text stands anywhere in this value, in any order; one of two letters
- * or fewer where a word begins, because no index knows shorter pieces than three. Accents, apostrophes
- * and hyphens count for nothing.
- */
-export const holdsText = (value: RawBuilder<unknown>, text: string) =>
-  holdsFolded(sql`folded(${value})`, text);
-
-export function holdsFolded(folded: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
-  const words = foldText(text).match(/\S+/g) ?? [];
-  const held = words.map((word) => {
-    // A word as a part of a pattern, whatever signs it holds.
-    const piece = word.replace(/[\\%_]/g, "\\$&");
-    const isAnywhere = [...word].length >= shortest || !/[\p{L}\p{N}]/u.test(word);
-    if (isAnywhere) return sql<SqlBool>`${folded} like ${`%${piece}%`}`;
-    return sql<SqlBool>`(${folded} like ${`${piece}%`} or ${folded} like ${`% ${piece}%`})`;
-  });
-  return held.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(held, sql` and `)})`;
-}
 
 type SearchRequest<D, T extends keyof D, Row> = Omit<PageRequest, "counts"> & {
   readonly search: TextSearch;
@@ -80,10 +59,10 @@ type SearchRequest<D, T extends keyof D, Row> = Omit<PageRequest, "counts"> & {
 
 /**
  * Reads one page of a search with a bounded effort, however long the list is. A text that few rows
- * hold is looked up in its index, and its rows are sorted and counted. A text that many rows hold is
- * met soon on the way through the list, so the page is filled row by row, and no total is counted.
- * The first 1,000 rows tell how common a text is, unless the text itself does. Where both ways would
- * take long, the page holds what the first rows had, and says how many rows these were.
+ * hold is looked up in an index, and its rows are sorted and counted. A text that many rows hold is
+ * found soon on the way through the list, so the page is filled row by row, and no total is counted.
+ * The first 1,000 rows show how common a text is, unless the text itself does. Where both ways would
+ * take long, the page has the matches of the first rows, and the number of these rows.
  */
 export async function searchPage<D, T extends keyof D, Row>(
   db: QueryExecutorProvider,
@@ -105,7 +84,7 @@ export async function searchPage<D, T extends keyof D, Row>(
     });
   }
   const perFound = sample.size / sampled;
-  const isCommon = sample.found > tellsLittle && sample.found * perFound > mostExpected;
+  const isCommon = sample.found > showsLittle && sample.found * perFound > mostExpected;
   const isEndCommon = sample.ends * perFound > commonEnd;
   return (!isCommon && (await searchIndex(db, request, isEndCommon))) || searchRowByRow(request);
 }
@@ -136,7 +115,7 @@ async function takeSample<D, T extends keyof D, Row>(
   return rows[0] ?? { looked: 0, found: 0, ends: 0, size: 0 };
 }
 
-/** Reads the rows that hold the text by their index; null when they are too many. */
+/** Reads the rows that hold the text by an index; null when they are too many. */
 async function searchIndex<D, T extends keyof D, Row>(
   db: QueryExecutorProvider,
   { rows, search, text, sort, limit, cursor, countNarrowed }: SearchRequest<D, T, Row>,
@@ -148,8 +127,8 @@ async function searchIndex<D, T extends keyof D, Row>(
   const ways = search
     .indexed(text, isEndCommon)
     .map((way) => sql`select ${columns} from ${table} where ${way}`);
-  // In this statement the name of the table stands for those of its rows that hold the text. Only the
-  // columns that filter and sort are copied: the page itself is read by its ids.
+  // In this statement the name of the table means only its rows that hold the text. Only the columns
+  // that filter and sort are copied: the page itself is read by its ids.
   const hits = sql`with ${table} as materialized
     (${sql.join(ways, sql` union `)} limit ${mostFound + 1})`;
   const counts = countNarrowed((all) => all);

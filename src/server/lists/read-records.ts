@@ -12,7 +12,7 @@ import { everyRow, listPage } from "./list-page.ts";
 import type { ListSort } from "./list-rows.ts";
 import { searchPage, type TextSearch } from "./list-search.ts";
 
-/** A list of records: how its rows are found, and how its replies and its file show them. */
+/** A list of records: the query of its rows, its sorts, and the items of its reply. */
 export type RecordList<Filter, D, T extends keyof D, Row, Item = Row> = {
   /** The rows for a filter, without order and limit. */
   readonly listed: (db: Db, filter: Filter) => SelectQueryBuilder<D, T, Row>;
@@ -21,13 +21,13 @@ export type RecordList<Filter, D, T extends keyof D, Row, Item = Row> = {
   readonly search?: TextSearch | undefined;
   /** Adapts a sort to the order in which the rows of a filter are stored. */
   readonly sortFor?: (filter: Filter, sort: ListSort) => ListSort;
-  /** The name of the sort that holds unless another one is asked for; the first one when left out. */
+  /** The name of the sort that is used unless the query names one; the first sort when left out. */
   readonly usualSort?: string;
   /** Makes an item of the reply from a row; the row itself when left out. */
   readonly present?: (row: Row) => Item;
 };
 
-/** The columns of a list's file, behind the one that numbers the rows: see `fileColumns`. */
+/** The columns of a list's file, behind the column that numbers the rows: see `fileColumns`. */
 type FileColumns<Item> = { readonly columns: readonly CsvColumn<Item>[] };
 
 /** A kind of record that staff read as a list, as a file, one by one, and with its history. */
@@ -46,7 +46,9 @@ export type RecordKind<Filter, D, T extends keyof D, Row, Item = Row> = RecordLi
     readonly id: string;
   };
 
+/** The part of a query that sorts. */
 export type SortQuery = { readonly sort?: string | undefined };
+/** The part of a query that searches, pages and counts. */
 export type PagedQuery = SortQuery & {
   readonly q?: string | undefined;
   readonly limit: number;
@@ -54,7 +56,7 @@ export type PagedQuery = SortQuery & {
   readonly counts?: "yes" | undefined;
 };
 
-/** The sort of this name, or the usual one when there is none of that name. */
+/** Chooses the sort that the query names; the usual sort where the list has none of that name. */
 function chooseSort<Filter, D, T extends keyof D, Row, Item>(
   { sorts, usualSort = Object.keys(sorts)[0] ?? "", sortFor }: RecordList<Filter, D, T, Row, Item>,
   query: Filter & SortQuery,
@@ -65,7 +67,7 @@ function chooseSort<Filter, D, T extends keyof D, Row, Item>(
   return sortFor?.(query, found) ?? found;
 }
 
-/** Makes the items of a list's reply from its rows. */
+/** The function that makes an item of a list's reply from a row. */
 export function itemPresenter<Row extends object, Item>(
   list: Pick<RecordList<never, never, never, Row, Item>, "present">,
 ): (row: Row) => Item {
@@ -134,7 +136,7 @@ export function listFile<
   return { columns: [numberColumn, ...list.columns], rows: items() };
 }
 
-/** A record, removed or not; null when there is none. */
+/** Finds the record of this id, removed or not; null when there is none. */
 export async function findRecord<Filter, D, T extends keyof D, Row>(
   db: Db,
   { all, id }: Pick<RecordKind<Filter, D, T, Row>, "all" | "id">,
@@ -145,7 +147,7 @@ export async function findRecord<Filter, D, T extends keyof D, Row>(
   return ((await found.executeTakeFirst()) as Row | undefined) ?? null;
 }
 
-/** The record of this id, removed or not. */
+/** Finds the record of this id, removed or not; refuses where there is none. */
 export async function requireRecord<Filter, D, T extends keyof D, Row>(
   db: Db,
   kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id">,
@@ -156,7 +158,8 @@ export async function requireRecord<Filter, D, T extends keyof D, Row>(
   return record;
 }
 
-type HistoryCall = {
+/** The call that reads the history of one record. */
+export type HistoryCall = {
   readonly params: { readonly id: string };
   readonly query: z.output<typeof pageQuery>;
 };

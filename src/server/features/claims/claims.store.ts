@@ -10,7 +10,7 @@ import { lockOrder } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
-import { holdsText } from "#server/lists/list-search.ts";
+import { holdsText } from "#server/lists/fold-text.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables/tables.ts";
 

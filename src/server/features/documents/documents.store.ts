@@ -9,7 +9,7 @@ import {
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { listSort } from "#server/lists/list-rows.ts";
-import { holdsText } from "#server/lists/list-search.ts";
+import { holdsText } from "#server/lists/fold-text.ts";
 import type { DocumentHolderRow } from "./document-holders.store.ts";
 
 type DocumentsFilter = Pick<CallQuery<"GET /api/documents/all">, "standing" | "q">;

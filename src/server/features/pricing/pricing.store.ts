@@ -8,7 +8,7 @@ import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
-import { holdsText } from "#server/lists/list-search.ts";
+import { holdsText } from "#server/lists/fold-text.ts";
 
 export const pricingFields = [
   "id",

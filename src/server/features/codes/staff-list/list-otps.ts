@@ -9,7 +9,7 @@ import { recordEvent } from "#server/core/audit/record-event.ts";
 import type { Otp } from "#server/core/codes/otps.store.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
-import { holdsText } from "#server/lists/list-search.ts";
+import { holdsText } from "#server/lists/fold-text.ts";
 
 type OtpState = z.output<typeof otp>["state"];
 type ListedOtp = Otp & { readonly state: OtpState };
