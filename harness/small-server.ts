@@ -7,8 +7,8 @@ import Fastify from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { afterEach, beforeEach } from "vitest";
 import { answerErrors } from "#server/api/error-answers.ts";
-import { acceptJsonAndFiles } from "#server/api/foreign-writes.ts";
 import { bodyLimit, createFrontDoor } from "#server/api/front-door.ts";
+import { acceptJsonAndFiles } from "#server/api/guard-writes.ts";
 import { createHttpServers } from "#server/api/http-server.ts";
 import {
   securityHeaderSetter,

@@ -11,7 +11,7 @@ declare module "fastify" {
 
 type Responses = Record<string, OpenAPIV3_1.ResponseObject>;
 
-/** Calls whose address does not begin with what they are about. */
+/** The tags of calls whose address does not begin with their subject. */
 const otherTags: Readonly<Record<string, string>> = {
   login: "sessions",
   me: "sessions",
@@ -21,12 +21,13 @@ const otherTags: Readonly<Record<string, string>> = {
   createcontact: "contacts",
 };
 
+/** The tag of a call in the description: the first part of its path. */
 export function callTag(key: EndpointKey): string {
   const [, subject = ""] = /^\w+ \/api\/(\w+)/.exec(key) ?? [];
   return otherTags[subject] ?? subject;
 }
 
-/** A name for a call that programs can use: `GET /api/orders/{id}` is `getOrdersById`. */
+/** The operation id of a call, for programs: `GET /api/orders/{id}` is `getOrdersById`. */
 export function operationName(key: EndpointKey): string {
   const [method = "", path = ""] = key.split(" ");
   const words = path.replace("/api", "").replaceAll(/\{(\w+)\}/g, "by/$1");
@@ -34,14 +35,14 @@ export function operationName(key: EndpointKey): string {
   return method.toLowerCase() + name;
 }
 
-/** The credentials that a call takes, one of them; none for what everybody may call. */
+/** The credentials of a call, of which it takes one; none where everybody may call. */
 export function callSecurity({ access }: Endpoint): Record<string, string[]>[] {
   if (access === "public") return [];
   const cookie = access === "verified-email" ? "verificationCookie" : "sessionCookie";
   return [{ [cookie]: [] }, { bearer: [] }];
 }
 
-/** Refusals that follow from how a call is made, whatever it does. */
+/** The refusals that follow from the form of a call, whatever it does. */
 function impliedErrors(key: EndpointKey, endpoint: Endpoint): readonly ErrorCode[] {
   const { access, query, body, upload, isKeyed, signedOutError = "not_signed_in" } = endpoint;
   const isWrite = !key.startsWith("GET ");
@@ -80,7 +81,7 @@ export const errorBodySchema: OpenAPIV3_1.SchemaObject = {
 const errorSchema = { $ref: "#/components/schemas/ErrorBody" };
 const errorContent = { "application/json": { schema: errorSchema } };
 
-/** Finds the fields that refusals with some of these codes carry besides the usual ones. */
+/** The schemas of the further fields that refusals with these codes carry. */
 function describeRefusalFields(codes: readonly ErrorCode[], { refusalFields = {} }: Endpoint) {
   return codes.flatMap((code) => {
     const fields = refusalFields[code];
@@ -101,6 +102,7 @@ function errorResponse(
   return { description, content: { "application/json": { schema } } };
 }
 
+/** The failing responses of a call, by status. */
 export function errorResponses(key: EndpointKey, endpoint: Endpoint): Responses {
   const codes = new Set([...(endpoint.errors ?? []), ...impliedErrors(key, endpoint)]);
   const byStatus = Map.groupBy(codes, (code) => errorTable[code].status);
@@ -112,6 +114,7 @@ export function errorResponses(key: EndpointKey, endpoint: Endpoint): Responses 
   };
 }
 
+/** The response of a call that answers with a file. */
 export function fileResponse(type: string, description: string): Responses {
   return { 200: { description, content: { [type]: { schema: { type: "string" } } } } };
 }

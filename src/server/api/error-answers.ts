@@ -22,11 +22,11 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: "not_found",
 };
 
-/** The change may have been made, so "nothing was lost, try again" would be a promise too many. */
+/** The message after a write whose outcome is unknown: the change may have been made. */
 const unknownOutcomeMessage =
   "We cannot tell yet whether this was done. Look before you send it again; a booking is made once only.";
 
-/** For refusals of the framework and its plugins that have a status and no code that we know. */
+/** The codes for refusals of the framework and its plugins that have only a status. */
 const statusCodes: Readonly<Record<number, ErrorCode>> = {
   400: "invalid_json",
   403: "not_found",
@@ -53,7 +53,7 @@ function fieldErrors(error: unknown): Failure | null {
   const [first] = Object.entries(errors);
   return new Failure("invalid_request", {
     errors,
-    // A sentence of the contract stands for itself; what the library says needs the field's name.
+    // A sentence of the contract is complete; a message of the library needs the field's name.
     ...(first && { msg: first[1].endsWith(".") ? first[1] : `${first[0]}: ${first[1]}` }),
   });
 }
@@ -65,7 +65,7 @@ export function toFailure(error: unknown): Failure {
   const { code, statusCode } = error as KnownError;
   const known = code === undefined ? undefined : fastifyCodes[code];
   if (known) return new Failure(known);
-  // A caller whose line breaks looks like a database whose line breaks, but for this status.
+  // An error of a broken connection is the caller's where it has a status, else the database's.
   const isOfCaller = statusCode !== undefined;
   if (!isOfCaller && isUnavailable(error)) {
     const unknown = error instanceof UnknownOutcome && { msg: unknownOutcomeMessage };
@@ -83,7 +83,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): v
   const failure = toFailure(error);
   noteRefusal(request, failure.code);
   const refusal = refusedByDatabase(error);
-  // A rule of ours should have refused it before, in better words: somebody has to look at it.
+  // A rule of ours should have refused this before, in better words, so somebody has to look at it.
   if (refusal) request.log.error(refusal, "request refused by the database");
   else if (failure.code === "unexpected") request.log.error({ err: error }, "request failed");
   else if (failure.status >= 500 && failure.code !== "overloaded")
@@ -99,7 +99,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => answer(new Failure("not_found"), request, reply));
 }
 
-/** The same for what fails before a route is found: a malformed address, say. */
+/** Answers a request that fails before its route is found, such as one with a malformed address. */
 export const frameworkErrors = answer;
 
 const parserCodes: Readonly<Record<string, ErrorCode>> = {
@@ -107,7 +107,7 @@ const parserCodes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
 };
 
-/** The code of what is no HTTP at all, or came too slowly: no route and no hook ever sees it. */
+/** The code for bytes that are no HTTP, or come too slowly. No route and no hook ever sees them. */
 export function parserFailureCode({ code }: KnownError): ErrorCode {
   return parserCodes[code ?? ""] ?? "invalid_json";
 }

@@ -7,10 +7,10 @@ import { concurrencyLimit } from "../platform/http/load/concurrency-limit.ts";
 /** The largest body, in bytes; a file has a bound of its own. */
 export const bodyLimit = 64 * 1024;
 
-/** Pages and files may be so many times as many as calls: they cost a fraction, and no database. */
+/** So many pages and files are let in for each call: they cost a fraction, and no database. */
 const pagesForACall = 4;
 
-/** In a second; beyond it each refusal comes half a second later, so that retries cannot take all capacity. */
+/** Refusals in a second; further ones come half a second later, so that retries cannot take all capacity. */
 const refusedAtOnce = 1_000;
 const refusedLaterMs = 500;
 
@@ -18,9 +18,10 @@ const refusedLaterMs = 500;
 const lastBytes = 1024 * 1024;
 const lastMs = 2_000;
 
-/** A balancer is whoever asks for readiness twice within so many milliseconds. */
+/** Two questions for readiness within so many milliseconds come from a balancer. */
 const watchMs = 60_000;
 
+/** The refusal of a request for which there is no room. */
 export const overloaded = () => new Failure("overloaded", { retryAfterSeconds: 2 });
 
 export type FrontDoor = ReturnType<typeof createFrontDoor>;
@@ -28,7 +29,7 @@ export type FrontDoor = ReturnType<typeof createFrontDoor>;
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Lets a caller who still sends read the last answer of its connection. Call it before the answer. */
+/** Lets a caller that still sends its body read the answer before the connection closes. */
 function readTheRest(request: IncomingMessage): void {
   const { socket } = request;
   const close = socket.destroySoon.bind(socket);
@@ -48,11 +49,11 @@ function readTheRest(request: IncomingMessage): void {
 }
 
 /**
- * Refuses what is too much at once with 503 and Retry-After, before anything is spent on it; never a
- * balancer's questions. A request holds its place until its answer begins or its connection is gone,
- * and gets none before its body is there: neither a slow reader nor a slow sender holds one.
+ * Refuses requests beyond the capacity with 503 and Retry-After, before any work is spent on them; a
+ * balancer's questions always pass. A request takes a place when its body is there, and holds it until
+ * its answer begins or its connection is gone: neither a slow reader nor a slow sender holds one.
  *
- * @param maxRequests calls of the API at once, and four times as many pages and files
+ * @param maxRequests the calls of the API at once; four times as many pages and files are let in
  */
 export function createFrontDoor(maxRequests: number) {
   const calls = concurrencyLimit(maxRequests);
@@ -77,7 +78,7 @@ export function createFrontDoor(maxRequests: number) {
   }
 
   return {
-    /** Adds the hooks of the door to an app: after those that write down a request, before all others. */
+    /** Adds the hooks of the door to an app: after the hooks that log a request, before all others. */
     mount: (app: FastifyInstance): void => {
       app.addHook("onRequest", async ({ raw, routeOptions: { url = "" } }, reply) => {
         if (url === "/readyz") lastAsked = [...lastAsked.slice(-1), performance.now()];
@@ -97,12 +98,12 @@ export function createFrontDoor(maxRequests: number) {
         if (isSending || closing) reply.header("connection", "close");
       });
     },
-    /** From now on each answer is the last of its connection, and readiness is denied. */
+    /** Makes each further answer the last of its connection, and denies readiness. */
     announceClosing: (): void => {
       closing = true;
     },
     isClosing: () => closing,
-    /** Whether somebody asks again and again for readiness, and so will notice when it is denied. */
+    /** Says whether somebody asks for readiness again and again, and so will notice when it is denied. */
     isWatched: () => {
       const [first] = lastAsked;
       return lastAsked.length > 1 && first !== undefined && performance.now() - first < watchMs;

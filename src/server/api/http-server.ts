@@ -10,12 +10,12 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { Failure } from "../failure.ts";
 import { parserFailureCode } from "./error-answers.ts";
 
-/** Milliseconds. A request that is not whole by then is cut off, at most one interval later. */
+/** Milliseconds. A request that is not complete by then is cut off, at most one interval later. */
 const timeouts = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
-  /** Longer than balancers keep an idle connection: they never send on one that we just closed. */
+  /** Longer than a balancer keeps an idle connection, so that it never sends on one that we just closed. */
   keepAliveTimeout: 72_000,
 } as const;
 
@@ -39,7 +39,7 @@ type ServerOptions = {
 
 export type HttpServers = ReturnType<typeof createHttpServers>;
 
-/** Node's HTTP servers with all their limits. What is no HTTP is refused in the words of all refusals. */
+/** Node's HTTP servers with all their limits. Bytes that are no HTTP get a refusal like any other. */
 export function createHttpServers({ maxConnections, headers, onNoRoom }: ServerOptions) {
   const servers: Server[] = [];
   const withFile = new WeakSet<Socket>();
@@ -71,11 +71,11 @@ export function createHttpServers({ maxConnections, headers, onNoRoom }: ServerO
         madeRoomAt = performance.now();
         server.closeIdleConnections();
       });
-      // An expectation that nobody knows is met by not minding it.
+      // An unknown expectation is ignored.
       server.on("checkExpectation", handle);
       server.on("clientError", (error, socket) => {
         const code = parserFailureCode(error);
-        // Node has one time for all requests, and tells of each once.
+        // Node has one time limit for all requests, and reports each request once.
         if (code === "request_timeout" && withFile.has(socket as Socket)) return;
         hangUp(socket as Socket, code);
       });

@@ -4,6 +4,7 @@ import { Failure } from "../failure.ts";
 
 const idempotencyKeyForm = new RegExp(idempotencyKeyPattern);
 
+/** Reads the `Idempotency-Key` of a request; null without one. */
 export function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return null;

@@ -8,17 +8,15 @@ import type {
   ReceivedBody,
   ReceivedPart,
 } from "#contract/endpoint.ts";
-import { unknownFieldMessage } from "#contract/refusal-words.ts";
 import { idParams } from "#contract/shapes.ts";
-import { noFileMessage } from "#domain/files/file-kinds.ts";
 import type { Grant, Party } from "../caller.ts";
 import type { Context } from "../context.ts";
-import { Failure, invalidFields, refuseInvalid } from "../failure.ts";
+import { Failure } from "../failure.ts";
 import { isRecordId } from "../platform/db/record-id.ts";
 import { type CsvFile, sendCsv } from "../platform/http/csv-file.ts";
 import { sandboxPolicy } from "../platform/http/guards/security-headers.ts";
 import { callSecurity, callTag, operationName } from "./describe-call.ts";
-import { uploadTypeRefused } from "./foreign-writes.ts";
+import { refuseBody, requireBytes } from "./guard-writes.ts";
 import { createRecordTurns } from "./record-turns.ts";
 
 type Caller = Party | Grant | null;
@@ -29,6 +27,7 @@ type CallerOf<A extends Access> = A extends "public"
     ? Grant
     : Party;
 
+/** A call as its handler receives it. */
 export type Call<E extends Endpoint> = {
   readonly params: ReceivedPart<E, "params">;
   readonly query: ReceivedPart<E, "query">;
@@ -38,7 +37,7 @@ export type Call<E extends Endpoint> = {
   readonly reply: FastifyReply;
 };
 
-/** A document, under the name that it is saved by; what people sent has its own type. */
+/** A document with the name under which it is saved. A file that somebody sent has a type of its own. */
 export type DocumentFile = {
   readonly name: string;
   readonly content: string | Buffer;
@@ -52,14 +51,16 @@ type Outcome<E extends Endpoint> = E extends { readonly download: string }
     ? DocumentFile
     : Answer<E>;
 
+/** A handler for each call of a contract. */
 export type Handlers<C extends Contract> = {
   readonly [K in keyof C & EndpointKey]: (
     call: Call<C[K]>,
   ) => Promise<Outcome<C[K]>> | Outcome<C[K]>;
 };
 
+/** What each call passes before and after its handler. */
 export type CallGuards = {
-  /** Finds out who calls, and throws the refusal when the contract does not let them in. */
+  /** Finds out who calls; throws the refusal when the contract does not let the caller in. */
   readonly authorize: (endpoint: Endpoint, request: FastifyRequest) => Promise<Caller>;
   readonly noteExport: (
     file: string,
@@ -81,20 +82,7 @@ function toRoute(key: EndpointKey): { method: HTTPMethods; url: string } {
   return { method, url: path.replaceAll(/\{(\w+)\}/g, ":$1") };
 }
 
-/** Refuses every field that is sent to a call without a body, instead of ignoring it. */
-async function refuseBody({ body }: FastifyRequest): Promise<void> {
-  if (body === undefined || body === null) return;
-  const fields = typeof body === "object" ? Object.keys(body) : ["body"];
-  refuseInvalid(Object.fromEntries(fields.map((field) => [field, unknownFieldMessage])));
-}
-
-/** Refuses a file that came as anything but its bytes. */
-async function requireBytes({ body }: FastifyRequest): Promise<void> {
-  if (body === undefined || body === null) throw invalidFields({ file: noFileMessage });
-  if (!Buffer.isBuffer(body)) throw uploadTypeRefused();
-}
-
-/** Sends a document. What people sent runs nothing: a picture is shown, anything else is saved. */
+/** Sends a document. A file that somebody sent can run nothing: a picture is shown, any other is saved. */
 function sendFile(reply: FastifyReply, usualType: string, { name, content, type }: DocumentFile) {
   const isShown = type?.startsWith("image/") ?? false;
   if (type !== undefined) reply.header("content-security-policy", sandboxPolicy);
@@ -105,9 +93,9 @@ function sendFile(reply: FastifyReply, usualType: string, { name, content, type 
 }
 
 /**
- * Makes one route of each call of the contract. Who may call is judged before the body is read, so
- * that a stranger learns nothing of its shape; then the parts are validated, and the answer is cut
- * to what the contract names.
+ * Makes one route of each call of the contract. The caller is judged before the body is read, so that a
+ * stranger learns nothing of its shape. Then the parts are validated, and the answer is cut to what the
+ * contract names.
  */
 export function mountContract<C extends Contract>(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ import { errorBodySchema, errorResponses, fileResponse } from "./describe-call.t
 
 const docsPath = "/api/docs";
 
-/** The page's own routes are made by its plugin, which cannot say who may call them. Goes first. */
+/** Gives the routes of the page of the API to everybody, because its plugin cannot say so. Call it first. */
 export function openDocsToEverybody(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
     if (route.url === docsPath || route.url.startsWith(`${docsPath}/`)) {
@@ -21,7 +21,7 @@ type Description = {
   readonly cookies: { readonly session: string; readonly grant: string };
 };
 
-/** Described and not validated: a shape of headers would take the cookies away with the rest. */
+/** The header is described and not validated: a schema of headers would drop all others, cookies included. */
 const keyHeader = {
   type: "object",
   properties: {
@@ -44,7 +44,7 @@ type Shape = { isRequired?: true; default?: unknown; required?: string[] } & {
   anyOf?: Shape[];
 };
 
-/** Lists the fields that their rules require beside those that the shape itself does. */
+/** Adds the fields that rules of the domain require to those that the schema requires. */
 function withRequired({ properties, items, anyOf, ...shape }: Shape): Shape {
   const fields = Object.entries(properties ?? {});
   const required = fields.flatMap(([name, field]) => (field.isRequired ? [name] : []));
@@ -63,7 +63,7 @@ function withRequired({ properties, items, anyOf, ...shape }: Shape): Shape {
   };
 }
 
-/** The contract's shapes, and what only the description says: keys, failures, and files. */
+/** Describes a call by the contract's schemas, and adds keys, failures and files. */
 const describeRoute: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document);
   const call = document.route.config?.call;

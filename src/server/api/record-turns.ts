@@ -2,11 +2,11 @@ import { BulkheadRejectedError, bulkhead, TaskCancelledError } from "cockatiel";
 import { Failure } from "../failure.ts";
 import { requestLimits } from "../platform/db/statements.ts";
 
-/** Changes of one record that may hold a connection to the database at the same time. */
+/** The changes of one record that may hold a connection to the database at the same time. */
 const mostAtOnce = 2;
 const mostWaiting = 100;
 
-/** Few changes of one record hold a connection at once; the others wait without one, as long as for a lock. */
+/** Lets few changes of one record hold a connection at once; the others wait without one, as long as for a lock. */
 export function createRecordTurns() {
   const turns = new Map<string, ReturnType<typeof bulkhead>>();
 

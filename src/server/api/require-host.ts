@@ -4,19 +4,19 @@ import type { FastifyInstance } from "fastify";
 import { Failure } from "../failure.ts";
 import { isLoopback } from "../platform/http/guards/client-address.ts";
 
-/** The name in a Host header, without port and brackets, in small letters. */
+/** Reads the name from a Host header, without port and brackets, in small letters. */
 function nameIn(host: string): string {
   const name = host.toLowerCase().replace(/:\d*$/, "");
   return name.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
 }
 
-/** A proxy in front may go by the second of two names. */
+/** Says whether a request has two Host headers. A proxy in front may read the second one. */
 function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
   const isHost = (name: string, index: number) => index % 2 === 0 && name.toLowerCase() === "host";
   return rawHeaders.filter(isHost).length > 1;
 }
 
-/** A page that points its own name at us gets nothing. IP addresses and this machine's names always pass. */
+/** Refuses requests for a name that is not ours, so that no website can point its own name at us. IP addresses and this machine's names always pass. */
 export function requireOwnHost(app: FastifyInstance, names: readonly string[]): void {
   const ours = new Set(names.map(nameIn));
   app.addHook("onRequest", async ({ headers: { host }, raw }) => {

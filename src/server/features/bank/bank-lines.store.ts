@@ -6,8 +6,8 @@ import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
-import { listSort } from "#server/lists/list-rows.ts";
 import { holdsText } from "#server/lists/fold-text.ts";
+import { listSort } from "#server/lists/list-rows.ts";
 
 /** People who enter lines by hand take turns, and so do imports: one payment must not count twice. */
 export async function lockBankLines(trx: Trx, about: "by hand" | "statements"): Promise<void> {

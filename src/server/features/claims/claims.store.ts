@@ -9,8 +9,8 @@ import { photosJson } from "#server/core/files/photos.ts";
 import { lockOrder } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
-import { tableSorts } from "#server/lists/list-rows.ts";
 import { holdsText } from "#server/lists/fold-text.ts";
+import { tableSorts } from "#server/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables/tables.ts";
 

@@ -7,8 +7,8 @@ import type { PricedSize } from "#domain/pricing/price-name.ts";
 import type { Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
-import { tableSorts } from "#server/lists/list-rows.ts";
 import { holdsText } from "#server/lists/fold-text.ts";
+import { tableSorts } from "#server/lists/list-rows.ts";
 
 export const pricingFields = [
   "id",

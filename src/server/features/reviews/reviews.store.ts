@@ -8,8 +8,8 @@ import { maxShownReviews } from "#domain/reviews/review-policy.ts";
 import type { Db } from "#server/context.ts";
 import { findArea } from "#server/core/places/own-places.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
-import { tableSorts } from "#server/lists/list-rows.ts";
 import { holdsText } from "#server/lists/fold-text.ts";
+import { tableSorts } from "#server/lists/list-rows.ts";
 
 type ReviewsFilter = CallQuery<"GET /api/reviews/all.csv">;
 

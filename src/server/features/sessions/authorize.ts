@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { isAdmitted } from "#domain/people/rights.ts";
-import { isForeignWrite } from "#server/api/foreign-writes.ts";
+import { isForeignWrite } from "#server/api/guard-writes.ts";
 import type { CallGuards } from "#server/api/mount-contract.ts";
 import type { Grant, Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";

@@ -7,8 +7,8 @@ import { type RequestStanding, requestDueSoonDays } from "#domain/privacy/reques
 import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
-import { tableSorts } from "#server/lists/list-rows.ts";
 import { holdsText } from "#server/lists/fold-text.ts";
+import { tableSorts } from "#server/lists/list-rows.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 export type PrivacyRequest = Selectable<Tables["privacy_requests"]>;

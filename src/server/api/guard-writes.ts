@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Failure } from "../failure.ts";
+import { unknownFieldMessage } from "#contract/refusal-words.ts";
+import { noFileMessage } from "#domain/files/file-kinds.ts";
+import { Failure, invalidFields, refuseInvalid } from "../failure.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -7,7 +9,7 @@ function originHost(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
-/** Whether another website made a browser send this: browsers name the origin of every write. */
+/** Says whether another website made a browser send this write: browsers name the origin of each. */
 export function isForeignWrite(request: FastifyRequest, ownOrigin: string): boolean {
   if (safeMethods.has(request.method)) return false;
   const site = request.headers["sec-fetch-site"];
@@ -17,14 +19,11 @@ export function isForeignWrite(request: FastifyRequest, ownOrigin: string): bool
   return originHost(origin) !== request.headers.host;
 }
 
-/** The type of every file that is sent; what it really is, its bytes tell. */
+/** The media type of every file that is sent. Its bytes show what it really is. */
 const uploadType = "application/octet-stream";
 
-export const uploadTypeRefused = () =>
-  new Failure("unsupported_media_type", { msg: `Send the file's bytes as ${uploadType}.` });
-
 /**
- * Bodies are JSON, or the bytes of one file where the call takes one: no form and no plain text can
+ * Takes bodies of JSON, or the bytes of one file where the call takes one. No form and no plain text can
  * carry a write, which also keeps other websites' forms out. An empty body counts as none, whatever
  * its header says.
  *
@@ -48,4 +47,19 @@ export function acceptJsonAndFiles(app: FastifyInstance, mostUploaded: number): 
       throw new Failure("unsupported_media_type");
     }
   });
+}
+
+/** Refuses every field of a body that is sent to a call without one. */
+export async function refuseBody({ body }: FastifyRequest): Promise<void> {
+  if (body === undefined || body === null) return;
+  const fields = typeof body === "object" ? Object.keys(body) : ["body"];
+  refuseInvalid(Object.fromEntries(fields.map((field) => [field, unknownFieldMessage])));
+}
+
+/** Refuses a file that is sent as anything but its bytes. */
+export async function requireBytes({ body }: FastifyRequest): Promise<void> {
+  if (body === undefined || body === null) throw invalidFields({ file: noFileMessage });
+  if (!Buffer.isBuffer(body)) {
+    throw new Failure("unsupported_media_type", { msg: `Send the file's bytes as ${uploadType}.` });
+  }
 }
