@@ -1,6 +1,7 @@
 import { orderDays, orderStatusTabs } from "#contract/list-filters.ts";
 import type { ordersContract } from "#contract/orders.contract.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { readIdempotencyKey } from "#server/api/idempotency-key.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import { isStaff } from "#server/caller.ts";
