@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { cellphoneSearchText } from "#domain/people/cellphone.ts";
 import type { PartyStatus } from "#domain/people/party-kinds.ts";
-import { tableSorts } from "#server/lists/list-rows.ts";
 import { holdsFolded } from "#server/lists/fold-text.ts";
+import { tableSorts } from "#server/lists/list-rows.ts";
 import type { TextSearch } from "#server/lists/list-search.ts";
 
 type PeopleTable = "parties" | "owners";
