@@ -12,6 +12,12 @@ export type NamedPlace =
       readonly street: string;
     };
 
+/** A street address in this place. @param end the character at which the street ends; left out, the text is the street */
+export function streetAddress(text: string, place: GazetteerPlace, end?: number) {
+  const street = text.slice(0, end).replace(/[\s,;]+$/, "");
+  return { kind: "address", place, text, street: street || text } as const;
+}
+
 const prefix = "addr.";
 
 /** The most bytes of an address, whose id so stays within 400 characters. */

@@ -2,7 +2,7 @@ import { hasNumberedStands } from "#domain/places/door.ts";
 import { partWords } from "#domain/places/street-words.ts";
 import { type GazetteerPlace, isOutside } from "./gazetteer.ts";
 import type { MainRoads } from "./main-roads.ts";
-import { isAddressText, type NamedPlace } from "./named-place.ts";
+import { isAddressText, type NamedPlace, streetAddress } from "./named-place.ts";
 import type { Mention, PlaceNames } from "./place-names.ts";
 import { splitWords, textKey, type Word } from "./place-text.ts";
 import {
@@ -54,11 +54,6 @@ export function createPlaceReader(
 ): ReadPlace {
   const byAddress = new Map(places.map((place) => [textKey(place.formattedAddress), place]));
 
-  function address(text: string, words: readonly Word[], from: number, place: GazetteerPlace) {
-    const street = text.slice(0, words[from]?.start).replace(/[\s,;]+$/, "");
-    return { kind: "address", place, text, street: street || text } as const;
-  }
-
   return (text) => {
     const known = byAddress.get(textKey(text));
     if (known) return { kind: "place", place: known };
@@ -68,11 +63,11 @@ export function createPlaceReader(
     const named = placesNamed(parts, names);
     const [place, another] = ending?.places ?? [];
     const city = named.flat().find(isOutside);
-    if (city && isAddressText(text)) return address(text, words, words.length, city);
+    if (city && isAddressText(text)) return streetAddress(text, city);
     if (!ending || !place || another) return null;
     if (ending.from === 0 && ending.isPlain) return { kind: "place", place };
     if (!isAddressText(text)) return null;
-    if (isOutside(place)) return address(text, words, ending.from, place);
+    if (isOutside(place)) return streetAddress(text, place, words[ending.from]?.start);
     const behind = wordsBehindStreet(parts);
     const isFar = (metres?: number) => (meant: readonly GazetteerPlace[]) =>
       meant.length > 0 && !meant.some((other) => names.areNear(other, place, metres));
@@ -87,7 +82,9 @@ export function createPlaceReader(
       isStreetAddress(parts) ||
       roads.isNamed(parts) ||
       isStandNumber(parts.flat(), hasNumberedStands({ ...place, text: place.name }));
-    return isClear ? address(text, words, ending.from, place) : { kind: "unclear", place };
+    return isClear
+      ? streetAddress(text, place, words[ending.from]?.start)
+      : { kind: "unclear", place };
   };
 }
 
@@ -144,13 +141,13 @@ function wordsBehindStreet(parts: Parts): Parts {
 }
 
 /** The postal codes beside the last place; "Ext 1234" is none, and neither is "Erf 1234". */
-function codesIn(behind: Parts, ending: readonly Word[]): string[] {
-  return [...behind.filter((words) => words.length === 1).flat(), ...ending].flatMap(
-    ({ text }, index, words) => {
-      const previous = words[index - 1];
-      return /^\d{4}$/.test(text) && !(previous && isPartWord(previous)) ? [text] : [];
-    },
-  );
+function codesIn(behind: Parts, ending: readonly Word[]): readonly string[] {
+  const words = [...behind.filter(({ length }) => length === 1).flat(), ...ending];
+  return words
+    .filter(
+      ({ text }, at) => /^\d{4}$/.test(text) && !words.slice(0, at).slice(-1).some(isPartWord),
+    )
+    .map(({ text }) => text);
 }
 
 /** The character at which the last street of the text ends; 0 for none. */

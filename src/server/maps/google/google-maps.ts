@@ -27,7 +27,7 @@ const tokenForm = /^[\w-]{1,36}$/;
 const leastTyped = 3;
 const mostSessions = 10_000;
 const biasMetres = 50_000;
-/** Google takes one circle: with several regions nothing is suggested first. */
+/** The circle around our region; Google takes one, so with several regions nothing is suggested first. */
 const [region, ...others] = regionKeys;
 const { lat: latitude, lng: longitude } = regions[region].middle;
 const aroundRegion = { circle: { center: { latitude, longitude }, radius: biasMetres } };
@@ -127,7 +127,7 @@ export function createGoogleMaps({
     if (!isPlausible(route, from, to)) throw unlikelyRoute(providerName);
     // Ends that Google moved to a road can be a little nearer than the great circle.
     const straight = Math.ceil(greatCircleMetres(from.location, to.location));
-    return { ...route, metres: Math.max(route.metres, straight) };
+    return { ...route, metres: Math.max(metres, straight) };
   }
 
   return {

@@ -129,14 +129,9 @@ export function openSession(options: SessionOptions): PostgresPoolClient {
   async function query(text: string, values?: Values) {
     if (broken) throw broken;
     const kind = statementKind(text);
-    if (kind === "begin") {
-      isInTransaction = true;
-      return begin(text);
-    }
-    if (kind === "end") {
-      isInTransaction = false;
-      return /commit/i.test(text) ? settle(text) : send(text);
-    }
+    if (kind === "begin" || kind === "end") isInTransaction = kind === "begin";
+    if (kind === "begin") return begin(text);
+    if (kind === "end") return /commit/i.test(text) ? settle(text) : send(text);
     return isInTransaction ? send(text, values) : sendAlone(kind, text, values);
   }
 

@@ -41,7 +41,7 @@ const mostWaitingToWrite = 60;
 
 type PoolOptions = {
   readonly url: string;
-  /** The most connections, at least 2: half of them only read. */
+  /** The most connections: half of them only read. */
   readonly max: number;
   /** The limits of requests when left out. */
   readonly limits?: TimeLimits;
@@ -108,18 +108,16 @@ export function createPool(options: PoolOptions) {
     if (writes.waitingCount >= mostWaitingToWrite) throw new Unavailable("too many wait to write");
     return writes.connect();
   };
-  let looking: Promise<DatabaseState> | null = null;
+  let looking: Promise<pg.QueryResult> | null = null;
   let ending: Promise<unknown> | null = null;
 
   /** Asks the database what it can do at this moment, over a connection that no request waits for. */
-  function look(): Promise<DatabaseState> {
-    looking ??= checks
-      .query<DatabaseState>(stateQuestion)
-      .then(({ rows: [state] }) => state as DatabaseState)
-      .finally(() => {
-        looking = null;
-      });
-    return looking;
+  async function look(): Promise<DatabaseState> {
+    looking ??= checks.query(stateQuestion).finally(() => {
+      looking = null;
+    });
+    const { rows } = await looking;
+    return rows[0] as DatabaseState;
   }
 
   const plainQuery = (client: pg.PoolClient, text: string, values: readonly unknown[] = []) =>

@@ -28,7 +28,7 @@ type Site = {
 /** The path of the page for addresses that nothing knows, as the build calls it. */
 const notFoundPath = "/404";
 
-/** The page that answers a form which a browser has sent without the scripts of its page. */
+/** The page that answers a form which a browser sent without the scripts of its page. */
 const unsentPath = "/unsent";
 const isForPrograms = /^\/(api|dev)\//;
 
@@ -69,7 +69,6 @@ export async function serveSite(
 ): Promise<void> {
   const site = JSON.parse(await readFile(join(buildDir, "site.json"), "utf8")) as Site;
   const routes = site.routes.map((pattern) => ({ pattern, address: matcher(pattern) }));
-  const files = new Set(site.files);
   const root = join(buildDir, "client");
 
   await app.register(fastifyStatic, {
@@ -85,6 +84,7 @@ export async function serveSite(
   });
 
   const sendFilled = createFilledPages(root, filling);
+
   /** Sends a page as it is drawn for this path; null is the path of the one that others start from. */
   const sendPage = (
     request: FastifyRequest,
@@ -113,8 +113,8 @@ export async function serveSite(
     reply.sendFile(`assets/${request.params["*"]}`, hashedFile),
   );
 
+  // A page asks for ranges of the map tiles.
   if (mapTiles !== null) {
-    // A page asks for ranges of it.
     app.get(tilesPath, pageRoute, (_request, reply) => {
       reply.type("application/octet-stream");
       return reply.sendFile(basename(mapTiles), dirname(mapTiles), { maxAge: "1d" });
@@ -127,7 +127,7 @@ export async function serveSite(
     reply.header("allow", "GET, HEAD");
     return sendPage(request, reply, page, unsentPath, 405);
   };
-  // Before anything of the body is read: what a form sends without its scripts is nothing to us.
+  // A form without its scripts is answered before anything of its body is read.
   app.post("/*", { ...pageRoute, onRequest: unsent }, unsent);
 
   app.get("/*", pageRoute, async (request, reply) => {
@@ -136,7 +136,7 @@ export async function serveSite(
     const name = pageName(path);
     const page = site.pages[name];
     if (page) return sendPage(request, reply, page, name);
-    if (files.has(path)) return sendFile(request, reply, path);
+    if (site.files.includes(path)) return sendFile(request, reply, path);
     const clean = path.replace(trailingMarks, "");
     const route = routes.find(({ address }) => address.test(clean));
     if (clean !== path && (site.pages[pageName(clean)] || route)) {

@@ -37,20 +37,23 @@ type Settings = {
   readonly from: string | null;
 };
 
-type Gateway = {
-  readonly authorization: (settings: Settings) => string;
-  readonly call: (sms: Sms, settings: Settings) => { readonly path: string; readonly body: object };
-  /** Whether an answer says that the gateway refused this text, but would take others. */
-  readonly isRefused: (status: number, answer: unknown) => boolean;
-  readonly reportPath: (id: string) => string;
-  readonly reportedWord: (answer: Report) => string | undefined;
-};
-
 /** The answer of either gateway about one text. */
-type Report = {
+type Answer = {
+  readonly accepted?: boolean;
+  readonly apiMessageId?: string;
+  readonly id?: string;
   readonly sms?: { readonly status?: string };
   readonly status?: { readonly type?: string; readonly subtype?: string };
 } | null;
+
+type Gateway = {
+  readonly authorization: (settings: Settings) => string;
+  readonly call: (sms: Sms, settings: Settings) => { readonly path: string; readonly body: object };
+  /** Whether the gateway refused this text, but would take others. */
+  readonly isRefused: (status: number, answer: Answer) => boolean;
+  readonly reportPath: (id: string) => string;
+  readonly reportedWord: (answer: Answer) => string | undefined;
+};
 
 /** The gateways' words for a text on its way, and for its end; any other word is a reason for failure. */
 const onTheWay = ["ACCEPTED", "QUEUED", "SCHEDULED", "SENT", "SENT_TO_SUPPLIER", "UNKNOWN"];
@@ -65,36 +68,22 @@ const outcomes: Readonly<Record<string, Awaited<ReturnType<SmsSender["ask"]>>>> 
   STOPPED_BY_USER: "blocked",
 };
 
-/** The first message in the answer to a sent text. */
-const firstMessage = (answer: unknown) => {
-  const list = Array.isArray(answer) ? answer : (answer as { messages?: unknown })?.messages;
-  return (Array.isArray(list) ? list[0] : null) as {
-    readonly accepted?: boolean;
-    readonly apiMessageId?: string;
-    readonly id?: string;
-    readonly status?: { readonly type?: string };
-  } | null;
+/** The first message in the reply to a sent text. */
+const firstMessage = (reply: unknown): Answer => {
+  const list = Array.isArray(reply) ? reply : (reply as { messages?: unknown } | null)?.messages;
+  return Array.isArray(list) ? list[0] : null;
 };
 
 /** The calls of each gateway, by its documentation. BulkSMS takes a `deduplication-id` once in 12 hours; Clickatell has none. */
 const gateways: Readonly<Record<string, Gateway>> = {
   clickatell: {
     authorization: ({ user }) => user,
-    call: ({ to, text, id }, { from }) => ({
-      path: "/v1/message",
-      body: {
-        messages: [
-          {
-            channel: "sms",
-            to: to.replace("+", ""),
-            content: text,
-            clientMessageId: String(id),
-            ...(from !== null && { from }),
-          },
-        ],
-      },
-    }),
-    isRefused: (_, answer) => firstMessage(answer)?.accepted === false,
+    call: ({ to, text, id }, { from }) => {
+      const message = { channel: "sms", to: to.replace("+", ""), content: text };
+      const optional = { clientMessageId: String(id), ...(from !== null && { from }) };
+      return { path: "/v1/message", body: { messages: [{ ...message, ...optional }] } };
+    },
+    isRefused: (_, answer) => answer?.accepted === false,
     reportPath: (id) => `/v1/message/${id}`,
     reportedWord: (answer) => answer?.sms?.status,
   },
@@ -105,8 +94,7 @@ const gateways: Readonly<Record<string, Gateway>> = {
       path: `/v1/messages?deduplication-id=${id % 2 ** 31}`,
       body: { to, body: text, userSuppliedId: String(id), ...(from !== null && { from }) },
     }),
-    isRefused: (status, answer) =>
-      status === 400 || firstMessage(answer)?.status?.type === "FAILED",
+    isRefused: (status, answer) => status === 400 || answer?.status?.type === "FAILED",
     reportPath: (id) => `/v1/messages/${id}`,
     reportedWord: (answer) => answer?.status?.subtype ?? answer?.status?.type,
   },
@@ -141,19 +129,19 @@ export function createGatewaySms(url: string): SmsSender {
     send: async (sms) => {
       const { path, body } = gateway.call(sms, settings);
       const { status, ok, reply } = await call(path, body);
-      if (gateway.isRefused(status, reply)) {
+      const answer = firstMessage(reply);
+      if (gateway.isRefused(status, answer)) {
         throw new RefusedForGood(`The SMS gateway refused the text (${status}).`);
       }
       if (!ok) throw new OwnError(`The SMS gateway answered ${status}.`);
-      const taken = firstMessage(reply);
-      return taken?.apiMessageId ?? taken?.id ?? null;
+      return answer?.apiMessageId ?? answer?.id ?? null;
     },
     ask: async (id) => {
       const { status, ok, reply } = await call(gateway.reportPath(encodeURIComponent(id)));
       // The gateway has forgotten the text: the outcome stays unknown.
       if (status === 400 || status === 404) return null;
       if (!ok) throw new OwnError(`The SMS gateway answered ${status}.`);
-      const word = gateway.reportedWord(reply as Report);
+      const word = gateway.reportedWord(reply as Answer);
       if (word === undefined || onTheWay.includes(word)) return null;
       return (Object.hasOwn(outcomes, word) && outcomes[word]) || "failed";
     },

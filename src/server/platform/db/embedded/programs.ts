@@ -48,7 +48,7 @@ const mostLogBytes = 2 ** 20;
 
 export type PostgresPrograms = {
   readonly home: DatabaseHome;
-  /** The folder that holds bin, lib and share. */
+  /** The folder with bin, lib and share. */
   readonly nativeDir: string;
   /** False trades the safety of the data for speed, for tests. */
   readonly durable: boolean;
@@ -61,8 +61,9 @@ function complaintIn(text: string): string {
   const lines = text.trim().split("\n");
   const complaint =
     lines.find((line) => line.includes("No space left")) ??
-    lines.findLast((line) => /FATAL|PANIC|ERROR|error|denied/.test(line));
-  return (complaint ?? lines.at(-1) ?? "").replace(/^.*?(FATAL|PANIC|ERROR|error|pg_ctl): +/, "");
+    lines.findLast((line) => /FATAL|PANIC|ERROR|error|denied/.test(line)) ??
+    lines.at(-1);
+  return (complaint ?? "").replace(/^.*?(FATAL|PANIC|ERROR|error|pg_ctl): +/, "");
 }
 
 /** Runs a program, whose output goes to our log. @throws Error with its complaint when it fails */
@@ -94,9 +95,9 @@ async function run({ home, nativeDir, signal }: PostgresPrograms, name: string, 
 }
 
 /** Gives a finished file or folder its name, unless another start was first. */
-function publish(work: (from: string, name: string) => void, from: string, name: string): void {
+function publish(give: typeof fs.linkSync, from: string, name: string): void {
   try {
-    work(from, name);
+    give(from, name);
   } catch (error) {
     if (!fs.existsSync(name)) throw error;
   }
@@ -114,11 +115,11 @@ async function initialise(programs: PostgresPrograms): Promise<void> {
     publish(fs.linkSync, offer, passwordFile);
     fs.copyFileSync(passwordFile, copy);
     fs.mkdirSync(files);
-    // Its user can enter the draft and exchange nothing in it, while root works there.
+    // PostgreSQL's user can enter the draft and replace nothing in it, while root works there.
     fs.chmodSync(draft, 0o711);
     if (runAs) for (const path of [copy, files]) fs.chownSync(path, runAs.uid, runAs.gid);
-    const sync = durable ? [] : ["--no-sync"];
-    await run(programs, "initdb", [...initdbSwitches, ...sync, "-D", files, `--pwfile=${copy}`]);
+    const switches = durable ? initdbSwitches : [...initdbSwitches, "--no-sync"];
+    await run(programs, "initdb", [...switches, "-D", files, `--pwfile=${copy}`]);
     publish(fs.renameSync, files, clusterDir);
   } finally {
     fs.rmSync(draft, { recursive: true, force: true, maxRetries: 5 });
