@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { runQuery } from "#harness/fresh.ts";
-import { retention } from "#server/features/housekeeping/retention.ts";
+import { purgeRules } from "#server/features/housekeeping/retention.ts";
 import { withCommandContext } from "../db/command-context.ts";
 import { Refusal } from "../db/errors.ts";
 import { purgeInTurns, type TurnsOptions } from "../db/purge-in-turns.ts";
@@ -53,7 +53,7 @@ it("stops when it is told to, with all its work in the history", { tags: "F8" },
 
 it("goes on with a broken rule, then names it", { tags: "P14" }, async () => {
   const url = await databaseWithLateCodes(3_000);
-  const [quotes] = retention;
+  const [quotes] = purgeRules;
   if (quotes === undefined) throw new Error("Nothing is ever forgotten.");
   const { forget } = quotes;
   onTestFinished(() => void Object.assign(quotes, { forget }));

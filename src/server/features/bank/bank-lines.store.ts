@@ -9,7 +9,7 @@ import { Failure, invalidFields } from "#server/failure.ts";
 import { holdsText } from "#server/lists/fold-text.ts";
 import { listSort } from "#server/lists/list-rows.ts";
 
-/** People who enter lines by hand take turns, and so do imports: one payment must not count twice. */
+/** Lets one entry by hand, or one import, run at a time, so that no payment counts twice. */
 export async function lockBankLines(trx: Trx, about: "by hand" | "statements"): Promise<void> {
   const key = `bank lines ${about}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
@@ -48,7 +48,7 @@ export async function lockLine(trx: Trx, id: string) {
   return lines.executeTakeFirstOrThrow(() => new Failure("not_found"));
 }
 
-/** Typed payments that no statement has shown yet, oldest first, without those that somebody is changing. */
+/** Locks the typed payments of drivers that no statement shows yet, oldest first; it skips those that are locked. */
 export const lockTypedPayments = (trx: Trx, driverIds: readonly string[]) =>
   trx
     .selectFrom("bank_lines")
@@ -61,13 +61,8 @@ export const lockTypedPayments = (trx: Trx, driverIds: readonly string[]) =>
     .skipLocked()
     .execute();
 
-/** The line of a statement that shows this payment of a driver already, or that may be it. */
-export const findStatementPayment = (
-  trx: Trx,
-  driverId: string,
-  day: CalendarDate,
-  cents: number,
-) =>
+/** Finds the line of a statement that is this payment of a driver, or that waits and may be it. */
+export const findShownPayment = (trx: Trx, driverId: string, day: CalendarDate, cents: number) =>
   trx
     .selectFrom("bank_lines")
     .select("day")
@@ -79,14 +74,18 @@ export const findStatementPayment = (
     .limit(1)
     .executeTakeFirst();
 
-/** @param inFile identities of lines that the same file has beside it: those are other payments */
+/**
+ * Finds the stored lines that may be one of these: at most a day apart, and alike in two of day, amount and words.
+ *
+ * @param inFile the identities of the file's own lines, which are other payments
+ */
 export async function findSimilarLines(
   trx: Trx,
   lines: readonly BankLine[],
   inFile: ReadonlySet<string>,
 ) {
   const days = [...new Set(lines.map(({ day }) => day))];
-  const found = await trx
+  const stored = await trx
     .selectFrom("bank_lines")
     .select(["day", "cents", "text", "reference", "identity", "id"])
     .select(["purpose", "partyId", "orderId", "invoice", "payoutId"])
@@ -97,7 +96,7 @@ export async function findSimilarLines(
     )
     .orderBy("id")
     .execute();
-  const others = found
+  const others = stored
     .filter(({ identity }) => !inFile.has(identity?.toString("hex") ?? ""))
     .map((other) => ({ ...other, words: comparableLineText(other.text, other.reference) }));
   const byDay = Map.groupBy(others, ({ day }) => day);
@@ -111,7 +110,7 @@ export async function findSimilarLines(
   };
 }
 
-/** The last top-up of a driver that the bank can have taken back with this amount. */
+/** Finds the last top-up of a driver that the bank can have taken back with this amount. */
 export async function findReturnedTopUp(trx: Trx, driverId: string | null, cents: number) {
   const found = await trx
     .selectFrom("bank_lines as l")

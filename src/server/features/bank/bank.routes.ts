@@ -6,7 +6,7 @@ import { listRecords } from "#server/lists/read-records.ts";
 import { bankLines } from "./bank-lines.store.ts";
 import { importStatement } from "./import-statement.ts";
 import { bankOverview, undoImport } from "./imports.ts";
-import { lineCommand } from "./line-purpose.ts";
+import { lineCommand } from "./line-work.ts";
 import { settleLine, takeBackLine } from "./settle-line.ts";
 import { decideLine, splitLine } from "./split-line.ts";
 import { suggestLinePurposes } from "./suggest.ts";
@@ -19,15 +19,16 @@ export function bankRoutes(context: Context): Handlers<typeof bankContract> {
       const { counted } = bankContract["GET /api/bank/lines"];
       const { items, ...page } = await listRecords(context.db, bankLines, query, counted);
       const waiting = items.filter(({ state }) => state === "waiting");
-      const found = await suggestLinePurposes(context.db, waiting);
+      const suggestions = await suggestLinePurposes(context.db, waiting);
+      const suggestion = (id: string) => suggestions.get(id) ?? null;
       return {
         ...page,
-        items: items.map((line) => ({ ...line, suggestion: found.get(line.id) ?? null })),
+        items: items.map((line) => ({ ...line, suggestion: suggestion(line.id) })),
       };
     },
     "GET /api/bank/overview": () => bankOverview(context.db),
     "POST /api/bank/import": ({ caller, body, query }) =>
-      importStatement(context, caller, { bytes: body, asked: query.account }),
+      importStatement(context, caller, body, query.account),
     "PATCH /api/bank/decide/{id}": byId(lineCommand(decideLine)),
     "PATCH /api/bank/split/{id}": byId(lineCommand(splitLine)),
     "PATCH /api/bank/undo/{id}": byId(undoImport),

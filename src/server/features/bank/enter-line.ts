@@ -3,30 +3,26 @@ import type { BankLine } from "#domain/bank/bank-line.ts";
 import type { LineMatch } from "#domain/bank/match-line.ts";
 import { recordEvents } from "#server/core/audit/record-event.ts";
 import { insertRows } from "#server/platform/db/insert-rows.ts";
-import {
-  type LineWork,
-  lineEvent,
-  movePayouts,
-  postPurposes,
-  settledLineEvent,
-} from "./line-purpose.ts";
+import { movePayouts, postPurposes } from "./line-purpose.ts";
+import { type LineWork, lineEvent, settledLineEvent } from "./line-work.ts";
 
 export type NewLine = BankLine & {
   readonly id?: string;
   readonly match: LineMatch;
   readonly identity?: Buffer;
   readonly importId?: string | null;
-  /** The line that it may be: then it waits outside of the books. */
+  /** The id of the stored line that this may be: then this one waits outside of the books. */
   readonly likeId?: string;
-  /** The line whose amount it is a part of, which stands on the bank account. */
+  /** The id of the line of which this is a part; the whole is what stands on the bank account. */
   readonly partOf?: string;
+  /** The number of the line's parts, where it is split. */
   readonly parts?: number;
 };
 
-/** Takes as many statements for one line as for thousands. */
+/** Stores new lines and enters them into the books, with as many SQL statements for one as for thousands. */
 export async function enterLines(work: LineWork, lines: readonly NewLine[]): Promise<void> {
   const { context, trx, admin, at } = work;
-  // A part leaves suspense, where its whole is, once it has a purpose.
+  // The whole of a split line is in suspense: a part is entered only once it has a purpose.
   const posted = lines.filter((line) => !line.likeId && !(line.partOf && !line.match.purpose));
   const postings = posted.map(({ cents, match: { purpose, partyId }, partOf }) => {
     return { from: partOf ? "suspense" : "bank", purpose, partyId, cents } as const;

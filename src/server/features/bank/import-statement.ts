@@ -14,15 +14,16 @@ import { tableRows } from "#server/platform/db/insert-rows.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { findSimilarLines, lockBankLines } from "./bank-lines.store.ts";
 import { enterLines, type NewLine } from "./enter-line.ts";
-import { contradictions } from "./imports.ts";
-import { type LineWork, takeBackTypedPayment } from "./line-purpose.ts";
+import { findBalanceGaps } from "./imports.ts";
+import { takeBackTypedPayment } from "./line-purpose.ts";
+import type { LineWork } from "./line-work.ts";
 import { openLineMatching } from "./match-facts.ts";
 import { readStatement } from "./read-statement.ts";
 import { matchLineParts } from "./split-line.ts";
 import type { ReadLine } from "./statement.ts";
 
-/** The lines with what is the same for the same line in every spelling of it: equal ones are counted. */
-function identified(account: string, lines: readonly ReadLine[]) {
+/** Adds an identity to each line that is the same in every spelling of it; equal lines are numbered. */
+function withIdentities(account: string, lines: readonly ReadLine[]) {
   const counts = new Map<string, number>();
   return lines.map((line) => {
     const facts = [
@@ -37,10 +38,10 @@ function identified(account: string, lines: readonly ReadLine[]) {
   });
 }
 
-type Identified = ReturnType<typeof identified>[number];
+type IdentifiedLine = ReturnType<typeof withIdentities>[number];
 
-/** The number of our account, as the settings, or the last statement that named it, have it. */
-async function ownAccount(trx: Trx): Promise<string | null> {
+/** Finds the number of our bank account in the settings, or in the last statement that had one. */
+async function findOwnAccount(trx: Trx): Promise<string | null> {
   const { details } = await findSettings(trx);
   const last = trx.selectFrom("bank_imports").select("account").where("undoneAt", "is", null);
   const named = last.where("account", "~", "[0-9]{5}").orderBy("at", "desc").limit(1);
@@ -51,16 +52,16 @@ async function ownAccount(trx: Trx): Promise<string | null> {
 const purposeKeys = ["purpose", "partyId", "orderId", "invoice", "payoutId"] as const;
 
 /**
- * Enters the new lines of a statement; answers how many of each wait for staff. A payment that was typed before
- * becomes its line; what may be a line that we have waits outside of the books, unless both have a purpose
- * and not the same; what the bank put together is split.
+ * Enters the new lines of a statement. A typed payment becomes the line that shows it; a line that may be a
+ * stored one waits outside of the books, unless their purposes differ; a line of several payments is split.
  *
- * @param inFile what the file has: a line that is there beside a new one is another payment
+ * @param inFile the identities of all lines of the file
+ * @returns for each new line, how many of it and its parts wait for staff
  */
-async function takeLines(
+async function enterNewLines(
   work: LineWork,
   importId: string,
-  { fresh, inFile }: { fresh: readonly Identified[]; inFile: ReadonlySet<string> },
+  { fresh, inFile }: { fresh: readonly IdentifiedLine[]; inFile: ReadonlySet<string> },
 ): Promise<readonly number[]> {
   const { trx } = work;
   const all = [...fresh, ...fresh.flatMap(({ parts = [] }) => parts)];
@@ -109,21 +110,28 @@ async function takeLines(
   return waiting;
 }
 
-type Sent = { readonly bytes: Uint8Array; readonly asked: string };
-
-/** All or nothing; known lines are passed over. docs/spec.md O-531. @param asked our account as typed */
-export async function importStatement(context: Context, admin: Party, { bytes, asked }: Sent) {
+/**
+ * Imports a statement, all of it or nothing; lines that are stored already are passed over. docs/spec.md O-531.
+ *
+ * @param typedAccount the number of our account as typed, for the first statement
+ */
+export async function importStatement(
+  context: Context,
+  admin: Party,
+  bytes: Uint8Array,
+  typedAccount: string,
+) {
   return inTransaction(context.db, async (trx) => {
     const work = { context, trx, admin, at: new Date(context.clock()) };
     await lockBankLines(trx, "statements");
-    const own = (await ownAccount(trx)) ?? (accountNumber(asked) || null);
+    const own = (await findOwnAccount(trx)) ?? (accountNumber(typedAccount) || null);
     const statement = readStatement(bytes, johannesburgDateAt(context.clock()), own);
     const { format, opening, passedOver } = statement;
     if (own === null) {
       const account = "Enter the number of the account that this statement is of: we ask once.";
       throw invalidFields({ account });
     }
-    const lines = identified(own, statement.lines);
+    const lines = withIdentities(own, statement.lines);
     const days = lines.map(({ day }) => day).toSorted();
     const [firstDay = "", lastDay = ""] = [days[0], days.at(-1)];
     const identities = lines.map(({ identity }) => identity);
@@ -132,26 +140,25 @@ export async function importStatement(context: Context, admin: Party, { bytes, a
     const known = new Set(rows.map(({ identity }) => identity?.toString("hex")));
     const inFile = new Set(identities.map((identity) => identity.toString("hex")));
     const fresh = lines.filter(({ identity }) => !known.has(identity.toString("hex")));
-    const told = { known: lines.length - fresh.length, settled: 0, waiting: 0 };
+    const counts = { known: lines.length - fresh.length, settled: 0, waiting: 0 };
     if (fresh.length === 0) {
-      return { msg: `${passedOver}All of it was here already: nothing changed.`, ...told };
+      return { msg: `${passedOver}All of it was here already: nothing changed.`, ...counts };
     }
     const id = newId();
     const closing =
       opening === null ? null : lines.reduce((sum, { cents }) => sum + cents, opening);
-    const said = { format, account: own, firstDay, lastDay, opening, closing };
-    const values = { id, at: work.at, byId: admin.id, ...said };
+    const facts = { format, account: own, firstDay, lastDay, opening, closing };
+    const values = { id, at: work.at, byId: admin.id, ...facts };
     await trx.insertInto("bank_imports").values(values).execute();
-    for (const waiting of await takeLines(work, id, { fresh, inFile })) {
-      told.waiting += waiting;
-      if (waiting === 0) told.settled += 1;
+    for (const waiting of await enterNewLines(work, id, { fresh, inFile })) {
+      counts.waiting += waiting;
+      if (waiting === 0) counts.settled += 1;
     }
-    await recordEvent(context, trx, admin, "import", { type: "bank-import", id }, told);
-    const isWrong = (await contradictions(trx)).length > 0;
-    const alarm = isWrong
-      ? " The bank's balances and our lines do not agree: look at the alarm."
-      : "";
-    const msg = `${passedOver}New lines: ${fresh.length}. Settled by their reference: ${told.settled}. To look at: ${told.waiting}.${alarm}`;
-    return { msg, ...told };
+    await recordEvent(context, trx, admin, "import", { type: "bank-import", id }, counts);
+    const gaps = await findBalanceGaps(trx);
+    const alarm =
+      gaps.length > 0 ? " The bank's balances and our lines do not agree: look at the alarm." : "";
+    const msg = `${passedOver}New lines: ${fresh.length}. Settled by their reference: ${counts.settled}. To look at: ${counts.waiting}.${alarm}`;
+    return { msg, ...counts };
   });
 }

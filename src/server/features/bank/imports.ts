@@ -8,8 +8,8 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockBankLines } from "./bank-lines.store.ts";
 import { postPurposes } from "./line-purpose.ts";
 
-/** The gaps between balances of the last 30 statements: the days of both, and by how many cents. */
-export async function contradictions(db: Db) {
+/** Finds where balances of the last 30 statements do not follow from our lines: both days, and the cents between. */
+export async function findBalanceGaps(db: Db) {
   const { rows } = await sql<{ from: string; to: string; cents: number }>`
     with recent as (
       select * from bank_imports where undone_at is null and closing is not null
@@ -28,21 +28,22 @@ export async function contradictions(db: Db) {
   return rows;
 }
 
-const linesOf = (which: RawBuilder<unknown>) =>
+/** SQL value: the number of an import's lines for which this condition holds. */
+const countLines = (which: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from bank_lines l where l.import_id = i.id and ${which})`;
 
-/** Where balances contradict our lines, and the last statements that were imported. */
+/** Reads where balances contradict our lines, and the last 10 imports. */
 export async function bankOverview(db: Db) {
   const imports = await db
     .selectFrom("bank_imports as i")
     .select(["i.id", "i.at", "i.firstDay", "i.lastDay"])
-    .select([linesOf(sql`true`).as("lines"), linesOf(sql`l.state = 'settled'`).as("settled")])
+    .select([countLines(sql`true`).as("lines"), countLines(sql`l.state = 'settled'`).as("settled")])
     .where("i.undoneAt", "is", null)
     .orderBy("i.at", "desc")
     .orderBy("i.id", "desc")
     .limit(10)
     .execute();
-  return { contradictions: await contradictions(db), imports };
+  return { contradictions: await findBalanceGaps(db), imports };
 }
 
 /** Undoes a statement while nothing of it has a purpose. docs/spec.md O-1176. */
@@ -66,14 +67,15 @@ export const undoImport: UseCase<ReasonBody> = async (context, admin, id, { reas
       .execute();
     const settled = lines.filter(({ state }) => state === "settled").length;
     if (settled > 0) {
-      const have = `${settled} of its lines have a purpose.`;
-      throw conflict(`${have} Take those back first, under Settled.`);
+      throw conflict(
+        `${settled} of its lines have a purpose. Take those back first, under Settled.`,
+      );
     }
     const work = { context, trx, admin, at: new Date(context.clock()) };
     const back = lines.flatMap(({ cents, bookedIn, isBack }) => {
       if (bookedIn === null) return [];
       const posting = { from: "bank", purpose: null, partyId: null, cents: -cents } as const;
-      // What gave it its purpose at once, and was taken back, is reversed already.
+      // A purpose that the import gave, and that was taken back, has reversed the transaction already.
       return { kind: "reversal" as const, reverses: isBack ? undefined : bookedIn, ...posting };
     });
     await postPurposes(work, back);

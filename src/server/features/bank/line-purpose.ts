@@ -1,35 +1,20 @@
-import { type Selectable, type SqlBool, sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { isSamePayment } from "#domain/bank/bank-line.ts";
 import { type LinePurpose, linePurposes, purposeEntries } from "#domain/bank/line-purposes.ts";
-import { type LineMatch, noMatch } from "#domain/bank/match-line.ts";
-import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
-import { type AuditEvent, recordEvents } from "#server/core/audit/record-event.ts";
+import { noMatch } from "#domain/bank/match-line.ts";
+import type { Trx } from "#server/context.ts";
+import { recordEvents } from "#server/core/audit/record-event.ts";
 import { conflict } from "#server/failure.ts";
-import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables/tables.ts";
 import { lockWallets, type NewTransaction, postTransactions } from "../ledger/ledger.store.ts";
-import { lockBankLines, lockLine, lockTypedPayments } from "./bank-lines.store.ts";
-
-export type LineRow = Selectable<Tables["bank_lines"]>;
-
-/** An administrator's work on lines, in one transaction. */
-export type LineWork = {
-  readonly context: Context;
-  readonly trx: Trx;
-  readonly admin: Party;
-  readonly at: Date;
-};
-
-/** Makes the use case of an act on one line, which it locks: those who enter lines by hand take turns. */
-export const lineCommand =
-  <Body>(act: (work: LineWork, line: LineRow, body: Body) => Promise<{ msg: string }>) =>
-  (context: Context, admin: Party, id: string, body: Body) =>
-    inTransaction(context.db, async (trx) => {
-      const at = new Date(context.clock());
-      await lockBankLines(trx, "by hand");
-      return act({ context, trx, admin, at }, await lockLine(trx, id), body);
-    });
+import { lockLine, lockTypedPayments } from "./bank-lines.store.ts";
+import {
+  isOfWallet,
+  type LineRow,
+  type LineWork,
+  recordLineEvent,
+  type SettledMatch,
+  settledLineEvent,
+} from "./line-work.ts";
 
 type PostedPurpose = Partial<Pick<NewTransaction, "kind" | "reverses">> & {
   readonly from: "bank" | "suspense";
@@ -38,13 +23,14 @@ type PostedPurpose = Partial<Pick<NewTransaction, "kind" | "reverses">> & {
   readonly cents: number;
 };
 
-/** @param posted `cents` as the line has them; their negative takes the purpose back */
+/**
+ * Enters purposes of lines into the books; answers the ids of the transactions.
+ *
+ * @param posted each with the cents of its line; their negative takes the purpose back
+ */
 export async function postPurposes({ trx, admin, at }: LineWork, posted: readonly PostedPurpose[]) {
-  const ofWallets = posted.filter(
-    ({ purpose }) => purpose !== null && linePurposes[purpose].account === "wallet",
-  );
-  const parties = new Set(ofWallets.map(({ partyId }) => partyId));
-  const balanceOf = await lockWallets(trx, [...parties]);
+  const drivers = posted.flatMap(({ purpose, partyId }) => (isOfWallet(purpose) ? [partyId] : []));
+  const balanceOf = await lockWallets(trx, [...new Set(drivers)]);
   const postings = posted.map(({ from, purpose, partyId, cents, ...reversal }) => {
     const balance = balanceOf(partyId);
     const entries = purposeEntries(from, purpose, { cents, partyId, balance });
@@ -58,14 +44,14 @@ export async function postPurposes({ trx, admin, at }: LineWork, posted: readonl
   return postTransactions(trx, postings);
 }
 
-/** The states between which a line of this purpose moves its payout. */
+/** The states of a payout before and after a line of each purpose. */
 const payoutMoves = {
   payout: ["released", "paid"],
   "payout-batch": ["released", "paid"],
   "payout-returned": ["paid", "returned"],
 } as const;
 
-/** Moves the payouts of lines on, or back where a line is taken back. */
+/** Moves the payouts that lines are for to their next state, or back where a line is taken back. */
 export async function movePayouts(
   trx: Trx,
   lines: readonly Pick<LineRow, "purpose" | "payoutId" | "batchId">[],
@@ -77,53 +63,18 @@ export async function movePayouts(
     const [from, to] = way === "on" ? [before, after] : [after, before];
     const isOwn = sql<SqlBool>`(id = any(${own.map(({ payoutId }) => payoutId)}::uuid[])
       or batch_id = any(${own.map(({ batchId }) => batchId)}::uuid[]))`;
-    const all = await trx.selectFrom("payouts").select("id").where(isOwn).execute();
-    const open = trx.updateTable("payouts").set({ state: to }).where("state", "=", from);
-    const moved = await open.where(isOwn).executeTakeFirstOrThrow();
-    if (Number(moved.numUpdatedRows) === all.length) continue;
-    throw conflict(
-      `A payout of this line is not ${from} any more. Take back first the line that came after it.`,
-    );
+    const payouts = trx.selectFrom("payouts").select("state").where(isOwn).forUpdate();
+    if ((await payouts.execute()).some(({ state }) => state !== from)) {
+      throw conflict(
+        `A payout of this line is not ${from} any more. Take back first the line that came after it.`,
+      );
+    }
+    await trx.updateTable("payouts").set({ state: to }).where(isOwn).execute();
   }
 }
 
-/** Writes what staff did with a line into its history, or into the driver's if it is a top-up. */
-export function lineEvent(
-  line: Pick<LineRow, "id" | "purpose" | "partyId">,
-  action: string,
-  changes: Readonly<Record<string, unknown>>,
-): AuditEvent {
-  const about =
-    line.purpose !== null && linePurposes[line.purpose].account === "wallet"
-      ? { entity: "driver", entityId: line.partyId ?? "" }
-      : { entity: "bank-line", entityId: line.id };
-  return { action, ...about, changes };
-}
-
-export const recordLineEvent = (
-  { context, trx, admin }: LineWork,
-  ...event: Parameters<typeof lineEvent>
-) => recordEvents(context, trx, admin, [lineEvent(...event)]);
-
-type Settled = LineMatch & { readonly purpose: LinePurpose };
-
-/** The event that tells in the history that a line got its purpose. */
-export function settledLineEvent(
-  { id, cents, day }: Pick<LineRow, "id" | "cents" | "day">,
-  match: Settled,
-): AuditEvent {
-  const { purpose } = match;
-  const action = purpose.startsWith("top-up") ? purpose : "settle-line";
-  const { label } = linePurposes[purpose];
-  return lineEvent({ id, ...match }, action, { cents, receivedOn: day, purpose: label });
-}
-
-/** Gives a line that waits its purpose, and takes back the typed payment that it shows. */
-export async function giveLinePurpose(
-  work: LineWork,
-  line: LineRow,
-  match: Settled,
-): Promise<void> {
+/** Gives a waiting line its purpose, and takes back the typed payment that it shows. */
+export async function giveLinePurpose(work: LineWork, line: LineRow, match: SettledMatch) {
   const { context, trx, admin, at } = work;
   const { id, cents } = line;
   const { purpose, partyId } = match;
@@ -142,11 +93,11 @@ export async function giveLinePurpose(
   await recordEvents(context, trx, admin, [settledLineEvent(line, match)]);
 }
 
-/** Takes back a payment that was typed, because a part or a line that waited is it. */
+/** Takes back a typed payment, because a line of a statement shows it. */
 export const takeBackTypedPayment = async (work: LineWork, id: string): Promise<void> =>
   takeBackLinePurpose(work, await lockLine(work.trx, id), "The statement shows it.");
 
-/** A line of a statement waits again; one that was typed never was. */
+/** Takes back the purpose of a line: a line of a statement waits again, a typed payment becomes void. */
 export async function takeBackLinePurpose(work: LineWork, line: LineRow, reason: string) {
   const { trx } = work;
   const { id, cents, purpose, partyId, settledIn } = line;
@@ -176,7 +127,7 @@ export async function takeBackLinePurpose(work: LineWork, line: LineRow, reason:
     .where("id", "=", id)
     .execute();
   const isTopUp = purpose === "top-up";
-  // The line has the reason already, and lets go of it when its person is erased.
+  // A line keeps its reason where an erasure clears it; history would not.
   const changes = { cents, ...(isTopUp && { reason }) };
   await recordLineEvent(work, line, isTopUp ? "reverse-top-up" : "take-back-line", changes);
 }

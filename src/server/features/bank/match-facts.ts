@@ -12,7 +12,7 @@ import { lockAccounts, sumEntriesByOrder } from "../ledger/ledger.store.ts";
 import { selectInvoices } from "../money/invoices.store.ts";
 import { lockTypedPayments } from "./bank-lines.store.ts";
 
-/** Finds nothing of who was erased: nobody could pay it out. */
+/** Finds the drivers, payouts and orders of these references, without people who were erased: nobody could pay them. */
 async function findReferenced(trx: Trx, references: readonly string[]): Promise<NamedRecords> {
   const isOne = sql<SqlBool>`reference = any(${references})`;
   const drivers = await trx
@@ -39,10 +39,11 @@ async function findReferenced(trx: Trx, references: readonly string[]): Promise<
   return { drivers, payouts, orders };
 }
 
+/** Finds the records that a text names by a reference. */
 export const findNamedRecords = async (trx: Trx, text: string): Promise<NamedRecords> =>
   selectNamedRecords(await findReferenced(trx, findReferences(text)), text);
 
-/** Locks the people's accounts, then reads in as many queries for one line as for a statement. */
+/** Locks the accounts of the people whom lines name, and reads what the lines are compared with. */
 async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFacts> {
   const texts = lines.map(({ text, reference }) => [text, reference] as const);
   const numbers = [...new Set(texts.flatMap((each) => findInvoiceNumbers(...each)))];
@@ -52,7 +53,7 @@ async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFac
   const bills = trx.selectFrom("invoices").select("clientId");
   const billed = await bills.where(isNamed).execute();
   const clients = [...new Set([...named.orders, ...billed].map(({ clientId }) => clientId))];
-  const { of } = await lockAccounts(trx, [
+  const { balanceOf } = await lockAccounts(trx, [
     ...clients.map((partyId) => ({ kind: "receivable", partyId }) as const),
     ...named.drivers.map(({ id }) => ({ kind: "wallet", partyId: id }) as const),
   ]);
@@ -74,25 +75,25 @@ async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFac
     ...named,
     invoices: new Map((await invoices.execute()).map((row) => [row.number, row])),
     owedFor: new Map(owedFor),
-    owes: new Map(clients.map((partyId) => [partyId, of({ kind: "receivable", partyId })])),
+    owes: new Map(clients.map((partyId) => [partyId, balanceOf({ kind: "receivable", partyId })])),
     moved: new Map(),
   };
 }
 
-/** Finds out what lines are for, one after the other, and which payments that were typed they show. */
+/** Starts matching lines: each call finds the purpose of one, or the typed payment that it shows. */
 export async function openLineMatching(trx: Trx, lines: readonly BankLine[]) {
   const facts = await readFacts(trx, lines);
   const drivers = facts.drivers.map(({ id }) => id);
   let typed = await lockTypedPayments(trx, drivers);
   return {
     find: (line: BankLine): LineMatch => matchLine(line, facts),
-    /** Finds the purpose of a line, and takes it into account for the next ones. */
+    /** Finds the purpose of a line, and counts its amount for the next ones. */
     settle: (line: BankLine): LineMatch => {
       const match = matchLine(line, facts);
       applyMatch(facts, line.cents, match);
       return match;
     },
-    /** The payment that was typed and is this, for one line alone. */
+    /** Takes the typed payment that a line shows, so that no other line takes it too; answers its id. */
     takeTyped: (line: BankLine, { purpose, partyId }: LineMatch): string | undefined => {
       const found = typed.find(
         (each) => purpose === "top-up" && each.partyId === partyId && isSamePayment(each, line),
@@ -104,7 +105,7 @@ export async function openLineMatching(trx: Trx, lines: readonly BankLine[]) {
 }
 export type LineMatching = Awaited<ReturnType<typeof openLineMatching>>;
 
-/** How much of a paid cancellation fee, in cents, is on no line yet. */
+/** The part of a paid cancellation fee, in cents, that no line is for yet. */
 export async function unmatchedFeeCents(trx: Trx, orderId: string): Promise<number> {
   const booked = (await sumEntriesByOrder(trx, [orderId])).get(orderId) ?? [];
   const { shown } = await trx
@@ -116,6 +117,7 @@ export async function unmatchedFeeCents(trx: Trx, orderId: string): Promise<numb
   return (booked.find(({ kind }) => kind === "suspense")?.cents ?? 0) - Number(shown);
 }
 
+/** Finds the released batch whose payouts are together this amount of money out; undefined for none. */
 export async function findPaidBatch(trx: Trx, { payouts: [named] }: NamedRecords, cents: number) {
   if (!named) return undefined;
   const ofBatch = trx.selectFrom("payouts").where("batchId", "=", named.batchId);

@@ -9,13 +9,13 @@ import {
   statementFailure,
 } from "./statement.ts";
 
-/** An element: its text, or its children by name; one that stands more than once is a list. */
+/** An XML element: its text, or its children by name; an element that is repeated is a list. */
 type Xml = string | undefined | { readonly [name: string]: Xml } | readonly Xml[];
 
-const listed = new Set("Stmt Ntry Bal NtryDtls TxDtls Ustrd Strd AddtlRmtInf AddtlInf".split(" "));
+const repeated = "Stmt Ntry Bal NtryDtls TxDtls Ustrd Strd AddtlRmtInf AddtlInf".split(" ");
 
-/** The element at the end of these names; undefined where there is none. */
-const at = (xml: Xml, ...names: readonly string[]): Xml =>
+/** Finds the element at the end of a path of names; undefined for none. */
+const elementAt = (xml: Xml, ...names: readonly string[]): Xml =>
   names.reduce<Xml>(
     (found, name) =>
       typeof found === "object" && !Array.isArray(found)
@@ -23,17 +23,26 @@ const at = (xml: Xml, ...names: readonly string[]): Xml =>
         : undefined,
     xml,
   );
-const all = (xml: Xml): readonly Xml[] => (Array.isArray(xml) ? xml : []);
-/** Text; of an element with attributes too. */
+
+/** Finds the repeated elements at the end of a path of names. */
+function elementsAt(xml: Xml, ...names: readonly string[]): readonly Xml[] {
+  const found = elementAt(xml, ...names);
+  return Array.isArray(found) ? found : [];
+}
+
+/** Reads the text of an element, with attributes or without; empty for none. */
 function textAt(xml: Xml, ...names: readonly string[]): string {
-  const found = at(xml, ...names);
+  const found = elementAt(xml, ...names);
   if (typeof found === "string") return found;
-  const inner = at(found, "#text");
+  const inner = elementAt(found, "#text");
   return typeof inner === "string" ? inner : "";
 }
 
-/** An amount with its sign: rand alone, and from the side of the account's holder. */
-function centsOf(where: string, xml: Xml): number {
+const textsAt = (xml: Xml, ...names: readonly string[]) =>
+  elementsAt(xml, ...names).map((element) => textAt(element));
+
+/** Reads an amount in rand, in cents: below 0 for money out. */
+function readCents(where: string, xml: Xml): number {
   if (textAt(xml, "Amt", "@Ccy") !== "ZAR") throw statementFailure(`${where} is not in rand.`);
   const cents = readStatementCents(textAt(xml, "Amt"));
   const way = textAt(xml, "CdtDbtInd");
@@ -43,94 +52,89 @@ function centsOf(where: string, xml: Xml): number {
   return way === "CRDT" ? cents : -cents;
 }
 
-const unsaid = new Set(["", "NOTPROVIDED"]);
-const said = (texts: readonly string[]) =>
-  [...new Set(texts)].filter((text) => !unsaid.has(text)).join(" ");
+const emptyTexts = new Set(["", "NOTPROVIDED"]);
+const joinTexts = (texts: readonly string[]) =>
+  [...new Set(texts)].filter((text) => !emptyTexts.has(text)).join(" ");
 
-/** The day of a date, or of a moment by the clock of Johannesburg unless it says which. */
-function dayAt(xml: Xml): string {
+/** Reads the day of a date or of a moment, which is in Johannesburg where the moment has a time zone. */
+function readDay(xml: Xml): string {
   const moment = textAt(xml, "DtTm");
-  const isOfZone = /T.*(Z|[+-]\d\d:?\d\d)$/.test(moment) && !Number.isNaN(Date.parse(moment));
-  return (
-    textAt(xml, "Dt") || (isOfZone ? johannesburgDateAt(Date.parse(moment)) : moment.slice(0, 10))
-  );
+  const epochMs = /T.*(Z|[+-]\d\d:?\d\d)$/.test(moment) ? Date.parse(moment) : Number.NaN;
+  const day = Number.isNaN(epochMs) ? moment.slice(0, 10) : johannesburgDateAt(epochMs);
+  return textAt(xml, "Dt") || day;
 }
 
 /** Reads the text and the references of one payment. */
 function readDetail(detail: Xml): Pick<BankLine, "text" | "reference"> {
-  const structured = all(at(detail, "RmtInf", "Strd"));
+  const structured = elementsAt(detail, "RmtInf", "Strd");
   const party = (role: string) =>
     textAt(detail, "RltdPties", role, "Nm") || textAt(detail, "RltdPties", role, "Pty", "Nm");
   return {
-    text: said([
-      ...all(at(detail, "RmtInf", "Ustrd")).map((each) => textAt(each)),
-      ...structured.flatMap((each) => all(at(each, "AddtlRmtInf")).map((more) => textAt(more))),
+    text: joinTexts([
+      ...textsAt(detail, "RmtInf", "Ustrd"),
+      ...structured.flatMap((each) => textsAt(each, "AddtlRmtInf")),
       party("Dbtr"),
       textAt(detail, "AddtlTxInf"),
       textAt(detail, "RtrInf", "Rsn", "Cd") && `Returned ${textAt(detail, "RtrInf", "Rsn", "Cd")}`,
-      ...all(at(detail, "RtrInf", "AddtlInf")).map((each) => textAt(each)),
+      ...textsAt(detail, "RtrInf", "AddtlInf"),
     ]),
-    reference: said([
+    reference: joinTexts([
       textAt(detail, "Refs", "EndToEndId"),
       ...structured.map((each) => textAt(each, "CdtrRefInf", "Ref")),
     ]),
   };
 }
 
-/** The payments that a bank put into one entry, where their amounts are said and add up to it. */
+/** Reads the payments that a bank put into one entry, if their amounts are given and add up to it. */
 function readParts(details: readonly Xml[], line: BankLine, entry: Xml): readonly BankLine[] {
-  const sign = Math.sign(line.cents);
   const parts = details.map((detail) => {
-    const amount = at(detail, "AmtDtls", "TxAmt", "Amt") ?? at(detail, "Amt");
-    const cents = readStatementCents(textAt(amount)) ?? 0;
+    const amount = elementAt(detail, "AmtDtls", "TxAmt", "Amt") ?? elementAt(detail, "Amt");
     const way = textAt(detail, "CdtDbtInd") || textAt(entry, "CdtDbtInd");
-    const isSame = way === textAt(entry, "CdtDbtInd");
-    return {
-      ...checkStatementLine("", { ...line, ...readDetail(detail) }),
-      cents: cents * (isSame ? sign : -sign),
-    };
+    const cents = (readStatementCents(textAt(amount)) ?? 0) * (way === "CRDT" ? 1 : -1);
+    return checkStatementLine("", { ...line, ...readDetail(detail), cents });
   });
   const sum = parts.reduce((all, { cents }) => all + cents, 0);
-  return parts.length > 1 && parts.every(({ cents }) => cents !== 0) && sum === line.cents
-    ? parts
-    : [];
+  const isWhole = sum === line.cents && parts.every(({ cents }) => cents !== 0);
+  return isWhole && parts.length > 1 ? parts : [];
 }
 
 function readEntry(entry: Xml, where: string): ReadLine {
-  const details = all(at(entry, "NtryDtls")).flatMap((each) => all(at(each, "TxDtls")));
+  const details = elementsAt(entry, "NtryDtls").flatMap((each) => elementsAt(each, "TxDtls"));
   const words = details.map(readDetail);
   const line = checkStatementLine(where, {
-    day: dayAt(at(entry, "BookgDt")),
-    cents: centsOf(where, entry),
-    text: said([textAt(entry, "AddtlNtryInf"), ...words.map(({ text }) => text)]),
-    reference: said([...words.map(({ reference }) => reference), textAt(entry, "AcctSvcrRef")]),
+    day: readDay(elementAt(entry, "BookgDt")),
+    cents: readCents(where, entry),
+    text: joinTexts([textAt(entry, "AddtlNtryInf"), ...words.map(({ text }) => text)]),
+    reference: joinTexts([
+      ...words.map(({ reference }) => reference),
+      textAt(entry, "AcctSvcrRef"),
+    ]),
   });
   return { ...line, parts: readParts(details, line, entry) };
 }
 
-/** The balance of this kind at the opening or the closing. */
-function balanceOf(statement: Xml, code: string): number {
-  const found = all(at(statement, "Bal")).find(
+function readBalance(statement: Xml, code: string): number {
+  const found = elementsAt(statement, "Bal").find(
     (balance) => textAt(balance, "Tp", "CdOrPrtry", "Cd") === code,
   );
   if (found === undefined) throw statementFailure(`The statement has no balance ${code}.`);
-  return centsOf(`The balance ${code}`, found);
+  return readCents(`The balance ${code}`, found);
 }
 
-/** The entries that are booked, once their sum leads from the opening balance to the closing one. */
-function readOne(statement: Xml): Statement {
-  const booked = all(at(statement, "Ntry")).filter((entry) =>
+/** Reads the booked entries of a statement, whose sum has to lead from the opening balance to the closing one. */
+function readStatement(statement: Xml): Statement {
+  const booked = elementsAt(statement, "Ntry").filter((entry) =>
     [textAt(entry, "Sts"), textAt(entry, "Sts", "Cd")].includes("BOOK"),
   );
   const lines = booked.map((entry, index) => readEntry(entry, `Entry ${index + 1}`));
   const moved = lines.reduce((sum, { cents }) => sum + cents, 0);
-  const opening = balanceOf(statement, "OPBD");
-  if (opening + moved !== balanceOf(statement, "CLBD")) {
+  const opening = readBalance(statement, "OPBD");
+  if (opening + moved !== readBalance(statement, "CLBD")) {
     throw statementFailure(
       "The entries do not lead from the opening balance to the closing one. Download the file again.",
     );
   }
-  const id = at(statement, "Acct", "Id");
+  const id = elementAt(statement, "Acct", "Id");
   const account = textAt(id, "IBAN") || textAt(id, "Othr", "Id");
   return { format: "camt.053", account, opening, lines };
 }
@@ -138,9 +142,9 @@ function readOne(statement: Xml): Statement {
 /** Reads camt.053 (ISO 20022). A document type is refused, so that no entity is ever expanded. */
 export function readCamt(text: string): readonly Statement[] {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw statementFailure("The file has a document type.");
-  const judged = XMLValidator.validate(text);
-  if (judged !== true) {
-    throw statementFailure(`Line ${judged.err.line} of the file is broken off or is no XML.`);
+  const validity = XMLValidator.validate(text);
+  if (validity !== true) {
+    throw statementFailure(`Line ${validity.err.line} of the file is broken off or is no XML.`);
   }
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -148,9 +152,9 @@ export function readCamt(text: string): readonly Statement[] {
     removeNSPrefix: true,
     parseTagValue: false,
     parseAttributeValue: false,
-    isArray: (name) => listed.has(name),
+    isArray: (name) => repeated.includes(name),
   });
-  const statements = all(at(parser.parse(text) as Xml, "Document", "BkToCstmrStmt", "Stmt"));
+  const statements = elementsAt(parser.parse(text) as Xml, "Document", "BkToCstmrStmt", "Stmt");
   if (statements.length === 0) throw statementFailure("This XML is no camt.053 statement.");
-  return statements.map(readOne);
+  return statements.map(readStatement);
 }

@@ -1,23 +1,18 @@
 import type { BankLine } from "#domain/bank/bank-line.ts";
 import { hasMonthFirst, mayBeAccount, readStatementDay } from "#domain/bank/statement-text.ts";
-import {
-  type Column,
-  type Columns,
-  type CsvRow,
-  findTable,
-  moneyReader,
-  readCsvRows,
-} from "./csv-table.ts";
+import { type CsvRow, findTable, readCsvRows } from "./csv-table.ts";
+import { type Column, type Columns, moneyReader } from "./guess-columns.ts";
 import { checkStatementLine, type Statement, statementFailure } from "./statement.ts";
 
-function rowReader(body: readonly CsvRow[], columns: Columns) {
-  const cellOf = ({ cells }: CsvRow, column: Column) => cells[columns[column] ?? -1] ?? "";
-  const cellsOf = (column: Column) => body.map((row) => cellOf(row, column));
-  const isMonthFirst = hasMonthFirst(cellsOf("day"));
-  const amount = moneyReader(cellsOf("amount"));
+/** Makes the reader of a row: its lines, and its balance or null. */
+function createRowReader(body: readonly CsvRow[], columns: Columns) {
+  const cellIn = ({ cells }: CsvRow, column: Column) => cells[columns[column] ?? -1] ?? "";
+  const columnCells = (column: Column) => body.map((row) => cellIn(row, column));
+  const isMonthFirst = hasMonthFirst(columnCells("day"));
+  const amount = moneyReader(columnCells("amount"));
   const plain = moneyReader([]);
   const centsIn = (row: CsvRow, column: Column): number | null => {
-    const text = cellOf(row, column);
+    const text = cellIn(row, column);
     if (text === "" || text === "-") return null;
     const cents = (column === "amount" ? amount : plain)(text);
     if (cents !== null) return cents;
@@ -26,13 +21,13 @@ function rowReader(body: readonly CsvRow[], columns: Columns) {
       `Line ${row.line} has no ${what} that we can read: “${text.slice(0, 40)}”.`,
     );
   };
-  // A fee in a column of its own is a line of its own; a row without a balance moves nothing.
+  // A fee in a column of its own becomes a line of its own. A row without a balance is no payment.
   return (row: CsvRow) => {
     const where = `Line ${row.line}`;
     const about = {
-      day: readStatementDay(cellOf(row, "day"), isMonthFirst),
-      text: cellOf(row, "text"),
-      reference: [cellOf(row, "reference"), cellOf(row, "reference2")].join(" "),
+      day: readStatementDay(cellIn(row, "day"), isMonthFirst),
+      text: cellIn(row, "text"),
+      reference: [cellIn(row, "reference"), cellIn(row, "reference2")].join(" "),
     };
     const out = centsIn(row, "moneyOut");
     const moved = (centsIn(row, "amount") ?? centsIn(row, "moneyIn") ?? 0) - Math.abs(out ?? 0);
@@ -50,21 +45,22 @@ function rowReader(body: readonly CsvRow[], columns: Columns) {
   };
 }
 
-type Moved = ReturnType<ReturnType<typeof rowReader>>;
-const sumOf = (lines: readonly BankLine[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
+type ReadRow = ReturnType<ReturnType<typeof createRowReader>>;
+const sumCents = (lines: readonly BankLine[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
 
-/** The first row whose balance is not that of the row before and its amount. */
-const brokenBalance = (rows: readonly Moved[]) =>
+/** Finds the first row whose balance is not that of the row before plus its amount. */
+const findBrokenBalance = (rows: readonly ReadRow[]) =>
   rows.find(
-    ({ balance, lines }, at) => at > 0 && balance !== (rows[at - 1]?.balance ?? 0) + sumOf(lines),
+    ({ balance, lines }, at) =>
+      at > 0 && balance !== (rows[at - 1]?.balance ?? 0) + sumCents(lines),
   );
 
-/** The rows with the oldest first, as some banks write them; others begin with the newest. */
-function oldestFirst(rows: readonly Moved[]): readonly Moved[] {
-  const wrong = brokenBalance(rows);
+/** Puts the oldest row first: some banks begin with the newest. */
+function sortOldestFirst(rows: readonly ReadRow[]): readonly ReadRow[] {
+  const wrong = findBrokenBalance(rows);
   if (!wrong) return rows;
   const reversed = rows.toReversed();
-  if (!brokenBalance(reversed)) return reversed;
+  if (!findBrokenBalance(reversed)) return reversed;
   throw statementFailure(
     `Line ${wrong.at}: the balance does not follow from the line before and the amount. Download the file again, and leave its rows in the order of the bank.`,
   );
@@ -73,7 +69,8 @@ function oldestFirst(rows: readonly Moved[]): readonly Moved[] {
 const isTotal = ({ cells }: CsvRow) =>
   /^(sub)?total|^(opening|closing|balance|brought|carried)\b/i.test(cells.find(Boolean) ?? "");
 
-function rowsWithLines(body: readonly CsvRow[], columns: Columns, width: number) {
+/** Leaves out empty rows and totals, and refuses a row with too few or too many columns. */
+function dropTotals(body: readonly CsvRow[], columns: Columns, width: number) {
   const used = body.filter(
     (row) => row.cells.some(Boolean) && (row.cells[columns.day ?? -1] !== "" || !isTotal(row)),
   );
@@ -88,30 +85,29 @@ function rowsWithLines(body: readonly CsvRow[], columns: Columns, width: number)
   );
 }
 
-/** Finds the account number above the lines. */
-function accountAbove(rows: readonly CsvRow[]): string {
+/** Finds the account number in the rows above the payments; empty for none. */
+function findAccountAbove(rows: readonly CsvRow[]): string {
   const named =
     /\bacc(?:ount|-no|t)?\b\W*(?:no|nr|num|number)?\b\W*(\d(?:[\d\s]*\d)?(?:[.,]\d+)?(?:E\+?\d+)?)/i;
   return rows.map(({ cells }) => named.exec(cells.join(" "))?.[1] ?? "").find(Boolean) ?? "";
 }
 
 /**
- * Reads a statement as CSV, as a bank wrote it or a spreadsheet saved it: by a heading that names day,
- * description, balance and the amount, or what came in and what went out; without one, by what stands in
- * the columns. The balances show whether a line is missing between others, or has another amount.
+ * Reads a statement as CSV, from a bank or from a spreadsheet: the columns by their heading, or without one by
+ * their content. The balances show whether a line is missing or has another amount.
  */
 export function readCsv(text: string): Statement {
   const rows = readCsvRows(text);
-  const { columns, top, body, width, opening: said } = findTable(rows);
-  const used = rowsWithLines(body, columns, width);
-  // A description that is cut would be another line than the whole one.
+  const { columns, top, body, width, opening: stated } = findTable(rows);
+  const used = dropTotals(body, columns, width);
+  // A line whose description is cut off would count as another line than the whole one.
   const last = Math.max(...Object.values(columns).map((at = -1) => at));
   if (last !== columns.balance && !/[\r\n]$/.test(text)) {
     throw statementFailure(`Line ${rows.at(-1)?.line} does not end: download the file again.`);
   }
-  const read = used.map(rowReader(used, columns));
+  const read = used.map(createRowReader(used, columns));
   const hasBalance = columns.balance !== undefined;
-  const moved = oldestFirst(hasBalance ? read.filter(({ balance }) => balance !== null) : []);
+  const moved = sortOldestFirst(hasBalance ? read.filter(({ balance }) => balance !== null) : []);
   const lines = (hasBalance ? moved : read).flatMap((row) => row.lines);
   const accounts = new Set(used.map(({ cells }) => cells[columns.account ?? -1] ?? ""));
   const [account = "", other] = [...accounts].filter(Boolean);
@@ -119,6 +115,11 @@ export function readCsv(text: string): Statement {
     throw statementFailure("The file has lines of more than one account: choose one of them.");
   }
   const [first] = moved;
-  const opening = first ? (first.balance ?? 0) - sumOf(first.lines) : said;
-  return { format: "csv", account: account || accountAbove(rows.slice(0, top)), opening, lines };
+  const opening = first ? (first.balance ?? 0) - sumCents(first.lines) : stated;
+  return {
+    format: "csv",
+    account: account || findAccountAbove(rows.slice(0, top)),
+    opening,
+    lines,
+  };
 }

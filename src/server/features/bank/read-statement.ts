@@ -5,7 +5,7 @@ import { readCamt } from "./read-camt.ts";
 import { readCsv } from "./read-csv.ts";
 import { type Statement, statementFailure } from "./statement.ts";
 
-/** Files that are chosen by mistake, by how they begin. */
+/** Files that people choose by mistake, by their first characters. */
 const otherFiles: Readonly<Record<string, readonly string[]>> = {
   "an Excel file: open it, and save it as CSV": ["PK\u0003\u0004", "\u00d0\u00cf\u0011\u00e0"],
   "a PDF: download the statement as CSV": ["%PDF"],
@@ -13,8 +13,8 @@ const otherFiles: Readonly<Record<string, readonly string[]>> = {
   "a file of another kind: download the statement as CSV": ["OFXHEADER", "<?OFX", "!Type:", ":20:"],
 };
 
-/** Banks and spreadsheets write UTF-8, UTF-16 with its mark, or what Windows wrote before. */
-function textOf(bytes: Uint8Array): string {
+/** Decodes a file from UTF-8, from UTF-16 with its mark, or from windows-1252. */
+function decodeText(bytes: Uint8Array): string {
   const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 200));
   const begins = (text: string) => start.trimStart().toLowerCase().startsWith(text.toLowerCase());
   const other = Object.entries(otherFiles).find(([, beginnings]) => beginnings.some(begins));
@@ -28,8 +28,8 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** The statements of our account, of one file together, and what is said of the others. */
-function ofOurAccount(statements: readonly Statement[], own: string | null) {
+/** Joins the statements of our account in a file, with a sentence about those of other accounts. */
+function joinOurStatements(statements: readonly Statement[], own: string | null) {
   const accounts = [...new Set(statements.map(({ account }) => account))];
   const others = accounts.filter((account) => !mayBeAccount(account, own ?? accounts[0] ?? ""));
   const ours = statements.filter(({ account }) => !others.includes(account));
@@ -52,19 +52,18 @@ function ofOurAccount(statements: readonly Statement[], own: string | null) {
 }
 
 /**
- * Reads a statement of the bank: camt.053 where it is XML, else CSV. All of our account is read, or
- * nothing.
+ * Reads a statement of the bank: camt.053 where it is XML, otherwise CSV. It reads all of our account or nothing.
  *
- * @param today in Johannesburg; no line is of a later day, or of one more than 10 years ago
- * @param own the number of our account, its digits alone; null while nobody has said it
+ * @param today in Johannesburg; a line of a later day, or of more than 10 years ago, is refused
+ * @param own the digits of our account's number; null while it is unknown
  */
 export function readStatement(bytes: Uint8Array, today: CalendarDate, own: string | null) {
   if (bytes.length > maxStatementBytes) {
     throw statementFailure("The file is larger than 5 MB. Choose a shorter period.");
   }
-  const text = textOf(bytes);
+  const text = decodeText(bytes);
   const isXml = text.trimStart().startsWith("<");
-  const statement = ofOurAccount(isXml ? readCamt(text) : [readCsv(text)], own);
+  const statement = joinOurStatements(isXml ? readCamt(text) : [readCsv(text)], own);
   const lines = statement.lines.filter(({ cents }) => cents !== 0);
   if (lines.length === 0) throw statementFailure("There is no line with an amount in this file.");
   if (lines.length > maxStatementLines) {

@@ -10,19 +10,15 @@ import type { ReasonBody, Trx } from "#server/context.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { findInvoice } from "../money/invoices.store.ts";
 import { findReturnedTopUp } from "./bank-lines.store.ts";
-import {
-  giveLinePurpose,
-  type LineRow,
-  type LineWork,
-  takeBackLinePurpose,
-} from "./line-purpose.ts";
+import { giveLinePurpose, takeBackLinePurpose } from "./line-purpose.ts";
+import type { LineRow, LineWork } from "./line-work.ts";
 import { findNamedRecords, findPaidBatch, unmatchedFeeCents } from "./match-facts.ts";
 import { joinLineParts } from "./split-line.ts";
 import { rememberPayer } from "./suggest.ts";
 
 type Settling = CallBody<"PATCH /api/bank/settle/{id}">;
 
-/** The message beside `whom` where it names nothing that fits. */
+/** The message where `whom` names no such record, by its kind. */
 const unknownWhom = {
   payout: "We know no payout of this amount by that which can be settled.",
   batch:
@@ -34,7 +30,7 @@ const unknownWhom = {
     "We know no client by that. Enter the order's reference, the invoice's number or the email address.",
 } as const;
 
-/** The person whom a reference or an e-mail address names, with the order or the payout that it is of. */
+/** Finds the person, order, invoice, payout or batch that a typed reference or e-mail address names. */
 async function findWhom(
   trx: Trx,
   of: keyof typeof unknownWhom,
@@ -56,13 +52,13 @@ async function findWhom(
   }
   if (of === "driver" && driver) return { partyId: driver.id };
   if (of === "client" && ofOrder) {
-    // The order's page takes a fee off the client's debt: this would do so once more.
+    // The order's page has taken the fee off the client's debt already.
     if (order.status !== "cancelled" || cents <= 0) return ofOrder;
     const purpose =
       "This order was cancelled: mark its fee as paid on its page, and choose that here.";
     throw invalidFields({ purpose });
   }
-  // An address such as inv2@example.com names no invoice.
+  // An e-mail address such as inv2@example.com names no invoice.
   const [number] = of === "client" && !typed.includes("@") ? findInvoiceNumbers(typed) : [];
   const invoice = number === undefined ? null : await findInvoice(trx, null, String(number));
   if (invoice?.kind === "invoice") {
@@ -73,7 +69,7 @@ async function findWhom(
   return party ? { partyId: party.id } : null;
 }
 
-/** Says what a line that waits is for, and remembers it for who pays so again. docs/spec.md O-534. */
+/** Gives a waiting line the purpose that staff chose, and remembers it for the same payer. docs/spec.md O-534. */
 export async function settleLine(work: LineWork, line: LineRow, typed: Settling) {
   const { trx, at } = work;
   const { cents } = line;
@@ -90,21 +86,22 @@ export async function settleLine(work: LineWork, line: LineRow, typed: Settling)
   const { partyId = null } = found;
   const isReturned = purpose === "top-up-returned";
   const returnsId = isReturned ? await findReturnedTopUp(trx, partyId, cents) : null;
-  const owed = await debtOf(trx, partyId);
+  const owed = await readDebt(trx, partyId);
   await giveLinePurpose(work, line, { ...makeMatch({ ...found, returnsId, reason }), purpose });
   await rememberPayer(trx, line, { purpose, partyId, reason, at });
-  const more = (await debtOf(trx, partyId)) - owed;
+  const more = (await readDebt(trx, partyId)) - owed;
   const spent =
     more > 0 ? ` The wallet did not hold ${formatCents(more)} of it: that is owed.` : "";
   return { msg: `${formatCents(cents)}: ${label.toLowerCase()}.${spent}` };
 }
 
-async function debtOf(trx: Trx, partyId: string | null): Promise<number> {
+/** Reads what a driver owes us for commission, in cents. */
+async function readDebt(trx: Trx, partyId: string | null): Promise<number> {
   const debt = trx.selectFrom("ledger_accounts").select("balance").where("kind", "=", "debt");
   return (await debt.where("partyId", "=", partyId).executeTakeFirst())?.balance ?? 0;
 }
 
-/** Takes a purpose back, or joins the parts again. What a wallet no longer holds is owed. */
+/** Takes back the purpose of a line, or joins its parts; what the wallet no longer holds becomes a debt. */
 export async function takeBackLine(work: LineWork, line: LineRow, typed: ReasonBody) {
   refuseInvalid({ reason: checkReason(typed.reason) });
   if (line.state === "split") return joinLineParts(work, line);

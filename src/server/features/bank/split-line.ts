@@ -3,36 +3,26 @@ import { formatCents } from "#domain/money/format-rand.ts";
 import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
 import { lockLine } from "./bank-lines.store.ts";
 import { enterLines, type NewLine } from "./enter-line.ts";
-import {
-  giveLinePurpose,
-  type LineRow,
-  type LineWork,
-  postPurposes,
-  recordLineEvent,
-  takeBackTypedPayment,
-} from "./line-purpose.ts";
+import { giveLinePurpose, postPurposes, takeBackTypedPayment } from "./line-purpose.ts";
+import { type LineRow, type LineWork, recordLineEvent } from "./line-work.ts";
 import { type LineMatching, openLineMatching } from "./match-facts.ts";
 
-/** The parts of a line as new lines, each with its purpose or waiting; and the typed payments that they show. */
+/** Makes new lines of the parts of a line, each with its purpose or waiting, and finds the typed payments that they show. */
 export function matchLineParts(
   { settle, takeTyped }: LineMatching,
   parts: readonly BankLine[],
   whole: Pick<LineRow, "id" | "importId">,
 ) {
   const { id: partOf, importId } = whole;
-  const lines: NewLine[] = parts.map((part) => ({
-    ...part,
-    match: settle(part),
-    importId,
-    partOf,
-  }));
+  const place = { importId, partOf };
+  const lines: NewLine[] = parts.map((part) => ({ ...part, ...place, match: settle(part) }));
   return { lines, typed: lines.flatMap((line) => takeTyped(line, line.match) ?? []) };
 }
 
-type Parts = { readonly parts: readonly LinePart[] };
+type Split = { readonly parts: readonly LinePart[] };
 
-/** Splits a line that waits by hand. docs/spec.md O-1174. */
-export async function splitLine(work: LineWork, line: LineRow, { parts }: Parts) {
+/** Splits a waiting line into the parts that staff typed. docs/spec.md O-1174. */
+export async function splitLine(work: LineWork, line: LineRow, { parts }: Split) {
   if (line.state !== "waiting" || line.partOf !== null || line.importId === null) {
     throw new Failure("already_settled");
   }
@@ -49,14 +39,15 @@ export async function splitLine(work: LineWork, line: LineRow, { parts }: Parts)
   return { msg: `${formatCents(cents)} are ${parts.length} parts now.` };
 }
 
+/** Joins the parts of a split line, none of which has a purpose any more: the whole line waits again. */
 export async function joinLineParts(work: LineWork, whole: LineRow) {
   const { trx } = work;
-  const parts = trx.updateTable("bank_lines").where("partOf", "=", whole.id);
-  const settled = trx.selectFrom("bank_lines").select("id").where("partOf", "=", whole.id);
-  if (await settled.where("state", "=", "settled").executeTakeFirst()) {
+  const parts = trx.selectFrom("bank_lines").select("id").where("partOf", "=", whole.id);
+  if (await parts.where("state", "=", "settled").executeTakeFirst()) {
     throw conflict("Take back first what its parts were said to be for.");
   }
-  await parts.set({ state: "void" }).execute();
+  const toParts = trx.updateTable("bank_lines").where("partOf", "=", whole.id);
+  await toParts.set({ state: "void" }).execute();
   const toWhole = trx.updateTable("bank_lines").where("id", "=", whole.id);
   await toWhole.set({ state: "waiting", reason: "It was split, and is whole again." }).execute();
   await recordLineEvent(work, whole, "join-line", { cents: whole.cents });
@@ -65,7 +56,7 @@ export async function joinLineParts(work: LineWork, whole: LineRow) {
 
 type Decision = { readonly answer: "same" | "another" };
 
-/** Says whether a line is one that we have, or another payment. docs/spec.md O-1171. */
+/** Decides whether a doubtful line is one that is stored already, or another payment. docs/spec.md O-1171. */
 export async function decideLine(work: LineWork, line: LineRow, { answer }: Decision) {
   const { trx } = work;
   const { id, cents } = line;

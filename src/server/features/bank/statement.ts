@@ -2,20 +2,19 @@ import type { BankLine } from "#domain/bank/bank-line.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type Failure, invalidFields } from "#server/failure.ts";
 
-/** A line as a file has it, with what it holds where the bank put several payments into one. */
+/** A line of a file, with its parts where the bank put several payments into one. */
 export type ReadLine = BankLine & { readonly parts?: readonly BankLine[] };
 
-/** The content of a bank's file, before the purposes of its lines are looked for. */
 export type Statement = {
   readonly format: "csv" | "camt.053";
-  /** The account as the file writes it; empty where it does not say. */
+  /** The account's number as the file writes it; empty where it has none. */
   readonly account: string;
   /** The balance before the first line, in cents. */
   readonly opening: number | null;
   readonly lines: readonly ReadLine[];
 };
 
-/** A file that is not taken, with what to do; nothing of it is kept. */
+/** Makes the refusal of a file of which nothing is stored, with the words of what to do. */
 export function statementFailure(problem: string): Failure {
   return invalidFields({ file: `${problem} Nothing was taken over.` });
 }
@@ -23,7 +22,7 @@ export function statementFailure(problem: string): Failure {
 const longestText = 500;
 const tidy = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, longestText);
 
-/** A line on a day that there is, its texts in one line each. */
+/** Refuses a line without a real day; answers it with single spaces in its texts. */
 export function checkStatementLine(where: string, line: BankLine): BankLine {
   if (!isCalendarDate(line.day)) {
     throw statementFailure(`${where} has no day that we can read: “${line.day.slice(0, 40)}”.`);

@@ -9,10 +9,11 @@ import type { Db, Trx } from "#server/context.ts";
 import { selectInvoices } from "../money/invoices.store.ts";
 
 type ReadLine = BankLine & { readonly id: string };
-const keyOf = ({ text, reference }: BankLine) => payerWords(text, reference) ?? "";
+/** The words of a payer in a line, by which the payer is remembered; empty for none. */
+const payerKey = ({ text, reference }: BankLine) => payerWords(text, reference) ?? "";
 
-/** Invoices of which just the amount of one of the lines is left to pay. */
-async function openInvoices(db: Db, lines: readonly ReadLine[]) {
+/** Finds the invoices of which exactly the amount of one of the lines is unpaid. */
+async function findOpenInvoices(db: Db, lines: readonly ReadLine[]) {
   const left = sql<number>`i.cents - i.paid - i.shown`;
   const invoices = await db
     .selectFrom(selectInvoices(db, null).where("kind", "=", "invoice").as("i"))
@@ -28,7 +29,8 @@ async function openInvoices(db: Db, lines: readonly ReadLine[]) {
   }));
 }
 
-async function driversNamed(db: Db, lines: readonly ReadLine[]) {
+/** Finds the drivers whose surname stands in one of the lines. */
+async function findNamedDrivers(db: Db, lines: readonly ReadLine[]) {
   const words = searchWords(...lines.flatMap(({ text, reference }) => [text, reference]));
   const drivers = await db
     .selectFrom("parties as p")
@@ -42,7 +44,7 @@ async function driversNamed(db: Db, lines: readonly ReadLine[]) {
 }
 
 /** Reads the purposes that staff gave to the last payment with each payer's words. */
-async function remembered(db: Db, lines: readonly ReadLine[]) {
+async function readRememberedPayers(db: Db, lines: readonly ReadLine[]) {
   const rows = await db
     .selectFrom("bank_payers as b")
     .leftJoin("parties as p", "p.id", "b.partyId")
@@ -50,7 +52,7 @@ async function remembered(db: Db, lines: readonly ReadLine[]) {
     .select(["b.words", "b.purpose", "b.reason", "b.partyId"])
     .select(sql<string>`coalesce(r.reference, p.email, '')`.as("whom"))
     .select(sql<string>`coalesce(p.name || ' ' || p.surname, b.reason)`.as("label"))
-    .where("b.words", "in", lines.map(keyOf))
+    .where("b.words", "in", lines.map(payerKey))
     .where(sql<SqlBool>`p.status is distinct from 'removed'`)
     .execute();
   const why = "You said so of the last one with these words.";
@@ -60,28 +62,31 @@ async function remembered(db: Db, lines: readonly ReadLine[]) {
 /** Suggests purposes of waiting lines: an open invoice, a remembered payer, or a name. docs/spec.md O-1177. */
 export async function suggestLinePurposes(db: Db, lines: readonly ReadLine[]) {
   if (lines.length === 0) return new Map<string, LineSuggestion>();
-  const known = await remembered(db, lines);
-  const candidates = [...(await openInvoices(db, lines)), ...(await driversNamed(db, lines))];
+  const known = await readRememberedPayers(db, lines);
+  const candidates = [
+    ...(await findOpenInvoices(db, lines)),
+    ...(await findNamedDrivers(db, lines)),
+  ];
   return new Map(
     lines.flatMap((line) => {
-      const before = known.get(keyOf(line));
+      const before = known.get(payerKey(line));
       const found = suggestLine(line, candidates);
-      const isOfSame = before === undefined || before.partyId === found?.partyId;
-      const suggestion = isOfSame ? (found ?? before) : before;
+      const isSameParty = before === undefined || before.partyId === found?.partyId;
+      const suggestion = isSameParty ? (found ?? before) : before;
       const isTooMuch = suggestion?.purpose === "top-up" && line.cents > maxTopUpCents;
       return suggestion && !isTooMuch ? [[line.id, suggestion] as const] : [];
     }),
   );
 }
 
-/** Remembers what a payment was for, for the next one with the words of its payer. */
+/** Remembers what a payment was for, to suggest it for the next one with its payer's words. */
 export async function rememberPayer(
   trx: Trx,
   line: BankLine,
-  said: { purpose: LinePurpose; partyId: string | null; reason: string; at: Date },
+  given: { purpose: LinePurpose; partyId: string | null; reason: string; at: Date },
 ) {
-  const { purpose, partyId, reason, at } = said;
-  const words = keyOf(line);
+  const { purpose, partyId, reason, at } = given;
+  const words = payerKey(line);
   if (words === "" || !["top-up", "client-payment", "costs"].includes(purpose)) return;
   const value = { purpose, partyId, reason: partyId === null ? reason : "", usedAt: at };
   await trx

@@ -7,17 +7,17 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { findRecipient } from "#server/core/parties/parties.store.ts";
 import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
-import { findRecord } from "#server/lists/read-records.ts";
+import { requireRecord } from "#server/lists/read-records.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
 import { lockAccounts } from "../ledger/ledger.store.ts";
 import { wallets } from "../ledger/wallets.store.ts";
-import { findStatementPayment, lockBankLines } from "./bank-lines.store.ts";
+import { findShownPayment, lockBankLines } from "./bank-lines.store.ts";
 import { enterLines } from "./enter-line.ts";
-import { lineCommand } from "./line-purpose.ts";
+import { lineCommand } from "./line-work.ts";
 import { takeBackLine } from "./settle-line.ts";
 
 const route = "POST /api/wallets/topup/{id}";
-/** Without a key, the same payment entered again within this time is a double click. */
+/** The same payment entered again without a key within this time is a double click. */
 const repeatWithinMs = 2 * 60_000;
 
 /** Enters a payment before its statement shows it; sent twice, it counts once. */
@@ -32,8 +32,7 @@ export async function topUp(
   const call = { partyId: admin.id, route, request, sentKey, repeatWithinMs };
   const done = await doOnce(context.db, call, context.clock, {
     prepare: async () => {
-      const driver = await findRecord(context.db, wallets, driverId);
-      if (!driver) throw new Failure("not_found");
+      const driver = await requireRecord(context.db, wallets, driverId);
       if (!(await findRecipient(context.db, driver.id))) throw new Failure("account_erased");
       const today = johannesburgDateAt(context.clock());
       refuseInvalid(checkTopUp({ cents, receivedOn }, today));
@@ -41,9 +40,9 @@ export async function topUp(
     },
     effect: async (trx, { id, name, surname }) => {
       await lockBankLines(trx, "by hand");
-      // A statement that is brought meanwhile, and has a payment of this driver, locks it as well.
+      // An import that runs meanwhile and has a payment of this driver locks the account as well.
       await lockAccounts(trx, [{ kind: "wallet", partyId: id }]);
-      const shown = await findStatementPayment(trx, id, receivedOn, cents);
+      const shown = await findShownPayment(trx, id, receivedOn, cents);
       if (shown) {
         throw conflict(
           `The statement of ${shown.day} shows ${formatCents(cents)} already. Look for it under Bank.`,

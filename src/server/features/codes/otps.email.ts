@@ -14,7 +14,8 @@ import {
 } from "#server/mail/letter.ts";
 import { longestSendMs } from "#server/platform/mail/mailer.ts";
 
-const pages = {
+/** The pages for the account of each type of party. */
+export const accountPages = {
   client: {
     login: webPaths.clientLogin(),
     register: webPaths.clientRegister(),
@@ -25,11 +26,12 @@ const pages = {
     register: webPaths.driverRegister(),
     forgotPassword: webPaths.driverForgotPassword(),
   },
+  user: { login: webPaths.staffLogin() },
 } as const;
 
-type Addressed = Pick<Otp, "email" | "partyType">;
+type Recipient = Pick<Otp, "email" | "partyType">;
 
-function mailTo({ email }: Addressed, subject: string, paragraphs: readonly string[]): Mail {
+function mailTo({ email }: Recipient, subject: string, paragraphs: readonly string[]): Mail {
   return writeLetter({ to: email, subject, paragraphs });
 }
 
@@ -47,7 +49,7 @@ const codeWords = {
 } as const;
 
 const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext) => Mail>> = {
-  /** The code stands on a line of its own. The subject does not hold it: locked screens show that. */
+  /** Has the code on a line of its own, and not in the subject, which locked screens show. */
   code: (otp, { company, secrets }) => {
     const { subject, opening, harmless } = codeWords[otp.purpose];
     return mailTo(otp, subject, [
@@ -59,7 +61,7 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
     ]);
   },
   "already-registered": (otp, { baseUrl, company }) => {
-    const { login, forgotPassword } = pages[otp.partyType];
+    const { login, forgotPassword } = accountPages[otp.partyType];
     return mailTo(otp, `You already have a ${brand.name} account`, [
       `Someone, probably you, wants to register with ${brand.name} with this address. It has an account already, so there is no code in this message.`,
       `Log in: ${baseUrl}${login}\nForgot your password? Choose a new one: ${baseUrl}${forgotPassword}`,
@@ -70,11 +72,11 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
   "no-account": (otp, { baseUrl, company }) =>
     mailTo(otp, `There is no ${brand.name} account for this address`, [
       `Someone, probably you, asked for a new ${brand.name} password for this address. It has no account, so there is no code in this message.`,
-      `Perhaps you registered with another address: ask for the new password with that one.\nYou have no account yet? Register: ${baseUrl}${pages[otp.partyType].register}`,
+      `Perhaps you registered with another address: ask for the new password with that one.\nYou have no account yet? Register: ${baseUrl}${accountPages[otp.partyType].register}`,
       "That was not you? Then you need do nothing.",
       questionLine("Questions?", company),
     ]),
-  /** The account is suspended or removed: a new password would not open it. */
+  /** Goes where the account is suspended or removed: a new password would not open it. */
   "contact-us": (otp, { company }) =>
     mailTo(otp, `About your ${brand.name} account`, [
       `Someone, probably you, asked for a new ${brand.name} password for this address. Its account is not open at the moment, so a new password would not help and there is no code in this message.`,
@@ -83,9 +85,9 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
     ]),
 };
 
-/** The notice to the owner that the password was changed, so that a thief cannot do it unnoticed. */
-export function passwordChangedEmail(otp: Addressed, { baseUrl, company }: MailSite): Mail {
-  const { login, forgotPassword } = pages[otp.partyType];
+/** Tells a client or a driver that the password was changed, so that no thief does it unnoticed. */
+export function passwordChangedEmail(otp: Recipient, { baseUrl, company }: MailSite): Mail {
+  const { login, forgotPassword } = accountPages[otp.partyType];
   return mailTo(otp, `Your ${brand.name} password was changed`, [
     `The password of your ${brand.name} account was changed just now, and every device that was logged in is logged out.`,
     `Log in with the new one: ${baseUrl}${login}`,
@@ -93,7 +95,7 @@ export function passwordChangedEmail(otp: Addressed, { baseUrl, company }: MailS
   ]);
 }
 
-/** Null for a code that has expired or might expire on its way. */
+/** Writes the answer to a request for a code, unless the code has expired or might expire on its way. */
 export const writeOtpMail: WriteMail<"otp-mail"> = async (context, { otpId, about }) => {
   const { db, clock } = context;
   const otp = await findOtp(db, otpId);

@@ -7,7 +7,7 @@ import { endProofs, insertOtp } from "#server/core/codes/otps.store.ts";
 import { countSend, sendCode } from "#server/core/codes/sends.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
 
-/** Chooses what the mail says. Only the owner of the address learns whether it has an account. */
+/** Chooses the mail, by which only the owner of the address learns whether it has an account. */
 async function chooseMail(trx: Trx, { email, partyType, purpose }: Verification) {
   const account = await trx
     .selectFrom("parties")
@@ -21,10 +21,8 @@ async function chooseMail(trx: Trx, { email, partyType, purpose }: Verification)
 }
 
 /**
- * Sends a code to an address that wants to register or to set a new password. Every address gets
- * the same answer for the same work, whether it has an account or not. A new code ends the one
- * before it for the same kind of party, and what was verified with that; the limits are those of the
- * address, whatever it asks for.
+ * Sends a code to an address for a registration or a new password. Every address gets the same answer after the
+ * same work, with an account or without. A new code ends the one before it and what that verified.
  */
 export async function requestCode(
   context: Context,

@@ -12,7 +12,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type Typed = PartyAddress & { readonly verificationCode: string };
 
-/** Spends the code for a grant. Only the code of a registration is stored then, for support. */
+/** Spends a code for a grant; null if another call was faster. Only the code of a registration is stored, for support. */
 async function exchangeForGrant(
   context: Context,
   { id, email, partyType, purpose }: Otp,
@@ -28,10 +28,7 @@ async function exchangeForGrant(
   });
 }
 
-/**
- * Checks a code against the newest one of an address, for whichever purpose that was asked for, and
- * answers the token of a grant for one registration or one password change.
- */
+/** Compares a code with the newest one of an address; answers the token of a grant for the purpose of that one. */
 export async function verifyCode(context: Context, typed: Typed, network: string) {
   const { partyType, verificationCode } = typed;
   refuseInvalid({
@@ -44,13 +41,13 @@ export async function verifyCode(context: Context, typed: Typed, network: string
   const guess = {
     kind: "mailbox",
     subject: otp?.id ?? null,
-    // An address without a code has its guesses counted all the same.
+    // Guesses at an address without a code count too.
     countedAs: otp?.id ?? name.toString("base64url"),
     typed: verificationCode,
     history: { by: null, record: { type: "otp", id: otp?.id ?? "none" } },
   } as const;
   const verificationToken = await redeemCode(context, network, guess, async () =>
-    // A mail that held no code verifies nothing, not even by the code of its record.
+    // The record of a mail without a code verifies nothing.
     otp?.mail === "code" ? exchangeForGrant(context, otp, visibleLine(verificationCode)) : null,
   );
   return { verifiedEmail: "yes" as const, verificationToken };

@@ -17,18 +17,19 @@ import type { PageFilling } from "#server/platform/http/filled-pages.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import { findShownReviews } from "../reviews/reviews.store.ts";
 
-/** A change of what is shown is seen within this time, in every process. */
+/** Every process shows a change of company or reviews within this time. */
 const lookEveryMs = 1000;
-/** A page waits so long for the database, and is then made with what is known, as others are at once. */
+/** The time that a page waits for the database; then it is made from what was read before. */
 const patienceMs = 300;
 
-type Known = PageValues & {
-  /** These change with the company's details, and with the reviews. */
+type ReadShown = PageValues & {
+  /** Texts that change with the company's details, and with the reviews. */
   readonly versions: Readonly<Record<keyof PageValues, string>>;
 };
 
-function watchShown({ db, log }: Context): () => Promise<Known> {
-  let known: Known | null = null;
+/** Makes the reader of what pages show, which asks the database once a second at most. */
+function createShownReader({ db, log }: Context): () => Promise<ReadShown> {
+  let known: ReadShown | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<boolean> | null = null;
   let isAnswering = true;
@@ -60,19 +61,19 @@ function watchShown({ db, log }: Context): () => Promise<Known> {
   };
 }
 
-/** Text for a script element: no end of the element and no comment can stand in it. */
-const inert = (value: Company) =>
+/** Writes JSON for a script element, without `<`, so that it cannot end the element. */
+const scriptJson = (value: Company) =>
   JSON.stringify(value, (name, part) =>
     documentOnlyDetails.some((field) => field === name) ? undefined : part,
   ).replaceAll("<", "\\u003c");
 
-/** Fills the pages with the company as it is and our address, and the home page with reviews. */
+/** Makes the filling of pages: the company's details, our address and, on the home page, reviews. */
 export function pageFilling(context: Context, buildDir: string): () => Promise<PageFilling> {
-  const shown = watchShown(context);
+  const shown = createShownReader(context);
   const drawing = join(buildDir, "render/entry-build.js");
   return async () => {
     const now = await shown();
-    const block = `<script type="application/json" id="company-data">${inert(now.company)}</script>`;
+    const block = `<script type="application/json" id="company-data">${scriptJson(now.company)}</script>`;
     return {
       version: (path) =>
         path === webPaths.home()

@@ -15,17 +15,17 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-/** The record of the history; an installation has one company. */
+/** The record of the company in the history. */
 export const companyRecord = { type: "settings", id: "company" } as const;
 
-/** Changed legal words make a new version; another bank account needs the password. */
+/** Changes the company's details. Legal texts that they change get a new version; another bank account needs the password. */
 export async function updateSettings(
   context: Context,
   admin: Party,
   { version, password, ...typed }: CallBody<"PATCH /api/settings">,
   network: string,
 ) {
-  // A version never changes, and its number is taken once: the next one follows from what is read here.
+  // A version never changes, and its number is given once: the next one follows from the version read here.
   const before = await findSettings(context.db);
   const outdated = () => new Failure("precondition_failed");
   if (before.version !== version) throw outdated();
@@ -57,12 +57,12 @@ export async function updateSettings(
       .execute();
     await recordEvent(context, trx, admin, "update", companyRecord, changes);
     if (!isOtherAccount) return;
-    // Nobody can divert what drivers and clients pay without being seen.
+    // Nobody diverts the payments of drivers and clients unseen.
     for (const { id: partyId } of await activeAdmins(trx).execute()) {
       await context.jobs.enqueue(trx, "party-mail", { partyId, about: "company-account" });
     }
   });
-  // Of two that were edited from one version, the first is stored.
+  // Of two changes of one version, the first is stored.
   await stored.catch(refuseTaken("company_settings_pkey", outdated));
   const { termsVersion, privacyVersion } = shownCompany(after);
   const renewed = [

@@ -16,8 +16,8 @@ import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
-/** A driver or a vehicle, and the driver who may send its documents. */
-export type DocumentHolderRow = DocumentHolder & {
+/** A driver or a vehicle with documents, and the driver who may send them. */
+export type HolderRow = DocumentHolder & {
   readonly id: string;
   readonly name: string;
   readonly driverId: string | null;
@@ -36,7 +36,7 @@ const vehiclesAsHolders = (db: Db) =>
     .select(["id", "driverId", sql<"vehicle">`'vehicle'`.as("type")])
     .select(["licencePlate as name", "git"]);
 
-export async function findDocumentHolder(db: Db, id: string): Promise<DocumentHolderRow> {
+export async function findDocumentHolder(db: Db, id: string): Promise<HolderRow> {
   const found = isRecordId(id)
     ? ((await driversAsHolders(db).where("id", "=", id).executeTakeFirst()) ??
       (await vehiclesAsHolders(db).where("id", "=", id).executeTakeFirst()))
@@ -45,11 +45,8 @@ export async function findDocumentHolder(db: Db, id: string): Promise<DocumentHo
   return found;
 }
 
-/** Finds a driver and the driver's vehicles, as the holders of their documents. */
-export async function findDriverDocumentHolders(
-  db: Db,
-  driverId: string,
-): Promise<readonly DocumentHolderRow[]> {
+/** Lists a driver and the driver's vehicles, as holders of documents. */
+export async function listDriverHolders(db: Db, driverId: string): Promise<readonly HolderRow[]> {
   const vehicles = vehiclesAsHolders(db).where("driverId", "=", driverId);
   return [
     ...(await driversAsHolders(db).where("id", "=", driverId).execute()),
@@ -57,12 +54,8 @@ export async function findDriverDocumentHolders(
   ];
 }
 
-/** Locks the holder, so that senders, deciders, erasures and removals take turns. */
-export async function lockDocumentHolder(
-  trx: Trx,
-  caller: Party,
-  id: string,
-): Promise<DocumentHolderRow> {
+/** Locks a holder, so that only one call at a time sends or settles its documents, erases it or removes it. */
+export async function lockDocumentHolder(trx: Trx, caller: Party, id: string): Promise<HolderRow> {
   const { type } = await findDocumentHolder(trx, id);
   if (caller.type === "driver" && caller.id !== id) await lockActiveAccount(trx, caller.id);
   const holders = (type === "driver" ? driversAsHolders : vehiclesAsHolders)(trx) as ReturnType<
@@ -77,20 +70,13 @@ export async function lockDocumentHolder(
   return found;
 }
 
-/** Refuses another driver's document to a driver, as not found. */
-export function requireOwnDocument(
-  caller: Party,
-  { driverId }: Pick<DocumentHolderRow, "driverId">,
-): void {
+/** Answers a driver's call about another driver's document as not found. */
+export function requireOwnDocument(caller: Party, { driverId }: Pick<HolderRow, "driverId">): void {
   if (caller.type === "driver" && caller.id !== driverId) throw new Failure("not_found");
 }
 
-/** Reads the documents that are asked of these holders, and the standing of each kind. Replaced ones are left out. */
-export async function readDocuments(
-  db: Db,
-  holders: readonly DocumentHolderRow[],
-  today: CalendarDate,
-) {
+/** Reads the documents of these holders and the standing of each kind, without those that were replaced. */
+export async function readDocuments(db: Db, holders: readonly HolderRow[], today: CalendarDate) {
   const ids = holders.map(({ id }) => id);
   const rows = await db
     .selectFrom("documents")
@@ -117,12 +103,8 @@ export async function readDocuments(
   }));
 }
 
-/** Names, for history, the documents that a locked driver or vehicle lacks when staff make it active. */
-export async function describeDocumentGaps(
-  trx: Trx,
-  id: string,
-  today: CalendarDate,
-): Promise<FieldChanges> {
+/** Names, for the history, what a locked driver or vehicle lacks when staff make it active. */
+export async function describeDocumentGaps(trx: Trx, id: string, today: CalendarDate) {
   const [held] = await readDocuments(trx, [await findDocumentHolder(trx, id)], today);
   const vehicles = await trx
     .selectFrom("drivers")
@@ -134,5 +116,6 @@ export async function describeDocumentGaps(
     ...documentGaps(held?.kinds ?? []),
     ...vehicles.flatMap(({ status }) => vehicleGaps(status)),
   ];
-  return gaps.length === 0 ? {} : { activeWithout: [null, andList(gaps)] };
+  const changes: FieldChanges = { activeWithout: [null, andList(gaps)] };
+  return gaps.length === 0 ? {} : changes;
 }

@@ -4,11 +4,7 @@ import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { listRecords } from "#server/lists/read-records.ts";
-import {
-  findDocumentHolder,
-  findDriverDocumentHolders,
-  readDocuments,
-} from "./document-holders.store.ts";
+import { findDocumentHolder, listDriverHolders, readDocuments } from "./document-holders.store.ts";
 import { listedDocuments } from "./documents.store.ts";
 import { receiveDocument, sendDocument } from "./send-document.ts";
 import { acceptDocument, openDocument, refuseDocument } from "./settle-document.ts";
@@ -20,9 +16,7 @@ export function documentsRoutes(context: Context): Handlers<typeof documentsCont
 
   return {
     "GET /api/documents/mine": async ({ caller }) => ({
-      holders: [
-        ...(await readDocuments(db, await findDriverDocumentHolders(db, caller.id), today())),
-      ],
+      holders: [...(await readDocuments(db, await listDriverHolders(db, caller.id), today()))],
     }),
     "GET /api/documents/of/{id}": async ({ params }) => {
       const [held] = await readDocuments(db, [await findDocumentHolder(db, params.id)], today());

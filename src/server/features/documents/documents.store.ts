@@ -10,7 +10,7 @@ import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { holdsText } from "#server/lists/fold-text.ts";
 import { listSort } from "#server/lists/list-rows.ts";
-import type { DocumentHolderRow } from "./document-holders.store.ts";
+import type { HolderRow } from "./document-holders.store.ts";
 
 type DocumentsFilter = Pick<CallQuery<"GET /api/documents/all">, "standing" | "q">;
 
@@ -18,7 +18,7 @@ const name = sql<string>`coalesce(parties.name || ' ' || parties.surname, vehicl
 const oldest = listSort("asc", { "documents.createdAt": "timestamptz", "documents.id": "uuid" });
 const firstToEnd = listSort("asc", { "documents.expiresOn": "date", "documents.id": "uuid" });
 
-/** The list of the office: documents to review, the oldest first, or those that end, by their last day. */
+/** The office's list of documents that wait for review, oldest first, or that end, by their last day. */
 export function listedDocuments(today: CalendarDate) {
   const soon = addDays(today, expiryWarningDays);
   return {
@@ -63,13 +63,12 @@ export const findDocument = (db: Db, documentId: string) =>
     .where("documents.id", "=", documentId)
     .executeTakeFirstOrThrow(() => new Failure("not_found"));
 
-export const documentHolderColumn = ({ type }: DocumentHolderRow) =>
-  type === "driver" ? "driverId" : "vehicleId";
+export const holderColumn = ({ type }: HolderRow) => (type === "driver" ? "driverId" : "vehicleId");
 
 /** Ends the documents of one kind of a locked holder, because a newer one takes their place. */
 export const replaceDocuments = (
   trx: Trx,
-  holder: DocumentHolderRow,
+  holder: HolderRow,
   kind: DocumentKind,
   states: readonly DocumentState[],
   now: Date,
@@ -77,7 +76,7 @@ export const replaceDocuments = (
   trx
     .updateTable("documents")
     .set({ state: "replaced", settledAt: now })
-    .where(documentHolderColumn(holder), "=", holder.id)
+    .where(holderColumn(holder), "=", holder.id)
     .where("kind", "=", kind)
     .where("state", "in", states)
     .execute();

@@ -10,33 +10,30 @@ import { findSameFile, receiveFile, storeFile } from "#server/core/files/stored-
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
-  type DocumentHolderRow,
   findDocumentHolder,
+  type HolderRow,
   lockDocumentHolder,
   requireOwnDocument,
 } from "./document-holders.store.ts";
-import { documentHolderColumn, replaceDocuments } from "./documents.store.ts";
+import { holderColumn, replaceDocuments } from "./documents.store.ts";
 
-type About = CallBody<"POST /api/documents/receive">;
+type SentDocument = CallBody<"POST /api/documents/receive">;
 
-/** Refuses a day that cannot be, and a kind that is not asked of this holder. */
-function checkAbout(
-  { clock }: Context,
-  { kind, expiresOn }: About,
-  holder: DocumentHolderRow,
-): void {
+/** Refuses a last day that cannot be, and a kind that is not asked of this holder. */
+function checkSent({ clock }: Context, { kind, expiresOn }: SentDocument, holder: HolderRow): void {
   if (documentKinds[kind].of !== holder.type) throw new Failure("not_found");
   const problem = checkExpiryDate(kind, expiresOn, johannesburgDateAt(clock()));
   refuseInvalid({ expiresOn: problem });
 }
 
-/** Adds a document to its holder, which is locked, and to the holder's history. */
+/** Adds a document to its locked holder and to the holder's history; without a file it is accepted at once. */
 async function insertDocument(
   context: Context,
   trx: Trx,
   caller: Party,
-  holder: DocumentHolderRow,
-  { about: { kind, expiresOn }, file }: { readonly about: About; readonly file: CleanFile | null },
+  holder: HolderRow,
+  { kind, expiresOn }: SentDocument,
+  file: CleanFile | null,
 ): Promise<string> {
   const id = newId();
   const now = new Date(context.clock());
@@ -55,25 +52,23 @@ async function insertDocument(
     })
     .execute();
   const action = file ? "send-document" : "receive-document";
-  await recordEvent(context, trx, caller, action, holder, {
-    kind,
-    ...(expiresOn && { expiresOn }),
-  });
+  const facts = { kind, ...(expiresOn && { expiresOn }) };
+  await recordEvent(context, trx, caller, action, holder, facts);
   return id;
 }
 
-/** Removes the documents of this kind that wait, unless one is the same; then answers its id. */
+/** Removes the waiting documents of this kind, whose place a new one takes; answers the id of one that is the same. */
 async function makeRoom(
   trx: Trx,
-  holder: DocumentHolderRow,
-  { kind, expiresOn }: About,
+  holder: HolderRow,
+  { kind, expiresOn }: SentDocument,
   file: CleanFile,
 ) {
   const waiting = await trx
     .selectFrom("documents")
     .leftJoin("stored_files", "stored_files.id", "fileId")
     .select(["documents.id", "expiresOn", "sha256"])
-    .where(documentHolderColumn(holder), "=", holder.id)
+    .where(holderColumn(holder), "=", holder.id)
     .where("kind", "=", kind)
     .where("state", "=", "waiting")
     .execute();
@@ -86,38 +81,35 @@ async function makeRoom(
   return same?.id;
 }
 
-/**
- * Takes in a document from its driver or from staff. It waits for review in the place of one that waits
- * already, which goes with its file: nobody has decided anything by it.
- */
+/** Takes in a document from its driver or from staff, which waits for review in the place of an earlier one. */
 export async function sendDocument(
   context: Context,
   caller: Party,
-  about: About,
+  sent: SentDocument,
   bytes: Uint8Array,
 ) {
   const check = async () => {
-    const holder = await findDocumentHolder(context.db, about.holderId);
+    const holder = await findDocumentHolder(context.db, sent.holderId);
     requireOwnDocument(caller, holder);
-    checkAbout(context, about, holder);
+    checkSent(context, sent, holder);
   };
   const id = await receiveFile(context, "document", bytes, check, async (trx, file) => {
-    const holder = await lockDocumentHolder(trx, caller, about.holderId);
-    const sameId = await makeRoom(trx, holder, about, file);
-    return sameId ?? insertDocument(context, trx, caller, holder, { about, file });
+    const holder = await lockDocumentHolder(trx, caller, sent.holderId);
+    const sameId = await makeRoom(trx, holder, sent, file);
+    return sameId ?? insertDocument(context, trx, caller, holder, sent, file);
   });
-  return { id, msg: `${documentKinds[about.kind].label}: received. It waits for our review.` };
+  return { id, msg: `${documentKinds[sent.kind].label}: received. It waits for our review.` };
 }
 
-/** Marks a document as received that staff have seen on paper or in a message; it is in force at once. */
-export async function receiveDocument(context: Context, staff: Party, about: About) {
+/** Notes that staff have seen a document on paper or in a message; it is accepted at once. */
+export async function receiveDocument(context: Context, staff: Party, sent: SentDocument) {
   const { db, clock } = context;
-  checkAbout(context, about, await findDocumentHolder(db, about.holderId));
+  checkSent(context, sent, await findDocumentHolder(db, sent.holderId));
   const id = await inTransaction(db, async (trx) => {
-    const holder = await lockDocumentHolder(trx, staff, about.holderId);
+    const holder = await lockDocumentHolder(trx, staff, sent.holderId);
     const earlier = ["waiting", "accepted"] as const;
-    await replaceDocuments(trx, holder, about.kind, earlier, new Date(clock()));
-    return insertDocument(context, trx, staff, holder, { about, file: null });
+    await replaceDocuments(trx, holder, sent.kind, earlier, new Date(clock()));
+    return insertDocument(context, trx, staff, holder, sent, null);
   });
-  return { id, msg: `${documentKinds[about.kind].label}: marked as received.` };
+  return { id, msg: `${documentKinds[sent.kind].label}: marked as received.` };
 }

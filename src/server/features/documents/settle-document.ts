@@ -10,17 +10,17 @@ import { openFile } from "#server/core/files/stored-files.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
-  type DocumentHolderRow,
+  type HolderRow,
   lockDocumentHolder,
   requireOwnDocument,
 } from "./document-holders.store.ts";
 import { findDocument, replaceDocuments } from "./documents.store.ts";
 
-type Found = Awaited<ReturnType<typeof findDocument>>;
+type FoundDocument = Awaited<ReturnType<typeof findDocument>>;
 
-type Decided = {
+type Decision = {
   readonly set: { expiresOn: string | null } | { reason: string };
-  /** The decision as history tells it. */
+  /** What the history shows of the decision. */
   readonly facts: object;
 };
 
@@ -30,7 +30,7 @@ async function settle(
   staff: Party,
   id: string,
   state: "accepted" | "refused",
-  decide: (trx: Trx, document: Found, holder: DocumentHolderRow, now: Date) => Promise<Decided>,
+  decide: (trx: Trx, document: FoundDocument, holder: HolderRow, now: Date) => Promise<Decision>,
 ) {
   const { holderId } = await findDocument(context.db, id);
   return inTransaction(context.db, async (trx) => {
@@ -49,7 +49,7 @@ async function settle(
 
 type Accepted = { readonly expiresOn?: string | undefined };
 
-/** @param accepted.expiresOn the last day as staff read it; undefined keeps what was sent */
+/** @param expiresOn the last day as staff read it on the document; undefined keeps the day that was sent */
 export const acceptDocument: UseCase<Accepted> = (context, staff, id, { expiresOn }) =>
   settle(context, staff, id, "accepted", async (trx, { kind, state, ...sent }, holder, now) => {
     if (state !== "waiting") throw new Failure("document_settled");
@@ -59,7 +59,7 @@ export const acceptDocument: UseCase<Accepted> = (context, staff, id, { expiresO
     return { set: { expiresOn: last || null }, facts: last === "" ? {} : { expiresOn: last } };
   });
 
-/** Refuses a document that waits or is in force; its driver reads the reason, by e-mail too. */
+/** Refuses a waiting or accepted document; its driver reads the reason, by e-mail too. */
 export const refuseDocument: UseCase<ReasonBody> = async (context, staff, id, typed) => {
   refuseInvalid({ reason: checkReason(typed.reason) });
   const reason = { reason: visibleText(typed.reason) };
@@ -73,7 +73,7 @@ export const refuseDocument: UseCase<ReasonBody> = async (context, staff, id, ty
   });
 };
 
-/** Opens the file of a document, and records each look of staff. Another driver's document is not found. */
+/** Opens the file of a document for its driver or for staff, of whom each look is recorded. */
 export async function openDocument(
   context: Context,
   caller: Party,

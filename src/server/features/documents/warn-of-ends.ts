@@ -13,6 +13,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 const batchSize = 200;
 
+/** Selects the accepted documents that end by a day. */
 const endingBy = (db: Db, day: CalendarDate) =>
   db
     .selectFrom("documents")
@@ -22,7 +23,7 @@ const endingBy = (db: Db, day: CalendarDate) =>
 
 const driverId = sql<string | null>`coalesce(documents.driver_id, vehicles.driver_id)`;
 
-/** Queues one mail to each driver whose documents end within 30 days, once for each document. */
+/** Queues a mail to each driver whose documents end within 30 days, once for each document. */
 export async function warnOfEnds({ db, jobs, clock }: Context): Promise<void> {
   const nowMs = clock();
   const soon = addDays(johannesburgDateAt(nowMs), expiryWarningDays);
@@ -75,7 +76,7 @@ const mailWords = {
   }),
 };
 
-/** To a driver about documents; null where it would be wrong by now. */
+/** Writes to a driver about documents that end, or about one that was refused. */
 export const writeDocumentMail: WriteMail<"document-mail"> = async (context, mail) => {
   const { db, clock, baseUrl, company } = context;
   const driver = await findRecipient(db, mail.partyId);

@@ -8,8 +8,8 @@ import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import type { Vehicle } from "./vehicles.store.ts";
 
-/** A driver and one of that driver's vehicles. The caller has locked the driver's row. */
-type Pair = { readonly driverId: string; readonly vehicleId: string };
+/** A driver, whose row is locked, and one of that driver's vehicles. */
+type DriverVehicle = { readonly driverId: string; readonly vehicleId: string };
 
 async function changeCurrentVehicle(
   context: Context,
@@ -30,29 +30,18 @@ async function changeCurrentVehicle(
   await recordEvent(context, trx, actor, "update", { type: "driver", id: driverId }, changes);
 }
 
+/** Makes a vehicle the current one of its driver, unless the driver has another. */
 export function giveCurrentVehicle(
   context: Context,
   trx: Trx,
   actor: Actor,
-  { driverId, vehicleId }: Pair,
+  { driverId, vehicleId }: DriverVehicle,
 ): Promise<void> {
   const change = { from: null, to: sql<string>`${vehicleId}::uuid` };
   return changeCurrentVehicle(context, trx, actor, driverId, change);
 }
 
-function nextVehicle(trx: Trx, { driverId, vehicleId }: Pair) {
-  return trx
-    .selectFrom("vehicles")
-    .select("vehicles.id")
-    .where("vehicles.driverId", "=", driverId)
-    .where("vehicles.id", "<>", vehicleId)
-    .where("vehicles.status", "=", "active")
-    .orderBy("vehicles.createdAt")
-    .orderBy("vehicles.id")
-    .limit(sql.lit(1));
-}
-
-/** A driver who loses the vehicle drives another active one; a driver without one drives this one. */
+/** Gives the driver who loses a vehicle another active one, and this one to a new driver without a vehicle. */
 async function moveCurrentVehicle(
   context: Context,
   trx: Trx,
@@ -64,18 +53,28 @@ async function moveCurrentVehicle(
   if (loser === winner) return;
   const vehicleId = before.id;
   if (loser) {
-    const next = nextVehicle(trx, { driverId: loser, vehicleId }).$asScalar();
-    await changeCurrentVehicle(context, trx, actor, loser, { from: vehicleId, to: next });
+    const next = trx
+      .selectFrom("vehicles")
+      .select("vehicles.id")
+      .where("vehicles.driverId", "=", loser)
+      .where("vehicles.id", "<>", vehicleId)
+      .where("vehicles.status", "=", "active")
+      .orderBy("vehicles.createdAt")
+      .orderBy("vehicles.id")
+      .limit(sql.lit(1));
+    const change = { from: vehicleId, to: next.$asScalar() };
+    await changeCurrentVehicle(context, trx, actor, loser, change);
   }
   if (winner) await giveCurrentVehicle(context, trx, actor, { driverId: winner, vehicleId });
 }
 
 export type WantedVehicle = Omit<WantedValues<Vehicle>, "id">;
 
+/** A vehicle as the holder of orders, by its plate. */
 export const vehicleOrderHolder = ({ id, licencePlate }: Vehicle) =>
   ({ id, type: "vehicle", name: formatPlate(licencePlate) }) as const;
 
-/** Refuses a change that takes the vehicle from its open orders; a suspension takes it from none. */
+/** Refuses a change that would take a vehicle from its open orders, which a suspension does not. */
 async function refuseLostOrders(trx: Trx, before: Vehicle, after: Vehicle): Promise<void> {
   const isRemoved = after.status === "removed" && before.status !== "removed";
   const leaves = isRemoved || after.driverId !== before.driverId;
@@ -88,7 +87,7 @@ async function refuseLostOrders(trx: Trx, before: Vehicle, after: Vehicle): Prom
   await refuseOpenOrders(trx, vehicleOrderHolder(before), leaves ? undefined : tooLarge);
 }
 
-/** @param before the vehicle as `lockVehicle` read it. @returns the fields that changed */
+/** Changes a locked vehicle, and the current vehicles of its drivers; answers the fields that changed. */
 export async function changeVehicle(
   context: Context,
   trx: Trx,

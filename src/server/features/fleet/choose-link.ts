@@ -1,61 +1,47 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Trx } from "#server/context.ts";
 import { openOrdersNote } from "#server/core/orders/open-orders.store.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
+import type { Tables } from "#server/tables/tables.ts";
 
-type WantedLink = {
-  /** Undefined keeps the stored one; an empty choice means none. */
-  readonly wanted: string | null | undefined;
-  readonly before: string | null;
-};
+/** A choice of staff, where undefined keeps the stored link and an empty choice means none. */
+type WantedLink = { readonly wanted: string | null | undefined; readonly before: string | null };
 
 /** The id to store, undefined for no change; or why the choice is refused. */
 type Choice = { readonly id?: string | null; readonly error?: string };
 
-type LockedRows = {
-  readonly executeTakeFirst: () => Promise<{ readonly id: string } | undefined>;
-};
-
-async function chooseLink(
+/** @param rows those that may be chosen; the chosen one is locked, so that nobody removes it meanwhile */
+async function chooseLink<T extends "owners" | "parties" | "vehicles">(
   { wanted, before }: WantedLink,
   error: string,
-  rows: (id: string) => { readonly forShare: () => LockedRows },
+  rows: SelectQueryBuilder<Tables, T, object>,
 ): Promise<Choice> {
   if (wanted === undefined || (wanted || null) === before) return {};
   if (!wanted) return { id: null };
   if (!isRecordId(wanted)) return { error };
-  return (await rows(wanted).forShare().executeTakeFirst()) ?? { error };
+  const chosen = rows.select(sql<string>`id`.as("id")).where(sql<SqlBool>`id = ${wanted}`);
+  return (await chosen.forShare().executeTakeFirst()) ?? { error };
 }
 
-/** The owner chosen for a driver or a vehicle; nobody can remove the owner meanwhile. */
+/** Chooses the owner of a driver or of a vehicle. */
 export function chooseOwner(trx: Trx, link: WantedLink): Promise<Choice> {
-  return chooseLink(link, "Choose an owner from the list of owners.", (id) =>
-    trx.selectFrom("owners").select("id").where("id", "=", id).where("status", "=", "active"),
-  );
+  const owners = trx.selectFrom("owners").where("status", "=", "active");
+  return chooseLink(link, "Choose an owner from the list of owners.", owners);
 }
 
-/** The driver chosen for a vehicle; nobody can remove the driver meanwhile. */
+/** Chooses the driver of a vehicle. */
 export function chooseDriver(trx: Trx, link: WantedLink): Promise<Choice> {
-  return chooseLink(link, "Choose a driver from the list of drivers.", (id) =>
-    trx
-      .selectFrom("parties")
-      .select("id")
-      .where("id", "=", id)
-      .where("type", "=", "driver")
-      .where("status", "<>", "removed"),
-  );
+  const parties = trx.selectFrom("parties").where("status", "<>", "removed");
+  const drivers = parties.where("type", "=", "driver");
+  return chooseLink(link, "Choose a driver from the list of drivers.", drivers);
 }
 
-/** One of the driver's own vehicles; none only while the driver has no open orders. */
+/** Chooses one of a driver's own vehicles, or none while the driver has no open orders. */
 export async function chooseVehicle(trx: Trx, driver: PartyRow, link: WantedLink): Promise<Choice> {
-  const choice = await chooseLink(link, "Choose one of this driver's own vehicles.", (id) =>
-    trx
-      .selectFrom("vehicles")
-      .select("id")
-      .where("id", "=", id)
-      .where("driverId", "=", driver.id)
-      .where("status", "<>", "removed"),
-  );
+  const vehicles = trx.selectFrom("vehicles").where("status", "<>", "removed");
+  const own = vehicles.where("driverId", "=", driver.id);
+  const choice = await chooseLink(link, "Choose one of this driver's own vehicles.", own);
   const error = choice.id === null ? await openOrdersNote(trx, driver) : null;
   return error === null ? choice : { error };
 }

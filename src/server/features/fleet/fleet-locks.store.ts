@@ -6,7 +6,7 @@ import { vehicleFields } from "./vehicles.store.ts";
 /** The columns that a driver has beside those of every party. */
 export type DriverRow = Pick<Driver, "id" | "area" | "ownerDriver" | "ownerId" | "vehicleId">;
 
-/** Every transaction locks in one order: the order, the party, the driver, the vehicle. */
+/** Locks drivers. Every transaction locks the order first, then the party, the driver and the vehicle. */
 export async function lockDrivers(trx: Trx, ids: readonly string[]): Promise<readonly DriverRow[]> {
   if (ids.length === 0) return [];
   return trx
@@ -25,12 +25,8 @@ export async function lockDriver(trx: Trx, partyId: string): Promise<DriverRow> 
 }
 
 /**
- * The vehicle, removed or not, locked until the transaction ends. Its driver is locked before it, as
- * the assignment of an order does, and so is the driver who is to get it. (A vehicle that changes
- * hands between the two steps may make two transactions wait for each other; the database then ends
- * one, which runs again.)
- *
- * @returns undefined when there is no such vehicle
+ * Locks the driver of a vehicle, the driver who is to get it, and the vehicle, removed or not. If the vehicle
+ * gets another driver between the two steps, the database may end one of two transactions, which runs again.
  */
 export async function lockVehicle(trx: Trx, vehicleId: string, nextDriverId?: string | null) {
   const vehicle = trx.selectFrom("vehicles").where("id", "=", vehicleId);

@@ -15,7 +15,7 @@ type NewDriver = Omit<NewParty, "type" | "status"> & {
   readonly ownerId: string | null;
 };
 
-/** The id of the driver's account at this address, whatever its status; undefined without one. */
+/** Finds the driver's account of an address, whatever its status. */
 export async function findDriverId(db: Db, email: string): Promise<string | undefined> {
   const drivers = db.selectFrom("parties").select("id").where("type", "=", "driver");
   return (await drivers.where("email", "=", email).executeTakeFirst())?.id;
@@ -40,7 +40,7 @@ type NewVehicles = {
   readonly vehicles: readonly VehicleTraits[];
   readonly driverId: string | null;
   readonly ownerId: string | null;
-  /** The version of the terms that was agreed to for these vehicles; null when nothing was said. */
+  /** The version of the terms that was agreed to for these vehicles; null for no agreement. */
   readonly termsVersion: string | null;
 };
 

@@ -12,9 +12,9 @@ export type TypedPlates = {
   readonly vehicleId?: string;
 };
 
-const platesAreUnique = ["vehicles_approved_plate", "vehicles_one_claim"];
+const uniquePlateKeys = ["vehicles_approved_plate", "vehicles_one_claim"];
 
-/** A removed vehicle keeps its plate: its orders still name it, and it can be brought back. */
+/** The messages about the plate of a removed vehicle, which keeps it: orders name it, and it can be restored. */
 const removedPlateMessages = {
   staff:
     "A removed vehicle has this licence plate. Restore that one: it is on the list of vehicles, under removed.",
@@ -22,7 +22,7 @@ const removedPlateMessages = {
     "A vehicle with this licence plate was registered before and is removed. Contact us to bring it back.",
 } as const;
 
-/** Refuses plates of approved vehicles and of this driver. Several drivers may claim one until staff approve. */
+/** Refuses the plates of approved vehicles and of this driver. Until staff approve, several drivers may claim one. */
 export async function refuseTakenPlates(
   db: Db,
   { byField, typedBy, driverId, vehicleId }: TypedPlates,
@@ -38,25 +38,20 @@ export async function refuseTakenPlates(
       ]),
     )
     .execute();
-  const taken = new Map(
-    vehicles
-      .filter(({ id }) => id !== vehicleId)
-      .map(({ licencePlate, status }) => [
-        licencePlate,
-        status === "removed" ? removedPlateMessages[typedBy] : errorTable.plate_taken.msg,
-      ]),
-  );
+  const others = vehicles.filter(({ id }) => id !== vehicleId);
   const errors = Object.fromEntries(
     Object.entries(byField).flatMap(([path, plate]) => {
-      const message = taken.get(plate);
-      return message === undefined ? [] : [[path, message]];
+      const other = others.findLast(({ licencePlate }) => licencePlate === plate);
+      if (!other) return [];
+      const isRemoved = other.status === "removed";
+      return [[path, isRemoved ? removedPlateMessages[typedBy] : errorTable.plate_taken.msg]];
     }),
   );
   const msg = Object.values(errors)[0];
   if (msg !== undefined) throw new Failure("plate_taken", { msg, errors });
 }
 
-/** Where another takes a plate at the same moment, the database refuses one, in the words of the check. */
+/** Does the work, and refuses it as `refuseTakenPlates` does where another takes a plate at the same moment. */
 export async function withFreePlates<T>(
   { db }: Pick<Context, "db">,
   plates: TypedPlates,
@@ -65,7 +60,7 @@ export async function withFreePlates<T>(
   try {
     return await work();
   } catch (error) {
-    if (!platesAreUnique.some((key) => isUniqueViolation(error, key))) throw error;
+    if (!uniquePlateKeys.some((key) => isUniqueViolation(error, key))) throw error;
     await refuseTakenPlates(db, plates);
     throw new Failure("plate_taken");
   }

@@ -20,7 +20,7 @@ import {
 import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { normalisePartyValues } from "#server/core/parties/change-party.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import type { Owner } from "./owners.store.ts";
 
 type OwnerChange = CallBody<"PATCH /api/owners/update/{id}">;
@@ -36,7 +36,7 @@ function lockOwner(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-/** Writes the wanted values into an owner whom the caller has locked. */
+/** Changes a locked owner; answers the fields that changed. */
 async function changeOwner(
   context: Context,
   trx: Trx,
@@ -47,14 +47,11 @@ async function changeOwner(
   const { after, changes } = applyWanted(before, wanted);
   if (Object.keys(changes).length === 0) return changes;
   const { id, ...stored } = after;
-  try {
-    const set = { ...stored, changedAt: new Date(context.clock()) };
-    await trx.updateTable("owners").set(set).where("id", "=", id).execute();
-  } catch (error) {
-    if (!isUniqueViolation(error, "owners_email_key")) throw error;
-    const msg = "Another owner has this email address. Enter a different one.";
-    throw new Failure("email_taken", { msg, errors: { email: msg } });
-  }
+  const set = { ...stored, changedAt: new Date(context.clock()) };
+  const updated = trx.updateTable("owners").set(set).where("id", "=", id).execute();
+  const msg = "Another owner has this email address. Enter a different one.";
+  const taken = () => new Failure("email_taken", { msg, errors: { email: msg } });
+  await updated.catch(refuseTaken("owners_email_key", taken));
   return changes;
 }
 
@@ -86,18 +83,14 @@ const moveOwner =
       answer: (_, { name, surname }) => ({ msg: `${name} ${surname} is ${words}.` }),
     });
 
-/** The record is kept for the drivers and vehicles that refer to it. */
+/** Removes an owner, whose record is kept for the drivers and vehicles that refer to it. */
 export const removeOwner = moveOwner("delete", "removed", "removed");
 
 export const restoreOwner = moveOwner("restore", "active", "back on the list");
 
 /**
- * The owner with this e-mail address, added when there is none; of several registrations at once,
- * one adds the owner and the others find it. The stored details are never overwritten, because
- * anybody who registers may name any address. A removed owner is restored: an address has one
- * record, staff review the registration anyway, and the history shows it.
- *
- * @returns the owner's id
+ * Finds the owner of an e-mail address, restores a removed one, or adds one; answers the id. Stored details are
+ * never overwritten, because whoever registers may name any address.
  */
 export async function findOrAddOwner(
   context: Context,

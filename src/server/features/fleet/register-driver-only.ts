@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import type { CallBody } from "#contract/endpoints.ts";
 import { checkDriverOnlyRegistration } from "#domain/people/check-registration.ts";
 import { normaliseEmail } from "#domain/people/email-address.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AddedAnswer, Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { countSend, refuseFrequent } from "#server/core/codes/sends.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
@@ -11,7 +11,7 @@ import { driverRegisteredMessage, findDriverId, insertPendingDriver } from "./in
 
 type Registration = CallBody<"POST /api/drivers/register/driveronly">;
 
-/** Leaves the account at this address as it is, and writes to its owner alone. */
+/** Leaves the account of an address as it is, and writes to its owner alone. */
 async function recordKnownAddress(context: Context, trx: Trx, email: string): Promise<void> {
   const id = await findDriverId(trx, email);
   if (id === undefined) throw new Failure("in_progress", { retryAfterSeconds: 1 });
@@ -20,18 +20,16 @@ async function recordKnownAddress(context: Context, trx: Trx, email: string): Pr
 }
 
 /**
- * Registers a driver without a vehicle, who waits for review; nobody has verified the address.
- * docs/spec.md R-35.
+ * Registers a driver without a vehicle at an unverified address, who waits for review. docs/spec.md R-35.
  *
- * The answer does not show whether the address has an account: it is the same for a known address,
- * after the same hash and the same kind of transaction, with an id that leads nowhere. Only the
- * message to the address says which of the two it was.
+ * An address with an account gets the same answer after the same work, with an id that leads nowhere: only the
+ * mail to the address says which of the two it was.
  */
 export async function registerDriverOnly(
   context: Context,
   registration: Registration,
   network: string,
-): Promise<{ id: string; msg: string }> {
+): Promise<AddedAnswer> {
   refuseInvalid(checkDriverOnlyRegistration(registration));
   const email = normaliseEmail(registration.email);
   const mail = { kind: "registration", to: email } as const;

@@ -3,7 +3,7 @@ import type { CallBody } from "#contract/endpoints.ts";
 import { checkDriverForm } from "#domain/fleet/check-driver.ts";
 import { readVehicle, type VehicleTraits } from "#domain/fleet/check-vehicle.ts";
 import type { Grant } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { AddedAnswer, Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { requireGrantFor, spendGrant } from "#server/core/codes/grants.store.ts";
 import { recordSend } from "#server/core/codes/sends.store.ts";
@@ -22,8 +22,8 @@ import { findOrAddOwner } from "./owner-commands.ts";
 
 type DriverForm = CallBody<"POST /api/drivers/register">;
 
-/** Agreement is sent beside the whole form or with the person's part of it; either counts. */
-function agreementOf({ driverDetails, ...form }: DriverForm) {
+/** Reads the agreement, which is sent beside the form or with the person's part of it. */
+function readAgreement({ driverDetails, ...form }: DriverForm) {
   return {
     agreedToTerms: form.agreedToTerms === true || driverDetails.agreedToTerms === true,
     termsVersion: form.termsVersion ?? driverDetails.termsVersion,
@@ -31,7 +31,7 @@ function agreementOf({ driverDetails, ...form }: DriverForm) {
   };
 }
 
-function platesOf(vehicles: readonly VehicleTraits[], driverId: string): TypedPlates {
+function typedPlates(vehicles: readonly VehicleTraits[], driverId: string): TypedPlates {
   const fields = vehicles.map(
     ({ licencePlate }, index) => [`vehicles.${index}.licencePlate`, licencePlate] as const,
   );
@@ -46,7 +46,7 @@ async function insertRegistration(
   { vehicles, passwordHash }: { vehicles: readonly VehicleTraits[]; passwordHash: string },
 ): Promise<void> {
   const { driverDetails, ownerDetails } = form;
-  const agreement = agreementOf(form);
+  const agreement = readAgreement(form);
   const ownerId = await findOrAddOwner(context, trx, driver, ownerDetails ?? driverDetails);
   const account = { id: driver.id, passwordHash, isVerified: true, agreement, ownerId };
   const isNew = await insertPendingDriver(trx, { ...driverDetails, ...account }, context.clock());
@@ -62,24 +62,22 @@ async function insertRegistration(
 }
 
 /**
- * Registers a driver with vehicles and their owner, for the address that the grant verified: all of
- * it or nothing. Only a registration spends the grant; a refusal leaves it for another try.
- * Everything waits for review, and a mail says which documents to send. Failed logins that others
- * caused at the address or on the network of this request do not lock the driver out.
+ * Registers a driver with vehicles and their owner at the address that the grant verified; all of it waits for
+ * review. A refusal leaves the grant for another try. Failed logins of others do not lock the driver out.
  */
 export async function registerDriver(
   context: Context,
   grant: Grant,
   form: DriverForm,
   network: string,
-): Promise<{ id: string; msg: string }> {
+): Promise<AddedAnswer> {
   const { email, password } = form.driverDetails;
   requireGrantFor(grant, { purpose: "register", partyType: "driver", email });
   refuseInvalid(checkDriverForm(form));
   const vehicles = form.vehicles.map(readVehicle);
   const driver = { id: newId(), type: "driver" } as const;
-  const plates = platesOf(vehicles, driver.id);
-  // Both are checked again in the transaction; here so that a refusal costs no hash.
+  const plates = typedPlates(vehicles, driver.id);
+  // The transaction checks both again: here a refusal saves the work of the hash.
   await refuseTakenPlates(context.db, plates);
   if (await findDriverId(context.db, grant.email)) throw new Failure("email_taken");
   const passwordHash = await context.hasher.hash(password);

@@ -11,25 +11,26 @@ import {
   replyWithOpenOrders,
   type SavedAnswer,
 } from "#server/core/orders/open-orders.store.ts";
-import { Failure, refuseInvalid } from "#server/failure.ts";
+import { refuseInvalid } from "#server/failure.ts";
 import { describeDocumentGaps } from "#server/features/documents/document-holders.store.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
+import { requireRecord } from "#server/lists/read-records.ts";
 import { changeVehicle, vehicleOrderHolder, type WantedVehicle } from "./change-vehicle.ts";
 import { chooseDriver, chooseOwner } from "./choose-link.ts";
 import { lockVehicle } from "./fleet-locks.store.ts";
 import { refuseTakenPlates, type TypedPlates, withFreePlates } from "./licence-plates.ts";
-import { findVehicle, type Vehicle } from "./vehicles.store.ts";
+import { type Vehicle, vehicles } from "./vehicles.store.ts";
 
 type VehicleChange = CallBody<"PATCH /api/vehicles/update/{id}">;
 
 type Command = {
   readonly action: "update" | "delete" | "restore";
   readonly change: VehicleChange;
-  /** The answer; `plate` is formatted. */
+  /** Makes the words of the answer from the formatted plate. */
   readonly done: (plate: string) => string;
 };
 
-/** Turns the choices of staff into the stored form, and refuses all faults at once. */
+/** Reads the choices of staff in their stored form, and refuses all faults at once. */
 async function readChange(trx: Trx, before: Vehicle, change: VehicleChange) {
   const { driverId, ownerId, status } = change;
   const driver = await chooseDriver(trx, { wanted: driverId, before: before.driverId });
@@ -38,21 +39,20 @@ async function readChange(trx: Trx, before: Vehicle, change: VehicleChange) {
   return { ...readVehicleChange(change), status, driverId: driver.id, ownerId: owner.id };
 }
 
-/** A change claims the plate when it is typed, or when the vehicle is approved or comes back. */
+/** Whether a change claims the plate: when it is typed, or when the vehicle is approved or restored. */
 function claimsPlate(before: Vehicle, { licencePlate, status }: WantedVehicle): boolean {
   const comesIn = status !== undefined && status !== before.status && status !== "removed";
   return licencePlate !== undefined || comesIn;
 }
 
-/** Locks the driver who is to get the vehicle, then the one who has it, then the vehicle. */
+/** Changes, removes or restores a vehicle. It locks the new driver first, then the present one, then the vehicle. */
 async function runCommand(
   context: Context,
   staff: Party,
   vehicleId: string,
   { action, change, done }: Command,
 ): Promise<SavedAnswer> {
-  const seen = await findVehicle(context.db, vehicleId);
-  if (!seen) throw new Failure("not_found");
+  const seen = await requireRecord(context.db, vehicles, vehicleId);
   const typedPlate = canonicalPlate(change.licencePlate ?? seen.licencePlate);
   const plates: TypedPlates = {
     byField: { licencePlate: typedPlate },
@@ -78,12 +78,8 @@ async function runCommand(
         if (changes["status"]?.[1] !== "active") return changes;
         const driverId = wanted.driverId === undefined ? before.driverId : wanted.driverId;
         if (before.status === "pending" && driverId !== null) {
-          const about = {
-            partyId: driverId,
-            about: "vehicle-active",
-            vehicleId: before.id,
-          } as const;
-          await context.jobs.enqueue(trx, "party-mail", about);
+          const mail = { partyId: driverId, about: "vehicle-active", vehicleId: seen.id } as const;
+          await context.jobs.enqueue(trx, "party-mail", mail);
         }
         const today = johannesburgDateAt(context.clock());
         return { ...changes, ...(await describeDocumentGaps(trx, before.id, today)) };
@@ -97,7 +93,7 @@ async function runCommand(
   return withFreePlates(context, plates, run);
 }
 
-/** A suspended vehicle keeps its open orders, which the answer lists. */
+/** Changes a vehicle. A suspended one keeps its open orders, which the answer lists. */
 export const updateVehicle: UseCase<VehicleChange, SavedAnswer> = (context, staff, id, change) => {
   const done = () => "The vehicle is saved.";
   return runCommand(context, staff, id, { action: "update", change, done });
@@ -110,8 +106,8 @@ const moveVehicle =
     return runCommand(context, staff, id, { action, change: { status }, done });
   };
 
-/** The record is kept for its orders, and keeps its plate. */
+/** Removes a vehicle, whose record and plate are kept for its orders. */
 export const removeVehicle = moveVehicle("delete", "removed", "removed");
 
-/** A restored vehicle waits for review, because its papers may have lapsed. */
+/** Restores a vehicle, which waits for review because its documents may have ended. */
 export const restoreVehicle = moveVehicle("restore", "pending", "back, and waits for review");

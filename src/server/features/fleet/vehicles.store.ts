@@ -9,7 +9,6 @@ import { matchPerson } from "#server/core/parties/person-list.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { holdsText } from "#server/lists/fold-text.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
-import { findRecord } from "#server/lists/read-records.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
 export type Vehicle = z.output<typeof vehicle>;
@@ -27,15 +26,12 @@ export const vehicleFields = [
   vehicleLacksDocuments,
 ] as const;
 
-/** Selects vehicles with the rank of their size: as text, 1.5ton would not follow 1ton. */
-function rankedVehicles(db: Db) {
+/** Selects vehicles, which can be sorted by the rank of their size: as text, 1.5ton would not follow 1ton. */
+function allVehicles(db: Db) {
   const sizes = sql.join(truckSizes.map((truckSize) => sql.lit(truckSize)));
   const rank = sql<number>`array_position(array[${sizes}], truck_size)`;
-  return db.selectFrom("vehicles").selectAll().select(rank.as("sizeRank")).as("vehicles");
-}
-
-function allVehicles(db: Db) {
-  return db.selectFrom(rankedVehicles(db)).select(vehicleFields);
+  const ranked = db.selectFrom("vehicles").selectAll().select(rank.as("sizeRank"));
+  return db.selectFrom(ranked.as("vehicles")).select(vehicleFields);
 }
 
 export const vehicles = {
@@ -46,7 +42,7 @@ export const vehicles = {
   listed: (db: Db, { q, status, truckSize, driverId }: VehiclesFilter) => {
     let found = allVehicles(db).where("status", status ? "=" : "<>", status ?? "removed");
     if (truckSize) found = found.where(sql<string>`vehicles.truck_size`, "=", truckSize);
-    // A text that is no id belongs to nobody.
+    // A text that is no id finds no vehicle.
     if (driverId) found = found.where("driverId", "=", isRecordId(driverId) ? driverId : null);
     if (!q) return found;
     const typedPlate = q.replace(/[\s-]/g, "");
@@ -63,7 +59,3 @@ export const vehicles = {
   }),
   columns: fileColumns(vehicle, { lacksDocuments: null }),
 };
-
-export function findVehicle(db: Db, vehicleId: string): Promise<Vehicle | null> {
-  return findRecord(db, vehicles, vehicleId);
-}

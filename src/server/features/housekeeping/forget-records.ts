@@ -5,6 +5,7 @@ import {
   removedAccountTime,
   retention as times,
 } from "#domain/privacy/retention.ts";
+import type { Context, Trx } from "#server/context.ts";
 import { systemActor } from "#server/core/audit/record-event.ts";
 import { lockAddress } from "#server/core/codes/sends.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
@@ -17,41 +18,62 @@ import {
 } from "../privacy/erasure/erase-account.ts";
 import { eraseOwner } from "../privacy/erasure/erase-driver.ts";
 import { clearOrderWords, clearRows } from "../privacy/erasure/erase-rows.ts";
-import {
-  ago,
-  type ForgetRule,
-  lastWorkedOn,
-  olderThan,
-  type PurgeContext,
-} from "./housekeeping.ts";
 
-/** Orders of `parties`, as a client or as a driver, for which `more` holds. */
+/** What the work of forgetting needs of the context. */
+export type PurgeContext = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;
+
+/** The way to find and forget the rows of one kind whose time is over. */
+export type ForgetRule = {
+  /** SQL condition: the time for which the row is kept is over. */
+  readonly due: (now: Date) => RawBuilder<unknown>;
+  /** The column that identifies a row: `id` when left out. */
+  readonly key?: string;
+  /** Clears what is not kept of these locked rows; without it the rows are deleted. */
+  readonly erase?: (trx: Trx, keys: RawBuilder<unknown>, now: Date) => Promise<unknown>;
+  /** Forgets at most this many rows in a way of its own; answers how many it has forgotten. */
+  readonly forget?: (context: PurgeContext, now: Date, limit: number) => Promise<number>;
+};
+
+/** SQL value: the moment that is this long ago. */
+export const timeAgo = (now: Date, time: RetentionPeriod) =>
+  sql`${now}::timestamptz - ${sql.lit(time)}::interval`;
+
+/** SQL condition: this moment of the row is longer ago than `time`, and `more` holds. */
+export const olderThan =
+  (moment: RawBuilder<unknown>, time: RetentionPeriod, more = sql`true`): ForgetRule["due"] =>
+  (now) =>
+    sql`${moment} < ${timeAgo(now, time)} and ${more}`;
+
+/** SQL value: the moment of the last change of a message or an owner, or of its arrival. */
+export const lastWorkedOn = sql`coalesce(changed_at, created_at)`;
+
+/** SQL condition on `parties`: the client or the driver has orders for which `more` holds. */
 const hasOrders = (more: RawBuilder<unknown>) => sql`exists (
   select from orders where (client_id = parties.id or driver_id = parties.id) and ${more})`;
 
-/** Unused for five years, or removed a year ago without orders; open work, money and requests keep it. */
+/** SQL condition: the account is unused for five years or was removed a year ago, and nothing of it is open. */
 function isUnused(now: Date) {
-  const unused = ago(now, times.accounts.time);
+  const unused = timeAgo(now, times.accounts.time);
   return sql`
     parties.type in ('client', 'driver') and parties.erased_at is null
     and not ${hasOrders(isOpenOrder())}
     and not ${hasOpenMoney}
     and not exists (select from privacy_requests where party_id = parties.id and status = 'open')
     and (
-      parties.status = 'removed' and parties.updated_at < ${ago(now, removedAccountTime)}
-        and not ${hasOrders(sql`order_date >= (${ago(now, times.orderPeople.time)})::date`)}
+      parties.status = 'removed' and parties.updated_at < ${timeAgo(now, removedAccountTime)}
+        and not ${hasOrders(sql`order_date >= (${timeAgo(now, times.orderPeople.time)})::date`)}
       or parties.updated_at < ${unused}
         and not ${hasOrders(sql`order_date >= (${unused})::date`)}
         and not exists (select from sessions where party_id = parties.id)
         and not exists (
           select from audit_events
           where entity = parties.type and entity_id = parties.id::text and at >= ${unused}
-            -- What strangers caused is no use of the account.
+            -- Failed logins of strangers are no use of the account.
             and action not in ('login-slowed', 'login-stopped'))
     )`;
 }
 
-/** Erases one of them; false when it is in use again, or was used until a moment ago. */
+/** Erases an unused account; false when it is in use again. */
 async function forgetAccount(context: PurgeContext, account: ErasableAccount, now: Date) {
   return inTransaction(context.db, async (trx) => {
     await lockAddress(trx, account.email);
@@ -65,20 +87,20 @@ async function forgetAccount(context: PurgeContext, account: ErasableAccount, no
   });
 }
 
-/** Rows of the books stay, without what names people: those of this day and older that still have names. */
-const withNames =
+/** SQL condition: the row, which stays without its names, is old enough and still has them. */
+const isNamed =
   (
     day: RawBuilder<unknown>,
     { time }: { readonly time: RetentionPeriod },
     names: RawBuilder<unknown>,
   ) =>
   (now: Date) =>
-    sql`${day} < (${ago(now, time)})::date and ${names}`;
+    sql`${day} < (${timeAgo(now, time)})::date and ${names}`;
 
-/** Kinds whose rows stay, or are erased one by one. */
+/** The rules of the kinds whose rows stay, or are erased one by one. */
 export const eraseRules = {
   orderPeople: {
-    due: withNames(sql`order_date`, times.orderPeople, sql`pickup_place_id <> ${erasedPlaceId}`),
+    due: isNamed(sql`order_date`, times.orderPeople, sql`pickup_place_id <> ${erasedPlaceId}`),
     erase: async (trx, ids, now) => {
       await clearOrderWords(trx, ids);
       const nowhere = { pickup: erasedName, destination: erasedName, updatedAt: now };
@@ -86,7 +108,7 @@ export const eraseRules = {
     },
   },
   bankWords: {
-    due: withNames(
+    due: isNamed(
       sql`day`,
       times.bankWords,
       sql`(text, reference, reason) <> (${erasedName}, '', '')`,
@@ -95,10 +117,10 @@ export const eraseRules = {
   },
   invoiceNames: {
     key: "number",
-    due: withNames(sql`month`, times.invoiceNames, sql`made_out_to <> ${erasedName}`),
+    due: isNamed(sql`month`, times.invoiceNames, sql`made_out_to <> ${erasedName}`),
     erase: (trx, numbers) => clearRows(trx, "invoices", sql`number in ${numbers}`, {}),
   },
-  /** Clients and drivers of whom nobody has any use. Staff stay: history names them. */
+  /** Has no staff, because history names them. */
   accounts: {
     due: isUnused,
     forget: async (context, now, limit) => {
@@ -120,7 +142,7 @@ export const eraseRules = {
         and not exists (select from drivers where owner_id = owners.id)
         and not exists (select from vehicles where owner_id = owners.id)`,
     ),
-    // Each is erased first: history lets go of erased owners alone.
+    // Each owner is erased first, because the history of erased owners alone can be cleared.
     erase: async (trx, ids, now) => {
       const { rows } = await sql<{ id: string }>`select id from owners where id in ${ids}`.execute(
         trx,

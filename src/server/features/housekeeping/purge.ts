@@ -2,22 +2,22 @@ import { sql } from "kysely";
 import type { Context } from "#server/context.ts";
 import { recordEvent, systemActor } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { PurgeContext } from "./housekeeping.ts";
-import { type PurgeRule, retention } from "./retention.ts";
+import type { PurgeContext } from "./forget-records.ts";
+import { type PurgeRule, purgeRules } from "./retention.ts";
 
-/** Rows in one statement: few enough that nobody waits for it. */
+/** The rows of one statement: few enough that nobody waits for it. */
 const batchSize = 500;
 
 export type PurgeOptions = {
   readonly dryRun: boolean;
-  /** After this many milliseconds the rest is left for the next time. */
+  /** The milliseconds after which no further batch begins. */
   readonly withinMs: number;
-  /** Called for each kind of thing with how many of it are due or were forgotten. */
+  /** Called for each kind with the number of rows that are due, or were forgotten. */
   readonly tell?: (what: string, count: number) => void;
 };
 
-/** Forgets one batch. Rows that somebody works on are left for the next time instead of waited for. */
-async function forgetSome(context: PurgeContext, rule: PurgeRule, now: Date): Promise<number> {
+/** Forgets one batch of a kind; skips rows that are locked. Answers the number of rows. */
+async function forgetBatch(context: PurgeContext, rule: PurgeRule, now: Date): Promise<number> {
   const { db } = context;
   const { table, due, key = "id", erase, forget } = rule;
   if (forget) return forget(context, now, batchSize);
@@ -43,19 +43,23 @@ async function countDue({ db }: PurgeContext, { table, due }: PurgeRule, now: Da
   return (await counted.execute(db)).rows[0]?.due ?? 0;
 }
 
-/** @returns how many were forgotten or are due. @throws AggregateError with failures, when the rest is done */
+/**
+ * Forgets what is kept no longer, or counts it; answers the number of rows.
+ *
+ * @throws AggregateError when some kinds failed, after all others are done
+ */
 export async function purge(context: PurgeContext, { dryRun, withinMs, tell }: PurgeOptions) {
   const now = new Date(context.clock());
   const deadline = performance.now() + withinMs;
   const forgotten: Record<string, number> = {};
   const failures = new Map<string, unknown>();
-  for (const rule of retention) {
+  for (const rule of purgeRules) {
     let count = 0;
-    // What was forgotten before a batch that fails stays forgotten, and counts.
+    // The batches before one that fails stay forgotten, and count.
     try {
       if (dryRun) count = await countDue(context, rule, now);
       for (let last = batchSize; !dryRun && last === batchSize && performance.now() < deadline; ) {
-        last = await forgetSome(context, rule, now);
+        last = await forgetBatch(context, rule, now);
         count += last;
       }
     } catch (failure) {
@@ -76,10 +80,10 @@ export async function purge(context: PurgeContext, { dryRun, withinMs, tell }: P
   return total;
 }
 
-/** Shorter than the time after which a piece of background work is taken for lost. */
+/** Shorter than the time after which background work counts as lost. */
 const nightlyMs = 40_000;
 
-/** Forgets what has served its time, as nightly work; what is too much for one night waits. */
+/** Forgets what is kept no longer, as the work of every night; what is too much for one night waits. */
 export async function purgeNightly(context: Context): Promise<void> {
   const tell = (what: string, rows: number) => context.metrics.count("swept", { what }, rows);
   await purge(context, { dryRun: false, withinMs: nightlyMs, tell });

@@ -8,8 +8,7 @@ import {
 import { maxLoginFailures } from "#domain/sessions/login-policy.ts";
 import type { byFunction } from "#server/tables/register.ts";
 import { type TableName, tables } from "#server/tables/tables.ts";
-import { eraseRules } from "./forget-records.ts";
-import { ago, type ForgetRule, lastWorkedOn, olderThan } from "./housekeeping.ts";
+import { eraseRules, type ForgetRule, lastWorkedOn, olderThan, timeAgo } from "./forget-records.ts";
 
 type Kept = { [N in TableName]: (typeof tables)[N]["kept"] }[TableName];
 type KeptKind = Kept extends infer K ? (K extends string ? never : keyof K) : never;
@@ -19,19 +18,19 @@ type KindByFunction = Kept extends infer K
     : { [Kind in keyof K]: K[Kind] extends typeof byFunction ? Kind : never }[keyof K]
   : never;
 
-// A kind that no table of the register names is named by the compiler here.
+// The compiler names here a kind that no table of the register has.
 ({}) satisfies Record<Exclude<RetentionKind, KeptKind>, never>;
 
-/** SQL condition: a claim waits for its answer, or somebody may still sue for what it is about. */
+/** SQL condition: the claim waits for its answer, or somebody may still sue for its damage. */
 const isClaimKept = (now: Date) =>
-  sql`(claims.settled_at is null or claims.settled_at >= ${ago(now, times.claimPhotos.time)})`;
+  sql`(claims.settled_at is null or claims.settled_at >= ${timeAgo(now, times.claimPhotos.time)})`;
 
-/** SQL condition on a table with `order_id`: the move was longer ago than this. */
-const isMovedBefore = (moment: ReturnType<typeof ago>) =>
+/** SQL condition on a table with `order_id`: the move was before this moment. */
+const isMovedBefore = (moment: ReturnType<typeof timeAgo>) =>
   sql`exists (select from orders where orders.id = order_id and order_date < (${moment})::date)`;
 
-/** Kinds whose end is more than a time after a moment of the row. */
-const byFunctions: Readonly<Record<KindByFunction, ForgetRule>> = {
+/** The rules of the kinds that are forgotten by more than a time after one of their columns. */
+const ruleByKind: Readonly<Record<KindByFunction, ForgetRule>> = {
   ...eraseRules,
   loginCounts: {
     due: (now) => sql`coalesce(known_until,
@@ -49,7 +48,7 @@ const byFunctions: Readonly<Record<KindByFunction, ForgetRule>> = {
   unhandledMessages: {
     due: olderThan(lastWorkedOn, times.unhandledMessages.time, sql`status = 'new'`),
   },
-  bookers: { due: (now) => isMovedBefore(ago(now, times.bookers.time)) },
+  bookers: { due: (now) => isMovedBefore(timeAgo(now, times.bookers.time)) },
   settledDocuments: {
     due: olderThan(
       sql.ref("settledAt"),
@@ -71,10 +70,10 @@ const byFunctions: Readonly<Record<KindByFunction, ForgetRule>> = {
       select from vehicles where vehicles.id = vehicle_id and status = 'removed'
         and not exists (
           select from audit_events where entity = 'vehicle' and entity_id = vehicles.id::text
-            and at >= ${ago(now, times.documentsOfVehicles.time)}))`,
+            and at >= ${timeAgo(now, times.documentsOfVehicles.time)}))`,
   },
   orderPhotos: {
-    due: (now) => sql`${isMovedBefore(ago(now, times.orderPhotos.time))}
+    due: (now) => sql`${isMovedBefore(timeAgo(now, times.orderPhotos.time))}
       and not exists (select from claims where claims.order_id = order_photos.order_id
         and ${isClaimKept(now)})`,
   },
@@ -94,19 +93,19 @@ const byFunctions: Readonly<Record<KindByFunction, ForgetRule>> = {
 
 export type PurgeRule = ForgetRule & { readonly what: string; readonly table: TableName };
 
-/** A kind's rule, from the column that its table names for it, or from a function. */
-function forgetting(kind: RetentionKind, since: unknown): ForgetRule {
+/** Makes the rule of a kind from the column that its table names for it, or finds the written one. */
+function findRule(kind: RetentionKind, since: unknown): ForgetRule {
   const { time } = { time: undefined, ...times[kind] };
   if (typeof since === "string" && time) return { due: olderThan(sql.ref(since), time) };
-  return byFunctions[kind as KindByFunction];
+  return ruleByKind[kind as KindByFunction];
 }
 
-/** Everything that is not kept for ever, in the order in which it is forgotten. */
-export const retention: readonly PurgeRule[] = Object.entries(times).flatMap(([kind, { what }]) =>
+/** The rules of everything that is not kept for ever, in the order in which it is forgotten. */
+export const purgeRules: readonly PurgeRule[] = Object.entries(times).flatMap(([kind, { what }]) =>
   Object.entries(tables).flatMap(([table, { kept }]) => {
     const since = (kept as Readonly<Record<string, unknown>>)[kind];
     if (since === undefined) return [];
-    const rule = forgetting(kind as RetentionKind, since);
+    const rule = findRule(kind as RetentionKind, since);
     return [{ what, table: table as TableName, ...rule }];
   }),
 );

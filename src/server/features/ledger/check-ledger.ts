@@ -6,8 +6,8 @@ import type { Context, Db } from "#server/context.ts";
 import { findDayFaults, sealDays } from "./ledger-roots.ts";
 import { findMissingEntries } from "./post-order.ts";
 
-/** Balances that are not the sum of their entries, and typed payments that no statement shows. */
-async function sumFaults(db: Db): Promise<readonly string[]> {
+/** Finds balances that are not the sum of their entries, and typed payments that no statement shows. */
+async function findSumFaults(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ fault: string }>`
     select 'The account ' || kind || ' of ' || party_id || ' has ' || balance || ' cents instead of '
       || coalesce(s.cents, 0) || '.' as fault
@@ -36,8 +36,8 @@ async function sumFaults(db: Db): Promise<readonly string[]> {
 
 const ordersAtOnce = 500;
 
-/** Orders whose money in the books is not what their state asks for. */
-async function orderFaults(db: Db): Promise<readonly string[]> {
+/** Finds orders whose money in the books does not follow from their state. */
+async function findOrderFaults(db: Db): Promise<readonly string[]> {
   const faults: string[] = [];
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
@@ -53,7 +53,7 @@ async function orderFaults(db: Db): Promise<readonly string[]> {
       .limit(ordersAtOnce)
       .execute();
     const ids = orders.map(({ id }) => id);
-    // An order that changes meanwhile is looked at again: two statements do not see the same moment.
+    // A faulty order is read twice, because it may have changed between the two statements.
     const suspects = (await findMissingEntries(db, ids)).map(({ id }) => id);
     for (const { id, missing } of await findMissingEntries(db, suspects)) {
       for (const { kind, partyId, cents } of missing) {
@@ -67,23 +67,20 @@ async function orderFaults(db: Db): Promise<readonly string[]> {
   }
 }
 
-/** Recomputes everything from the entries and the orders; answers a sentence for all that differs. */
-export async function checkLedger({
-  db,
-  clock,
-}: Pick<Context, "db" | "clock">): Promise<readonly string[]> {
+/** Recomputes the books from entries and orders; answers a sentence for each fault. */
+export async function checkLedger({ db, clock }: Pick<Context, "db" | "clock">) {
   const today = johannesburgDateAt(clock());
   return [
-    ...(await sumFaults(db)),
-    ...(await orderFaults(db)),
+    ...(await findSumFaults(db)),
+    ...(await findOrderFaults(db)),
     ...(await findDayFaults(db, today)),
   ];
 }
 
-/** Longer than any transaction goes on. */
+/** Longer than any transaction lasts. */
 const hourMs = 60 * 60_000;
 
-/** Every night: the root of the day before, and a check of all books, with an alarm for what it finds. */
+/** Seals the days that are over and checks all books, with an alarm for faults: the work of every night. */
 export async function sealAndCheckLedger(context: Context): Promise<void> {
   const { db, log, clock, metrics } = context;
   for (const { day, entries, root } of await sealDays(db, johannesburgDateAt(clock() - hourMs))) {

@@ -6,14 +6,14 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type Root = { readonly day: CalendarDate; readonly entries: number; readonly root: Buffer };
 
-/** The first day with entries after this one, and before another; undefined for none. */
-async function nextDay(db: Db, after: CalendarDate | undefined, before: CalendarDate) {
+/** Finds the first day with entries after one day and before another. */
+async function findNextDay(db: Db, after: CalendarDate | undefined, before: CalendarDate) {
   const days = db.selectFrom("ledger_entries").select("day").orderBy("day").limit(1);
   const later = days.where("day", ">", after ?? "0001-01-01").where("day", "<", before);
   return (await later.executeTakeFirst())?.day;
 }
 
-/** The root is the SHA-256 of the root before it and of the day's entries, in order; sums are in cents. */
+/** Reads a day's root, the SHA-256 of the root before it and the day's entries in order, and its sums in cents. */
 async function readDay(db: Db, day: CalendarDate, before: Buffer | undefined) {
   const { rows } = await sql<{
     entries: number;
@@ -40,11 +40,10 @@ async function readDay(db: Db, day: CalendarDate, before: Buffer | undefined) {
 }
 
 /**
- * Finds faults within the days of the books: a transaction that does not add up, a day whose root differs
- * because its past was changed, or a closing that is not the sum of the entries until then. It reads each
- * day by itself, so no statement reads more than a day.
+ * Finds faults in the books, one day in each SQL statement: a transaction that does not add up, entries that
+ * were changed since their day was sealed, or a closing that is not the sum of the entries until then.
  *
- * @param today in Johannesburg; its own entries are not complete yet
+ * @param today in Johannesburg, whose entries are not complete yet
  */
 export async function findDayFaults(db: Db, today: CalendarDate): Promise<readonly string[]> {
   const faults: string[] = [];
@@ -56,7 +55,7 @@ export async function findDayFaults(db: Db, today: CalendarDate): Promise<readon
   );
   const sums = new Map<string, number>();
   let before: Buffer | undefined;
-  let day = await nextDay(db, undefined, addDays(today, 1));
+  let day = await findNextDay(db, undefined, addDays(today, 1));
   while (day !== undefined) {
     const { root, moved, unbalanced } = await readDay(db, day, before);
     for (const [id, cents] of Object.entries(unbalanced)) {
@@ -79,19 +78,19 @@ export async function findDayFaults(db: Db, today: CalendarDate): Promise<readon
     }
     roots.delete(day);
     before = root;
-    day = await nextDay(db, day, addDays(today, 1));
+    day = await findNextDay(db, day, addDays(today, 1));
   }
   for (const lost of roots.keys()) faults.push(`The entries of ${lost} are gone.`);
   return faults;
 }
 
-/** Seals the days until this one, which are over for some time; the database refuses later entries for them. */
+/** Seals the days before this one; from then on the database refuses entries for them. */
 export async function sealDays(db: Db, until: CalendarDate): Promise<readonly Root[]> {
   const sealed: Root[] = [];
   for (;;) {
     const roots = db.selectFrom("ledger_roots").select(["day", "root"]).orderBy("day", "desc");
     const last = await roots.limit(1).executeTakeFirst();
-    const day = await nextDay(db, last?.day, until);
+    const day = await findNextDay(db, last?.day, until);
     if (day === undefined) return sealed;
     const { entries, root } = await readDay(db, day, last?.root);
     await inTransaction(db, async (trx) => {

@@ -5,14 +5,14 @@ import type { Db, Trx } from "#server/context.ts";
 import { insertRows, tableRows } from "#server/platform/db/insert-rows.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 
-const keyOf = ({ kind, partyId }: LedgerAccount) => `${kind} ${partyId}`;
+const accountKey = ({ kind, partyId }: LedgerAccount) => `${kind} ${partyId}`;
 
 /**
- * Opens and locks the accounts in one order; the company's are not locked. Balances are in cents, debits
- * positive; the company's accounts have 0 here.
+ * Opens and locks the accounts of people, always in one order. Balances are in cents, debits positive; the
+ * company's accounts are not locked, and have 0 here.
  */
 export async function lockAccounts(trx: Trx, accounts: readonly LedgerAccount[]) {
-  const wanted = new Map(accounts.map((account) => [keyOf(account), account]));
+  const wanted = new Map(accounts.map((account) => [accountKey(account), account]));
   const people = [...wanted.values()].filter(({ partyId }) => partyId !== null);
   if (people.length > 0) {
     await trx
@@ -35,27 +35,30 @@ export async function lockAccounts(trx: Trx, accounts: readonly LedgerAccount[])
           .forNoKeyUpdate()
           .execute();
   const rows = [...company, ...locked];
-  const found = new Map(rows.map((row) => [keyOf(row), row]));
-  const accountOf = (account: LedgerAccount) => {
-    const row = found.get(keyOf(account));
-    if (!row) throw new OwnError(`The account ${keyOf(account)} is not there.`);
+  const found = new Map(rows.map((row) => [accountKey(row), row]));
+  const requireAccount = (account: LedgerAccount) => {
+    const row = found.get(accountKey(account));
+    if (!row) throw new OwnError(`The account ${accountKey(account)} is not there.`);
     return row;
   };
   return {
-    of: (account: LedgerAccount) => accountOf(account).balance ?? 0,
-    idOf: (account: LedgerAccount) => accountOf(account).id,
+    balanceOf: (account: LedgerAccount) => requireAccount(account).balance ?? 0,
+    idOf: (account: LedgerAccount) => requireAccount(account).id,
   };
 }
 
-/** Locks what these drivers have with us for commission: a lookup by driver, in cents; 0 for any other. */
+/** Locks the wallets and debts of drivers; answers a lookup of both by driver, in cents, with 0 for anyone else. */
 export async function lockWallets(trx: Trx, driverIds: readonly (string | null)[]) {
   const accounts = driverIds.map((partyId) => ({
     wallet: { kind: "wallet", partyId } as const,
     debt: { kind: "debt", partyId } as const,
   }));
-  const { of } = await lockAccounts(trx, accounts.flatMap(Object.values));
+  const { balanceOf } = await lockAccounts(trx, accounts.flatMap(Object.values));
   const found = new Map(
-    accounts.map(({ wallet, debt }) => [wallet.partyId, { wallet: -of(wallet), debt: of(debt) }]),
+    accounts.map(({ wallet, debt }) => [
+      wallet.partyId,
+      { wallet: -balanceOf(wallet), debt: balanceOf(debt) },
+    ]),
   );
   return (driverId: string | null) => found.get(driverId) ?? { wallet: 0, debt: 0 };
 }
@@ -71,15 +74,12 @@ export type NewTransaction = {
 };
 
 /**
- * Enters transactions into the books, for good; answers their ids. The database refuses entries that
- * do not add up to zero, a wallet below zero, and a second commission of an order.
+ * Enters transactions into the books, for ever; answers their ids. The database refuses entries that do not
+ * add up to 0, a wallet below 0, and a second commission of an order.
  *
  * @param postings each with at least two entries
  */
-export async function postTransactions(
-  trx: Trx,
-  postings: readonly NewTransaction[],
-): Promise<readonly number[]> {
+export async function postTransactions(trx: Trx, postings: readonly NewTransaction[]) {
   if (postings.length === 0) return [];
   const amounts = postings.map(({ entries }) => sumByAccount(entries));
   const { idOf } = await lockAccounts(trx, amounts.flat());
@@ -95,7 +95,7 @@ export async function postTransactions(
     select at, kind, order_id, by_id, reverses
     from ${tableRows("ledger_transactions", made)}
     returning id`.execute(trx);
-  // They are numbered in the order of the rows.
+  // The database numbers them in the order of the rows.
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
   const entries = amounts.flatMap((own, at) =>
     own.map((entry) => ({
@@ -113,7 +113,7 @@ export async function postTransaction(trx: Trx, posting: NewTransaction): Promis
   return id as number;
 }
 
-/** Reads the entries of each of these orders, by account. */
+/** Adds up the entries of each of these orders by account, in cents. */
 export async function sumEntriesByOrder(db: Db, orderIds: readonly string[]) {
   const rows = await db
     .selectFrom("ledger_transactions as t")

@@ -42,7 +42,7 @@ async function ordersInBooks(db: Db, ids: readonly string[]) {
   }));
 }
 
-/** Finds the entries that the books lack, for each of these orders that lacks some. */
+/** Finds the entries that the books lack, for those of these orders that lack any. */
 export async function findMissingEntries(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const posted = await sumEntriesByOrder(db, ids);
@@ -55,17 +55,13 @@ export async function findMissingEntries(db: Db, ids: readonly string[]) {
     .filter(({ missing }) => missing.length > 0);
 }
 
-/** The entries, with what is taken from a driver, or goes back, split between wallet and debt. */
-async function settle(
-  trx: Trx,
-  entries: readonly LedgerEntry[],
-  mayOwe: boolean,
-): Promise<LedgerEntry[]> {
-  const taken = entries.filter(({ kind }) => kind === "wallet");
+/** Splits what is taken from a driver, or given back, between the wallet and the debt. */
+async function splitWalletEntries(trx: Trx, entries: readonly LedgerEntry[], mayOwe: boolean) {
+  const ofWallets = entries.filter(({ kind }) => kind === "wallet");
   const others = entries.filter(({ kind }) => kind !== "wallet");
-  const drivers = taken.map(({ partyId }) => partyId);
+  const drivers = ofWallets.map(({ partyId }) => partyId);
   const balanceOf = await lockWallets(trx, drivers);
-  const split = taken.flatMap(({ partyId, cents }) => {
+  const split = ofWallets.flatMap(({ partyId, cents }) => {
     const { wallet, debt } = balanceOf(partyId);
     if (!mayOwe && cents > wallet) {
       const msg = `The wallet holds ${formatCents(wallet)} and the commission is ${formatCents(cents)}. Top it up first.`;
@@ -79,7 +75,11 @@ async function settle(
 
 type Crew = Pick<Selectable<Tables["orders"]>, "driverId" | "status" | "inBooks">;
 
-/** @param set what changes; what is left out stays as it was */
+/**
+ * Whether an order counts in the books after a change of its driver or status.
+ *
+ * @param set the new values; a value that is left out stays as it was
+ */
 export async function isInBooks(
   { clock }: Pick<Context, "clock">,
   trx: Trx,
@@ -102,8 +102,8 @@ type PostingCause = {
   readonly mayOwe: boolean;
 };
 
-/** The transaction in which the fee of an order was settled last; undefined where it was none. */
-async function feeSettledIn(trx: Trx, orderId: string): Promise<number | undefined> {
+/** Finds the last transaction that settled the cancellation fee of an order. */
+async function findFeeSettlement(trx: Trx, orderId: string): Promise<number | undefined> {
   const { id } = await trx
     .selectFrom("ledger_transactions")
     .select(({ fn }) => fn.max<number | null>("id").as("id"))
@@ -113,7 +113,7 @@ async function feeSettledIn(trx: Trx, orderId: string): Promise<number | undefin
   return id ?? undefined;
 }
 
-/** Enters what the books lack about a locked order; a second run changes nothing. */
+/** Enters what the books lack about a locked order; a second call changes nothing. */
 export async function postOrder(
   trx: Trx,
   orderId: string,
@@ -122,7 +122,7 @@ export async function postOrder(
   const [found] = await findMissingEntries(trx, [orderId]);
   if (!found) return;
   if (!isTransactionKind(event)) throw new OwnError(`The books do not know the event ${event}.`);
-  const entries = await settle(trx, found.missing, mayOwe);
-  const reverses = event === "take-back-fee" ? await feeSettledIn(trx, orderId) : undefined;
+  const entries = await splitWalletEntries(trx, found.missing, mayOwe);
+  const reverses = event === "take-back-fee" ? await findFeeSettlement(trx, orderId) : undefined;
   await postTransaction(trx, { at, kind: event, orderId, byId, reverses, entries });
 }

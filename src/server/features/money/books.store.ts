@@ -34,7 +34,6 @@ export const isCompletedOrder = sql<SqlBool>`orders.status = ${orderActions.comp
 export const partyName = sql<string>`parties.name || ' ' || parties.surname`;
 const balanceThen = sql<number>`coalesce(a.balance - coalesce(since.cents, 0), company.cents, 0)::bigint`;
 
-/** Selects the entries in the books for a filter. */
 export function selectEntries(db: Db, { account, partyId, from, to }: EntriesFilter) {
   let found = db
     .selectFrom("ledger_entries as e")
@@ -69,7 +68,6 @@ const amountColumns: readonly CsvColumn<{ readonly cents: number }>[] = [
   { header: "Credit", value: ({ cents }) => (cents < 0 ? -cents / 100 : null) },
 ];
 
-/** The list of entries in the books. */
 export const bookEntries = {
   listed: (db: Db, filter: EntriesFilter) =>
     selectEntries(db, filter)

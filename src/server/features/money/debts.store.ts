@@ -7,7 +7,6 @@ import { partyName, startOfDay } from "./books.store.ts";
 
 type Money = CallAnswer<"GET /api/money">;
 
-/** The most rows of any list of the page Money. */
 export const mostListed = 100;
 
 /**
@@ -61,7 +60,6 @@ export async function listDebts(
   return { debtors: debtors.slice(0, mostListed), ages };
 }
 
-/** Lists the clients who have paid more than they owe. */
 export function listClientsInCredit(db: Db): Promise<Money["inCredit"]> {
   return db
     .selectFrom("ledger_accounts as a")

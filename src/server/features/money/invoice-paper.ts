@@ -19,11 +19,11 @@ import type { findInvoice } from "./invoices.store.ts";
 
 type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
-/** Whether the invoice has areas and the VAT of each order; one of an earlier version has that of the sum. */
+/** Whether the invoice has the areas and the VAT of each order; older invoices have the VAT of the sum alone. */
 const hasRoutes = (lines: Invoice["lines"]) => lines.some(({ from }) => from !== undefined);
 
-/** Writes the notes on VAT that the law asks for, and says for whom we bill. */
-function notesOf({ role, cents, lines }: Invoice, { vatNumber }: Company) {
+/** Writes the note on VAT that the law asks for, or on whose behalf we bill. */
+function vatNotes({ role, cents, lines }: Invoice, { vatNumber }: Company) {
   if (role === "agent") {
     return ["Transport by the driver of each order, billed on the driver’s behalf as their agent."];
   }
@@ -35,8 +35,8 @@ function notesOf({ role, cents, lines }: Invoice, { vatNumber }: Company) {
   ];
 }
 
-/** Where what is left of an invoice is paid to, as the company says today. */
-async function payToNotes(db: Db, { kind, number, cents, paid }: Invoice) {
+/** Writes into which bank account the rest of an invoice is paid, as the settings have it today. */
+async function paymentNotes(db: Db, { kind, number, cents, paid }: Invoice) {
   const { details } = await findSettings(db);
   const payTo = companyBankAccount(details, brand.name);
   if (kind === "credit-note" || cents <= paid || payTo === null) return [];
@@ -45,7 +45,7 @@ async function payToNotes(db: Db, { kind, number, cents, paid }: Invoice) {
   return [`Pay into account ${account} of ${holder}, ${bank}, with the reference ${mark}.`];
 }
 
-/** An invoice or a credit note as a PDF, with the company as it was when it was made. */
+/** Draws an invoice or a credit note as a PDF, with the company's details of its day. */
 export async function invoicePaper(db: Db, invoice: Invoice): Promise<DocumentFile> {
   const { kind, number, at, month, cents, paid, credit, lines, credits, dueOn } = invoice;
   const company = await companyAt(db, at);
@@ -69,7 +69,7 @@ export async function invoicePaper(db: Db, invoice: Invoice): Promise<DocumentFi
               ["Why", invoice.reason],
             ] as const)),
       ],
-      // All of a recipient has to be there, as the domain bounds it.
+      // The longest recipient that the domain allows has to fit.
       factLines: 15,
       tables: [
         {
@@ -94,11 +94,11 @@ export async function invoicePaper(db: Db, invoice: Invoice): Promise<DocumentFi
       ],
       total: [isCredit ? "Credited" : "To pay", formatCents(isCredit ? cents : cents - paid)],
       notes: [
-        ...notesOf(invoice, company),
+        ...vatNotes(invoice, company),
         ...(credit > 0
           ? [`You have paid ${formatCents(credit)} too much. It comes off what you owe next.`]
           : []),
-        ...(await payToNotes(db, invoice)),
+        ...(await paymentNotes(db, invoice)),
       ],
       closing: `Questions? ${capitalised(contactWays(company).call)}.`,
     },

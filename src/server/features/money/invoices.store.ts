@@ -6,12 +6,12 @@ import type { Db } from "#server/context.ts";
 import { listSort } from "#server/lists/list-rows.ts";
 import { isCompletedOrder, startOfDay } from "./books.store.ts";
 
-/** SQL value: the sum of clients' payments in the lines of the bank, in cents. */
-const shownFor = (condition: RawBuilder<unknown>) =>
+/** SQL value: the sum of clients' payments on the bank's lines that meet a condition, in cents. */
+const sumShownPayments = (condition: RawBuilder<unknown>) =>
   sql<number>`coalesce((select sum(l.cents) from bank_lines l
     where l.purpose = 'client-payment' and ${condition}), 0)::bigint`;
 
-/** Invoices and credit notes. @param clientId of this client; null for all */
+/** Selects invoices and credit notes. @param clientId the client whose they are; null for all */
 export const selectInvoices = (db: Db, clientId: string | null) =>
   db
     .selectFrom("invoices")
@@ -21,10 +21,10 @@ export const selectInvoices = (db: Db, clientId: string | null) =>
         "isCredited",
       ),
     )
-    .select(shownFor(sql`l.invoice = invoices.number`).as("shown"))
+    .select(sumShownPayments(sql`l.invoice = invoices.number`).as("shown"))
     .$if(clientId !== null, (own) => own.where("clientId", "=", clientId ?? ""));
 
-/** The list of invoices and credit notes, the newest first. @param clientId as above */
+/** The list of invoices and credit notes. @param clientId the client whose they are; null for all */
 export const invoiceList = (clientId: string | null) => ({
   listed: (db: Db) => selectInvoices(db, clientId),
   sorts: { newest: listSort("desc", { number: "int" }) },
@@ -37,6 +37,7 @@ export const invoiceList = (clientId: string | null) => ({
 
 type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>["execute"]>>[number];
 
+/** Finds an invoice or a credit note by its number. @param clientId the client whose it is; null for all */
 export async function findInvoice(db: Db, clientId: string | null, id: string) {
   if (!/^\d{1,9}$/.test(id)) return null;
   const found = selectInvoices(db, clientId).where("number", "=", Number(id));
@@ -53,7 +54,11 @@ export const ordersToBill = (db: Db, month: CalendarDate) =>
     .where("movedAt", ">=", startOfDay(month))
     .where("movedAt", "<", startOfDay(addMonths(month, 1)));
 
-/** @param clientId a client whose invoice may have been credited; null for all clients without an invoice */
+/**
+ * Finds the clients to bill for a month.
+ *
+ * @param clientId a client to bill again after a credit note; null for all who have no invoice of the month
+ */
 export async function clientsToBill(db: Db, month: CalendarDate, clientId: string | null) {
   const found = ordersToBill(db, month).select("clientId").distinct();
   const due =
@@ -66,39 +71,39 @@ export async function clientsToBill(db: Db, month: CalendarDate, clientId: strin
   return (await due.execute()).map(({ clientId }) => clientId);
 }
 
+/** Works out the lines and amounts of a client's invoice for a month, in cents. */
 export async function draftInvoice(db: Db, clientId: string, month: CalendarDate) {
   const orders = await ordersToBill(db, month)
     .innerJoin("order_references as r", "r.orderId", "orders.id")
     .select(["r.reference", "orderDate", "truckSize", "price"])
     .select(["orders.region", "pickup", "destination"])
     .select(
-      // Cash is entered against the order in the books; a line of the bank names the order.
+      // The books have an order's cash in its entries; a line of the bank names the order.
       sql<number>`coalesce((select -sum(e.amount) from ledger_transactions t
         join ledger_entries e on e.transaction_id = t.id
         join ledger_accounts a on a.id = e.account_id
         where t.order_id = orders.id and a.kind = 'receivable'), 0)::bigint + price * 100
-        + ${shownFor(sql`l.order_id = orders.id`)}`.as("paid"),
+        + ${sumShownPayments(sql`l.order_id = orders.id`)}`.as("paid"),
     )
     .where("clientId", "=", clientId)
     .orderBy("movedAt")
     .orderBy("orders.id")
     .execute();
-  const sum = (of: (order: (typeof orders)[number]) => number) =>
-    orders.reduce((total, order) => total + of(order), 0);
-  const cents = sum(({ price }) => price * 100);
+  const cents = orders.reduce((sum, { price }) => sum + price * 100, 0);
+  const paidAlready = orders.reduce((sum, { paid }) => sum + paid, 0);
   const account = await db
     .selectFrom("ledger_accounts")
     .select("balance")
     .select(
-      shownFor(sql`l.invoice in (select number from invoices
+      sumShownPayments(sql`l.invoice in (select number from invoices
         where client_id = ${clientId} and month = ${month})`).as("shown"),
     )
     .where("kind", "=", "receivable")
     .where("partyId", "=", clientId)
     .executeTakeFirst();
-  // No client is asked for more than they owe. A payment beyond that stays theirs in the books.
+  // No client is asked for more than they owe. A payment beyond that stays to their credit in the books.
   const { balance, shown } = account ?? { balance: 0, shown: 0 };
-  const asked = Math.min(cents - shown - sum((order) => order.paid), balance ?? 0);
+  const asked = Math.min(cents - shown - paidAlready, balance ?? 0);
   const paid = cents - Math.min(cents, Math.max(0, asked));
   const lines = orders.map(({ paid: _, region, pickup, destination, ...line }) => ({
     ...line,

@@ -11,7 +11,7 @@ import type { Db } from "#server/context.ts";
 import type { CsvColumn, CsvFile } from "#server/platform/http/csv-file.ts";
 import { selectEntries } from "./books.store.ts";
 
-type Asked = CallQuery<"GET /api/money/journals.csv">;
+type JournalsQuery = CallQuery<"GET /api/money/journals.csv">;
 
 /** The sum that transactions of a kind brought to an account on a day, in cents. */
 type JournalLine = {
@@ -22,7 +22,7 @@ type JournalLine = {
 };
 
 const journal = ({ day }: JournalLine) => `${brand.name} ${day}`;
-/** Both programs take `31/12/2026` in South Africa. */
+/** Writes the day as `31/12/2026`, which both programs take in South Africa. */
 const date = ({ day }: JournalLine) => day.split("-").toReversed().join("/");
 const code = ({ account }: JournalLine) => ledgerAccounts[account].code;
 const line = ({ kind, account }: JournalLine) =>
@@ -30,7 +30,7 @@ const line = ({ kind, account }: JournalLine) =>
 
 type Columns = readonly CsvColumn<JournalLine>[];
 
-/** The columns of each program's template (decision 044). VAT has lines of its own. */
+/** The columns of each program's template (decision 044). VAT has accounts, and so lines, of its own. */
 const columns: Readonly<Record<(typeof journalFormats)[number], Columns>> = {
   xero: [
     { header: "*Narration", value: journal },
@@ -55,8 +55,8 @@ const columns: Readonly<Record<(typeof journalFormats)[number], Columns>> = {
   ],
 };
 
-/** The entries of a period for a bookkeeping program: some twenty lines a day at most. */
-export function journalsFile(db: Db, { format, ...period }: Asked): CsvFile<JournalLine> {
+/** Makes the file of a period's entries for a bookkeeping program: some 20 lines a day at most. */
+export function journalsFile(db: Db, { format, ...period }: JournalsQuery): CsvFile<JournalLine> {
   async function* rows() {
     yield await selectEntries(db, period)
       .select(["e.day", "t.kind", "a.kind as account"])

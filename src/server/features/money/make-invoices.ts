@@ -13,7 +13,7 @@ import { takeBackMinutes } from "#domain/orders/job-day.ts";
 
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Context, ReasonBody, Trx, UseCase } from "#server/context.ts";
 import { recordEvent, systemActor } from "#server/core/audit/record-event.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { findRecipient } from "#server/core/parties/parties.store.ts";
@@ -30,17 +30,16 @@ import {
   readInvoiceRecipient,
 } from "./invoices.store.ts";
 
-type Asked = CallBody<"POST /api/invoices/create">;
-type Credit = CallBody<"POST /api/invoices/credit/{id}">;
+type BilledMonth = CallBody<"POST /api/invoices/create">;
 
-type NewPaper = Omit<Insertable<Tables["invoices"]>, "at" | "byId">;
+type NewInvoice = Omit<Insertable<Tables["invoices"]>, "at" | "byId">;
 
-/** Stores an invoice or a credit note, and mails it to its client; answers its number for people. */
-async function insertPaper(
+/** Stores an invoice or a credit note, and mails it to its client; answers its number, such as INV-00012. */
+async function insertInvoice(
   context: Context,
   trx: Trx,
   by: Party | null,
-  row: NewPaper,
+  row: NewInvoice,
   changes: object,
 ) {
   const { number } = await trx
@@ -64,9 +63,9 @@ async function insertPaper(
   return mark;
 }
 
-/** Makes the invoices of a month that are missing; answers how many. Each is a transaction of its own. */
-async function makeMissing(context: Context, by: Party | null, asked: Asked): Promise<number> {
-  const month = firstDayOfMonth(asked.month);
+/** Makes the missing invoices of a month, each in a transaction of its own; answers how many. */
+async function makeMissingInvoices(context: Context, by: Party | null, billed: BilledMonth) {
+  const month = firstDayOfMonth(billed.month);
   let made = 0;
   const make = async (trx: Trx, clientId: string) => {
     const { details } = await findSettings(trx);
@@ -83,34 +82,35 @@ async function makeMissing(context: Context, by: Party | null, asked: Asked): Pr
       ...amounts,
       dueOn: addDays(today, Number(invoiceDays)),
     } as const;
-    await insertPaper(context, trx, by, row, { month, cents: amounts.cents });
+    await insertInvoice(context, trx, by, row, { month, cents: amounts.cents });
   };
-  for (const clientId of await clientsToBill(context.db, month, asked.clientId ?? null)) {
+  for (const clientId of await clientsToBill(context.db, month, billed.clientId ?? null)) {
     try {
       await inTransaction(context.db, (trx) => make(trx, clientId));
       made += 1;
     } catch (error) {
-      // Somebody else was faster, or the last one stands.
+      // Somebody else made it a moment before, or the client's last invoice is not credited.
       if (!isUniqueViolation(error, "invoices_client_id_month_kind_round_key")) throw error;
     }
   }
   return made;
 }
 
-export async function makeInvoices(context: Context, admin: Party, asked: Asked) {
+/** Makes the missing invoices of a month that is over, for all clients or for one. */
+export async function makeInvoices(context: Context, admin: Party, billed: BilledMonth) {
   // A completion can be taken back for a while, and would then be billed twice.
   const settledMs = context.clock() - takeBackMinutes * 60_000;
-  const isPast = firstDayOfMonth(asked.month) < firstDayOfMonth(johannesburgDateAt(settledMs));
+  const isPast = firstDayOfMonth(billed.month) < firstDayOfMonth(johannesburgDateAt(settledMs));
   refuseInvalid({
     month: isPast ? undefined : `Choose a month that has been over for ${takeBackMinutes} minutes`,
   });
-  const made = await makeMissing(context, admin, asked);
+  const made = await makeMissingInvoices(context, admin, billed);
   if (made === 0) throw new Failure("nothing_to_invoice");
   const count = made === 1 ? "1 invoice" : `${made} invoices`;
-  return { msg: `${count} of ${formatMonth(asked.month)} made.` };
+  return { msg: `${count} of ${formatMonth(billed.month)} made.` };
 }
 
-export async function creditInvoice(context: Context, admin: Party, id: string, typed: Credit) {
+export const creditInvoice: UseCase<ReasonBody> = async (context, admin, id, typed) => {
   const found = await findInvoice(context.db, null, id);
   if (found?.kind !== "invoice") throw new Failure("not_found");
   refuseInvalid({ reason: checkReason(typed.reason) });
@@ -120,17 +120,18 @@ export async function creditInvoice(context: Context, admin: Party, id: string, 
   const row = { kind: "credit-note", ...credited, reason, lines } as const;
   const credits = invoiceNumber("invoice", number);
   const made = inTransaction(context.db, (trx) =>
-    insertPaper(context, trx, admin, row, { credits }),
+    insertInvoice(context, trx, admin, row, { credits }),
   );
   const mark = await made.catch(
     refuseTaken("invoices_credits_key", () => new Failure("already_reversed")),
   );
   return { msg: `${mark} takes back ${credits}.` };
-}
+};
 
+/** Makes the missing invoices of the month before: the work of its first days. */
 export async function invoiceLastMonth(context: Context): Promise<void> {
   const month = addMonths(firstDayOfMonth(johannesburgDateAt(context.clock())), -1);
-  await makeMissing(context, null, { month });
+  await makeMissingInvoices(context, null, { month });
 }
 
 export const writeInvoiceMail: WriteMail<"invoice-mail"> = async (

@@ -14,10 +14,10 @@ import { isCompletedOrder, startOfDay } from "./books.store.ts";
 import { readDriverStatement } from "./driver-statement.ts";
 import { statementPaper } from "./statement-paper.ts";
 
-/** How many statements are queued in one transaction. */
+/** The most statements that one transaction queues. */
 const batchSize = 200;
 
-/** Queues last week's statement for each driver once: its row and the mail are of one transaction. */
+/** Queues last week's statement once for each driver, in one transaction with the row that notes it. */
 export async function sendStatements({ db, jobs, clock }: Context): Promise<void> {
   const now = new Date(clock());
   const nextMonday = mondayOfWeek(johannesburgDateAt(clock()));

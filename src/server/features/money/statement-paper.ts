@@ -17,7 +17,7 @@ import type { DriverStatement } from "./driver-statement.ts";
 const referenceText = (reference: string | null) =>
   reference === null ? "" : formatReference(reference);
 
-/** Writes one part of the week: its opening balance, its movements and its closing balance. */
+/** Lists the opening balance, the movements and the closing balance of one part of the week. */
 function partLines(
   { monday, sunday }: DriverStatement,
   { opening, lines, closing }: DriverStatement["wallet"],
@@ -106,22 +106,24 @@ export async function statementPaper(statement: DriverStatement, company: Compan
   return { name: `${brand.name.toLowerCase()}-statement-${monday}.pdf`, content };
 }
 
-/** The cents of a line are null where nothing is recorded. */
+/** Lists the lines of a statement's file; the cents are null where no cash is recorded. */
 function fileLines(statement: DriverStatement) {
   const { sunday, orders, wallet, pay, due } = statement;
-  const named = (part: string, figures: DriverStatement["wallet"]) =>
+  const linesIn = (part: string, figures: DriverStatement["wallet"]) =>
     partLines(statement, figures).map((line) => ({ part, ...line }));
-  const ofOrders = orders.flatMap(({ reference, orderDate: day, price, commission, net, cash }) => {
-    const received = cash.standing === "not-recorded" ? null : cash.rand;
-    const figures = { Price: price, Commission: commission, Net: net };
-    return Object.entries({ ...figures, [`Cash ${cashWords[cash.standing]}`]: received }).map(
-      ([what, rand]) => ({ part: "Orders", day, what, reference, cents: rand && rand * 100 }),
-    );
-  });
+  const orderLines = orders.flatMap(
+    ({ reference, orderDate: day, price, commission, net, cash }) => {
+      const received = cash.standing === "not-recorded" ? null : cash.rand;
+      const figures = { Price: price, Commission: commission, Net: net };
+      return Object.entries({ ...figures, [`Cash ${cashWords[cash.standing]}`]: received }).map(
+        ([what, rand]) => ({ part: "Orders", day, what, reference, cents: rand && rand * 100 }),
+      );
+    },
+  );
   return [
-    ...ofOrders,
-    ...named("Wallet", wallet),
-    ...named("Pay", pay),
+    ...orderLines,
+    ...linesIn("Wallet", wallet),
+    ...linesIn("Pay", pay),
     { part: "Due", day: sunday, what: "Pay less commission owed", reference: null, cents: due },
   ];
 }

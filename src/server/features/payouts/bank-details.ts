@@ -5,7 +5,7 @@ import { checkReason } from "#domain/orders/cancellation.ts";
 import { checkBankDetails } from "#domain/payouts/bank-details.ts";
 import { visibleLine, visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db, UseCase } from "#server/context.ts";
+import type { Context, Db, Trx, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { hasOtherAdmin } from "#server/core/parties/guard-admins.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
@@ -62,6 +62,16 @@ export async function readBankDetails({ db, clock }: Context, caller: Party, id:
   return { inUse: inUse ?? null, waiting: waiting ? { ...waiting, waitsFor } : null };
 }
 
+/** Ends the present bank details of a driver: those that wait for a check (`is` null) or those in use (`is not`). */
+const endDetails = (trx: Trx, driverId: string, now: Date, checkedAt: "is" | "is not") =>
+  trx
+    .updateTable("bank_details")
+    .set({ endedAt: now })
+    .where("driverId", "=", driverId)
+    .where("checkedAt", checkedAt, null)
+    .where("endedAt", "is", null)
+    .execute();
+
 /** Stores new bank details, which wait for a check; those in use stay until then. docs/spec.md O-540. */
 export async function updateBankDetails(
   context: Context,
@@ -77,24 +87,10 @@ export async function updateBankDetails(
     const driver = await lockParty(trx, { id: driverId, type: "driver" });
     if (!driver || driver.erasedAt !== null) throw new Failure("not_found");
     const now = new Date(context.clock());
-    await trx
-      .updateTable("bank_details")
-      .set({ endedAt: now })
-      .where("driverId", "=", driverId)
-      .where("checkedAt", "is", null)
-      .where("endedAt", "is", null)
-      .execute();
-    await trx
-      .insertInto("bank_details")
-      .values({
-        ...typed,
-        id: newId(),
-        driverId,
-        typedBy: caller.id,
-        typedAt: now,
-        holder: visibleLine(typed.holder),
-      })
-      .execute();
+    await endDetails(trx, driverId, now, "is");
+    const details = { ...typed, id: newId(), driverId, holder: visibleLine(typed.holder) };
+    const entered = { ...details, typedBy: caller.id, typedAt: now };
+    await trx.insertInto("bank_details").values(entered).execute();
     const changes = { bank: typed.bank, accountEnd: typed.accountNumber.slice(-4) };
     await recordEvent(context, trx, caller, "bank-details", driver, changes);
     await context.jobs.enqueue(trx, "party-mail", { partyId: driverId, about: "bank-details" });
@@ -126,14 +122,9 @@ export const confirmBankDetails: UseCase<{ readonly how: string }> = async (
     const msg = await samePersonProblem(trx, admin, "check", typed, now.getTime());
     if (msg !== null) throw new Failure("second_person_needed", { msg });
     const { driverId } = found;
-    const details = trx.updateTable("bank_details").where("driverId", "=", driverId);
-    await details
-      .set({ endedAt: now })
-      .where("checkedAt", "is not", null)
-      .where("endedAt", "is", null)
-      .execute();
+    await endDetails(trx, driverId, now, "is not");
     const checked = { checkedAt: now, checkedBy: admin.id, checkedHow: visibleText(how) };
-    await details.set(checked).where("id", "=", id).execute();
+    await trx.updateTable("bank_details").set(checked).where("id", "=", id).execute();
     const changes = { accountEnd: found.accountEnd, how: checked.checkedHow };
     const driver = { type: "driver", id: driverId };
     await recordEvent(context, trx, admin, "check-bank-details", driver, changes);

@@ -8,7 +8,7 @@ import { requirePresentVersions, termsConsent } from "#server/core/company/agree
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-/** The record of a party of any kind, erased or not; undefined when there is none with this id. */
+/** Finds the record of a party of any type, erased or not. */
 export function findPartyRecord(db: Db, partyId: string) {
   return db
     .selectFrom("parties")
@@ -24,7 +24,7 @@ export function findPartyRecord(db: Db, partyId: string) {
 
 export type PartyRecord = NonNullable<Awaited<ReturnType<typeof findPartyRecord>>>;
 
-/** A person's consents. Staff have none: an administrator adds them. */
+/** Lists what a person has agreed to. Staff, whom an administrator adds, have agreed to nothing. */
 export function listConsents(row: PartyRecord): z.output<typeof consents> {
   if (row.type === "user") return [];
   const terms = termsConsent(row);
@@ -37,33 +37,29 @@ export function listConsents(row: PartyRecord): z.output<typeof consents> {
   return [terms, privacy, { about: "partnership", ...agreed, answer }];
 }
 
-/** A consent can be withdrawn at any time (POPIA, section 11(2)(b)). */
+/** Gives or withdraws a consent, which a person can do at any time (POPIA, section 11(2)(b)). */
 export async function changeConsent(
   context: Context,
   client: Party,
   { corporateInterest, ...named }: CallBody<"PATCH /api/clients/mydata/consent">,
-): Promise<{ msg: string }> {
+) {
   return inTransaction(context.db, async (trx) => {
     await lockActiveAccount(trx, client.id);
     const { privacyVersion } = await requirePresentVersions(trx, named);
-    const { corporateInterest: before } = await trx
-      .selectFrom("clients")
-      .select("corporateInterest")
-      .where("id", "=", client.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const found = trx.selectFrom("clients").select("corporateInterest").forUpdate();
+    const before = await found.where("id", "=", client.id).executeTakeFirstOrThrow();
+    const interest = { interestVersion: privacyVersion, interestSaidAt: new Date(context.clock()) };
     await trx
       .updateTable("clients")
-      .set({
-        corporateInterest,
-        interestVersion: privacyVersion,
-        interestSaidAt: new Date(context.clock()),
-      })
+      .set({ corporateInterest, ...interest })
       .where("id", "=", client.id)
       .execute();
     const [action, may] =
       corporateInterest === "yes" ? ["consent", "may"] : ["withdraw-consent", "no longer"];
-    const changes = { corporateInterest: [before, corporateInterest], privacyVersion };
+    const changes = {
+      corporateInterest: [before.corporateInterest, corporateInterest],
+      privacyVersion,
+    };
     await recordEvent(context, trx, client, action, client, changes);
     return { msg: `We ${may} call you about a business partnership.` };
   });

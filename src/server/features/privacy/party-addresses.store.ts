@@ -1,7 +1,8 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { grantValidForMinutes, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
+import type { Path, Subject } from "#server/tables/register.ts";
 
 /** A proved address and the time in which it was the account's: null is unlimited. */
 export type ProvedAddress = {
@@ -10,20 +11,15 @@ export type ProvedAddress = {
   readonly until: Date | null;
 };
 
-/** A registration's code is requested at most this long before the account exists. */
+/** The longest time between the request of a registration's code and its account. */
 const codeTime = sql.lit(`${otpValidForMinutes + grantValidForMinutes} minutes`);
 
 /**
- * The addresses whose mailbox the account's person has shown to read. The account has each from the
- * moment of its change. The first address belongs to it from the beginning, so that what the person
- * wrote as a visitor is theirs; but only from the moment after another account gave it up, or, where
- * the other still had it, from the code of the registration. An account that takes the address later,
- * as another kind of party, takes nothing away.
+ * Finds the addresses whose mailbox the person has shown to read, each from the moment of its change. The first
+ * one counts from the beginning, with what the person wrote as a visitor, or from the moment after another
+ * account gave it up or, where that still had it, from the code of the registration.
  */
-export async function findProvedAddresses(
-  db: Db,
-  { id }: Pick<Party, "id">,
-): Promise<readonly ProvedAddress[]> {
+export async function findProvedAddresses(db: Db, { id }: Pick<Party, "id">) {
   const { rows } = await sql<ProvedAddress>`
     select had.email as address, had.until, coalesce(had.since, (
       select max(case when other.until <= me.created_at then other.until + interval '1 millisecond'
@@ -37,7 +33,7 @@ export async function findProvedAddresses(
   return rows;
 }
 
-/** SQL condition: the row, which has `email` and `created_at`, came from one of these, in its time. */
+/** SQL condition: the row, with `email` and `created_at`, came from one of these addresses while it was the account's. */
 export function isFromProvedAddress(proved: readonly ProvedAddress[]) {
   const addresses = proved.map(({ address }) => address);
   const starts = proved.map(({ from }) => from);
@@ -49,7 +45,7 @@ export function isFromProvedAddress(proved: readonly ProvedAddress[]) {
       and (gone is null or created_at <= gone))`;
 }
 
-/** Addresses that the account has had, proved or not, and that no other of its kind has now. */
+/** Finds the addresses that an account has had, proved or not, and that no other account of its type has now. */
 export async function findKnownAddresses(trx: Trx, { id, type }: Pick<Party, "id" | "type">) {
   const { rows } = await sql<{ email: string }>`
     select distinct email from party_addresses as had
@@ -57,4 +53,23 @@ export async function findKnownAddresses(trx: Trx, { id, type }: Pick<Party, "id
       select from parties where type = ${type} and email = had.email and parties.id <> ${id})
   `.execute(trx);
   return rows.map(({ email }) => email);
+}
+
+/** A person, with the addresses that the person has proved. */
+export type Person = Pick<Party, "id" | "type"> & { readonly proved: readonly ProvedAddress[] };
+
+/** SQL condition on a table: the row belongs to this person, as one of these people. */
+export function isRowOfPerson(
+  path: Path,
+  subject: Subject,
+  { id, type, proved }: Person,
+): RawBuilder<SqlBool> {
+  if ("where" in path) return path.where(id);
+  if ("address" in path) {
+    const came = isFromProvedAddress(proved);
+    return path.address === "kind" ? sql`party_type = ${type} and ${came}` : came;
+  }
+  if (!("order" in path)) return sql`${sql.ref(path.id ?? `${subject}_id`)} = ${id}`;
+  const { order, and = sql<SqlBool>`true` } = path;
+  return sql`order_id in (select id from orders where ${sql.ref(order)} = ${id}) and ${and}`;
 }

@@ -16,6 +16,7 @@ import { requestsOn } from "./requests/privacy-requests.store.ts";
 export function privacyRoutes(context: Context): Handlers<typeof privacyContract> {
   const byId = handleById(context);
   const { db, baseUrl } = context;
+  const requestsToday = () => requestsOn(johannesburgDateAt(context.clock()));
 
   return {
     "GET /api/clients/mydata": ({ caller }) => findOwnData(context, caller),
@@ -37,12 +38,7 @@ export function privacyRoutes(context: Context): Handlers<typeof privacyContract
       return { consents: listConsents(record), erasedAt: record.erasedAt };
     },
 
-    ...recordHandlers(
-      context,
-      "privacyrequests",
-      () => requestsOn(johannesburgDateAt(context.clock())),
-      {},
-    ),
+    ...recordHandlers(context, "privacyrequests", requestsToday, {}),
     "POST /api/privacyrequests/create": ({ caller, body }) => recordRequest(context, caller, body),
     "PATCH /api/privacyrequests/done/{id}": ({ caller, params, body }) =>
       answerRequest(context, caller, params.id, "done", body.note),

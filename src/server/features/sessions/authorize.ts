@@ -11,12 +11,12 @@ import { resumeSession } from "#server/core/sessions/sessions.store.ts";
 import { Failure } from "#server/failure.ts";
 import { noteCaller } from "#server/platform/http/requests/request-notes.ts";
 
-/** Decides, for every call of the contract, whether this request may make it. No other place does. */
+/** Makes the check that decides, for every call of the contract, whether a request may make it. */
 export function authorizeWith(context: Context): CallGuards["authorize"] {
   const names = cookieNames(context.baseUrl);
   const ownOrigin = new URL(context.baseUrl).origin;
 
-  async function partyOf(endpoint: Endpoint, request: FastifyRequest): Promise<Party> {
+  async function requireParty(endpoint: Endpoint, request: FastifyRequest): Promise<Party> {
     const credential = readCredential(request, names.session);
     if (!credential) throw new Failure(endpoint.signedOutError ?? "not_signed_in");
     const party = await resumeSession(context.db, credential.token, context.clock());
@@ -25,7 +25,7 @@ export function authorizeWith(context: Context): CallGuards["authorize"] {
     return party;
   }
 
-  async function grantOf(request: FastifyRequest): Promise<Grant> {
+  async function requireGrant(request: FastifyRequest): Promise<Grant> {
     const credential = readCredential(request, names.grant);
     const grant = credential && (await findGrant(context.db, credential.token, context.clock()));
     if (!grant) throw new Failure("verification_required");
@@ -36,8 +36,8 @@ export function authorizeWith(context: Context): CallGuards["authorize"] {
   return async (endpoint, request) => {
     if (isForeignWrite(request, ownOrigin)) throw new Failure("foreign_origin");
     if (endpoint.access === "public") return null;
-    if (endpoint.access === "verified-email") return grantOf(request);
-    const party = await partyOf(endpoint, request);
+    if (endpoint.access === "verified-email") return requireGrant(request);
+    const party = await requireParty(endpoint, request);
     if (!isAdmitted(endpoint.access, party)) throw new Failure("not_allowed");
     return party;
   };

@@ -33,7 +33,7 @@ async function findAccount(db: Db, email: string, type: Party["type"]) {
     .executeTakeFirst();
 }
 
-/** Looks at the password and opens the session; `logIn` checks the form and takes a place before. */
+/** Compares the password and opens a session. */
 async function openByPassword(
   context: Context,
   verify: VerifyPassword,
@@ -52,7 +52,7 @@ async function openByPassword(
   };
   if (!account || !matches) return refuse();
   if (!maySignIn(account)) {
-    // The password was right: the account's own history shows that somebody had it.
+    // The account's history shows that somebody had the right password.
     await recordEvent(context, context.db, null, "login-refused", { type, id: account.id });
     throw new Failure(account.status === "suspended" ? "account_suspended" : "account_pending");
   }
@@ -65,19 +65,19 @@ async function openByPassword(
     await recordEvent(context, trx, party, "login", party);
     return opened;
   });
-  // Meanwhile the password was changed, or the party may no longer sign in.
+  // The password was changed meanwhile, or the party may no longer sign in.
   if (token === null) return refuse();
   return { token, party };
 }
 
-/** One answer, in one time, for a wrong password, address or kind; only the right password learns more. */
+/** Logs a party in. A wrong password, address or type gets one answer in one time; only the right password learns more. */
 export async function logIn(context: Context, credentials: Credentials, network: string) {
   const email = normaliseEmail(credentials.email);
   refuseInvalid({
     email: email === "" ? emailRequiredMessage : undefined,
     password: credentials.password === "" ? passwordRequiredMessage : undefined,
   });
-  // A flood of sign-ins that nobody can look at costs the database nothing.
+  // Logins beyond the places of the hasher are refused before they cost the database anything.
   return context.hasher.withPlace((verify) =>
     openByPassword(context, verify, { ...credentials, email }, network),
   );

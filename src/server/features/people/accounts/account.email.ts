@@ -1,55 +1,53 @@
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
 import { formatPlate } from "#domain/fleet/licence-plate.ts";
 import { whatsAppAddress } from "#domain/people/cellphone.ts";
+import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
+import type { Db } from "#server/context.ts";
+import { accountPages } from "#server/features/codes/otps.email.ts";
 import {
   contactWays,
-  type Mail,
   type MailSite,
   questionLine,
+  type WriteMail,
   writeLetter,
 } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
 
-/** An account, with the plate of the vehicle that the message is about, if that is active. */
-export type Account = Pick<Party, "type" | "name" | "email" | "status"> & {
+/** An account, with the plate of the vehicle that the mail is about if it is active. */
+type MailedAccount = Pick<Party, "type" | "name" | "email" | "status"> & {
   readonly plate: string | null;
 };
 
 type AccountMail = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
+  /** Leaves the name out of the greeting. */
   readonly isNameless?: true;
 };
 
-const loginPages: Readonly<Record<Party["type"], string>> = {
-  client: webPaths.clientLogin(),
-  driver: webPaths.driverLogin(),
-  user: webPaths.staffLogin(),
-};
-
-function loginPage(type: Party["type"], baseUrl: string): string {
-  return `${baseUrl}${loginPages[type]}`;
-}
+const loginPage = (type: Party["type"], baseUrl: string) => `${baseUrl}${accountPages[type].login}`;
 
 const notRegistered = (company: Company) =>
   `${questionLine("You did not register?", company).slice(0, -1)}, and we close the account.`;
 
-function sendThem({ messagingNumber }: Company): string {
+function waysToSend({ messagingNumber }: Company): string {
   return messagingNumber
     ? `Send them on ${brand.messagingApp}: ${whatsAppAddress(messagingNumber)}`
     : "Send them as an answer to this message.";
 }
 
-/** The mails to somebody about their own account; null where one would be wrong by now. */
-export const accountMails: Readonly<
-  Record<Mails["party-mail"]["about"], (account: Account, site: MailSite) => AccountMail | null>
+/** The mails about a person's own account; null where a mail would be wrong by now. */
+const accountMails: Readonly<
+  Record<
+    Mails["party-mail"]["about"],
+    (account: MailedAccount, site: MailSite) => AccountMail | null
+  >
 > = {
-  /** Leaves out the name: a stranger may have typed it, for an address that nobody has verified. */
+  /** Has no name: a stranger may have typed it, for an address that nobody has verified. */
   registered: ({ type, status }, { baseUrl, company }) =>
     status !== "pending"
       ? null
@@ -65,12 +63,12 @@ export const accountMails: Readonly<
               "- proof of goods in transit (GIT) insurance, if you said that a vehicle has it",
             ].join("\n"),
             `Log in and upload them, as photos or PDFs: ${loginPage(type, baseUrl)}`,
-            `Or send them another way. ${sendThem(company)}`,
+            `Or send them another way. ${waysToSend(company)}`,
             "We write to you when your account is active. Until then you can see where it stands when you log in.",
             notRegistered(company),
           ],
         },
-  /** Goes to the address alone: the person who registered again learns nothing of its account. */
+  /** Goes to the address alone: the visitor who registered again learns nothing of its account. */
   "registered-again": ({ type }, { baseUrl, company }) => ({
     subject: `You already have a ${brand.name} account`,
     isNameless: true,
@@ -105,18 +103,17 @@ export const accountMails: Readonly<
             notRegistered(company),
           ],
         },
-  /** To the old and the new address. With its address a client or a driver loses the password. */
+  /** Goes to the old and the new address. A client or a driver loses the password with the address. */
   "email-changed": ({ type }, { baseUrl, company }) => ({
     subject: `The email address of your ${brand.name} account was changed`,
     paragraphs: [
       `Our office changed the email address of your ${brand.name} account just now, and every device that was logged in is logged out. From now on you log in with the new address${type === "user" ? "" : " and a new password"}.`,
       type === "user"
         ? `Log in here: ${loginPage(type, baseUrl)}`
-        : `Choose the password here, with a code that we send to the new address: ${baseUrl}${type === "driver" ? webPaths.driverForgotPassword() : webPaths.clientForgotPassword()}`,
+        : `Choose the password here, with a code that we send to the new address: ${baseUrl}${accountPages[type].forgotPassword}`,
       `You did not ask for this? ${capitalised(contactWays(company, baseUrl).call)} at once.`,
     ],
   }),
-  /** So that nobody changes them unseen. */
   "bank-details": (_, { baseUrl, company }) => ({
     subject: `Your ${brand.name} bank details were changed`,
     paragraphs: [
@@ -124,7 +121,7 @@ export const accountMails: Readonly<
       `Was this not you? ${capitalised(contactWays(company, baseUrl).call)} at once.`,
     ],
   }),
-  /** To each administrator. */
+  /** Goes to each administrator. */
   "company-account": (_, { baseUrl }) => ({
     subject: `${brand.name}: our bank account was changed`,
     paragraphs: [
@@ -135,43 +132,27 @@ export const accountMails: Readonly<
   }),
 };
 
-/** The one-time link for staff. The token stands behind `#`, where no server and no log sees it. */
-export function staffLinkEmail(to: string, token: string, { baseUrl }: MailSite): Mail {
-  return writeLetter({
-    to,
-    subject: `Choose a new ${brand.name} staff password`,
-    paragraphs: [
-      `An administrator of ${brand.name} sends you this link, with which you choose a new password:`,
-      `${baseUrl}${webPaths.staffUpdatePassword()}#${token}`,
-      `It works once, for ${staffLinkValidForMinutes} minutes from when it was asked for. Until then your present password still works.\nKeep the link to yourself: anyone who has it can set your password.`,
-      "You did not expect this? Then you need do nothing, but tell an administrator.",
-    ],
-  });
-}
+const findAccount = (db: Db, id: string, vehicleId: string | null) =>
+  db
+    .selectFrom("parties")
+    .leftJoin("vehicles", (join) =>
+      join
+        .onRef("vehicles.driverId", "=", "parties.id")
+        .on("vehicles.status", "=", "active")
+        .on("vehicles.id", "=", vehicleId),
+    )
+    .select(["type", "name", "email", "parties.status", "licencePlate as plate"])
+    .where("parties.id", "=", id)
+    .executeTakeFirst();
 
-/** The notice to staff that their password was changed, so that a thief cannot do it unnoticed. */
-export function staffPasswordChangedEmail(to: string, { baseUrl, company }: MailSite): Mail {
-  return writeLetter({
-    to,
-    subject: `Your ${brand.name} staff password was changed`,
-    paragraphs: [
-      `The password of your ${brand.name} staff account was changed just now, and every device that was logged in is logged out.`,
-      `Log in with the new one: ${loginPage("user", baseUrl)}`,
-      `That was not you? ${capitalised(contactWays(company, baseUrl).call)} at once, and ask an administrator to suspend your account.`,
-    ],
-  });
-}
-
-/** The link for a client whom staff registered, or whose address they changed, to set a password. */
-export function clientLinkEmail(to: string, token: string, { baseUrl, company }: MailSite): Mail {
-  return writeLetter({
-    to,
-    subject: `Your ${brand.name} account: choose a password`,
-    paragraphs: [
-      `You spoke to us, and this is the address of your ${brand.name} account now. Choose a password, also if you had one before, and you see your bookings, change them and book again yourself:`,
-      `${baseUrl}${webPaths.clientSetPassword()}#${token}`,
-      `The link works once, for 3 days. After that, ask for a new password here: ${baseUrl}${webPaths.clientForgotPassword()}\nYou need no password for a booking that we made for you: everything about it comes to this address.`,
-      `How we use what you told us: ${baseUrl}${webPaths.privacy()}\n${questionLine("You did not speak to us?", company).slice(0, -1)}, and we take your address off it.`,
-    ],
-  });
-}
+/** Writes to a person about their own account. */
+export const writePartyMail: WriteMail<"party-mail"> = async (context, mail) => {
+  const vehicleId = mail.about === "vehicle-active" ? mail.vehicleId : null;
+  const account = await findAccount(context.db, mail.partyId, vehicleId);
+  if (!account || isErasedEmail(account.email)) return null;
+  const accountMail = accountMails[mail.about](account, context);
+  if (!accountMail) return null;
+  const { isNameless, ...words } = accountMail;
+  const to = mail.about === "email-changed" ? mail.to : account.email;
+  return writeLetter({ ...words, to, ...(!isNameless && { name: account.name }) });
+};

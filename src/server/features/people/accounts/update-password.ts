@@ -20,7 +20,7 @@ type NewPassword = Pick<Grant, "email" | "partyType"> & {
   readonly confPassword: string;
 };
 
-/** Sets the hash at a proved address; undefined when the account was suspended or removed meanwhile. */
+/** Stores the hash for the account of a proved address; undefined if it was suspended or removed meanwhile. */
 async function setHash(
   trx: Trx,
   { email, partyType: type }: Grant,
@@ -47,7 +47,7 @@ async function setHash(
 }
 
 async function queueNotice({ jobs }: Context, trx: Trx, { id, type, email }: Account) {
-  // A grant ends with the next code, so the newest code is the one that made it; a link had none.
+  // The newest code made the grant, which the next code would end; a link has no code.
   const otp = type === "user" ? undefined : await findNewestOtp(trx, { email, partyType: type });
   const about = "password-changed";
   if (otp) return jobs.enqueue(trx, "otp-mail", { otpId: otp.id, about });
@@ -55,16 +55,17 @@ async function queueNotice({ jobs }: Context, trx: Trx, { id, type, email }: Acc
 }
 
 /**
- * Sets a new password for the account of the address that the grant verified: with a code for a
- * client or a driver, with a one-time link for a member of staff or a client whom staff registered. The address in the request must be
- * the same. Every session, code, link and grant of the account ends, and a mail tells its owner.
+ * Sets a new password for the account whose address the grant verified, by a code or a one-time link. Every
+ * session, code, link and grant of the account ends, and a mail tells its owner.
+ *
+ * @param email the address in the call, which has to be that of the grant
  */
 export async function updatePassword(
   context: Context,
   grant: Grant,
   { email, partyType, password, confPassword }: NewPassword,
   network: string,
-): Promise<{ msg: string }> {
+) {
   const refusal = partyType === "user" ? linkEndedFailure() : new Failure("verification_required");
   if (!isGrantFor(grant, { purpose: "reset", email, partyType })) throw refusal;
   refuseInvalid(checkPasswordPair(password, confPassword));
@@ -73,7 +74,7 @@ export async function updatePassword(
   await inTransaction(context.db, async (trx) => {
     await lockAddress(trx, grant.email);
     const nowMs = context.clock();
-    // The account before the grant, in the same order as changes by staff, so that none deadlocks.
+    // The account is locked before the grant, as by changes of staff, so that no two deadlock.
     const account = await setHash(trx, grant, passwordHash, nowMs);
     if (!account || !(await spendGrant(trx, grant, nowMs))) throw refusal;
     await endAccess(trx, account, nowMs);

@@ -18,7 +18,7 @@ import { updatePassword } from "./update-password.ts";
 
 type ClientHandlers = Handlers<typeof clientsContract>;
 
-/** The handlers by what they do: those of drivers take and answer the same as those of clients. */
+/** The handlers by their act: those of drivers take and answer the same as those of clients. */
 type VerificationHandlers = {
   readonly [Act in keyof typeof verificationKeys]: ClientHandlers[KindKey<
     (typeof verificationKeys)[Act],
@@ -30,6 +30,7 @@ export function dropGrantCookie({ baseUrl }: Pick<Context, "baseUrl">, reply: Fa
   clearPrivateCookie(reply, cookieNames(baseUrl).grant, { baseUrl });
 }
 
+/** The handlers of the calls that verify an address and set a password, for clients or for drivers. */
 export function verificationHandlers<const Type extends Verification["partyType"]>(
   context: Context,
   partyType: Type,

@@ -12,7 +12,8 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type NewClient = CallBody<"POST /api/clients/create">;
 
-async function findByEmail(trx: Trx, email: string) {
+/** Answers the client who has this address already, and refuses one who is not active. */
+async function answerKnownClient(trx: Trx, email: string) {
   const { id, name, surname, status } = await trx
     .selectFrom("parties")
     .select(["id", "name", "surname", "status"])
@@ -27,9 +28,8 @@ async function findByEmail(trx: Trx, email: string) {
 }
 
 /**
- * Registers a client who called. The client is active at once, agrees to nothing by it, and gets a
- * mail with a one-time link, which alone proves the mailbox and sets the password: until then the
- * account has one that nobody knows.
+ * Registers a client who called staff. The account is active at once, without an agreement, and with a password
+ * that nobody knows until the client sets one by the mailed one-time link.
  */
 export async function addClient(context: Context, staff: Party, person: NewClient) {
   refuseInvalid(checkPartyChange(person));
@@ -38,7 +38,7 @@ export async function addClient(context: Context, staff: Party, person: NewClien
     const account = { type: "client", status: "active", isVerified: false } as const;
     const party = { ...person, ...account, passwordHash, agreement: null };
     const id = await insertParty(trx, party, context.clock());
-    if (id === null) return findByEmail(trx, person.email);
+    if (id === null) return answerKnownClient(trx, person.email);
     await trx
       .insertInto("clients")
       .values({ id, clientType: "individual", corporateInterest: null })

@@ -18,7 +18,7 @@ async function insertClient(
   registration: ClientRegistration,
   passwordHash: string,
   nowMs: number,
-): Promise<string> {
+) {
   const party = { type: "client", status: "active", isVerified: true, passwordHash } as const;
   const { privacyVersion } = await requirePresentVersions(trx, registration);
   const id = await insertParty(trx, { ...registration, ...party, agreement: registration }, nowMs);
@@ -36,7 +36,7 @@ async function insertClient(
   return id;
 }
 
-/** Signs a new client in, as a login with the password just chosen would. */
+/** Signs a new client in, as a login with the chosen password would. */
 async function signInAtOnce(context: Context, trx: Trx, id: string, passwordHash: string) {
   const nowMs = context.clock();
   const token = await openSession(trx, id, passwordHash, nowMs);
@@ -47,13 +47,11 @@ async function signInAtOnce(context: Context, trx: Trx, id: string, passwordHash
 }
 
 /**
- * Opens an active client account for the address that the grant verified. The grant is spent with
- * it: one verification opens one account. Wrong passwords that
- * somebody tried at the address before do not keep its owner out, nor do those of others on the
- * network from which it is registered. With `signIn` the session is opened in the same transaction:
- * there is no account that the answer does not lead into.
+ * Opens an active account for the address that the grant verified, and spends the grant. Failed logins at the
+ * address or on the network before do not lock the client out. With `signIn` the same transaction opens a
+ * session, so that there is no account without it.
  *
- * @returns the client's id, and the session where one was asked for
+ * @returns the client's id, and the session if the client asked for one
  */
 export async function registerClient(
   context: Context,

@@ -16,7 +16,7 @@ type ClientChange = CallBody<"PATCH /api/clients/update/{id}">;
 
 type ClientTraits = InvoiceRecipient & Pick<ClientChange, "clientType" | "corporateInterest">;
 
-/** Changes what only a client has. The party's lock guards this row too. */
+/** Changes the columns that only a client has. The lock of the party guards this row too. */
 async function changeClientRow(
   trx: Trx,
   party: PartyRow,
@@ -39,7 +39,7 @@ async function changeClientRow(
   refuseInvalid(checkInvoiceRecipient(wanted));
   const { after, changes } = applyWanted(before, wanted);
   if (changes["clientType"] && after.clientType === "corporate" && after.companyName === "") {
-    // An invoice is made by itself: here is who can write another name.
+    // Invoices are made by themselves: only here can somebody write a name that a paper can show.
     refuseInvalid({ companyName: checkPrintable(`${name} ${surname}`) });
   }
   if (Object.keys(changes).length === 0) return changes;
@@ -47,7 +47,7 @@ async function changeClientRow(
     .updateTable("clients")
     .set({
       ...after,
-      // The client has not said this to us: the office noted it.
+      // The office noted this: the client has not agreed to it.
       ...(changes["corporateInterest"] && { interestVersion: null, interestSaidAt: null }),
     })
     .where("id", "=", id)
@@ -55,7 +55,7 @@ async function changeClientRow(
   return changes;
 }
 
-/** A new client type or billing name counts for later orders and invoices only. */
+/** Changes a client. A new client type or billing name counts for later orders and invoices alone. */
 export function updateClient(
   context: Context,
   staff: Party,

@@ -20,17 +20,18 @@ import { OwnError } from "#server/platform/log/own-error.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { insertStaffMember } from "./staff-commands.ts";
 
-/** `password` is the generated one, to be printed once; null when the configuration gave it. */
+/** The first administrator. The password is the generated one, printed once; null for a configured one. */
 type FirstAdmin = { readonly email: string; readonly password: string | null };
 
+/** The name of an administrator whom nobody named. */
 export const firstAdminName = { name: brand.name, surname: "Administrator" } as const;
 
-/** An administrator is reached at the company's number, where it has one. */
+/** Gives a new administrator the role, and the company's phone number. */
 const adminTraits = async (trx: Trx) =>
   ({ role: "admin", cellphone: (await readCompany(trx)).phone ?? "" }) as const;
 
 /**
- * The way back in when nobody can log in; the link leaves the password to the administrator alone.
+ * Adds an administrator from the command line, for when nobody can log in.
  *
  * @returns the token of a link that sets the first password: it works once and is stored nowhere
  */
@@ -100,11 +101,10 @@ async function insertFirstAdmin(
 }
 
 /**
- * Makes the first administrator when there is no staff at all, from the configuration or with a
- * generated password. When several processes start at once, one of them makes and returns it.
+ * Adds the first administrator when there is no staff, with a configured or a generated password. Of several
+ * processes that start at once, one adds it.
  *
- * @param tryOn does a part of it, and again when that fails: also after a commit whose outcome nobody
- *   knows, so the password stays the same
+ * @param tryOn does a step, and repeats it after a failure or an unknown outcome, with the same password
  * @returns null when there was nothing to do
  * @throws StartError when the configured address or password cannot be used
  */

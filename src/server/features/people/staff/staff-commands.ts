@@ -27,7 +27,7 @@ type NewStaffMember = Pick<
   readonly role: StaffRole;
 };
 
-/** Adds an active member of staff; null when somebody on the staff has the address, removed or not. */
+/** Adds an active member of staff; answers the id, or null if one has the address already, removed or not. */
 export async function insertStaffMember(
   trx: Trx,
   { role, ...person }: NewStaffMember,
@@ -42,7 +42,7 @@ export async function insertStaffMember(
 const takenMessage =
   "Somebody on the staff has this email address, perhaps removed. Restore them, or enter a different one.";
 
-/** Adds a member of staff, who can log in at once. */
+/** Registers a member of staff, who can log in at once. */
 export async function registerStaffMember(
   context: Context,
   admin: Party,
@@ -53,12 +53,16 @@ export async function registerStaffMember(
   if (!isStaffRole(role)) throw invalidFields({ role: staffRoleMessage });
   const passwordHash = await context.hasher.hash(password);
   const id = await inTransaction(context.db, async (trx) => {
-    const userId = await insertStaffMember(trx, { ...person, role, passwordHash }, context.clock());
-    if (userId === null) {
+    const staffId = await insertStaffMember(
+      trx,
+      { ...person, role, passwordHash },
+      context.clock(),
+    );
+    if (staffId === null) {
       throw new Failure("email_taken", { msg: takenMessage, errors: { email: takenMessage } });
     }
-    await recordEvent(context, trx, admin, "register", { type: "user", id: userId }, { role });
-    return userId;
+    await recordEvent(context, trx, admin, "register", { type: "user", id: staffId }, { role });
+    return staffId;
   });
   return { id, msg: `${visibleLine(person.name)} is on the staff now, and can log in.` };
 }
@@ -67,22 +71,22 @@ type StaffChange = CallBody<"PATCH /api/users/update/{id}">;
 
 async function changeRole(
   trx: Trx,
-  user: PartyRow,
+  member: PartyRow,
   { role, was }: Pick<StaffChange, "role" | "was">,
 ): Promise<FieldChanges> {
-  const { id } = user;
+  const { id } = member;
   const { role: before } = await trx
     .selectFrom("users")
     .select("role")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  requireUnchanged({ ...user, role: before }, was);
+  requireUnchanged({ ...member, role: before }, was);
   if (role === undefined || before === role) return {};
   await trx.updateTable("users").set({ role }).where("id", "=", id).execute();
   return { role: [before, role] };
 }
 
-/** Changes a member of staff. A new role or status counts from their next request on. */
+/** FieldChanges a member of staff. A new role or status counts from their next call on. */
 export function updateStaffMember(context: Context, admin: Party, id: string, change: StaffChange) {
   const { role, was, ...details } = change;
   return updateParty(context, admin, {
@@ -90,9 +94,9 @@ export function updateStaffMember(context: Context, admin: Party, id: string, ch
     type: "user",
     done: () => "The changes are saved.",
     guard: (trx) => guardAdmins(trx, admin, id, { role, status: details.status }),
-    change: async (trx, user) => ({
-      ...(await changeParty(context, trx, user, details)),
-      ...(await changeRole(trx, user, { role, was })),
+    change: async (trx, member) => ({
+      ...(await changeParty(context, trx, member, details)),
+      ...(await changeRole(trx, member, { role, was })),
     }),
   });
 }

@@ -1,13 +1,14 @@
 import { staffLinkValidForMinutes, waitText } from "#domain/codes/otp-policy.ts";
 import { limits } from "#domain/limits/limits.ts";
-import type { Grant, Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Grant } from "#server/caller.ts";
+import type { Trx, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { mailLink } from "#server/core/parties/password-link.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
+/** Makes the refusal of a one-time link that has ended or was used. */
 export function linkEndedFailure(): Failure {
   return new Failure("verification_required", {
     msg: "This link has ended or was used. Ask an administrator for a new one.",
@@ -37,17 +38,16 @@ async function refuseFrequentLink(trx: Trx, email: string, nowMs: number): Promi
   });
 }
 
-/** Earlier links end; the old password works until this one is used. */
-export async function sendStaffLink(context: Context, admin: Party, id: string) {
-  return inTransaction(context.db, async (trx) => {
-    const user = await lockParty(trx, { id, type: "user" });
-    if (!user) throw new Failure("not_found");
-    if (user.status !== "active") throw new Failure("not_active");
-    await refuseFrequentLink(trx, user.email, context.clock());
-    await mailLink(context, trx, user, staffLinkValidForMinutes);
-    await recordEvent(context, trx, admin, "send-password-link", { type: "user", id: user.id });
+/** Sends a one-time link for a new password. Earlier links end; the old password works until this one is used. */
+export const sendStaffLink: UseCase = (context, admin, id) =>
+  inTransaction(context.db, async (trx) => {
+    const member = await lockParty(trx, { id, type: "user" });
+    if (!member) throw new Failure("not_found");
+    if (member.status !== "active") throw new Failure("not_active");
+    await refuseFrequentLink(trx, member.email, context.clock());
+    await mailLink(context, trx, member, staffLinkValidForMinutes);
+    await recordEvent(context, trx, admin, "send-password-link", member);
     return {
-      msg: `A link is on its way to ${user.email}. It works once, for ${staffLinkValidForMinutes} minutes.`,
+      msg: `A link is on its way to ${member.email}. It works once, for ${staffLinkValidForMinutes} minutes.`,
     };
   });
-}

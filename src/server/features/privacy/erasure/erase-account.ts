@@ -6,14 +6,13 @@ import type { Context, Trx } from "#server/context.ts";
 import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { eraseLoginCounts } from "#server/core/sessions/login-counts.store.ts";
 import { Failure } from "#server/failure.ts";
-import { findKnownAddresses, findProvedAddresses } from "../party-addresses.store.ts";
+import { findKnownAddresses, findProvedAddresses, type Person } from "../party-addresses.store.ts";
 import { eraseRequests } from "../requests/answer-requests.ts";
-import type { Person } from "../whose-rows.ts";
 import { clientErasers } from "./erase-client.ts";
 import { driverErasers } from "./erase-driver.ts";
 import { clearRows, type ErasedByFunction, eraseRows } from "./erase-rows.ts";
 
-/** An account that can be erased. Staff cannot: history has to say who did what. */
+/** An account that can be erased. That of staff cannot: history has to say who did what. */
 export type ErasableAccount = Pick<Party, "id" | "email"> & { readonly type: AccountType };
 
 type Erasing = {
@@ -25,15 +24,14 @@ type Erasing = {
   readonly now: Date;
 };
 
-/** The functions that erase parts of any account which no rule covers, in this order. */
+/** Erases the tables of any account for which the register asks a function, in this order. */
 const accountErasers: Readonly<
   Record<ErasedByFunction<"party">, (erasing: Erasing) => Promise<unknown>>
 > = {
   login_counts: async ({ trx, person, addresses }) => {
     for (const email of addresses) await eraseLoginCounts(trx, `${person.type}:${email}`);
   },
-  // Also what has the same words: the line of which theirs is a part, its other parts, and a line that is
-  // theirs or may be in other words.
+  // Other lines can have the same words: the whole line of a part, its other parts, and a line that may be theirs.
   bank_lines: ({ trx, person }) =>
     clearRows(
       trx,
@@ -56,21 +54,19 @@ const accountErasers: Readonly<
       updatedAt: now,
       erasedAt: now,
     }),
-  // The database lets go of the values of erased people alone.
+  // The database clears the values in the history of erased people alone.
   audit_events: ({ trx, person }) => sql`select erase_from_history(${person.id})`.execute(trx),
 };
 
-/** SQL condition on `parties`: money is open, or the bank has not shown a payout yet. */
+/** SQL condition on `parties`: the party has money with us, or a payout that the bank has not shown yet. */
 export const hasOpenMoney = sql<SqlBool>`(
   exists (select from ledger_accounts where party_id = parties.id and balance <> 0)
   or exists (select from payouts where driver_id = parties.id and state in ('made', 'released')))`;
 
 /**
- * Erases a person: deletes everything that names the person, in the caller's transaction. Of the
- * orders it keeps what tax law demands, without the name; of the history, what happened without the
- * values. Records of an address that the person has not proved may be somebody else's, and stay until
- * their own time is over. Afterwards the address is free for a new account. The caller has locked the
- * party and made sure that it has no open orders.
+ * Erases everything that names a person, whom the caller has locked and who has no open orders. Orders keep
+ * what tax law demands, and history what happened without the values. Records of an unproved address stay
+ * until their own time is over, because they may be somebody else's. The address is free for a new account.
  */
 export async function eraseAccount(
   context: Pick<Context, "clock" | "hasher" | "jobs" | "metrics">,

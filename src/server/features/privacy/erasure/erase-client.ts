@@ -6,7 +6,7 @@ import { clearRows, type ErasedByFunction } from "./erase-rows.ts";
 
 type Eraser = (trx: Trx, clientId: string, now: Date) => Promise<unknown>;
 
-/** Keeps the areas, the day and the amounts; a claim that waits for its answer ends. */
+/** Erases the orders of a client but for areas, days and amounts, and withdraws claims that wait for an answer. */
 async function anonymiseOrders(trx: Trx, clientId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ region: RegionKey; address: string }>`
     select region, pickup as address from orders where client_id = ${clientId}
@@ -29,9 +29,9 @@ async function anonymiseOrders(trx: Trx, clientId: string, now: Date): Promise<v
     where order_id in (select id from orders where client_id = ${clientId})`.execute(trx);
 }
 
-/** The functions that erase parts of a client's data which no rule covers, in this order. */
+/** Erases the tables of a client for which the register asks a function, in this order. */
 export const clientErasers: Readonly<Record<ErasedByFunction<"client">, Eraser>> = {
-  // Quotes name nobody, but they hold the places: they go while the orders still have them.
+  // Quotes name nobody, but they have the places of the orders: they are deleted while the orders still have them.
   quotes: (trx, clientId) =>
     sql`delete from quotes using orders
       where orders.client_id = ${clientId}

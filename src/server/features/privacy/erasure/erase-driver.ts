@@ -3,18 +3,18 @@ import { erasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Trx } from "#server/context.ts";
 import { clearRows, type ErasedByFunction } from "./erase-rows.ts";
 
-type Erased = {
+type ErasedDriver = {
   readonly id: string;
   /** The addresses that the account has had. */
   readonly addresses: readonly string[];
 };
-type Eraser = (trx: Trx, driver: Erased, now: Date) => Promise<unknown>;
+type Eraser = (trx: Trx, driver: ErasedDriver, now: Date) => Promise<unknown>;
 
-/** A plate that is too long for any real vehicle and says nothing about this one. */
+/** SQL value: a plate made of the id of the vehicle, too long for any real one. */
 const erasedPlate = sql<string>`'X' || upper(right(replace(vehicles.id::text, '-', ''), 11))`;
 
-/** The owner's record with a proved address of the driver: a shared address alone proves nothing. */
-async function findOwnOwner(trx: Trx, { id, addresses }: Erased): Promise<string | null> {
+/** Finds the owner's record of the driver: the linked one, if it has an address of the driver. */
+async function findOwnOwner(trx: Trx, { id, addresses }: ErasedDriver): Promise<string | null> {
   const owner = await trx
     .selectFrom("drivers")
     .innerJoin("owners", "owners.id", "drivers.ownerId")
@@ -25,8 +25,8 @@ async function findOwnOwner(trx: Trx, { id, addresses }: Erased): Promise<string
   return owner?.id ?? null;
 }
 
-/** Erases the plates of the driver's own vehicles, and unlinks the driver from other owners' ones. */
-async function eraseVehicles(trx: Trx, driver: Erased): Promise<void> {
+/** Erases the plates of the driver's own vehicles, and unlinks the driver from vehicles of other owners. */
+async function eraseVehicles(trx: Trx, driver: ErasedDriver): Promise<void> {
   const { id } = driver;
   await trx.updateTable("drivers").set({ vehicleId: null }).where("id", "=", id).execute();
   await trx
@@ -41,6 +41,7 @@ async function eraseVehicles(trx: Trx, driver: Erased): Promise<void> {
   await clearRows(trx, "vehicles", sql`driver_id = ${id}`, plate);
 }
 
+/** Erases the record of an owner and the values in its history. */
 export async function eraseOwner(trx: Trx, id: string, now: Date): Promise<void> {
   await clearRows(trx, "owners", sql`id = ${id}`, {
     surname: "owner",
@@ -54,7 +55,7 @@ export async function eraseOwner(trx: Trx, id: string, now: Date): Promise<void>
   `.execute(trx);
 }
 
-/** The same for a driver: the vehicles, and the driver's own record as an owner. */
+/** Erases the tables of a driver for which the register asks a function, and the driver's record as an owner. */
 export const driverErasers: Readonly<
   Record<ErasedByFunction<"driver"> | ErasedByFunction<"owner">, Eraser>
 > = {

@@ -13,11 +13,9 @@ import { lockOpenRequest, requireRequest } from "../requests/privacy-requests.st
 import { type ErasableAccount, eraseAccount } from "./erase-account.ts";
 
 /**
- * Erases a locked account for a request, and keeps its address only to confirm the erasure there.
- *
- * The log gets the id of the account, at every level of logging and before the commit, so that no
- * erasure lacks its line: whoever restores an older backup erases these accounts again
- * (docs/operations.md).
+ * Erases a locked account for a request, and keeps its address only to confirm the erasure there. The log gets
+ * the account's id at every level and before the commit, so that whoever restores an older backup can erase
+ * the account again (docs/operations.md).
  */
 async function eraseAndConfirm(
   context: Context,
@@ -36,8 +34,8 @@ async function eraseAndConfirm(
   context.log.child({}, { level: "info" }).info({ party: id }, "an account was erased");
 }
 
-/** The account to erase. It is read without a lock, because accounts are locked before requests. */
-async function accountOf(trx: Trx, requestId: string): Promise<ErasableAccount> {
+/** Finds the account to erase for a request, without a lock, because accounts are locked before requests. */
+async function findAccountToErase(trx: Trx, requestId: string): Promise<ErasableAccount> {
   const { partyId: id, partyType: type, status, kind } = await requireRequest(trx, requestId);
   if (status !== "open") throw new Failure("request_closed");
   if (kind !== "erase") {
@@ -58,7 +56,7 @@ async function lockAccount(trx: Trx, account: ErasableAccount): Promise<void> {
   const { email } = account;
   await lockAddress(trx, email);
   const party = await lockParty(trx, account);
-  // The address was changed after it was read: when staff press again, the new one is found.
+  // If the address was changed since it was read, the next call finds the new one.
   if (party?.email !== email) throw new Failure("record_conflict");
   await refuseOpenOrders(trx, party);
 }
@@ -66,7 +64,7 @@ async function lockAccount(trx: Trx, account: ErasableAccount): Promise<void> {
 /** "Erase now": erases the client or the driver whom a request is about, and closes the request. */
 export async function eraseForRequest(context: Context, admin: Party, requestId: string) {
   await inTransaction(context.db, async (trx) => {
-    const account = await accountOf(trx, requestId);
+    const account = await findAccountToErase(trx, requestId);
     await lockAccount(trx, account);
     await lockOpenRequest(trx, requestId);
     await eraseAndConfirm(context, trx, admin, { account, requestId });
@@ -74,7 +72,7 @@ export async function eraseForRequest(context: Context, admin: Party, requestId:
   return { msg: "The account is erased, and the person is told by email. The request is done." };
 }
 
-/** Locks the account if its address and password still are those that were checked. */
+/** Locks an account whose address and password still are those that were checked. */
 async function lockOwnAccount(trx: Trx, { id, email }: Party, verifiedHash: string) {
   await lockAddress(trx, email);
   await trx
@@ -89,8 +87,8 @@ async function lockOwnAccount(trx: Trx, { id, email }: Party, verifiedHash: stri
   return { id, type: "client", email } as const;
 }
 
-/** The open request for erasure, or a new one that is answered at once. */
-async function requestFor(context: Context, trx: Trx, client: Party) {
+/** Finds the open request of a client to be erased, or adds one that is answered at once. */
+async function findOrAddRequest(context: Context, trx: Trx, client: Party) {
   const open = await trx
     .selectFrom("privacy_requests")
     .select("id")
@@ -107,13 +105,13 @@ async function requestFor(context: Context, trx: Trx, client: Party) {
   });
 }
 
-/** A booking at the same time prevents the erasure, or finds no account. */
+/** Erases the client who asks. A booking at the same moment either prevents it or finds no account. */
 export async function eraseOwnAccount(context: Context, client: Party, proof: PasswordProof) {
   const verifiedHash = await requirePassword(context, client, proof, "erase-refused");
   await inTransaction(context.db, async (trx) => {
     const account = await lockOwnAccount(trx, client, verifiedHash);
     await refuseOwnOpenOrders(trx, account.id);
-    const requestId = await requestFor(context, trx, client);
+    const requestId = await findOrAddRequest(context, trx, client);
     await eraseAndConfirm(context, trx, client, { account, requestId });
   });
   return { msg: "Your account is erased. We have sent a confirmation to your old address." };

@@ -2,11 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Trx } from "#server/context.ts";
 import type { byFunction, Column, Copy, Path, Reader, Subject } from "#server/tables/register.ts";
 import { type TableName, type Tables, tables } from "#server/tables/tables.ts";
-import { isRowOfPerson, type Person } from "../whose-rows.ts";
+import { isRowOfPerson, type Person } from "../party-addresses.store.ts";
 
 type Declared = typeof tables;
 
-/** The tables whose rows of these people a function erases. */
+/** The names of the tables whose rows of these people a function erases. */
 export type ErasedByFunction<S extends Subject> = {
   [N in TableName]: Declared[N]["people"] extends {
     readonly [K in S]: { readonly erasing: typeof byFunction };
@@ -29,22 +29,22 @@ type ColumnByFunction<N extends TableName> = {
     : never;
 }[keyof Tables[N]];
 
-/** Values that a function works out: required where the register says so, possible for all other columns. */
+/** New values of cleared rows: required for the columns that the register leaves to a function. */
 type Values<N extends TableName> = Readonly<Record<ColumnByFunction<N>, unknown>> & {
   readonly [C in keyof Tables[N]]?: unknown;
 };
 
-// A table whose rows are only cleared, with a column that waits for a function, is named by the compiler here.
-type Waiting = {
+// The compiler names here a table whose rows are only cleared and that has a column for a function.
+type UnclearedTable = {
   [N in TableName]: "clears" extends Erasing<N>
     ? [ColumnByFunction<N>] extends [never]
       ? never
       : N
     : never;
 }[TableName];
-({}) satisfies Record<Waiting, never>;
+({}) satisfies Record<UnclearedTable, never>;
 
-/** The values that the register gives for an erasure, by their columns. */
+/** The values that the register gives the columns of a table for an erasure. */
 function clearedValues(name: TableName): Record<string, unknown> {
   const columns: Readonly<Record<string, Column<unknown>>> = tables[name].columns;
   const cleared = Object.entries(columns).flatMap(([column, { erased }]) =>
@@ -53,7 +53,7 @@ function clearedValues(name: TableName): Record<string, unknown> {
   return Object.fromEntries(cleared);
 }
 
-/** Clears what names people in these rows. */
+/** Clears what names people in the rows of a table. */
 export async function clearRows<N extends TableName>(
   trx: Trx,
   name: N,
@@ -92,7 +92,7 @@ export async function eraseRows(trx: Trx, subject: Subject, person: Person): Pro
   }
 }
 
-/** Takes what people wrote about these orders out of their record, and their reviews off our pages. */
+/** Clears what people wrote about these orders, which takes their reviews off our pages too. */
 export async function clearOrderWords(trx: Trx, orderIds: RawBuilder<unknown>): Promise<void> {
   for (const { name, rows } of rowsErased("client", "clears")) {
     if (!("order" in rows)) continue;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#server/context.ts";
 import type { Column, Copy, Path, Reader, Subject } from "#server/tables/register.ts";
 import { type TableName, tables } from "#server/tables/tables.ts";
-import { isRowOfPerson, type Person } from "../whose-rows.ts";
+import { isRowOfPerson, type Person } from "../party-addresses.store.ts";
 
 type Declared = typeof tables;
 type DeclaredColumns<N extends TableName> = Declared[N]["columns"];
@@ -18,7 +18,7 @@ type IsCopied<C, S> = [C] extends [Column<infer _, Reader, infer K>]
       : false
   : false;
 
-/** The names in the copy of the columns that these people get. */
+/** The fields that the copy of these people has for the columns of a table. */
 type CopiedField<N extends TableName, S> = {
   [C in keyof DeclaredColumns<N>]: IsCopied<DeclaredColumns<N>[C], S> extends true
     ? C extends keyof CopyNames<N>
@@ -27,7 +27,7 @@ type CopiedField<N extends TableName, S> = {
     : never;
 }[keyof DeclaredColumns<N>];
 
-type Use = {
+type CopiedTable = {
   [N in TableName]: {
     [S in keyof Declared[N]["people"]]: Declared[N]["people"][S] extends { readonly copy: infer L }
       ? { readonly list: L; readonly field: CopiedField<N, S> }
@@ -35,18 +35,21 @@ type Use = {
   }[keyof Declared[N]["people"]];
 }[TableName];
 
-/** The lists of the copy; one in each order has the list of the orders before its own name. */
-export type List = Use["list"];
-/** The fields of a list that come from columns. */
-export type CopiedFieldName<L extends List> = Extract<Use, { readonly list: L }>["field"];
+/** The names of the lists of a copy; that of a list in each order begins with that of the orders. */
+export type CopiedListName = CopiedTable["list"];
+/** The names of the fields of a list that come from columns. */
+export type CopiedFieldName<L extends CopiedListName> = Extract<
+  CopiedTable,
+  { readonly list: L }
+>["field"];
 
-/** SQL values of fields that are no column, by their list. */
+/** The SQL values of fields that no column has, by list and field. */
 export type ExtraFields = Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>>;
 
 type CopiedRows = Path & { readonly copy?: string; readonly sort?: string };
 type Source = { readonly name: TableName; readonly subject: Subject; readonly rows: CopiedRows };
 
-/** Every table that is in the copy, once for each kind of people who get it. */
+/** The tables of the copy, each once for every kind of people who get it. */
 const sources = Object.entries(tables).flatMap(([name, { people }]) =>
   Object.entries(people).flatMap(([subject, rows]) =>
     "copy" in rows ? [{ name, subject, rows } as Source] : [],
@@ -63,10 +66,12 @@ function copiedColumns({ name, subject }: Source) {
     .map(([column]) => [names[column] ?? column, sql.ref(`${name}.${column}`)] as const);
 }
 
-/** SQL value: the rows of another table about one order, as JSON. */
-function rowsOfOrder(source: Source, more: ExtraFields): RawBuilder<unknown> {
+/** SQL value: the rows of a table about one order, as JSON. */
+function orderRowsJson(source: Source, more: ExtraFields): RawBuilder<unknown> {
   const { name, rows } = source;
-  const pairs = fieldsOf(source, more).map(([field, value]) => sql`${sql.lit(field)}, ${value}`);
+  const pairs = copiedFields(source, more).map(
+    ([field, value]) => sql`${sql.lit(field)}, ${value}`,
+  );
   const entry = sql`json_build_object(${sql.join(pairs)})`;
   const and = "and" in rows && rows.and ? sql`and ${rows.and}` : sql``;
   const from = sql`from ${sql.table(name)} where order_id = orders.id ${and}`;
@@ -75,17 +80,21 @@ function rowsOfOrder(source: Source, more: ExtraFields): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(${entry} ${sorted}), '[]') ${from})`;
 }
 
-function fieldsOf(source: Source, more: ExtraFields): (readonly [string, RawBuilder<unknown>])[] {
+function copiedFields(
+  source: Source,
+  more: ExtraFields,
+): (readonly [string, RawBuilder<unknown>])[] {
   const list = source.rows.copy ?? "";
   const inside = sources
     .filter(({ rows }) => rows.copy?.startsWith(`${list}.`))
     .map(
-      (inner) => [inner.rows.copy?.slice(list.length + 1) ?? "", rowsOfOrder(inner, more)] as const,
+      (inner) =>
+        [inner.rows.copy?.slice(list.length + 1) ?? "", orderRowsJson(inner, more)] as const,
     );
   return [...copiedColumns(source), ...inside, ...Object.entries(more[list] ?? {})];
 }
 
-/** All lists that somebody's copy has, with only the columns that the register lets leave the database. */
+/** Reads the lists of a person's copy, with those columns alone that the register lets people copy. */
 export async function readCopiedLists(
   db: Db,
   person: Person,
@@ -97,7 +106,7 @@ export async function readCopiedLists(
     if (copy.includes(".")) continue;
     lists[copy] ??= [];
     if (source.subject !== "party" && source.subject !== person.type) continue;
-    const fields = fieldsOf(source, more).map(
+    const fields = copiedFields(source, more).map(
       ([field, value]) => sql`${value} as ${sql.id(field)}`,
     );
     const sorted = sort ? sql`order by ${sql.raw(sort)}` : sql``;

@@ -9,7 +9,6 @@ import { recordEvent } from "#server/core/audit/record-event.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { OwnError } from "#server/platform/log/own-error.ts";
 import { findPartyRecord, listConsents } from "../consents.ts";
 import { findProvedAddresses, isFromProvedAddress } from "../party-addresses.store.ts";
 import { addOwnRequest } from "../requests/add-request.ts";
@@ -18,8 +17,8 @@ import { collectPersonalData, type PersonalData } from "./personal-data.ts";
 
 type OwnData = z.output<typeof ownData>;
 
-/** Removed records count too; those of an address that the client has not proved do not. */
-async function countHeld(db: Db, { id }: Party): Promise<OwnData["counts"]> {
+/** Counts the records of a client, removed ones too, but none of an address that the client has not proved. */
+async function countRecords(db: Db, { id }: Party): Promise<OwnData["counts"]> {
   const isTheirs = isFromProvedAddress(await findProvedAddresses(db, { id }));
   const { rows } = await sql<OwnData["counts"]>`
     select
@@ -31,15 +30,11 @@ async function countHeld(db: Db, { id }: Party): Promise<OwnData["counts"]> {
       (select count(*) from audit_events
         where entity = 'client' and entity_id = ${id} and action = 'login') as "signIns"
   `.execute(db);
-  const [counts] = rows;
-  if (!counts) throw new OwnError("A count was not answered.");
-  return counts;
+  return rows[0] as OwnData["counts"];
 }
 
-export async function findOwnData(
-  { db, clock }: Pick<Context, "db" | "clock">,
-  client: Party,
-): Promise<OwnData> {
+/** Reads what the client's own page shows of their data. */
+export async function findOwnData({ db, clock }: Pick<Context, "db" | "clock">, client: Party) {
   const row = await findPartyRecord(db, client.id);
   if (!row) throw new Failure("session_ended");
   const today = johannesburgDateAt(clock());
@@ -47,18 +42,14 @@ export async function findOwnData(
   const requests = await asked.orderBy("id", "desc").execute();
   const { clientType, createdAt: registeredAt, ...record } = row;
   return {
-    profile: {
-      ...record,
-      registeredAt,
-      clientType: clientType ?? "individual",
-    },
+    profile: { ...record, registeredAt, clientType: clientType ?? "individual" },
     consents: listConsents(row),
-    counts: await countHeld(db, client),
+    counts: await countRecords(db, client),
     requests: requests.map((request) => presentRequest(request, today)),
   };
 }
 
-/** "Download my data": records the request and answers it at once. */
+/** Answers a client's "Download my data" at once, and records it as a request. */
 export async function exportOwnData(context: Context, client: Party): Promise<PersonalData> {
   await context.limits.spend("privacy-requests", client.id);
   return inTransaction(context.db, async (trx) => {
@@ -69,7 +60,7 @@ export async function exportOwnData(context: Context, client: Party): Promise<Pe
   });
 }
 
-/** Records the download and leaves the request open. Only administrators read accounts of staff. */
+/** Downloads the data for a request, which stays open. Only administrators read the data of staff. */
 export const exportForRequest: UseCase<unknown, PersonalData> = (context, staff, requestId) =>
   inTransaction(context.db, async (trx) => {
     const request = await requireRequest(trx, requestId);

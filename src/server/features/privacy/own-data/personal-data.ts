@@ -17,7 +17,7 @@ import { findPaymentReference, selectWalletLines } from "../../ledger/wallets.st
 import { linkMadeAt, versionsJson } from "../../orders/order-details.store.ts";
 import { findPartyRecord, listConsents } from "../consents.ts";
 import { findProvedAddresses } from "../party-addresses.store.ts";
-import { type CopiedFieldName, type List, readCopiedLists } from "./copied-lists.ts";
+import { type CopiedFieldName, type CopiedListName, readCopiedLists } from "./copied-lists.ts";
 
 export type PersonalData = z.output<typeof personalData>;
 
@@ -35,19 +35,21 @@ type ListEntry<L> = L extends `${infer Outer extends keyof Lists}.${infer Inner}
   : L extends keyof Lists
     ? Item<Lists[L]>
     : never;
-type InnerList<L extends List> = List extends infer K
+type InnerList<L extends CopiedListName> = CopiedListName extends infer K
   ? K extends `${L}.${infer Inner}`
     ? Inner
     : never
   : never;
 
-// A copied column whose field the contract does not name is named by the compiler here.
-type Unnamed = { [L in List]: Exclude<CopiedFieldName<L>, keyof ListEntry<L>> & string }[List];
-({}) satisfies Record<Unnamed, never>;
+// The compiler names here a copied column whose field the contract does not have.
+type UnnamedField = {
+  [L in CopiedListName]: Exclude<CopiedFieldName<L>, keyof ListEntry<L>> & string;
+}[CopiedListName];
+({}) satisfies Record<UnnamedField, never>;
 
-/** The fields of the contract that no column has, each as SQL. */
+/** The SQL values of the fields of the contract that no column has. */
 type More = {
-  readonly [L in List as Exclude<
+  readonly [L in CopiedListName as Exclude<
     keyof ListEntry<L>,
     CopiedFieldName<L> | InnerList<L>
   > extends never
@@ -57,8 +59,8 @@ type More = {
   >;
 };
 
-/** Others, as the person reads of them: names of staff are not the person's data. */
-const others: Readonly<Record<ActorType, string>> = {
+/** The words for other people, whose names are not the person's data. */
+const otherPeople: Readonly<Record<ActorType, string>> = {
   client: "another client",
   driver: "another driver",
   user: "our office",
@@ -73,7 +75,7 @@ const moreFields: More = {
     kms,
     reference: sql`(select reference from order_references where order_id = orders.id)`,
     bookedBy: sql`case
-      when exists (select from staff_bookings where order_id = orders.id) then ${others.user}
+      when exists (select from staff_bookings where order_id = orders.id) then ${otherPeople.user}
       when pickup_place_id = ${erasedPlaceId} then 'you or our office' else 'you' end`,
     versions: versionsJson,
     sharedAt: linkMadeAt,
@@ -98,7 +100,7 @@ const holder = ({ legalName = brand.name, informationOfficer = "", ...company }:
   email: privacyEmail(company) ?? "",
 });
 
-/** The account itself; when a driver works is left out where they have not said. */
+/** Merges the rows of an account; when and where a driver works is left out if the driver has not said so. */
 function mergeProfile(rows: readonly object[]): PersonalData["profile"] {
   const { availability, reachKms, ...profile }: PersonalData["profile"] = Object.assign(
     {},
@@ -107,7 +109,7 @@ function mergeProfile(rows: readonly object[]): PersonalData["profile"] {
   return { ...profile, ...(availability && { availability }), ...(reachKms && { reachKms }) };
 }
 
-/** The movements on some accounts of a driver, the newest first. */
+/** Lists the transactions on some accounts of a driver, the newest first. */
 async function listMovements(db: Db, driverId: string, accounts: readonly LedgerAccountKind[]) {
   const lines = await selectWalletLines(db, driverId, accounts).orderBy("t.id", "desc").execute();
   return lines.map(({ at, kind, reference, cents }) => ({
@@ -129,13 +131,13 @@ async function readHistory(db: Db, { id, type }: Pick<Party, "id" | "type">) {
     .execute();
   return events.map(({ at, actorType, actorId, action, changes }) => ({
     at,
-    by: actorId === id ? "you" : others[actorType],
+    by: actorId === id ? "you" : otherPeople[actorType],
     action,
     changes: [...readChanges(changes)],
   }));
 }
 
-/** Everything about one person, without secrets and without the other side of an order. */
+/** Collects everything about one person, without secrets and without the other side of an order. */
 export async function collectPersonalData(
   { clock }: Pick<Context, "clock">,
   db: Db,

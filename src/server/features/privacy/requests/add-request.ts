@@ -12,11 +12,11 @@ import type { Context, Trx } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
-import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
+import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
-/** The person and the words are nothing, and the day is today, when left out. */
+/** A request, which is of today and without person and words unless it has them. */
 type NewRequest = Pick<Tables["privacy_requests"], "kind" | "channel" | "partyId"> &
   Partial<Pick<Tables["privacy_requests"], "name" | "email" | "details" | "receivedOn">> & {
     /** The answer, where it is given in the same moment. */
@@ -25,9 +25,8 @@ type NewRequest = Pick<Tables["privacy_requests"], "kind" | "channel" | "partyId
 
 const askedAlready =
   "You have asked for this already. The list of your requests says by when we answer.";
-const oneOpenRequest = "privacy_requests_one_open";
 
-/** The event holds neither person nor text: those are in the request, where they can be erased. */
+/** Adds a request; answers its id. The event has no person and no text: an erasure finds those in the request alone. */
 export async function addRequest(
   context: Context,
   trx: Trx,
@@ -53,10 +52,9 @@ export async function addRequest(
       ...(answer !== undefined && { status: "done", answer, closedAt: now }),
     })
     .execute();
-  await inserted.catch((error: unknown) => {
-    if (!isUniqueViolation(error, oneOpenRequest)) throw error;
-    throw new Failure("already_requested", channel === "account" ? { msg: askedAlready } : {});
-  });
+  const words = channel === "account" ? { msg: askedAlready } : {};
+  const refusal = () => new Failure("already_requested", words);
+  await inserted.catch(refuseTaken("privacy_requests_one_open", refusal));
   const action = answer === undefined ? "record" : "record-done";
   const record = { type: "privacy-request", id };
   await recordEvent(context, trx, actor, action, record, { kind, channel });
@@ -64,6 +62,7 @@ export async function addRequest(
   return id;
 }
 
+/** Adds a request that a client makes on their own page. */
 export async function addOwnRequest(
   context: Context,
   trx: Trx,
@@ -82,7 +81,7 @@ export async function addOwnRequest(
 
 type Typed = CallBody<"POST /api/clients/mydata/requests">;
 
-/** A client's request for staff, such as an erasure that open orders still prevent. */
+/** Takes in a client's request for staff, such as an erasure that open orders still prevent. */
 export async function makeOwnRequest(context: Context, client: Party, typed: Typed) {
   refuseInvalid(checkOwnRequest(typed));
   const due = formatDate(requestDueDate(johannesburgDateAt(context.clock())));
@@ -101,7 +100,7 @@ const accountWords: Readonly<Record<Party["type"], string>> = {
   user: "member of staff",
 };
 
-/** Only administrators can look up accounts of staff; other staff may name no such account but their own. */
+/** Refuses other staff than administrators the account of a colleague, which they cannot look up. */
 function refuseForeignStaff(staff: Party, { partyType, email }: Recorded): void {
   const mayName = hasRight(staff.role, "manageStaff") || normaliseEmail(email) === staff.email;
   if (partyType === "user" && !mayName) {
@@ -111,7 +110,7 @@ function refuseForeignStaff(staff: Party, { partyType, email }: Recorded): void 
   }
 }
 
-/** Finds the account that staff named and locks it against erasure; null when they named none. */
+/** Locks the account that staff named, so that nobody erases it meanwhile; null if they named none. */
 async function lockNamedAccount(trx: Trx, { partyType, email }: Recorded): Promise<string | null> {
   if (partyType === null) return null;
   const account = await trx
@@ -127,7 +126,7 @@ async function lockNamedAccount(trx: Trx, { partyType, email }: Recorded): Promi
   throw invalidFields({ email: msg });
 }
 
-/** Records a request that came by e-mail, by phone or in person, as of the day on which it came. */
+/** Records a request that came by e-mail, by phone or in person, with the day on which it came. */
 export async function recordRequest(context: Context, staff: Party, typed: Recorded) {
   refuseInvalid(checkRecordedRequest(typed, johannesburgDateAt(context.clock())));
   refuseForeignStaff(staff, typed);

@@ -7,13 +7,12 @@ import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { clearRows } from "../erasure/erase-rows.ts";
-import { isFromProvedAddress } from "../party-addresses.store.ts";
-import type { Person } from "../whose-rows.ts";
+import { isFromProvedAddress, type Person } from "../party-addresses.store.ts";
 import { lockOpenRequest, type PrivacyRequest } from "./privacy-requests.store.ts";
 
 export const erasedAnswer = "The account is erased.";
 
-/** Closes open requests with one answer and records it in the history of each. */
+/** Closes open requests with one answer, and records it in the history of each. */
 async function closeRequests(
   context: Pick<Context, "clock">,
   trx: Trx,
@@ -35,7 +34,7 @@ async function closeRequests(
   }
 }
 
-/** Closes a request with what was done, or with the reason of a refusal, and mails it. */
+/** Closes a request with what was done or with the reason of a refusal, and mails that. */
 export async function answerRequest(
   context: Context,
   staff: Party,
@@ -58,7 +57,7 @@ export async function answerRequest(
   });
 }
 
-/** Also closes and empties requests without an account from an address that the person proved. */
+/** Closes and clears the requests of a person, also those without an account from a proved address. */
 export async function eraseRequests(
   context: Pick<Context, "clock">,
   trx: Trx,
@@ -67,7 +66,7 @@ export async function eraseRequests(
 ): Promise<void> {
   const which = sql<SqlBool>`(party_id = ${id} or party_id is null and ${isFromProvedAddress(proved)})`;
   await closeRequests(context, trx, actor, which, { status: "done", answer: erasedAnswer });
-  // What staff wrote may name the person; our own sentence does not.
+  // The words of staff may name the person; our own sentence does not.
   const answer = sql`case answer when ${erasedAnswer} then answer else '' end`;
   await clearRows(trx, "privacy_requests", which, { answer });
 }

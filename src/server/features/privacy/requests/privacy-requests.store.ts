@@ -25,7 +25,7 @@ function selectRequests(db: Db) {
     .select("parties.type as partyType");
 }
 
-function stands(standing: RequestStanding, today: CalendarDate) {
+function hasStanding(standing: RequestStanding, today: CalendarDate) {
   const status = sql.ref("privacy_requests.status");
   const dueOn = sql.ref("privacy_requests.dueOn");
   if (standing === "overdue") return sql<SqlBool>`(${status} = 'open' and ${dueOn} < ${today})`;
@@ -39,14 +39,14 @@ export const presentRequest = <Row extends PrivacyRequest>(row: Row, today: Cale
   daysLeft: row.status === "open" ? daysBetween(today, row.dueOn) : null,
 });
 
-/** The list of requests as it stands on this day, the next one due first. */
+/** The list of requests on a day, the next one due first. */
 export const requestsOn = (today: CalendarDate) => ({
   entity: "privacy-request",
   id: "privacy_requests.id",
   all: selectRequests,
   listed: (db: Db, { q, standing, kind }: RequestsFilter) => {
     let found = selectRequests(db);
-    if (standing) found = found.where(stands(standing, today));
+    if (standing) found = found.where(hasStanding(standing, today));
     if (kind) found = found.where("privacy_requests.kind", "=", kind);
     if (!q) return found;
     const words = sql<string>`(privacy_requests.name || ' ' || privacy_requests.email || ' '

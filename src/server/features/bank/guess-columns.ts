@@ -1,0 +1,81 @@
+import {
+  isAccountCell,
+  readStatementCents,
+  readStatementDay,
+} from "#domain/bank/statement-text.ts";
+import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
+
+export type Column =
+  | ("day" | "text" | "reference" | "reference2" | "account")
+  | ("amount" | "moneyIn" | "moneyOut" | "fee" | "balance");
+
+/** The place of each column in a row, from 0; without a column that a file does not have. */
+export type Columns = { readonly [C in Column]?: number | undefined };
+
+export const isDayCell = (cell: string) =>
+  [false, true].some((isMonthFirst) => isCalendarDate(readStatementDay(cell, isMonthFirst)));
+export const isMoneyCell = (cell: string) => readStatementCents(cell) !== null;
+
+/** Makes the reader of a column of amounts: where some are marked `Cr` and none is below 0, the unmarked are debits. */
+export function moneyReader(cells: readonly string[]): (cell: string) => number | null {
+  const written = cells.filter(isMoneyCell);
+  const marked = written.filter((cell) => /cr$/i.test(cell));
+  const isUnmarkedDebit =
+    marked.length > 0 && written.every((cell) => (readStatementCents(cell) ?? 0) >= 0);
+  return (cell) => {
+    const cents = readStatementCents(cell);
+    return cents !== null && isUnmarkedDebit && !/cr$/i.test(cell) ? -cents : cents;
+  };
+}
+
+/** Whether these amounts lead from each balance to the next, from the top or from the bottom. */
+const leadToBalances = (moved: readonly number[], balances: readonly number[]) =>
+  [0, 1].some((up) =>
+    balances.every((to, at) => {
+      const from = balances[at - 1] ?? 0;
+      return at === 0 || (up ? from === to + (moved[at - 1] ?? 0) : to === from + (moved[at] ?? 0));
+    }),
+  );
+
+/** More columns than any bank writes would only take time. */
+export const mostColumns = 40;
+const mostMoneyColumns = 8;
+
+/** Guesses the columns of rows without a heading: the balance is the one to which the amounts lead. */
+export function guessColumns(rows: readonly (readonly string[])[]): Columns | null {
+  const width = Math.min(mostColumns, Math.max(0, ...rows.map((cells) => cells.length)));
+  const all = [...Array(width).keys()].map((at) => rows.map((cells) => cells[at] ?? ""));
+  const day = all.findIndex((cells) => cells.every(isDayCell));
+  const filled = all.map((cells, at) => (at === day ? [] : cells.filter(Boolean)));
+  const account = filled.findIndex(
+    (cells) => new Set(cells).size === 1 && cells.every(isAccountCell),
+  );
+  const isMoneyAt = (at: number) =>
+    at !== account && filled[at]?.length && filled[at].every(isMoneyCell);
+  const money = [...filled.keys()].filter(isMoneyAt).slice(0, mostMoneyColumns);
+  const words = filled.map((cells) => cells.some((cell) => /[a-z].{4}/i.test(cell)));
+  const [text, reference, reference2] = [...words.keys()].filter(
+    (at) => words[at] && !money.includes(at),
+  );
+  if (day < 0 || text === undefined) return null;
+  const cents = all.map((cells, at) => (money.includes(at) ? cells.map(moneyReader(cells)) : []));
+  for (const balance of money) {
+    const used = [...rows.keys()].filter((row) => cents[balance]?.[row] !== null);
+    const centsIn = (at: number | undefined) => used.map((row) => cents[at ?? -1]?.[row] ?? 0);
+    const others = money.filter((at) => at !== balance);
+    for (const amount of others) {
+      for (const less of [undefined, ...others.filter((at) => at !== amount)]) {
+        const [moved, out] = [centsIn(amount), centsIn(less)];
+        const left = moved.map((each, at) => each - Math.abs(out[at] ?? 0));
+        const isSure =
+          used.length > 1 ? left.some(Boolean) : money.length === 2 && amount < balance;
+        if (!isSure || !leadToBalances(left, centsIn(balance))) continue;
+        const isFee = less === undefined || moved.some((each, at) => each !== 0 && out[at] !== 0);
+        const amounts = isFee ? { amount, fee: less } : { moneyIn: amount, moneyOut: less };
+        const known = { day, text, reference, reference2, balance, ...amounts };
+        return account < 0 ? known : { ...known, account };
+      }
+    }
+  }
+  return null;
+}

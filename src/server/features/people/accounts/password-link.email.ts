@@ -1,0 +1,81 @@
+import { brand } from "#contract/brand.ts";
+import { webPaths } from "#contract/web-paths.ts";
+import { staffLinkValidForMinutes } from "#domain/codes/otp-policy.ts";
+import { capitalised } from "#domain/text/lists.ts";
+import { findGrant } from "#server/core/codes/grants.store.ts";
+import { staffLinkToken } from "#server/core/parties/password-link.ts";
+import { passwordChangedEmail } from "#server/features/codes/otps.email.ts";
+import {
+  contactWays,
+  type Mail,
+  type MailContext,
+  type MailSite,
+  questionLine,
+  type WriteMail,
+  writeLetter,
+} from "#server/mail/letter.ts";
+
+/** The mail of a one-time link to staff. The token stands behind `#`, where no server and no log sees it. */
+function staffLinkEmail(to: string, token: string, { baseUrl }: MailSite): Mail {
+  return writeLetter({
+    to,
+    subject: `Choose a new ${brand.name} staff password`,
+    paragraphs: [
+      `An administrator of ${brand.name} sends you this link, with which you choose a new password:`,
+      `${baseUrl}${webPaths.staffUpdatePassword()}#${token}`,
+      `It works once, for ${staffLinkValidForMinutes} minutes from when it was asked for. Until then your present password still works.\nKeep the link to yourself: anyone who has it can set your password.`,
+      "You did not expect this? Then you need do nothing, but tell an administrator.",
+    ],
+  });
+}
+
+/** Tells staff that their password was changed, so that no thief does it unnoticed. */
+function staffPasswordChangedEmail(to: string, { baseUrl, company }: MailSite): Mail {
+  return writeLetter({
+    to,
+    subject: `Your ${brand.name} staff password was changed`,
+    paragraphs: [
+      `The password of your ${brand.name} staff account was changed just now, and every device that was logged in is logged out.`,
+      `Log in with the new one: ${baseUrl}${webPaths.staffLogin()}`,
+      `That was not you? ${capitalised(contactWays(company, baseUrl).call)} at once, and ask an administrator to suspend your account.`,
+    ],
+  });
+}
+
+/** The mail of a one-time link to a client whom staff registered, or whose address they changed. */
+function clientLinkEmail(to: string, token: string, { baseUrl, company }: MailSite): Mail {
+  return writeLetter({
+    to,
+    subject: `Your ${brand.name} account: choose a password`,
+    paragraphs: [
+      `You spoke to us, and this is the address of your ${brand.name} account now. Choose a password, also if you had one before, and you see your bookings, change them and book again yourself:`,
+      `${baseUrl}${webPaths.clientSetPassword()}#${token}`,
+      `The link works once, for 3 days. After that, ask for a new password here: ${baseUrl}${webPaths.clientForgotPassword()}\nYou need no password for a booking that we made for you: everything about it comes to this address.`,
+      `How we use what you told us: ${baseUrl}${webPaths.privacy()}\n${questionLine("You did not speak to us?", company).slice(0, -1)}, and we take your address off it.`,
+    ],
+  });
+}
+
+/** Writes the mail of a link that has not ended, also of one that the previous key made. */
+async function writeLinkMail(context: MailContext, linkId: string): Promise<Mail | null> {
+  const { db, secrets, clock } = context;
+  for (const signer of secrets.accepted) {
+    const token = staffLinkToken(signer, linkId);
+    const grant = await findGrant(db, token, clock());
+    if (!grant) continue;
+    const write = grant.partyType === "user" ? staffLinkEmail : clientLinkEmail;
+    return write(grant.email, token, context);
+  }
+  return null;
+}
+
+export const writeStaffMail: WriteMail<"staff-mail"> = async (context, mail) => {
+  if (mail.about === "link") return writeLinkMail(context, mail.linkId);
+  const parties = context.db.selectFrom("parties").select(["type", "email"]);
+  const party = await parties.where("id", "=", mail.userId).executeTakeFirst();
+  if (!party) return null;
+  const { type, email } = party;
+  return type === "user"
+    ? staffPasswordChangedEmail(email, context)
+    : passwordChangedEmail({ email, partyType: type }, context);
+};
