@@ -8,13 +8,13 @@ import { callApi } from "#web/api/api-client.ts";
 
 export type Encrypted = { readonly iv: Uint8Array<ArrayBuffer>; readonly bytes: ArrayBuffer };
 
-export type Owner = {
+export type DeviceOwner = {
   readonly partyId: string;
   readonly keys: readonly CryptoKey[];
   /** The moment at which the phone read the keys from the server, by the phone's clock. */
   readonly atMs?: number;
 };
-type Keys = DBSchema & { readonly owner: { readonly key: "me"; readonly value: Owner } };
+type Keys = DBSchema & { readonly owner: { readonly key: "me"; readonly value: DeviceOwner } };
 
 /** `forgetOnDevice` deletes the database by this name (browser/browser-storage.ts). */
 const keysName = "layisha-keys";
@@ -39,7 +39,7 @@ export const canStoreOffline = () =>
   "databases" in indexedDB;
 
 /** The driver of this phone; null while nobody is signed in, and until the phone has the key. */
-export async function deviceOwner(): Promise<Owner | null> {
+export async function deviceOwner(): Promise<DeviceOwner | null> {
   if (!canStoreOffline()) return null;
   // To open a database that the end of a session has deleted would make it again.
   const databases = await indexedDB.databases();
@@ -81,7 +81,7 @@ export async function setDeviceOwner(partyId: string): Promise<void> {
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-export async function encrypt({ keys }: Owner, bytes: BufferSource): Promise<Encrypted> {
+export async function encrypt({ keys }: DeviceOwner, bytes: BufferSource): Promise<Encrypted> {
   const [key] = keys;
   if (!key) throw new Error("There is no key to encrypt this with.");
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -90,7 +90,7 @@ export async function encrypt({ keys }: Owner, bytes: BufferSource): Promise<Enc
 
 /** Returns null where none of the keys decrypts it. */
 export async function decrypt(
-  { keys }: Owner,
+  { keys }: DeviceOwner,
   { iv, bytes }: Encrypted,
 ): Promise<ArrayBuffer | null> {
   for (const key of keys) {
@@ -101,10 +101,13 @@ export async function decrypt(
   return null;
 }
 
-export const encryptJson = (owner: Owner, value: unknown) =>
+export const encryptJson = (owner: DeviceOwner, value: unknown) =>
   encrypt(owner, new TextEncoder().encode(JSON.stringify(value)));
 
-export async function decryptJson<Value>(owner: Owner, stored: Encrypted): Promise<Value | null> {
+export async function decryptJson<Value>(
+  owner: DeviceOwner,
+  stored: Encrypted,
+): Promise<Value | null> {
   const clear = await decrypt(owner, stored);
   return clear && (JSON.parse(new TextDecoder().decode(clear)) as Value);
 }

@@ -4,12 +4,12 @@ import { readStored } from "#web/browser/browser-storage.ts";
 import { signingOutEvent } from "#web/session/session.ts";
 import { setReadTime } from "./cached-reads.ts";
 import {
+  type DeviceOwner,
   decryptJson,
   deviceOwner,
   type Encrypted,
   encryptJson,
   isOlderThan,
-  type Owner,
   setDeviceOwner,
 } from "./device-keys.ts";
 
@@ -76,7 +76,7 @@ export const isServerAway = (error: unknown) =>
 /** Days for which replies are stored. */
 const replyDays = 3;
 
-async function storeReply(owner: Owner, name: string, reply: unknown): Promise<void> {
+async function storeReply(owner: DeviceOwner, name: string, reply: unknown): Promise<void> {
   const read = { ...(await encryptJson(owner, reply)), atMs: Date.now() };
   await (await openDeviceData()).put("reads", read, `${owner.partyId} ${name}`);
 }

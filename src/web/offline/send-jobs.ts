@@ -59,10 +59,12 @@ async function sendQueue(): Promise<void> {
         else waitingOrders.add(orderId);
         continue;
       }
-      const file = bytes ? { file: new Blob([bytes], { type: "image/jpeg" }) } : {};
-      const whole = { ...action, ...file } as JobAction;
+      const photo = bytes && { file: new Blob([bytes], { type: "image/jpeg" }) };
       try {
-        await sendAction(orderId, whole, { key, agoMs: actionAgeMs(content, actionMomentNow()) });
+        await sendAction(orderId, { ...action, ...photo } as JobAction, {
+          key,
+          agoMs: actionAgeMs(content, actionMomentNow()),
+        });
         await deleteAction(row.id);
       } catch (error) {
         if (!canRetryLater(error)) {
@@ -87,7 +89,8 @@ async function isUnderWay(id: string): Promise<boolean> {
 
 /** Sends an action again with the client's right code, and then the actions after it. */
 export async function correctCode(id: number, code: string): Promise<void> {
-  const [row, owner] = [(await storedActions()).find((one) => one.id === id), await deviceOwner()];
+  const owner = await deviceOwner();
+  const row = (await storedActions()).find((one) => one.id === id);
   const content = row && owner && (await decryptJson<ActionContent>(owner, row.words));
   if (!content || !("code" in content.action)) return;
   // A new key: under the old one the server knows the wrong code.
@@ -121,16 +124,13 @@ export async function takeAction(
   }
   const content = { orderId: order.id, reference: order.reference, action, key };
   await addAction(content).catch((cause: unknown) => {
-    const full = new ApiError(0, { code: "unreachable", msg: fullMessage });
-    full.cause = cause;
-    throw full;
+    const msg =
+      "This phone could not keep this step. Make room on it, or do it again where there is a connection.";
+    throw Object.assign(new ApiError(0, { code: "unreachable", msg }), { cause });
   });
   void startSending();
   return "Kept on this phone. It is sent as soon as there is a connection.";
 }
-
-const fullMessage =
-  "This phone could not keep this step. Make room on it, or do it again where there is a connection.";
 
 let stop = () => {};
 let driver: string | null = null;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { FormCall } from "#web/api/use-form-call.ts";
-import { PhoneLink } from "#web/parts/company/company-links.tsx";
+import { CompanyPhoneLink } from "#web/parts/company/company-links.tsx";
 import { getReturnLink } from "#web/session/return-link.ts";
 import type { Party } from "#web/session/session.ts";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
@@ -43,7 +43,7 @@ export function AccountLinks(props: { readonly items: readonly AccountLink[] }) 
       ))}
       <li className="flex flex-wrap items-center gap-x-2">
         <span className="text-quiet">Stuck?</span>
-        <PhoneLink before="Call " className="link inline-flex min-h-11 items-center" />
+        <CompanyPhoneLink before="Call " className="link inline-flex min-h-11 items-center" />
       </li>
     </ul>
   );

@@ -5,7 +5,7 @@ import {
 } from "#domain/fleet/check-vehicle.ts";
 import { createDraft, type Draft } from "#web/drafts/draft.ts";
 import { parseFields } from "#web/drafts/parse-stored.ts";
-import type { PersonText } from "#web/parts/people/person-fields.tsx";
+import type { PersonEntries } from "#web/parts/people/person-fields.tsx";
 import type { AccountKind, Purpose } from "./account-page.ts";
 
 /** The progress of proving an address. It holds neither the code nor whether it was right. */
@@ -20,7 +20,7 @@ const emptyCode = {
 
 export type CodeDraft = Readonly<typeof emptyCode>;
 
-const emptyPerson: PersonText = { name: "", surname: "", cellphone: "" };
+const emptyPerson: PersonEntries = { name: "", surname: "", cellphone: "" };
 
 export const clientRegistrationDraft = createDraft({
   name: "registration-draft",

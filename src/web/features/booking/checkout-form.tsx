@@ -9,7 +9,7 @@ import { addQuote, type CalculatedQuote, fillContacts } from "#web/drafts/quote-
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { useCompany } from "#web/parts/company/company.ts";
 import { VatSentence } from "#web/parts/company/company-links.tsx";
-import { EndFields } from "#web/parts/orders/end-fields.tsx";
+import { EndFields } from "#web/parts/orders/order-fields.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { RetryCountdown } from "#web/ui/form/wait-line.tsx";

@@ -10,13 +10,14 @@ import {
 import { fileKinds } from "#domain/files/file-kinds.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { callWithId } from "#web/api/record-calls.ts";
-import { everyMinute, useRead } from "#web/api/use-read.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";
 import { DueDate } from "#web/office/list/row-cards.tsx";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { DigitsField } from "#web/parts/amounts.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
+import { readEveryMinute } from "#web/parts/orders/read-orders.ts";
 import { orderPhotoPath, PhotoList } from "#web/parts/photo-list.tsx";
 import { useIsStaff } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -26,12 +27,8 @@ import { ClaimForm, readAmount } from "./claim-form.tsx";
 import { answerDueSentence, type Claim, ClaimText } from "./claim-text.tsx";
 
 export default function ClaimsCard({ order }: { readonly order: OrderDetails }) {
-  const { id: orderId, status, photos: photosBefore } = order;
-  const query = useRead(
-    "GET /api/orders/{id}/claims",
-    { params: { id: orderId } },
-    { refetchInterval: everyMinute },
-  );
+  const { id, status, photos: photosBefore } = order;
+  const query = useRead("GET /api/orders/{id}/claims", { params: { id } }, readEveryMinute);
   const isClaimable = checkClaimable(status) === null;
   const isStaff = useIsStaff();
   // The form stays until all photos are sent, although the claim exists by then.
@@ -47,12 +44,12 @@ export default function ClaimsCard({ order }: { readonly order: OrderDetails }) 
           return (
             <div className={isCompared ? "grid items-start gap-6 lg:grid-cols-2" : ""}>
               {isReporting ? (
-                <ClaimForm orderId={orderId} onDone={() => setReporting(false)} />
+                <ClaimForm orderId={id} onDone={() => setReporting(false)} />
               ) : (
                 <div>
                   <ul className="grid gap-4 divide-y divide-line empty:hidden">
                     {items.map((claim) => (
-                      <ClaimItem key={claim.id} claim={claim} orderId={orderId} />
+                      <ClaimItem key={claim.id} claim={claim} orderId={id} />
                     ))}
                   </ul>
                   {mayReport && (

@@ -3,13 +3,13 @@ import { brand } from "#contract/brand.ts";
 import { privacyEmail } from "#domain/company/company-words.ts";
 import { formatPhone } from "#web/format.ts";
 import { useCompany } from "#web/parts/company/company.ts";
-import { ChatLink, MailLink, PhoneLink } from "#web/parts/company/company-links.tsx";
+import { CompanyChatLink, CompanyPhoneLink, MailLink } from "#web/parts/company/company-links.tsx";
 import { FactsTable } from "#web/ui/facts-table.tsx";
 import { ChatIcon, ClockIcon, MailIcon, PhoneIcon, PinIcon } from "#web/ui/icons.tsx";
 
 const linkLook = "link max-sm:inline-flex max-sm:min-h-11 max-sm:items-center";
 
-const chat = (text: string) => <ChatLink className={linkLook}>{text}</ChatLink>;
+const chat = (text: string) => <CompanyChatLink className={linkLook}>{text}</CompanyChatLink>;
 
 const mail = (address: string) => <MailLink address={address} className={linkLook} />;
 
@@ -18,7 +18,7 @@ const isSet = (row: readonly ReactNode[]) => row.at(-1) !== undefined;
 export function ContactDetails() {
   const { phone, email, physicalAddress, messagingNumber } = useCompany();
   const details: readonly (readonly [title: string, icon: ReactNode, value: ReactNode])[] = [
-    ["Call", <PhoneIcon key="call" />, phone && <PhoneLink className={linkLook} />],
+    ["Call", <PhoneIcon key="call" />, phone && <CompanyPhoneLink className={linkLook} />],
     ["Write", <MailIcon key="write" />, email && mail(email)],
     ["Message", <ChatIcon key="message" />, messagingNumber && chat(brand.messagingApp)],
     ["Hours", <ClockIcon key="hours" />, brand.hours],
@@ -44,7 +44,7 @@ export function ContactTable() {
   const { phone, email, complaintsEmail = email, physicalAddress, messagingNumber } = company;
   const privacy = privacyEmail(company);
   const rows: readonly (readonly [name: string, value: ReactNode])[] = [
-    ["Phone", phone && <PhoneLink className={linkLook} />],
+    ["Phone", phone && <CompanyPhoneLink className={linkLook} />],
     ["Email", email && mail(email)],
     [brand.messagingApp, messagingNumber && chat(formatPhone(messagingNumber))],
     ["Hours", brand.hours],

@@ -17,9 +17,9 @@ export function durationText(minutes: number): string {
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
 }
 
-const isContractJob = ({ orderType }: Job) => orderType === "contract";
+const isContractJob = ({ orderType }: OpenJob) => orderType === "contract";
 
-export function JobEarnings({ job }: { readonly job: Job }) {
+export function JobEarnings({ job }: { readonly job: OpenJob }) {
   return (
     <p>
       <span className="rounded-lg bg-price px-2 py-0.5 text-lead font-heavy whitespace-nowrap">
@@ -36,7 +36,7 @@ export function JobEarnings({ job }: { readonly job: Job }) {
 
 /** Everything that a driver needs to decide about a job, without street, name and number. */
 export function JobCard(props: {
-  readonly job: Job;
+  readonly job: OpenJob;
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -98,7 +98,7 @@ const TripDrawing = lazy(() =>
 );
 
 /** The map of a job. We draw it: on tiles, a pin in the middle of a suburb would look like the address. */
-function JobMap({ job }: { readonly job: Job }) {
+function JobMap({ job }: { readonly job: OpenJob }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="text-small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -108,7 +108,7 @@ function JobMap({ job }: { readonly job: Job }) {
   );
 }
 
-function JobDrawing({ job }: { readonly job: Job }) {
+function JobDrawing({ job }: { readonly job: OpenJob }) {
   const { pickup, destination, start } = job.middles;
   if (pickup === null || destination === null) {
     const missing = [pickup ?? "the pickup", destination ?? "the destination"];
@@ -134,10 +134,10 @@ function JobDrawing({ job }: { readonly job: Job }) {
 
 type OpenJobs = CallReply<"GET /api/jobs/open">;
 
-export type Job = OpenJobs["items"][number];
+export type OpenJob = OpenJobs["items"][number];
 
 /** An offer with the moment of its end, in milliseconds since 1970 by the server's clock. */
-export type Offer = Job & { readonly endsMs: number };
+export type JobOffer = OpenJob & { readonly endsMs: number };
 
 export function useOpenJobs() {
   const query = useReadPages(
@@ -151,7 +151,7 @@ export function useOpenJobs() {
   const data = first && {
     ...first,
     offers: first.offers.map(
-      (offer): Offer => ({ ...offer, endsMs: first.readMs + offer.secondsLeft * 1000 }),
+      (offer): JobOffer => ({ ...offer, endsMs: first.readMs + offer.secondsLeft * 1000 }),
     ),
     items: query.data?.pages.flatMap(({ items }) => items) ?? [],
   };

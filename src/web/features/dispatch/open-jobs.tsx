@@ -17,10 +17,10 @@ import { Link, useNavigate } from "#web/ui/navigation.tsx";
 import { EmptyState } from "#web/ui/placeholders.tsx";
 import {
   durationText,
-  type Job,
   JobCard,
   JobEarnings,
-  type Offer,
+  type JobOffer,
+  type OpenJob,
   useOpenJobs,
 } from "./job-card.tsx";
 
@@ -56,8 +56,8 @@ export default function OpenJobsPage() {
 type Shown = NonNullable<ReturnType<typeof useOpenJobs>["data"]>;
 
 export function OffersAndJobs({ offers, items }: Pick<Shown, "offers" | "items">) {
-  const [asked, setAsked] = useState<Job | null>(null);
-  const accept = (job: Job) => (
+  const [asked, setAsked] = useState<OpenJob | null>(null);
+  const accept = (job: OpenJob) => (
     <Button className="grow" onClick={() => setAsked(job)}>
       Take this job
       <span className="sr-only">, {formatDateTime(job.orderDate, job.orderTime)}</span>
@@ -97,7 +97,7 @@ export function OffersAndJobs({ offers, items }: Pick<Shown, "offers" | "items">
   );
 }
 
-function OfferCard({ offer, accept }: { readonly offer: Offer; readonly accept: ReactNode }) {
+function OfferCard({ offer, accept }: { readonly offer: JobOffer; readonly accept: ReactNode }) {
   const leftMs = offer.endsMs - (useNow() ?? 0);
   const isOver = leftMs <= 0;
   return (
@@ -185,9 +185,9 @@ export function NoJobsReason({ noJobs, leftOut }: Pick<Shown, "noJobs" | "leftOu
 }
 
 export function AcceptDialog(props: {
-  readonly job: Job;
+  readonly job: OpenJob;
   /** The job as the list has it now; undefined once the list has lost it. */
-  readonly shown: Job | undefined;
+  readonly shown: OpenJob | undefined;
   readonly onClose: () => void;
 }) {
   const { shown, onClose } = props;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { readStored, reloadsName, writeStored } from "#web/browser/browser-storage.ts";
 import { useOnReconnect } from "#web/offline/reconnect.ts";
-import { CallUs, PhoneLink } from "#web/parts/company/company-links.tsx";
+import { CallUs, CompanyPhoneLink } from "#web/parts/company/company-links.tsx";
 import { PageNotReached } from "#web/routing/page-parts.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
@@ -67,7 +67,7 @@ function Ways() {
       <Button icon={<RetryIcon className="size-5" />} onClick={() => window.location.reload()}>
         Load the page again
       </Button>
-      <PhoneLink before="Call " className={buttonClass("secondary")} />
+      <CompanyPhoneLink before="Call " className={buttonClass("secondary")} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { usePartyOrOfflineDriver } from "#web/offline/cached-reads.ts";
 import { useCompany } from "#web/parts/company/company.ts";
-import { ChatLink } from "#web/parts/company/company-links.tsx";
+import { CompanyChatLink } from "#web/parts/company/company-links.tsx";
 import type { Party } from "#web/session/session.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { ChatIcon, ChevronDownIcon, CrossIcon, MenuIcon, UserIcon } from "#web/ui/icons.tsx";
@@ -61,10 +61,10 @@ export function NavBar() {
         {/* Staff, who answer there, have none. In a wide window it stands in the margin. */}
         {party?.type !== "user" && messagingNumber !== undefined && (
           <aside aria-label="Message us" className="in-wide-margin rounded-full max-sm:-mx-2">
-            <ChatLink className="grid size-full min-h-11 min-w-11 place-items-center rounded-full text-action sm:border sm:border-line sm:bg-card transition-colors hover:bg-action hover:text-white">
+            <CompanyChatLink className="grid size-full min-h-11 min-w-11 place-items-center rounded-full text-action sm:border sm:border-line sm:bg-card transition-colors hover:bg-action hover:text-white">
               <ChatIcon className="size-6" />
               <span className="sr-only">Message us on {brand.messagingApp}</span>
-            </ChatLink>
+            </CompanyChatLink>
           </aside>
         )}
         <div className="grid lg:hidden">{quoteButton}</div>

@@ -5,7 +5,12 @@ import { useIsHydrated } from "#web/browser/use-now.ts";
 import { formatPhone } from "#web/format.ts";
 import { useOnReconnect } from "#web/offline/reconnect.ts";
 import { useCompany } from "#web/parts/company/company.ts";
-import { CallUs, CompanyLine, MailLink, PhoneLink } from "#web/parts/company/company-links.tsx";
+import {
+  CallUs,
+  CompanyLine,
+  CompanyPhoneLink,
+  MailLink,
+} from "#web/parts/company/company-links.tsx";
 import { useIsArriving } from "#web/routing/current-page.ts";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
@@ -162,7 +167,7 @@ function SiteFooter() {
         </p>
         <ul className={`signed-out:hidden ${flowLook}`}>
           <li>
-            <PhoneLink className={linkLook} />
+            <CompanyPhoneLink className={linkLook} />
           </li>
           <PageLinks items={lawLinks} />
         </ul>
@@ -182,7 +187,7 @@ function ForVisitors() {
           <span className="text-white/80">{brand.tagline}</span>
         </p>
         <p className={flowLook}>
-          <PhoneLink className={linkLook} />
+          <CompanyPhoneLink className={linkLook} />
           <MailLink className={linkLook} address={company.email} />
         </p>
         {company.physicalAddress && <p>{company.physicalAddress}</p>}

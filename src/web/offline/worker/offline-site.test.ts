@@ -18,21 +18,20 @@ const version2: BuiltSite = {
 /** The part of a browser's caches that the worker uses. */
 function fakeCaches() {
   const stores = new Map<string, Map<string, Response>>();
-  const matchIn = (store: Map<string, Response> | undefined, address: string) =>
-    store?.get(address)?.clone();
-  const open = async (name: string) => {
-    const store = stores.get(name) ?? new Map<string, Response>();
-    stores.set(name, store);
-    return {
-      match: async (address: string) => matchIn(store, address),
-      put: async (address: string, answer: Response) => void store.set(address, answer),
-    };
-  };
-  const match = async (address: string) =>
-    [...stores.values()].map((store) => matchIn(store, address)).find(Boolean);
   const storage = {
-    open,
-    match,
+    open: async (name: string) => {
+      const store = stores.get(name) ?? new Map<string, Response>();
+      stores.set(name, store);
+      return {
+        match: async (address: string) => store.get(address)?.clone(),
+        put: async (address: string, answer: Response) => void store.set(address, answer),
+      };
+    },
+    match: async (address: string) =>
+      [...stores.values()]
+        .find((store) => store.has(address))
+        ?.get(address)
+        ?.clone(),
     keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
   };
@@ -49,10 +48,8 @@ function fakeServer() {
     const path = asked instanceof Request ? new URL(asked.url).pathname : String(asked);
     server.asked.push(path);
     if (server.isAway) throw new TypeError("Failed to fetch");
-    const isLacking = server.lacks.includes(path);
-    return new Response(`<html lang="en">${server.company}${path}`, {
-      status: isLacking ? 404 : 200,
-    });
+    const status = server.lacks.includes(path) ? 404 : 200;
+    return new Response(`<html lang="en">${server.company}${path}`, { status });
   };
   return { server, load: load as typeof fetch };
 }

@@ -104,8 +104,8 @@ export function createOfflineSite(built: BuiltSite, caches: CacheStorage, load: 
     const path = readPath(request);
     const isDocument = documents.has(path);
     const copy = isDocument ? await find(path) : await find(built.shell);
-    const answer = await (copy ? inTime(fromServer) : fromServer).catch(() => null);
-    if (answer === null || isAway(answer)) {
+    const answer = await (copy ? answerInTime(fromServer) : fromServer).catch(() => null);
+    if (answer === null || isProxyError(answer)) {
       return copy ?? (await find(built.shell)) ?? answer ?? Response.error();
     }
     if (isDocument) until(store(path, answer.clone()));
@@ -130,12 +130,12 @@ function readPath({ url }: Request): string {
 }
 
 /** Whether a proxy answered for a server that is away. */
-function isAway({ status }: Response): boolean {
+function isProxyError({ status }: Response): boolean {
   return status >= 502 && status <= 504;
 }
 
 /** Resolves to null where the answer does not come in time. */
-function inTime(answer: Promise<Response>): Promise<Response | null> {
+function answerInTime(answer: Promise<Response>): Promise<Response | null> {
   const tooLate = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null));
   return Promise.race([answer, tooLate]);
 }

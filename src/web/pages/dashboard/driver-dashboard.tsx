@@ -17,7 +17,7 @@ import { NoOrdersYet } from "#web/features/orders/list/own-orders.tsx";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { RecordStatusBadge } from "#web/office/record-status.tsx";
 import { useCompany } from "#web/parts/company/company.ts";
-import { ChatLink } from "#web/parts/company/company-links.tsx";
+import { CompanyChatLink } from "#web/parts/company/company-links.tsx";
 import { useNextOrder, useOrders, usePrefetchJobs } from "#web/parts/orders/read-orders.ts";
 import { buttonClass, LinkButton } from "#web/ui/button.tsx";
 import { ChatIcon } from "#web/ui/icons.tsx";
@@ -56,10 +56,10 @@ function UnderReview() {
         account is active. Until then you get no jobs. You can also send them by message or email.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <ChatLink className={buttonClass("secondary", "compact")}>
+        <CompanyChatLink className={buttonClass("secondary", "compact")}>
           <ChatIcon className="size-5" />
           {`Send documents on ${brand.messagingApp}`}
-        </ChatLink>
+        </CompanyChatLink>
         <a href={`mailto:${email}`} className={buttonClass("secondary", "compact")}>
           Send them by email
         </a>

@@ -14,7 +14,7 @@ import {
   useJobQueue,
   withQueuedActions,
 } from "#web/features/orders/day/queue-notice.tsx";
-import { chatLink } from "#web/features/orders/details/contact-card.tsx";
+import { orderChatAddress } from "#web/features/orders/details/contact-card.tsx";
 import { NextStepCard } from "#web/features/orders/details/next-step-card.tsx";
 import { MapCard, PhotosCard, useOrderMap } from "#web/features/orders/details/order-cards.tsx";
 import { OrderPapers } from "#web/features/orders/details/order-papers.tsx";
@@ -106,7 +106,7 @@ function Reach(props: Shown & { readonly name: string; readonly cellphone: strin
         {formatPhone(cellphone)}
       </a>
       <TabLink
-        to={chatLink(cellphone, order)}
+        to={orderChatAddress(cellphone, order)}
         className={buttonClass("secondary", "compact", "px-2!")}
       >
         <ChatIcon className="size-5" />

@@ -8,7 +8,7 @@ import { TabLink } from "#web/ui/button.tsx";
 import { useCompany } from "./company.ts";
 
 /** A link that calls the company, or leads to its contact form while the company has no number. */
-export function PhoneLink(props: { readonly before?: string; readonly className?: string }) {
+export function CompanyPhoneLink(props: { readonly before?: string; readonly className?: string }) {
   const { phone } = useCompany();
   const className = props.className ?? "link whitespace-nowrap";
   if (phone === undefined) return <FormLink className={className}>Write to us</FormLink>;
@@ -27,7 +27,7 @@ export function CallUs(props: { readonly isFirst?: boolean }) {
     return <FormLink className="link">{props.isFirst ? "Write" : "write"} to us</FormLink>;
   return (
     <>
-      {props.isFirst ? "Call" : "call"} us on <PhoneLink />
+      {props.isFirst ? "Call" : "call"} us on <CompanyPhoneLink />
     </>
   );
 }
@@ -74,7 +74,7 @@ export function MailLink(props: {
   );
 }
 
-export function ChatLink(props: {
+export function CompanyChatLink(props: {
   /** The address of a chat that begins with a text. */
   readonly href?: string;
   readonly className: string;

@@ -2,7 +2,7 @@ import type { Coordinates } from "#domain/places/coordinates.ts";
 import { DrawingFrame, svgPath } from "./drawing-frame.tsx";
 import { fitView, placeLabels, spreadMarks } from "./drawing-plan.ts";
 
-export type Job = {
+export type MapJob = {
   readonly number: number;
   readonly pickup: Coordinates;
   readonly destination: Coordinates;
@@ -13,7 +13,7 @@ export type Job = {
  * our own drawing, also where there are tiles: marks that would lie on each other stand side by side.
  */
 export default function DayDrawing(props: {
-  readonly jobs: readonly Job[];
+  readonly jobs: readonly MapJob[];
   readonly label: string;
 }) {
   const view = fitView(props.jobs.flatMap(({ pickup, destination }) => [pickup, destination]));

@@ -1,12 +1,18 @@
 import type { ReactNode } from "react";
 import { regionKeys } from "#domain/places/region-names.ts";
 import { regions } from "#domain/places/regions.ts";
-import { type DrawingView, halfSize, type NameLabel, type Spot, scaleKms } from "./drawing-plan.ts";
+import {
+  type DrawingPoint,
+  type DrawingView,
+  halfSize,
+  type NameLabel,
+  scaleKms,
+} from "./drawing-plan.ts";
 
 /** Rounds to one decimal, which is finer than any screen. */
 const number = (value: number) => Math.round(value * 10) / 10;
 
-export function svgPath(spots: readonly Spot[]): string {
+export function svgPath(spots: readonly DrawingPoint[]): string {
   return spots
     .map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${number(x)} ${number(y)}`)
     .join("");

@@ -3,10 +3,10 @@ import { regionKeys } from "#domain/places/region-names.ts";
 import { regions } from "#domain/places/regions.ts";
 
 /** A point of the drawing: units from its middle, to the right and down. */
-export type Spot = { readonly x: number; readonly y: number };
+export type DrawingPoint = { readonly x: number; readonly y: number };
 
 /** A name whose middle is at x and whose base line is at y; `dot` is its place. */
-export type NameLabel = Spot & { readonly name: string; readonly dot: Spot };
+export type NameLabel = DrawingPoint & { readonly name: string; readonly dot: DrawingPoint };
 
 /** Half the width and height of the drawing; a phone shows the middle of it, `phone` to each side. */
 export const halfSize = { x: 480, y: 120, phone: 140 } as const;
@@ -18,7 +18,7 @@ const leastSpan = 0.014;
 
 /** The part of the earth that a drawing shows, and its scale. */
 export type DrawingView = {
-  readonly spot: (point: Coordinates) => Spot;
+  readonly spot: (point: Coordinates) => DrawingPoint;
   readonly unitsPerKm: number;
 };
 
@@ -49,7 +49,7 @@ type Box = Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
 
 const lettersWidth = (name: string) => name.length * 6.6 + 6;
 
-function labelBox({ x, y, name }: Spot & { readonly name: string }): Box {
+function labelBox({ x, y, name }: DrawingPoint & { readonly name: string }): Box {
   const width = lettersWidth(name);
   return { left: x - width / 2, right: x + width / 2, top: y - 12, bottom: y + 4 };
 }
@@ -70,14 +70,14 @@ function isWhole({ left, right, top, bottom }: Box): boolean {
 }
 
 /** The name of an end of the trip, inside of a phone's width: above the upper pin, below the lower one. */
-function endLabel(name: string, spot: Spot, isAbove: boolean): NameLabel {
+function endLabel(name: string, spot: DrawingPoint, isAbove: boolean): NameLabel {
   const short = name.length > 24 ? `${name.slice(0, 23).trimEnd()}…` : name;
   const farthest = halfSize.phone - lettersWidth(short) / 2;
   const x = Math.max(-farthest, Math.min(farthest, spot.x));
   return { name: short, x, y: isAbove ? spot.y - 34 : spot.y + 16, dot: spot };
 }
 
-type End = { readonly name: string; readonly spot: Spot };
+type End = { readonly name: string; readonly spot: DrawingPoint };
 
 /** The names of both ends of the trip, which never overlap. */
 export function endLabels(from: End, to: End): readonly [NameLabel, NameLabel] {
@@ -88,7 +88,7 @@ export function endLabels(from: End, to: End): readonly [NameLabel, NameLabel] {
 /** The names of the main places for which there is space beside the trip, the most important first. */
 export function placeLabels(
   view: DrawingView,
-  taken: readonly (Spot | NameLabel)[],
+  taken: readonly (DrawingPoint | NameLabel)[],
 ): readonly NameLabel[] {
   const boxes = taken.flatMap((one) => [
     { left: one.x - 12, right: one.x + 12, top: one.y - 28, bottom: one.y + 3 },
@@ -116,9 +116,9 @@ const around = Array.from({ length: 31 * 31 }, (_, at) => ({
 })).sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
 
 /** Moves marks that would overlap, each to the nearest free spot inside of a phone's width. */
-export function spreadMarks(spots: readonly Spot[]): readonly Spot[] {
-  const placed: Spot[] = [];
-  const isFree = ({ x, y }: Spot) =>
+export function spreadMarks(spots: readonly DrawingPoint[]): readonly DrawingPoint[] {
+  const placed: DrawingPoint[] = [];
+  const isFree = ({ x, y }: DrawingPoint) =>
     Math.abs(x) < halfSize.phone - 10 &&
     Math.abs(y) < halfSize.y - 10 &&
     placed.every((one) => Math.hypot(one.x - x, one.y - y) > mark - 1);

@@ -15,7 +15,7 @@ import type { Coordinates } from "#domain/places/coordinates.ts";
 import { decodePolyline } from "#domain/places/polyline.ts";
 import { PinPicture } from "#web/parts/pictures/route-line.tsx";
 import { mapColors, tileStyle } from "./tile-style.ts";
-import { describeTrip, shortAddress, type Trip } from "./trip-drawing.tsx";
+import { describeTrip, type MapTrip, shortAddress } from "./trip-drawing.tsx";
 
 setWorkerUrl(workerUrl);
 addProtocol("pmtiles", new Protocol().tile);
@@ -27,7 +27,7 @@ const toPair = ({ lng, lat }: Coordinates): [number, number] => [lng, lat];
 
 type Pins = Readonly<Record<"pickup" | "destination", HTMLElement>>;
 
-function openMap(container: HTMLElement, trip: Trip, tiles: string, pins: Pins) {
+function openMap(container: HTMLElement, trip: MapTrip, tiles: string, pins: Pins) {
   const { pickup, destination } = trip;
   const way = trip.line === null ? [pickup, destination] : decodePolyline(trip.line);
   const bounds = new LngLatBounds();
@@ -73,7 +73,7 @@ function openMap(container: HTMLElement, trip: Trip, tiles: string, pins: Pins) 
 
 /** A trip on map tiles. `onFail` is called where the browser has no WebGL or the tiles do not load. */
 export default function TileMap(props: {
-  readonly trip: Trip;
+  readonly trip: MapTrip;
   readonly tiles: string;
   readonly onReady: () => void;
   readonly onFail: () => void;
@@ -117,11 +117,11 @@ export default function TileMap(props: {
         <div ref={box} className="size-full rounded-field" />
       </div>
       {createPortal(
-        <Pin hollow name={shortAddress(trip.from)} isUpper={isPickupUpper} />,
+        <EndPin hollow name={shortAddress(trip.from)} isUpper={isPickupUpper} />,
         pins.pickup,
       )}
       {createPortal(
-        <Pin name={shortAddress(trip.to)} isUpper={!isPickupUpper} />,
+        <EndPin name={shortAddress(trip.to)} isUpper={!isPickupUpper} />,
         pins.destination,
       )}
     </>
@@ -129,7 +129,7 @@ export default function TileMap(props: {
 }
 
 /** The pin at an end of the trip, as in our drawing; its name is on the side away from the other end. */
-function Pin(props: {
+function EndPin(props: {
   readonly name: string;
   readonly isUpper: boolean;
   readonly hollow?: boolean;

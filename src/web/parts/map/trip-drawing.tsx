@@ -8,7 +8,7 @@ import { endLabels, fitView, placeLabels } from "./drawing-plan.ts";
 
 /** Draws a trip: a dashed line where the way is not known, and a ring where the truck comes from. */
 export default function TripDrawing(props: {
-  readonly trip: Trip;
+  readonly trip: MapTrip;
   readonly start?: Coordinates | null;
 }) {
   const { trip, start } = props;
@@ -51,7 +51,7 @@ export default function TripDrawing(props: {
   );
 }
 
-export type Trip = {
+export type MapTrip = {
   readonly from: string;
   readonly to: string;
   readonly pickup: Coordinates;
@@ -70,6 +70,6 @@ export function shortAddress(address: string): string {
 }
 
 /** Describes the map for people who cannot see it. */
-export function describeTrip(trip: Trip): string {
+export function describeTrip(trip: MapTrip): string {
   return `Map of the trip from ${trip.from} to ${trip.to}: ${formatDistance(trip)} by road.`;
 }

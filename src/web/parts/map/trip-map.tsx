@@ -2,17 +2,17 @@ import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import type { RegionKey } from "#domain/places/region-names.ts";
 import { TabLink } from "#web/ui/button.tsx";
 import { directionsLink } from "./map-links.tsx";
-import type { Trip } from "./trip-drawing.tsx";
+import type { MapTrip } from "./trip-drawing.tsx";
 
 /** Loads the code of the map once a map is shown. The page works without it. */
 const TripView = lazy(() => import("./trip-view.tsx").catch(() => ({ default: MapNotLoaded })));
 
 /** A trip on a map. Without a trip, the words `waiting` take the map's place. */
-export function TripMap(props: { readonly trip: Trip | null; readonly waiting: string }) {
+export function TripMap(props: { readonly trip: MapTrip | null; readonly waiting: string }) {
   const { waiting } = props;
   // A page makes an equal trip each time it is drawn, for which the map must not start again.
   const written = JSON.stringify(props.trip);
-  const trip = useMemo(() => JSON.parse(written) as Trip | null, [written]);
+  const trip = useMemo(() => JSON.parse(written) as MapTrip | null, [written]);
   return (
     <figure>
       {trip === null ? (

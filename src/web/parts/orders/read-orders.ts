@@ -9,6 +9,9 @@ import type { Order, OrdersQuery } from "./order-records.ts";
 /** The name of stored orders on a driver's phone: their query, or `name`. */
 const offlineOrders = (query: OrdersQuery, name = JSON.stringify(query)) => `orders ${name}`;
 
+/** For reads whose reply other people change: a page shows the new one within a minute. */
+export const readEveryMinute = { refetchInterval: everyMinute } as const;
+
 /** One page of the signed-in party's orders. */
 export function useOrders(asked: OrdersQuery) {
   const query = { ...asked, limit: pageSize };
@@ -38,7 +41,7 @@ export function useOpenOrders(filter: OrderFilter, limit = 5) {
   return useRead(
     "GET /api/orders/all",
     { query: { ...filter, open: "yes", sort: "orderDate", limit } },
-    { refetchInterval: everyMinute },
+    readEveryMinute,
   );
 }
 

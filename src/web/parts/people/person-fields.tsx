@@ -3,15 +3,15 @@ import { fieldProps } from "#web/drafts/field-props.ts";
 import { formatPhone } from "#web/format.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 
-export type PersonText = Readonly<Record<"name" | "surname" | "cellphone", string>>;
+export type PersonEntries = Readonly<Record<"name" | "surname" | "cellphone", string>>;
 
 const exampleNumber = formatPhone("0825550000");
 
 export function PersonFields(props: {
   /** The beginning of each field's name, such as "ownerDetails.". */
   readonly prefix?: string;
-  readonly value: PersonText & { readonly area?: string };
-  readonly onChange: (part: Partial<PersonText & { readonly area: string }>) => void;
+  readonly value: PersonEntries & { readonly area?: string };
+  readonly onChange: (part: Partial<PersonEntries & { readonly area: string }>) => void;
   /** A sentence about the use of the number, without its full stop. */
   readonly cellphoneUse?: string;
   /** True for the person at the keyboard, whose details a browser may fill in. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { MapPin } from "./route-line.tsx";
-import { Person, Truck } from "./truck.tsx";
+import { PersonDrawing, TruckDrawing } from "./truck.tsx";
 
 /** Two trucks and a person between two pins, to stand on a line that is drawn below the picture. */
 export function RoadScene() {
@@ -9,11 +9,11 @@ export function RoadScene() {
       <DottedLine d="M60-20C130-160 290-166 450-166S770-160 840-20" />
       <MapPin x={60} y={0} scale={1.5} hollow />
       <g transform="translate(138 0)">
-        <Truck size="1.5ton" />
+        <TruckDrawing size="1.5ton" />
       </g>
-      <Person x={392} />
+      <PersonDrawing x={392} />
       <g transform="translate(480 0)">
-        <Truck size="3ton" />
+        <TruckDrawing size="3ton" />
       </g>
       <MapPin x={840} y={0} scale={1.5} />
     </Scene>

@@ -1,6 +1,6 @@
 import { DottedLine, Scene } from "./road-scene.tsx";
 import { MapPin } from "./route-line.tsx";
-import { Person, Truck } from "./truck.tsx";
+import { PersonDrawing, TruckDrawing } from "./truck.tsx";
 
 export function MovingScene() {
   return (
@@ -11,7 +11,7 @@ export function MovingScene() {
         <path d="M44 0V-46H68V0Z" className="fill-action-tint" />
         <path d="M26-78H44v20H26ZM68-78H86v20H68Z" className="fill-sand" />
       </g>
-      <Person x={128} />
+      <PersonDrawing x={128} />
       <g transform="translate(176 0)">
         <g strokeLinejoin="round" className="stroke-ink" strokeWidth="2.2">
           <path d="M8-16V-34q0-4 4-4H44q4 0 4 4v18Z" className="fill-action-tint" />
@@ -20,7 +20,7 @@ export function MovingScene() {
         </g>
       </g>
       <g transform="translate(250 0) scale(0.84)">
-        <Truck size="3ton" />
+        <TruckDrawing size="3ton" />
       </g>
     </Scene>
   );
@@ -32,7 +32,7 @@ export function DeliveryScene() {
       <DottedLine d="M30-24C110-170 370-176 450-24" />
       <MapPin x={30} y={0} scale={1.3} hollow />
       <g transform="translate(84 0)">
-        <Truck size="1.5ton" />
+        <TruckDrawing size="1.5ton" />
       </g>
       <g transform="translate(322 0)" strokeLinejoin="round" strokeLinecap="round">
         <rect
@@ -47,7 +47,7 @@ export function DeliveryScene() {
         <path d="M1-46H29" className="stroke-ink" strokeWidth="2" />
         <path d="M24-61v8m0 14v12" className="stroke-field" strokeWidth="2.5" />
       </g>
-      <Person x={378} />
+      <PersonDrawing x={378} />
       <MapPin x={450} y={0} scale={1.3} />
     </Scene>
   );
@@ -82,10 +82,10 @@ export function PartnershipScene() {
         ))}
       </g>
       <g transform="translate(148 0) scale(0.66)">
-        <Truck size="1.5ton" />
+        <TruckDrawing size="1.5ton" />
       </g>
       <g transform="translate(296 0) scale(0.66)">
-        <Truck size="3ton" />
+        <TruckDrawing size="3ton" />
       </g>
     </Scene>
   );

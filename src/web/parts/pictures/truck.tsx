@@ -7,7 +7,7 @@ function truckExtent(size: OfferedSize) {
 }
 
 /** A truck from the side, facing right, standing on y = 0 with its tail at x = 0. */
-export function Truck(props: { readonly size: OfferedSize }) {
+export function TruckDrawing(props: { readonly size: OfferedSize }) {
   const { box, boxHeight, floor, cab, cabHeight, wheel } = truckCatalogue[props.size].drawing;
   const top = -(floor + boxHeight);
   const nose = box + 5;
@@ -79,7 +79,7 @@ function Arrow({ x, y, size }: { readonly x: number; readonly y: number; readonl
 }
 
 /** A person of 1.75 m who carries a box, standing on y = 0, in units of 1/40 metre. */
-export function Person(props: { readonly x: number }) {
+export function PersonDrawing(props: { readonly x: number }) {
   return (
     <g transform={`translate(${props.x} 0)`} strokeLinecap="round" strokeLinejoin="round">
       <path d="M-4-30-6-2m11-28 4 28" className="stroke-ink" strokeWidth="7.5" />
@@ -116,9 +116,9 @@ export function TruckBesidePerson({ size }: { readonly size: OfferedSize }) {
       className="block h-auto w-full"
     >
       <path d={`M0 1.5H${width}`} className="stroke-ink" strokeWidth="3" />
-      <Person x={start + 12} />
+      <PersonDrawing x={start + 12} />
       <g transform={`translate(${start + 62} 0)`}>
-        <Truck size={size} />
+        <TruckDrawing size={size} />
       </g>
     </svg>
   );

@@ -37,15 +37,17 @@ export function AssignButton(props: {
   );
 }
 
-const offerNotes = {
-  standing: <p className="text-small font-semibold">Offered to drivers, no answer yet</p>,
-  ended: (
-    <p className="text-small font-semibold text-danger">Offered, and nobody accepted in time</p>
-  ),
-} as const;
-
-export const OfferNote = ({ order: { offered } }: { readonly order: Pick<Order, "offered"> }) =>
-  offered ? offerNotes[offered] : null;
+/** Says that an order is offered to drivers, or that an offer ended without an answer. */
+export function OfferNote({ order: { offered } }: { readonly order: Pick<Order, "offered"> }) {
+  if (!offered) return null;
+  return (
+    <p className={`text-small font-semibold ${offered === "ended" ? "text-danger" : ""}`}>
+      {offered === "ended"
+        ? "Offered, and nobody accepted in time"
+        : "Offered to drivers, no answer yet"}
+    </p>
+  );
+}
 
 /** Buttons for the chosen orders. A button for which no order is fit stays in its place, disabled. */
 export function AssignManyButtons(props: {

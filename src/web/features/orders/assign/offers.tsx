@@ -2,11 +2,12 @@ import { useState } from "react";
 import type { CallReply } from "#web/api/api-client.ts";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { everyMinute, useRead } from "#web/api/use-read.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { formatCount, formatInstant } from "#web/format.ts";
 import { fullName } from "#web/office/record-kind.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import type { Order } from "#web/parts/orders/order-records.ts";
+import { readEveryMinute } from "#web/parts/orders/read-orders.ts";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
@@ -91,11 +92,7 @@ const stateWords: Readonly<Record<Offer["state"], StatusLook>> = {
 };
 
 export function OfferList({ id }: Pick<Order, "id">) {
-  const { data } = useRead(
-    "GET /api/orders/{id}/offers",
-    { params: { id } },
-    { refetchInterval: everyMinute },
-  );
+  const { data } = useRead("GET /api/orders/{id}/offers", { params: { id } }, readEveryMinute);
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-label="Offers" className="grid gap-3 border-t border-line pt-4">

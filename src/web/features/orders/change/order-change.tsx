@@ -13,7 +13,7 @@ import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatDateTime } from "#web/format.ts";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { EndFields } from "#web/parts/orders/end-fields.tsx";
+import { CrewFields, EndFields } from "#web/parts/orders/order-fields.tsx";
 import { type OrderDetails, orderRecords } from "#web/parts/orders/order-records.ts";
 import { useOrder } from "#web/parts/orders/read-orders.ts";
 import { type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
@@ -28,7 +28,6 @@ import { Form, FormSection, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { CrewFields } from "./crew-fields.tsx";
 import {
   type BookingEntries,
   bookingEntries,

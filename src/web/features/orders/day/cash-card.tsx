@@ -56,9 +56,9 @@ export function CashCard({ order }: Shown) {
           }}
         />
       )}
-      {isAsked && cash && <ForClient order={order} written={cash.written} />}
+      {isAsked && cash && <CashQuestion order={order} written={cash.written} />}
       {viewer === "user" && (mayCorrect || !isSettled) && (
-        <Settle order={order} label={isSettled ? "Correct the cash" : "Settle the cash"} />
+        <SettleCash order={order} label={isSettled ? "Correct the cash" : "Settle the cash"} />
       )}
       {viewer !== "user" && (cash === null || (cash.state === "disputed" && !isAsked)) && (
         <p className="mt-3 max-w-text text-quiet">
@@ -71,7 +71,7 @@ export function CashCard({ order }: Shown) {
   );
 }
 
-function ForClient({ order, written }: Shown & { readonly written: number }) {
+function CashQuestion({ order, written }: Shown & { readonly written: number }) {
   const [isOther, setOther] = useState(false);
   const typed = useEntry("cash");
   const cash = parseWholeRand(typed.value);
@@ -119,7 +119,7 @@ function ForClient({ order, written }: Shown & { readonly written: number }) {
   );
 }
 
-function Settle({ order, label }: Shown & { readonly label: string }) {
+function SettleCash({ order, label }: Shown & { readonly label: string }) {
   const typed = useEntry("cash");
   const cash = parseWholeRand(typed.value);
   return (

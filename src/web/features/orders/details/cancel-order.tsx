@@ -33,7 +33,7 @@ function feeForClient(fee: number, kind: CancellationKind, order: OrderDetails):
     : "The client stops a job under way: the terms ask for a fair part of the price. Our message says nothing of it, so agree on it with them.";
 }
 
-export function CancelOrder({ order }: { readonly order: OrderDetails }) {
+export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
   const isClient = useParty().type === "client";
   const noun = isClient ? "move" : "order";
   const [kind, setKind] = useState<CancellationKind>("client");
@@ -95,12 +95,12 @@ export function CancelOrder({ order }: { readonly order: OrderDetails }) {
   );
 }
 
-const ways = [
+const settlements = [
   { feeState: "paid", label: "Mark as paid", question: "Has the client paid?" },
   { feeState: "waived", label: "Waive it", question: "Ask the client for nothing?" },
 ] as const;
 
-export function SettleFee({ order }: { readonly order: OrderDetails }) {
+export function CancellationFee({ order }: { readonly order: OrderDetails }) {
   const { fee = 0, feeState = "none" } = order.cancellation ?? {};
   if (feeState === "none") return null;
   return (
@@ -110,7 +110,7 @@ export function SettleFee({ order }: { readonly order: OrderDetails }) {
       </p>
       {feeState === "owed" && (
         <div className="mt-2 flex flex-wrap gap-3">
-          {ways.map(({ feeState: settled, label, question }) => (
+          {settlements.map(({ feeState: settled, label, question }) => (
             <WriteButton
               key={settled}
               label={label}

@@ -43,7 +43,7 @@ export function ContactCard(props: {
           </li>
           {order && (
             <li className="print:hidden">
-              <TabLink to={chatLink(person.cellphone, order)} className={linkLook}>
+              <TabLink to={orderChatAddress(person.cellphone, order)} className={linkLook}>
                 <ChatIcon className="size-5" />
                 {brand.messagingApp}
               </TabLink>
@@ -82,7 +82,7 @@ export function DriverCard(props: { readonly title: string; readonly order: Orde
   );
 }
 
-export function chatLink(
+export function orderChatAddress(
   cellphone: string,
   order: Pick<OrderDetails, "reference" | "orderDate" | "orderTime">,
 ): string {

@@ -4,10 +4,11 @@ import type { CallReply } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
 import { callWithId } from "#web/api/record-calls.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
-import { everyMinute, useRead } from "#web/api/use-read.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";
 import { formatInstant } from "#web/format.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
+import { readEveryMinute } from "#web/parts/orders/read-orders.ts";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -27,11 +28,7 @@ const recipients = { client: "Client", driver: "Driver", office: "Office" } as c
 const channels = { email: "email", sms: "SMS" } as const;
 
 export function MessagesCard({ id }: { readonly id: string }) {
-  const query = useRead(
-    "GET /api/orders/{id}/messages",
-    { params: { id } },
-    { refetchInterval: everyMinute },
-  );
+  const query = useRead("GET /api/orders/{id}/messages", { params: { id } }, readEveryMinute);
   return (
     <Card title="Messages" className="md:p-6 print:hidden">
       <Loaded query={query} what="the messages" lines={3}>

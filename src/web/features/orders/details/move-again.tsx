@@ -45,7 +45,7 @@ async function draftFromOrder(order: OrderDetails, way: Way): Promise<QuoteDraft
   );
 }
 
-export function MoveAgain({ order }: { readonly order: OrderDetails }) {
+export function MoveAgainButtons({ order }: { readonly order: OrderDetails }) {
   const navigate = useNavigate();
   const call = useFormCall();
   const [chosen, setChosen] = useState<Way | null>(null);

@@ -8,7 +8,7 @@ import { useNow, useToday } from "#web/browser/use-now.ts";
 import { formatInstant } from "#web/format.ts";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { useCompany } from "#web/parts/company/company.ts";
-import { CallUs, ChatLink } from "#web/parts/company/company-links.tsx";
+import { CallUs, CompanyChatLink } from "#web/parts/company/company-links.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { orderProgress, orderStateWords } from "#web/parts/orders/order-state-words.tsx";
 import { useParty } from "#web/session/access.ts";
@@ -16,10 +16,10 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
-import { ProposePrice } from "../proposal/proposal-card.tsx";
-import { CancelOrder } from "./cancel-order.tsx";
-import { chatLink } from "./contact-card.tsx";
-import { MoveAgain } from "./move-again.tsx";
+import { ProposePriceButton } from "../proposal/proposal-card.tsx";
+import { CancelOrderButton } from "./cancel-order.tsx";
+import { orderChatAddress } from "./contact-card.tsx";
+import { MoveAgainButtons } from "./move-again.tsx";
 
 export function NextStepCard({ order }: { readonly order: OrderDetails }) {
   const isClient = useParty().type === "client";
@@ -70,15 +70,15 @@ export function NextStepCard({ order }: { readonly order: OrderDetails }) {
           <>
             {" "}
             or write to us on{" "}
-            <ChatLink href={chatLink(messagingNumber, order)} className="link">
+            <CompanyChatLink href={orderChatAddress(messagingNumber, order)} className="link">
               {brand.messagingApp}
-            </ChatLink>
+            </CompanyChatLink>
           </>
         )}
         .
       </p>
       <div className="mt-5 flex flex-wrap gap-3 empty:hidden">
-        {!isClient && <ProposePrice order={order} />}
+        {!isClient && <ProposePriceButton order={order} />}
         {!isClient && order.giveBackUntil && (
           <AskReason
             title="Give this job back"
@@ -96,13 +96,13 @@ export function NextStepCard({ order }: { readonly order: OrderDetails }) {
             {formatInstant(order.giveBackUntil)} you can give it back here.
           </AskReason>
         )}
-        {isClient && !orderStates[order.status].isOpen && <MoveAgain order={order} />}
+        {isClient && !orderStates[order.status].isOpen && <MoveAgainButtons order={order} />}
         {mayCancel && tooLate === null && (
           <LinkButton to={webPaths.orderChange(order.id)} variant="secondary">
             Change this move
           </LinkButton>
         )}
-        {mayCancel && <CancelOrder order={order} />}
+        {mayCancel && <CancelOrderButton order={order} />}
       </div>
     </Card>
   );

@@ -25,7 +25,7 @@ export function RecordCard({ order }: { readonly order: OrderDetails }) {
   return (
     <Card title="Record" className="md:p-6 print:hidden">
       <dl className="grid gap-3 text-small">
-        <Item term="Vehicle">
+        <RecordItem term="Vehicle">
           {order.vehicleId === null ? (
             none
           ) : vehicle ? (
@@ -35,9 +35,9 @@ export function RecordCard({ order }: { readonly order: OrderDetails }) {
               {isPending ? "Loading" : error && errorMessage(error)}
             </span>
           )}
-        </Item>
+        </RecordItem>
         {ids.map(({ noun, id, pagePath }) => (
-          <Item key={noun} term={fieldText(`${noun}Id`)}>
+          <RecordItem key={noun} term={fieldText(`${noun}Id`)}>
             {id === null ? (
               none
             ) : (
@@ -50,13 +50,13 @@ export function RecordCard({ order }: { readonly order: OrderDetails }) {
                 {`Open the ${noun}`}
               </Link>
             )}
-          </Item>
+          </RecordItem>
         ))}
         {terms && (
-          <Item term="Terms agreed to">
+          <RecordItem term="Terms agreed to">
             {consentText(terms)}
             {order.bookedBy && `. Said on the phone to ${order.bookedBy}, who booked it.`}
-          </Item>
+          </RecordItem>
         )}
       </dl>
     </Card>
@@ -65,7 +65,7 @@ export function RecordCard({ order }: { readonly order: OrderDetails }) {
 
 const none = <span className="font-normal text-quiet">None</span>;
 
-function Item(props: { readonly term: string; readonly children: ReactNode }) {
+function RecordItem(props: { readonly term: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt className="text-quiet">{props.term}</dt>

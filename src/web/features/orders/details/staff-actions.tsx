@@ -11,7 +11,7 @@ import { unassignDriver } from "../assign/use-assign.ts";
 
 type Shown = { readonly order: OrderDetails };
 
-export function RemoveDriver({ order: { id, status, driver } }: Shown) {
+export function RemoveDriverButton({ order: { id, status, driver } }: Shown) {
   if (!orderStates[status].isUnderWay) {
     return (
       <WriteButton
@@ -56,7 +56,7 @@ export function CancelledText(props: NonNullable<OrderDetails["cancellation"]>) 
   );
 }
 
-export function OnTheWay({ order }: Shown) {
+export function OnTheWayButton({ order }: Shown) {
   const { id, driverId, onTheWayAt } = order;
   const state = { ...order, hasDriver: driverId !== null, isOnTheWay: onTheWayAt !== null };
   if (checkOnTheWay(state, useToday()) !== null) return null;
@@ -73,7 +73,7 @@ export function OnTheWay({ order }: Shown) {
   );
 }
 
-export function TakeBack({ order: { id, status, movedAt } }: Shown) {
+export function TakeBackButton({ order: { id, status, movedAt } }: Shown) {
   const nowMs = useNow();
   const movedAtMs = movedAt === null ? null : Date.parse(movedAt);
   if (status !== "started" && status !== "completed") return null;

@@ -16,11 +16,16 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { OfferList } from "../assign/offers.tsx";
-import { ProposePrice } from "../proposal/proposal-card.tsx";
-import { CancelOrder, SettleFee } from "./cancel-order.tsx";
+import { ProposePriceButton } from "../proposal/proposal-card.tsx";
+import { CancellationFee, CancelOrderButton } from "./cancel-order.tsx";
 import { ChooseDriver, useOrderSteps } from "./choose-driver.tsx";
 import { InactiveDriverNotice } from "./record-card.tsx";
-import { CancelledText, OnTheWay, RemoveDriver, TakeBack } from "./staff-actions.tsx";
+import {
+  CancelledText,
+  OnTheWayButton,
+  RemoveDriverButton,
+  TakeBackButton,
+} from "./staff-actions.tsx";
 
 const forward = [
   { action: "start", label: "Start Order", place: "col-start-1" },
@@ -55,7 +60,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
           {orderStateWords[order.status].forStaff(driverName, order.onTheWayAt)}
         </p>
         {order.cancellation && <CancelledText {...order.cancellation} />}
-        <SettleFee order={order} />
+        <CancellationFee order={order} />
         {/* Above the steps, so that none of these links moves to where a step was just pressed. */}
         <div className="-mx-2 flex flex-wrap empty:hidden">
           {checkOrderChange(order, "staff", 0) === null && (
@@ -69,11 +74,11 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
             </LinkButton>
           )}
           {checkOrderAction("cancel", { status: order.status, hasDriver: true }) === null && (
-            <CancelOrder order={order} />
+            <CancelOrderButton order={order} />
           )}
-          {allowed.includes("removeDriver") && <RemoveDriver order={order} />}
-          <TakeBack order={order} />
-          <ProposePrice order={order} isQuiet />
+          {allowed.includes("removeDriver") && <RemoveDriverButton order={order} />}
+          <TakeBackButton order={order} />
+          <ProposePriceButton order={order} isQuiet />
         </div>
         {allowed.includes("process") && <ChooseDriver order={order} steps={steps} />}
         {/* Each step has a place of its own: the next one is not where the last was pressed. */}
@@ -92,7 +97,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
                 </Button>
               ),
           )}
-          <OnTheWay order={order} />
+          <OnTheWayButton order={order} />
         </div>
         <OfferList id={order.id} />
       </div>

@@ -4,10 +4,11 @@ import { type CalendarDate, isCalendarDate } from "#domain/calendar/calendar-dat
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import type { CallReply } from "#web/api/api-client.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { everyMinute, useRead } from "#web/api/use-read.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { useToday } from "#web/browser/use-now.ts";
 import { MapCredit, MapNotLoaded, MapPlaceholder } from "#web/parts/map/trip-map.tsx";
 import { countText } from "#web/parts/orders/order-records.ts";
+import { readEveryMinute } from "#web/parts/orders/read-orders.ts";
 import { ChevronDownIcon } from "#web/ui/icons.tsx";
 import { Link, useSearchParams } from "#web/ui/navigation.tsx";
 import { dayToDate } from "./order-filters.tsx";
@@ -19,11 +20,7 @@ const DayDrawing = lazy(() =>
 type Item = CallReply<"GET /api/orders/map">["items"][number];
 
 function DayMap({ day }: { readonly day: CalendarDate }) {
-  const query = useRead(
-    "GET /api/orders/map",
-    { query: { orderDate: day } },
-    { refetchInterval: everyMinute },
-  );
+  const query = useRead("GET /api/orders/map", { query: { orderDate: day } }, readEveryMinute);
   return (
     <Loaded query={query} what="the map" loading={<MapPlaceholder>Loading the map</MapPlaceholder>}>
       {({ items, hasMore, isDrawn, attribution }) =>

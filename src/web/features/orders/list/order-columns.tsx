@@ -151,7 +151,7 @@ const ownColumnsWith = (more: Readonly<Record<string, Column>>) =>
     status,
     price,
     ...more,
-    actions: { cell: (order) => <OrderActions order={order} />, pinned: "end", alwaysShown: true },
+    actions: { cell: (order) => <DetailsLink order={order} />, pinned: "end", alwaysShown: true },
   });
 
 export const ownColumns = {
@@ -159,7 +159,7 @@ export const ownColumns = {
   driver: ownColumnsWith({ net: amountColumn("net"), commission: amountColumn("commission") }),
 } as const;
 
-export function OrderActions({ order }: { readonly order: Order }) {
+export function DetailsLink({ order }: { readonly order: Order }) {
   return (
     <div className="flex gap-1">
       <RowLink

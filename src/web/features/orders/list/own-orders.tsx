@@ -14,7 +14,7 @@ import { useParty } from "#web/session/access.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState, Skeleton } from "#web/ui/placeholders.tsx";
 import { NextOrderCard, OrderCard } from "./order-card.tsx";
-import { OrderActions, ownColumns } from "./order-columns.tsx";
+import { DetailsLink, ownColumns } from "./order-columns.tsx";
 import { ownSorts } from "./order-filters.tsx";
 
 export function OwnOrders(props: {
@@ -51,7 +51,7 @@ export function OwnOrders(props: {
         card={(order) => (
           <>
             <OrderCard order={order} />
-            <OrderActions order={order} />
+            <DetailsLink order={order} />
           </>
         )}
         find={isLong ? { hint: "Address, note or reference", sort, sorts } : undefined}

@@ -16,13 +16,13 @@ import { formatInstant } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { CodeField } from "#web/parts/code-field.tsx";
+import { CrewFields } from "#web/parts/orders/order-fields.tsx";
 import { crewText, type OrderDetails } from "#web/parts/orders/order-records.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { CrewFields } from "../change/crew-fields.tsx";
 import { readChangedPrice } from "../change/wanted-change.ts";
 
 type Proposal = NonNullable<OrderDetails["proposal"]>;
@@ -55,9 +55,9 @@ export function ProposalCard({ order }: { readonly order: OrderDetails }) {
           {answered[proposal.state].replace("The client", isClient ? "You" : "$&")}
         </p>
       ) : isClient ? (
-        <ForClient order={order} proposal={proposal} />
+        <ClientsAnswer order={order} proposal={proposal} />
       ) : (
-        <ForCrew order={order} proposal={proposal} />
+        <AcceptForClient order={order} proposal={proposal} />
       )}
     </Card>
   );
@@ -70,7 +70,7 @@ function send({ order, proposal }: Asked, answer: ProposalAnswer, code?: string)
   return callWithId("PATCH /api/orders/proposals/{id}", order.id, body);
 }
 
-function ForClient(props: Asked) {
+function ClientsAnswer(props: Asked) {
   const call = useFormCall();
   const [pressed, setPressed] = useState<ProposalAnswer | null>(null);
   return (
@@ -103,7 +103,7 @@ function ForClient(props: Asked) {
   );
 }
 
-function ForCrew(props: Asked) {
+function AcceptForClient(props: Asked) {
   const call = useFormCall();
   const code = useEntry("code");
   return (
@@ -137,7 +137,10 @@ function ForCrew(props: Asked) {
   );
 }
 
-export function ProposePrice(props: { readonly order: OrderDetails; readonly isQuiet?: boolean }) {
+export function ProposePriceButton(props: {
+  readonly order: OrderDetails;
+  readonly isQuiet?: boolean;
+}) {
   const { order, isQuiet = false } = props;
   const [work, setWork] = useState({ helpers: order.helpers, floors: order.floors });
   const [price, setPrice] = useState<number | null>(null);

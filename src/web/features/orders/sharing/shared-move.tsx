@@ -1,9 +1,10 @@
 import { truckText } from "#domain/fleet/truck-catalogue.ts";
 import { Loaded } from "#web/api/loaded.tsx";
-import { everyMinute, useRead } from "#web/api/use-read.ts";
+import { useRead } from "#web/api/use-read.ts";
 import { formatDateTime } from "#web/format.ts";
 import { formatPlate } from "#web/office/record-kind.ts";
 import { OrderStatusBadge, orderProgress } from "#web/parts/orders/order-state-words.tsx";
+import { readEveryMinute } from "#web/parts/orders/read-orders.ts";
 import { useAddressPart } from "#web/routing/current-page.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
@@ -14,11 +15,7 @@ export const meta = { title: "A move" };
 /** A move as the holder of its link sees it: no price, no street and no number. */
 export default function SharedMove() {
   const token = useAddressPart("token");
-  const query = useRead(
-    "GET /api/shares/{token}",
-    { params: { token } },
-    { refetchInterval: everyMinute },
-  );
+  const query = useRead("GET /api/shares/{token}", { params: { token } }, readEveryMinute);
   return (
     <div className="page-width py-8 md:py-12">
       <div className="mx-auto max-w-text">

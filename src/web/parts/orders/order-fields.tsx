@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { MoveEnd } from "#domain/orders/move-ends.ts";
+import { maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { fieldProps } from "#web/drafts/field-props.ts";
 import type { TripEnd } from "#web/drafts/quote-draft.ts";
 import { formatPhone } from "#web/format.ts";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { FieldGroupContext } from "#web/ui/form/form-context.ts";
 
@@ -58,5 +60,33 @@ export function EndFields(props: {
         </div>
       </FieldGroupContext>
     </fieldset>
+  );
+}
+
+type Crew = { readonly helpers: number; readonly floors: number };
+
+const crewFields = [
+  ["helpers", "Helpers", maxHelpers],
+  ["floors", "Floors", maxFloors],
+] as const;
+
+/** The numbers of helpers and of floors. */
+export function CrewFields(props: {
+  readonly value: Crew;
+  readonly onChange: (part: Partial<Crew>) => void;
+}) {
+  return (
+    <div className="grid grid-cols-2 gap-5">
+      {crewFields.map(([name, label, max]) => (
+        <SelectField
+          key={name}
+          name={name}
+          label={label}
+          value={String(props.value[name])}
+          options={[...Array(max + 1).keys()]}
+          onValueChange={(count) => props.onChange({ [name]: Number(count) })}
+        />
+      ))}
+    </div>
   );
 }
