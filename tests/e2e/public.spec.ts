@@ -91,6 +91,7 @@ test("pages of text tell who the company is, lead to their sections, to the quot
       /^\/quote/,
     );
   }
+  await expect(page.getByText("between any two addresses in Gauteng.")).toBeVisible();
 
   await page.goto("/");
   await page

@@ -29,7 +29,7 @@ export default function Services() {
       <div className="page-width pt-8 md:pt-12">
         <h1 className="max-w-[18ch] text-display font-heavy">Three ways we carry</h1>
         <p className="mt-4 max-w-text text-lead text-quiet">
-          A truck with its driver, and helpers if you want them, between any two addresses in
+          A truck with its driver, and helpers if you want them, between any two addresses in{" "}
           {regionNamesText}. <VatSentence />
         </p>
       </div>
