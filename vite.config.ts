@@ -69,11 +69,12 @@ function anyOf(...pages: readonly RegExp[]): RegExp {
 }
 
 /**
- * Parts that are loaded where they are needed alone, also by what a group holds. Each of our modules
- * seems to need the lists that grow by a press, because their package exports all it has in one file.
+ * Parts that are loaded where they are needed alone, also by what a group holds: no quote shows a truck.
+ * Each of our modules seems to need the lists that grow by a press, because their
+ * package exports all it has in one file.
  */
 const ownFile =
-  /places\/where-i-am|layout\/sidebar(-groups)?\.tsx?$|(useI|i)nfiniteQuery(Observer)?\.js$/;
+  /pictures\/(truck|road-scene)|places\/where-i-am|layout\/sidebar(-groups)?\.tsx?$|(useI|i)nfiniteQuery(Observer)?\.js$/;
 
 /** Whether one of the pages imports the module, straight or through others. */
 function isNeededBy(pages: RegExp, id: string, graph: Rolldown.ChunkingContext): boolean {
@@ -103,38 +104,50 @@ const codeSplitting = {
       minShareCount: 2,
       priority: pageGroups.length - index,
     })),
+    // For a choice of a truck and for the road of an order: after the groups of a quote, before the rest.
+    { name: "trucks", test: /pictures\/(truck|road-scene)/, priority: pageGroups.length - 6 },
   ],
 } satisfies Rolldown.OutputOptions["codeSplitting"];
 
-/** The pages of a booking, and those that a login leads to. */
-const firstPages = anyOf(firstAccounts, /^pages\/(booking|dashboard|orders\/order-list)/);
+/** The pages of a booking up to the login. */
+const firstPages = /^pages\/booking/;
 
 /**
- * Makes `virtual:page-files`: every file that routes.ts names, each loaded when it is needed. The
- * site has no code of the documents, which the build renders. Where the many other pages are, and
- * what each of them needs, stands in a list of its own, which a booking does not load.
+ * Makes `virtual:first-pages` and `virtual:other-pages` of routes.ts: the pages with the frames around them,
+ * and each of their files, loaded when it is needed. The site has no code of the documents, which the build
+ * renders. A quote does not load the list of the other pages.
  */
-function pageFiles(): Plugin {
-  const [name, others] = ["virtual:page-files", "virtual:other-page-files"];
+function pageLists(): Plugin {
+  const [first, others] = ["\0virtual:first-pages", "\0virtual:other-pages"];
   return {
-    name: "page-files",
-    resolveId: (id) => (id === name || id === others ? `\0${id}` : null),
+    name: "page-lists",
+    resolveId: (id) => [first, others].find((name) => name === `\0${id}`),
     load(id) {
-      if (id !== `\0${name}` && id !== `\0${others}`) return null;
+      if (id !== first && id !== others) return null;
       const isSite = this.environment.name === "client" && this.environment.mode === "build";
-      const chains = listChains(routes).filter((chain) => !(isSite && pageRoute(chain).isDocument));
-      const isFirst = (chain: Chain) => firstPages.test(pageRoute(chain).file);
-      const filesOf = (some: readonly Chain[]) =>
-        new Set(some.flatMap((chain) => chain.map(({ file }) => file)));
-      const first = filesOf(chains.filter(isFirst));
-      const listed = id === `\0${name}` ? first : filesOf(chains).difference(first);
-      const lines = [...listed].map((file) => `"${file}": () => import("/src/web/${file}"),`);
-      const list = `{\n${lines.join("\n")}\n}`;
-      if (id === `\0${others}`) return `export const pageFiles = ${list};`;
-      return `const other = (file) => import("${others}").then((list) => list.pageFiles[file]());
-        export const pageFiles = new Proxy(${list}, { get: (first, file) => first[file] ?? (() => other(file)) });`;
+      const isFirst = ({ path, file, isDocument }: RouteEntry) =>
+        firstPages.test(file) || (isDocument === true && path !== "*");
+      // An address with parameters must not hide one without: `/pricing/create` is not `/pricing/:truckSize`.
+      const chains = listChains(routes)
+        .filter((chain) => isFirst(pageRoute(chain)) === (id === first))
+        .toSorted((a, b) => countParameters(a) - countParameters(b));
+      const loadable = chains.filter((chain) => !(isSite && pageRoute(chain).isDocument));
+      const files = new Set(loadable.flatMap((chain) => chain.map(({ file }) => file)));
+      const lines = [...files].map((file) => `"${file}": () => import("/src/web/${file}"),`);
+      const entries = chains.map((chain) =>
+        chain.map(({ path, isDocument, children: _, ...loaded }) =>
+          isDocument && isSite ? { path, isDocument } : { path, isDocument, ...loaded },
+        ),
+      );
+      return `export const chains = ${JSON.stringify(entries)};
+        export const files = {\n${lines.join("\n")}\n};`;
     },
   };
+}
+
+function countParameters(chain: Chain): number {
+  const { path = "" } = pageRoute(chain);
+  return path === "*" ? Number.POSITIVE_INFINITY : path.split("/:").length;
 }
 
 /** Puts the company of a fresh installation into the page in development, where no server does. */
@@ -149,7 +162,7 @@ function freshCompany(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), pageFiles(), freshCompany()],
+  plugins: [tailwindcss(), pageLists(), freshCompany()],
   server: apiUrl ? { proxy: { "/api": apiUrl, "/dev": apiUrl } } : {},
   resolve: { alias: { "figtree-basic.woff2": await basicFont() } },
   build: { target: "es2022", modulePreload: { polyfill: false } },

@@ -16,7 +16,7 @@ import { compress } from "#server/platform/http/filled-pages.ts";
 import { indexedPaths, notFoundPath, prerenderedPaths } from "#web/prerendered-paths.ts";
 import { routes } from "#web/routes.ts";
 import { type Chain, listChains, pageRoute } from "#web/routing/route-table.ts";
-import { appEntry, chunksFor, loadingHtml, pageHtml } from "./page-html.ts";
+import { appEntry, chunkOf, chunksFor, loadingHtml, otherPages, pageHtml } from "./page-html.ts";
 import { offlineFiles, serviceWorker } from "./service-worker.ts";
 import { checkHead, robots, sitemap, webManifest } from "./site-files.ts";
 
@@ -97,7 +97,10 @@ async function finish(): Promise<void> {
 
 /** The code of a page beside what all pages start with, as the header `Link` asks for it. */
 function preloadsOf(manifest: Manifest, chain: Chain): string {
-  const sources = chain.map(({ file }) => `src/web/${file}`);
+  const files = chain.map(({ file }) => `src/web/${file}`);
+  const { dynamicImports = [] } = chunkOf(manifest, appEntry);
+  const isListedFirst = files.every((file) => dynamicImports.includes(file));
+  const sources = isListedFirst ? files : [otherPages, ...files];
   const shared = new Set(chunksFor(manifest, [appEntry]));
   return chunksFor(manifest, sources)
     .filter((chunk) => !shared.has(chunk))

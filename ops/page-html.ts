@@ -24,6 +24,9 @@ const socialCard = {
 /** The code of the app, by its source. */
 export const appEntry = "index.html";
 
+/** The list of the pages that a quote does not load (vite.config.ts), by its source. */
+export const otherPages = "virtual:other-pages";
+
 const entries = { app: appEntry, document: "src/web/entry-document.ts" } as const;
 
 /**
@@ -127,7 +130,8 @@ export function chunksFor(
   return [...chunks];
 }
 
-function chunkOf(manifest: Manifest, source: string): ManifestChunk {
+/** The built file of a source. @throws Error where the build has none */
+export function chunkOf(manifest: Manifest, source: string): ManifestChunk {
   const chunk = manifest[source];
   if (!chunk) throw new Error(`The build has no file for ${source}.`);
   return chunk;

@@ -7,7 +7,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import type { BuiltSite } from "#web/offline/worker/offline-site.ts";
 import { routes } from "#web/routes.ts";
 import { listChains, pageRoute } from "#web/routing/route-table.ts";
-import { appEntry, chunksFor, fontFile } from "./page-html.ts";
+import { appEntry, chunksFor, fontFile, otherPages } from "./page-html.ts";
 
 /** The pages of a booking, of orders and of a driver's day. */
 const offlinePages: readonly string[] = [
@@ -47,7 +47,8 @@ export function offlineFiles(
   const files = listChains(routes)
     .filter((chain) => offlinePages.includes(`/${pageRoute(chain).path}`))
     .flatMap((chain) => chain.map(({ file }) => file));
-  const sources = [...new Set([...files, ...offlineParts])].map((file) => `src/web/${file}`);
+  const parts = [...new Set([...files, ...offlineParts])].map((file) => `src/web/${file}`);
+  const sources = [otherPages, ...parts];
   const first = [...fileAddresses(manifest, [appEntry]), `/${fontFile(manifest)}`];
   const rest = fileAddresses(manifest, sources).filter((address) => !first.includes(address));
   const shell = readFileSync(join(client, "loading.html"), "utf8");

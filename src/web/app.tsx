@@ -1,30 +1,35 @@
-import { pageFiles } from "virtual:page-files";
+import * as firstPages from "virtual:first-pages";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
 import { createReadCache } from "./api/read-cache.ts";
 import { type IslandProps, ShowIsland } from "./browser/island.tsx";
 import { BrokenPage, BrokenSite } from "./features/layout/broken-page.tsx";
 import { SiteLayout } from "./features/layout/site-layout.tsx";
-import { islands } from "./islands.ts";
-import { routes } from "./routes.ts";
 import { AppRouter, PageBoundary } from "./routing/app-router.tsx";
 import type { PageHistory } from "./routing/page-history.ts";
 import { createPageTable } from "./routing/page-parts.ts";
 
-export const pageTable = createPageTable(routes, pageFiles);
+const loadOtherPages = () => import("virtual:other-pages");
 
-function runningIslands() {
-  const parts = new Map(
-    Object.entries(islands).map(([name, load]) => [
-      name,
-      lazy(async () => ({ default: await load() })),
-    ]),
+export const pageTable = createPageTable(firstPages, loadOtherPages);
+
+/** An island while we develop, when no build draws the documents. */
+function RunningIsland({ name }: IslandProps) {
+  const [Part] = useState(() =>
+    lazy(async () => {
+      const load = (await import("./islands.ts")).islands[name];
+      if (!load) throw new Error(`There is no island named ${name}.`);
+      return { default: await load() };
+    }),
   );
-  return ({ name }: IslandProps) => {
-    const Part = parts.get(name);
-    return <Suspense>{Part && <Part />}</Suspense>;
-  };
+  return (
+    <Suspense>
+      <Part />
+    </Suspense>
+  );
 }
+
+const showIsland = (island: IslandProps) => <RunningIsland {...island} />;
 
 /** All of the site, on the page that `history` is at. `onReady` runs once it can be used. */
 export function App(props: { readonly history: PageHistory; readonly onReady?: () => void }) {
@@ -35,7 +40,7 @@ export function App(props: { readonly history: PageHistory; readonly onReady?: (
     <StrictMode>
       <PageBoundary broken={() => <BrokenSite />}>
         <QueryClientProvider client={cache}>
-          <ShowIsland value={import.meta.env.DEV ? runningIslands() : null}>
+          <ShowIsland value={import.meta.env.DEV ? showIsland : null}>
             <AppRouter
               table={pageTable}
               history={props.history}

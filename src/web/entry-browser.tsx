@@ -34,7 +34,7 @@ window.addEventListener("pageshow", ({ persisted }) => {
 });
 
 try {
-  await pageTable.load(pageTable.chainAt(window.location.pathname));
+  await pageTable.load(window.location.pathname);
   forgetStored("session", reloadsName);
 } catch {
   // The router shows what a page shows that could not be reached.
@@ -51,7 +51,7 @@ function preloadLinkedPages(): void {
     if (!link || link.target || link.origin !== window.location.origin) return;
     if (pageTable.isDocument(link.pathname)) return;
     // A failure is told when the page is really opened.
-    Promise.resolve(pageTable.load(pageTable.chainAt(link.pathname))).catch(() => {});
+    Promise.resolve(pageTable.load(link.pathname)).catch(() => {});
   };
   for (const sign of ["pointerover", "touchstart", "focusin"])
     document.addEventListener(sign, preload, { passive: true });

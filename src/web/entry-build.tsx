@@ -25,15 +25,14 @@ export type BuiltPage = {
 
 /** The page at an address without parameters, without its body. */
 export async function describePage(path: string): Promise<BuiltPage> {
-  const chain = pageTable.chainAt(path);
-  const loaded = await pageTable.load(chain);
+  const loaded = await pageTable.load(path);
   const head = pageHead(loaded);
   if (!head) throw new Error(`The page at ${path} has no head.`);
   const isDocument = pageTable.isDocument(path);
   return {
     head,
     title: pageTitle(head),
-    files: isDocument ? [] : chain.map(({ file }) => file),
+    files: isDocument ? [] : loaded.parts.map(({ file }) => file),
     isDocument,
   };
 }
@@ -41,7 +40,7 @@ export async function describePage(path: string): Promise<BuiltPage> {
 export const drawPage: PageDrawing["drawPage"] = async (path, shown) => {
   const { company } = shown;
   if (path === null) return renderToString(<Drawn company={company} page={loadingPage} />);
-  const loaded = await pageTable.load(pageTable.chainAt(path));
+  const loaded = await pageTable.load(path);
   if (pageTable.isDocument(path)) return renderDocument(path, loaded, shown);
   return renderToString(<Drawn company={company} page={<App history={standingAt(path)} />} />);
 };

@@ -1,11 +1,9 @@
-import { webPaths } from "#contract/web-paths.ts";
-import { hasStored } from "./browser/browser-storage.ts";
+import { hasStored, toastsName } from "./browser/browser-storage.ts";
 import { hasTypedText, noteEarlyInput } from "./browser/early-input.ts";
 import { mendStyles } from "./browser/mend-styles.ts";
 import { outliveTranslators } from "./browser/outlive-translators.ts";
-import { hasSavedToasts } from "./browser/saved-toasts.ts";
+import { cameFromThisSite } from "./browser/referrer.ts";
 import { keepTrying } from "./offline/try-again.ts";
-import { cameFromOurs } from "./routing/open-document.ts";
 
 const touches = ["pointerdown", "focusin", "keydown", "submit"] as const;
 
@@ -17,13 +15,14 @@ for (const island of document.querySelectorAll<HTMLElement>("[data-island]")) {
   if (isForTouch) wakeOnTouch(island);
   else if (document.documentElement.hasAttribute("data-signed-in")) void wake(island);
 }
-if (hasSavedToasts())
+if (hasStored(toastsName))
   void import("./wake-islands.tsx").then(({ showHandedOver }) => showHandedOver());
 enhanceCarousels();
 for (const button of document.querySelectorAll("[data-back]")) {
   button.addEventListener("click", () => {
-    if (cameFromOurs()) window.history.back();
-    else window.location.assign(webPaths.home());
+    if (cameFromThisSite()) window.history.back();
+    // The list of all addresses would weigh a third of this script.
+    else window.location.assign("/");
   });
 }
 

@@ -4,6 +4,9 @@ const prefix = "layisha.";
 /** The name of the number of times in a row that a tab has reloaded a page by itself. */
 export const reloadsName = "reloads";
 
+/** The name of the toasts that a page leaves for the next document in its tab. */
+export const toastsName = "toasts";
+
 export type StorageArea = "session" | "local";
 
 /** Reads `layisha.{name}`; null in a browser that refuses storage. */

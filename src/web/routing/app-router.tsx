@@ -50,7 +50,7 @@ export function AppRouter(props: {
  * there, and would take a later hook for one of an update.
  */
 function Page({ table, arrival }: { readonly table: PageTable; readonly arrival: PageArrival }) {
-  const found = table.load(table.chainAt(arrival.location.pathname));
+  const found = table.load(arrival.location.pathname);
   return <ShownPage loaded={found instanceof Promise ? use(found) : found} arrival={arrival} />;
 }
 

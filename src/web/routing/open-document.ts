@@ -11,8 +11,3 @@ export const navigateDocuments: Navigate = (to, { replace = false } = {}) => {
   if (typeof to === "number") window.history.go(to);
   else openDocument(to, replace ? "replace" : "assign");
 };
-
-/** Whether the document before this one is ours, under `path`. Otherwise Back leaves the site. */
-export function cameFromOurs(path = "/"): boolean {
-  return document.referrer.startsWith(window.location.origin + path);
-}

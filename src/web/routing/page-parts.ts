@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
-import { type Chain, listChains, pageRoute, type RouteEntry } from "./route-table.ts";
+import { type Chain, pageRoute, type RouteEntry } from "./route-table.ts";
 
 export type PageHead = {
   readonly title: string;
@@ -20,7 +20,11 @@ export type PageModule = {
   readonly handle?: unknown;
 };
 
-export type PageFiles = Readonly<Record<string, () => Promise<PageModule>>>;
+/** Pages with the frames around them, and how each of their files is loaded. */
+export type PageList = {
+  readonly chains: readonly Chain[];
+  readonly files: Readonly<Record<string, () => Promise<PageModule>>>;
+};
 
 /** A page or its code did not load: the network or the server is away. */
 export class PageNotReached extends Error {}
@@ -31,9 +35,7 @@ export function notReached(cause: unknown): never {
 }
 
 export type LoadedChain = {
-  readonly parts: readonly (Pick<RouteEntry, "id" | "admitted"> & {
-    readonly module: PageModule;
-  })[];
+  readonly parts: readonly (RouteEntry & { readonly module: PageModule })[];
   readonly id: string;
   readonly path: string;
   readonly module: PageModule;
@@ -43,20 +45,32 @@ export const pageHead = ({ id, module: { meta } }: LoadedChain): PageHead | unde
   typeof meta === "function" ? meta(id) : meta;
 
 /**
- * The pages of a table of routes. The last entry is the page for unknown addresses. Addresses without
- * parameters come first, so that `/pricing/create` is not `/pricing/:truckSize`.
+ * Finds and loads the pages of the site. The list of the `other` pages is loaded for the first address that
+ * is not among the `first` ones. An address belongs to the first page whose pattern it matches.
  */
-export function createPageTable(routes: readonly RouteEntry[], files: PageFiles) {
-  const chains = listChains(routes).toSorted(
-    (a, b) => countParameters(pageRoute(a)) - countParameters(pageRoute(b)),
-  );
+export function createPageTable(first: PageList, loadOthers: () => Promise<PageList>) {
+  const lists = [first];
   const loaded = new Map<Chain, LoadedChain>();
-  const loading = new Map<Chain, Promise<LoadedChain>>();
+  /** By address. */
+  const loading = new Map<string, Promise<LoadedChain>>();
 
-  async function fetchChain(chain: Chain): Promise<LoadedChain> {
+  function find(pathname: string) {
+    const isThere = (chain: Chain) => matchPath(pageRoute(chain).path ?? "*", pathname) !== null;
+    for (const { chains, files } of lists) {
+      const chain = chains.find(isThere);
+      if (chain) return { chain, files };
+    }
+    return null;
+  }
+
+  async function fetchChain(pathname: string): Promise<LoadedChain> {
+    if (!find(pathname)) lists[1] = await loadOthers().catch(notReached);
+    const found = find(pathname);
+    if (!found) throw new Error("The routes have no page for unknown addresses.");
+    const { chain, files } = found;
     const parts = await Promise.all(
-      chain.map(async ({ file, ...entry }) => {
-        const fetchFile = files[file];
+      chain.map(async (entry) => {
+        const fetchFile = files[entry.file];
         if (!fetchFile) throw new PageNotReached("A document is the server's alone.");
         return { ...entry, module: await fetchFile().catch(notReached) };
       }),
@@ -67,32 +81,25 @@ export function createPageTable(routes: readonly RouteEntry[], files: PageFiles)
     return whole;
   }
 
-  function chainAt(pathname: string): Chain {
-    const found = chains.find(
-      (chain) => matchPath(pageRoute(chain).path ?? "*", pathname) !== null,
-    );
-    if (!found) throw new Error("The routes have no page for unknown addresses.");
-    return found;
-  }
-
   return {
-    chainAt,
-    isDocument: (pathname: string) => pageRoute(chainAt(pathname)).isDocument === true,
-    /** Loads the code of a chain once. Returns the chain itself where its code is there. */
-    load(chain: Chain): LoadedChain | Promise<LoadedChain> {
-      const promise = loaded.get(chain) ?? loading.get(chain) ?? fetchChain(chain);
-      if (promise instanceof Promise) loading.set(chain, promise);
+    /** Whether the page at an address is a document; false also while the list that has it is not loaded. */
+    isDocument: (pathname: string) => {
+      const found = find(pathname);
+      return found !== null && pageRoute(found.chain).isDocument === true;
+    },
+    /** Loads the code of the page at an address once. Returns the page itself where its code is there. */
+    load(pathname: string): LoadedChain | Promise<LoadedChain> {
+      const found = find(pathname);
+      const known = (found && loaded.get(found.chain)) ?? loading.get(pathname);
+      if (known) return known;
+      const promise = fetchChain(pathname);
+      loading.set(pathname, promise);
       return promise;
     },
   };
 }
 
 export type PageTable = ReturnType<typeof createPageTable>;
-
-function countParameters({ path = "" }: RouteEntry): number {
-  if (path === "*") return Number.POSITIVE_INFINITY;
-  return path.split("/").filter((part) => part.startsWith(":")).length;
-}
 
 /**
  * The parts of an address that a pattern such as `orders/details/:id` names; null where the address does

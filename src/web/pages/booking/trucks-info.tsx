@@ -11,6 +11,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { priceMove } from "#domain/quotes/price-quote.ts";
 import { bothOrAll, capitalised } from "#domain/text/lists.ts";
 import { Island } from "#web/browser/island.tsx";
+import { cameFromThisSite } from "#web/browser/referrer.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { chooseTruckSize, type QuoteDraft } from "#web/drafts/quote-draft.ts";
@@ -27,7 +28,6 @@ import {
 import { usePricing } from "#web/features/quotes/request-quote.ts";
 import { formatCount } from "#web/format.ts";
 import { TruckBesidePerson } from "#web/parts/pictures/truck.tsx";
-import { cameFromOurs } from "#web/routing/open-document.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
@@ -73,7 +73,8 @@ export function TruckChoice() {
   useEffect(() => {
     if (choice === null) return;
     const timer = setTimeout(() => {
-      const isAsked = cameFromOurs(webPaths.quote()) || cameFromOurs(webPaths.prototypeQuote());
+      const isAsked =
+        cameFromThisSite(webPaths.quote()) || cameFromThisSite(webPaths.prototypeQuote());
       if (isAsked) navigate(-1);
       else navigate(webPaths.quote(), { replace: true });
     }, seenFor);
