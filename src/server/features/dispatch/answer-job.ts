@@ -1,5 +1,3 @@
-import type { Selectable } from "kysely";
-import { v7 as newId } from "uuid";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt, toEpochMs } from "#domain/calendar/johannesburg.ts";
 import { findJobBlock, jobBlockMessages } from "#domain/dispatch/job-blocks.ts";
@@ -21,54 +19,13 @@ import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import type { Tables } from "#server/tables/tables.ts";
 import { assignOrder, releaseOrder } from "../orders/assign-order.ts";
 import { officeMessage } from "../orders/messages/office-messages.ts";
 import { applyOrderCommand, changeOrder, requireActionAllowed } from "../orders/order-commands.ts";
-
-/** All offers of an order, which the caller has locked, and which of them stand. */
-async function readOffers(trx: Trx, orderId: string, nowMs: number) {
-  const offers = trx.selectFrom("job_offers").select(["driverId", "state", "endsAt"]);
-  const all = await offers.where("orderId", "=", orderId).execute();
-  const standing = all.filter(
-    ({ state, endsAt }) => state === "open" && (endsAt?.getTime() ?? 0) > nowMs,
-  );
-  return { all, standing };
-}
+import { readOffers, storeAnswer } from "./offers.store.ts";
 
 const isTo = (driverId: string) => (offer: { readonly driverId: string }) =>
   offer.driverId === driverId;
-
-/** Notes the answer in the row at `from`, else in a row of its own. */
-async function noteAnswer(
-  trx: Trx,
-  { orderId, driverId }: { readonly orderId: string; readonly driverId: string },
-  from: "open" | "accepted",
-  answer: Pick<Selectable<Tables["job_offers"]>, "state" | "reason"> & { readonly nowMs: number },
-): Promise<string> {
-  const { nowMs, ...said } = answer;
-  const answeredAt = new Date(nowMs);
-  // A driver who took a job, lost it and took it again has two such rows.
-  const last = trx
-    .selectFrom("job_offers")
-    .select("id")
-    .where("orderId", "=", orderId)
-    .where("driverId", "=", driverId)
-    .where("state", "=", from)
-    .orderBy("at", "desc")
-    .limit(1);
-  const known = await trx
-    .updateTable("job_offers")
-    .set({ ...said, answeredAt })
-    .where("id", "=", last)
-    .returning("id")
-    .executeTakeFirst();
-  if (known) return known.id;
-  const row = { id: newId(), orderId, driverId, at: answeredAt };
-  const offer = { ...row, ...said, endsAt: null, answeredAt };
-  await trx.insertInto("job_offers").values(offer).execute();
-  return row.id;
-}
 
 /**
  * Refuses a job that is gone to a driver who saw it; one that they could never see is not found.
@@ -138,7 +95,7 @@ export const acceptJob: UseCase<ShownFigures> = (context, caller, id, shown) =>
     }
     if (order.orderType === "contract" && !isOffered) await refuseAtContractJobLimit(trx, driverId);
     const job = { orderId: order.id, driverId };
-    await noteAnswer(trx, job, "open", { state: "accepted", reason: "", nowMs });
+    await storeAnswer(trx, job, "open", { state: "accepted", reason: "", nowMs });
     const { contactHours } = await readDispatchPolicy(trx);
     const contactFromMs = driverContactFromMs(order, contactHours, nowMs);
     return assignOrder(context, trx, caller, {
@@ -161,7 +118,7 @@ export const declineJob: UseCase<ReasonBody> = async (context, driver, id, { rea
     if (!all.some(isTo(driver.id))) throw new Failure("not_found");
     if (!standing.some(isTo(driver.id))) throw new Failure("offer_ended");
     const answer = { state: "declined", reason: visibleText(reason), nowMs } as const;
-    await noteAnswer(trx, { orderId: order.id, driverId: driver.id }, "open", answer);
+    await storeAnswer(trx, { orderId: order.id, driverId: driver.id }, "open", answer);
     const command = { event: "decline-offer", msg: "You have declined this job." };
     return applyOrderCommand(context, trx, driver, order, command);
   });
@@ -180,7 +137,7 @@ export const giveJobBack: UseCase<ReasonBody> = async (context, driver, id, { re
     const command = releaseOrder(context, order, undefined);
     const answer = { state: "given-back", reason: visibleText(reason), nowMs } as const;
     const job = { orderId: order.id, driverId: driver.id };
-    const occasion = await noteAnswer(trx, job, "accepted", answer);
+    const occasion = await storeAnswer(trx, job, "accepted", answer);
     const isSoon = order.orderDate <= addDays(johannesburgDateAt(nowMs), 1);
     const toOffice = officeMessage(context, "job-given-back", order);
     const messages = [

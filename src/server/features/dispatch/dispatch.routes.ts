@@ -3,7 +3,8 @@ import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { acceptJob, declineJob, giveJobBack } from "./answer-job.ts";
 import { listOpenJobs } from "./list-jobs.ts";
-import { listOffers, offerOrder, withdrawOffers } from "./offer-order.ts";
+import { offerOrder, withdrawOffers } from "./offer-order.ts";
+import { listOffers } from "./offers.store.ts";
 import { findAvailability, updateAvailability } from "./update-availability.ts";
 
 export function dispatchRoutes(context: Context): Handlers<typeof dispatchContract> {

@@ -1,25 +1,13 @@
-import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { maxDriversOffered, offerEndsMs, offerEndText } from "#domain/dispatch/offer-policy.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Db, Trx, UseCase } from "#server/context.ts";
+import type { Context, UseCase } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import { driversTakenOff } from "#server/core/orders/drivers-had.store.ts";
 import { Failure } from "#server/failure.ts";
 import { findFittingDrivers } from "../orders/free-drivers.ts";
 import { changeOrder, requireActionAllowed } from "../orders/order-commands.ts";
-
-/** Ends the offers of an order that are not answered: those whose time is over, or all of them. */
-async function lapseOffers(trx: Trx, orderId: string, nowMs: number, which: "over" | "all") {
-  const now = new Date(nowMs);
-  await trx
-    .updateTable("job_offers")
-    .set({ state: "lapsed", answeredAt: sql<Date>`least(ends_at, ${now}::timestamptz)` })
-    .where("orderId", "=", orderId)
-    .where("state", "=", "open")
-    .$if(which === "over", (offers) => offers.where("endsAt", "<=", now))
-    .execute();
-}
+import { lapseOffers } from "./offers.store.ts";
 
 /** The chosen drivers; or all who work then, go that far and were not taken off it. */
 async function chosenDrivers(context: Context, id: string, { driverIds }: Chosen) {
@@ -83,25 +71,4 @@ export async function withdrawOffers(context: Context, staff: Party, id: string)
     const msg = "Nobody is offered this order any more. It is an open job again.";
     return { event: "withdraw-offers", msg };
   });
-}
-
-/** The offers of an order and the drivers' answers, the latest first. An offer past its time has lapsed. */
-export async function listOffers(db: Db, orderId: string, nowMs: number) {
-  const order = db.selectFrom("orders").select("id").where("id", "=", orderId);
-  if (!(await order.executeTakeFirst())) throw new Failure("not_found");
-  const rows = await db
-    .selectFrom("job_offers")
-    .innerJoin("parties", "parties.id", "job_offers.driverId")
-    .selectAll("job_offers")
-    .select(sql<string>`parties.name || ' ' || parties.surname`.as("driver"))
-    .where("orderId", "=", orderId)
-    .orderBy("at", "desc")
-    .orderBy("job_offers.id", "desc")
-    .limit(200)
-    .execute();
-  const items = rows.map((row) => {
-    const isOver = row.state === "open" && (row.endsAt?.getTime() ?? 0) <= nowMs;
-    return isOver ? { ...row, state: "lapsed" as const, answeredAt: row.endsAt } : row;
-  });
-  return { items };
 }

@@ -9,20 +9,17 @@ import {
   settledFeeStates,
 } from "#domain/orders/cancellation.ts";
 import { cancellationFee, feeNowSentence } from "#domain/orders/cancellation-fee.ts";
-import { canStillBeTakenBack } from "#domain/orders/job-day.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import type { Context, ReasonBody, Trx, UseCase } from "#server/context.ts";
+import type { Context, Trx, UseCase } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockBankLines } from "../bank/bank-lines.store.ts";
 import { officeMessage } from "./messages/office-messages.ts";
-import { messagesToRepeat } from "./messages/queue-messages.ts";
-import { changeOrder, requireActionAllowed, throwDriverBusy } from "./order-commands.ts";
+import { changeOrder, requireActionAllowed } from "./order-commands.ts";
 import { proposalJson, versionsJson } from "./order-details.store.ts";
-import { canStillDrive, requireClientAccount } from "./restore-order.ts";
 
 type Asked = CallBody<"POST /api/orders/cancel/{id}">;
 
@@ -137,27 +134,3 @@ export async function takeBackFee(context: Context, staff: Party, id: string, re
     return changeOrder(context, staff, id, decide, { within });
   });
 }
-
-export const takeBackStep: UseCase<ReasonBody> = async (context, staff, id, { reason }) => {
-  refuseInvalid({ reason: checkReason(reason) });
-  return changeOrder(context, staff, id, async (trx, order) => {
-    const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";
-    requireActionAllowed(action, order);
-    const now = new Date(context.clock());
-    if (!canStillBeTakenBack(order.movedAt?.getTime() ?? null, now.getTime())) {
-      throw new Failure("too_late_to_take_back");
-    }
-    await requireClientAccount(trx, order.clientId);
-    if (!(await canStillDrive(trx, order))) throw new Failure("driver_not_available");
-    const { leadsTo: status } = orderActions[action];
-    await trx.deleteFrom("cash_receipts").where("orderId", "=", order.id).execute();
-    return {
-      // A second press takes nothing more back, and every later event comes after this one.
-      set: { status, movedAt: null, happenedAt: now },
-      event: "take-back",
-      changes: { status: [order.status, status], reason: visibleText(reason) },
-      msg: "That is taken back.",
-      messages: [{ kind: "taken-back" }, ...(await messagesToRepeat(trx, { ...order, status }))],
-    };
-  }).catch(throwDriverBusy);
-};

@@ -12,9 +12,9 @@ import { listFile, listRecords, recordHistory } from "#server/lists/read-records
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { assignDriver, unassignDriver } from "./assign-order.ts";
 import { bookOrder } from "./book-order.ts";
-import { cancelOrder, settleFee, takeBackFee, takeBackStep } from "./cancel-order.ts";
+import { cancelOrder, settleFee, takeBackFee } from "./cancel-order.ts";
 import { changeBooking } from "./change-booking.ts";
-import { advanceOrder, finishJob, startJob } from "./day/advance-order.ts";
+import { advanceOrder, finishJob, startJob, takeBackStep } from "./day/advance-order.ts";
 import { confirmCash, settleCash } from "./day/cash.ts";
 import { recordOnTheWay } from "./day/on-the-way.ts";
 import { addOrderPhoto } from "./day/order-photos.ts";

@@ -6,7 +6,8 @@ import { withoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { driverLossChanges } from "./assign-order.ts";
-import { messagesToRepeat, type NewMessage } from "./messages/queue-messages.ts";
+import { messagesToRepeat } from "./messages/message-history.store.ts";
+import type { NewMessage } from "./messages/queue-messages.ts";
 import { changeOrder, type OrderCommand, retryIfDriverBusy } from "./order-commands.ts";
 
 /** An open order needs a client who can be reached; the client is locked. */

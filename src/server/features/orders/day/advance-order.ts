@@ -1,15 +1,24 @@
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatRand } from "#domain/money/format-rand.ts";
+import { checkReason } from "#domain/orders/cancellation.ts";
 import { checkCash } from "#domain/orders/cash-receipt.ts";
-import { checkJobStart } from "#domain/orders/job-day.ts";
+import { canStillBeTakenBack, checkJobStart } from "#domain/orders/job-day.ts";
 import { orderActions, type SettableStatus } from "#domain/orders/order-states.ts";
+import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
-import type { Db, Trx, UseCase } from "#server/context.ts";
+import type { Db, ReasonBody, Trx, UseCase } from "#server/context.ts";
 import { requireCode } from "#server/core/codes/guess-code.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { changeOrder, type OrderCommand, requireActionAllowed } from "../order-commands.ts";
+import { messagesToRepeat } from "../messages/message-history.store.ts";
+import {
+  changeOrder,
+  type OrderCommand,
+  requireActionAllowed,
+  throwDriverBusy,
+} from "../order-commands.ts";
 import { requireOrder } from "../order-records.store.ts";
+import { canStillDrive, requireClientAccount } from "../restore-order.ts";
 import { type Cash, judgeCash, requireCash } from "./cash.ts";
 import { changeOrderOnce, happenedAt, type StepReport } from "./change-once.ts";
 import { startSubject } from "./job-codes.ts";
@@ -115,4 +124,29 @@ export const finishJob: UseCase<StepReport & Cash> = async (
       return completionCommand(trx, driver, order, { cash: rand, at, msg });
     },
   );
+};
+
+/** Takes back a start or a completion that staff entered by mistake. */
+export const takeBackStep: UseCase<ReasonBody> = async (context, staff, id, { reason }) => {
+  refuseInvalid({ reason: checkReason(reason) });
+  return changeOrder(context, staff, id, async (trx, order) => {
+    const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";
+    requireActionAllowed(action, order);
+    const now = new Date(context.clock());
+    if (!canStillBeTakenBack(order.movedAt?.getTime() ?? null, now.getTime())) {
+      throw new Failure("too_late_to_take_back");
+    }
+    await requireClientAccount(trx, order.clientId);
+    if (!(await canStillDrive(trx, order))) throw new Failure("driver_not_available");
+    const { leadsTo: status } = orderActions[action];
+    await trx.deleteFrom("cash_receipts").where("orderId", "=", order.id).execute();
+    return {
+      // A second press takes nothing more back, and every later event comes after this one.
+      set: { status, movedAt: null, happenedAt: now },
+      event: "take-back",
+      changes: { status: [order.status, status], reason: visibleText(reason) },
+      msg: "That is taken back.",
+      messages: [{ kind: "taken-back" }, ...(await messagesToRepeat(trx, { ...order, status }))],
+    };
+  }).catch(throwDriverBusy);
 };

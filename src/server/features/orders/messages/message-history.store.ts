@@ -11,6 +11,7 @@ import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { sideWrite } from "#server/platform/db/side-write.ts";
 import type { StoredMessage } from "./order-messages.store.ts";
+import type { NewMessage } from "./queue-messages.ts";
 
 /**
  * The earlier messages of these kinds to the recipient of a message that leaves now, by its channel or by
@@ -55,7 +56,7 @@ export async function readMessageHistory(
 }
 
 /** The kinds whose last e-mail did not apply any more since the order was hidden, and whether the client knows that it is. */
-export async function readSkippedKinds(trx: Trx, { id, clientId, driverId, hiddenAt }: OrderRow) {
+async function readSkippedKinds(trx: Trx, { id, clientId, driverId, hiddenAt }: OrderRow) {
   const last = await trx
     .selectFrom("order_messages")
     .distinctOn("kind")
@@ -72,6 +73,27 @@ export async function readSkippedKinds(trx: Trx, { id, clientId, driverId, hidde
     skipped: new Set(settled("past").map(({ kind }) => kind)),
     knowsOfRemoval: settled("sent").some(({ kind }) => kind === "removed"),
   };
+}
+
+/**
+ * The messages that were skipped while an order was deleted, or moved on by mistake, and that apply
+ * again: that it was booked or changed, who drives, that it has started. What the message "Back on the
+ * list" says itself is not said twice.
+ *
+ * @param order with the state and the driver that it has then, and the time of its deletion
+ */
+export async function messagesToRepeat(trx: Trx, order: OrderRow): Promise<readonly NewMessage[]> {
+  const { skipped, knowsOfRemoval } = await readSkippedKinds(trx, order);
+  const { driverId } = order;
+  const wasHidden = order.hiddenAt !== null;
+  const booking = skipped.has("booked") ? "booked" : "changed";
+  const progress = order.status === "started" ? "started" : "driver-named";
+  const kinds: readonly OrderMessageKind[] = [
+    ...(wasHidden && !knowsOfRemoval ? ([booking] as const) : []),
+    ...(driverId === null ? [] : ([progress] as const)),
+    ...(wasHidden ? (["job-changed"] as const) : []),
+  ];
+  return kinds.filter((kind) => skipped.has(kind)).map((kind) => ({ kind, driverId }));
 }
 
 /** Notes that somebody saw the news on the screen, so that they hear of its end. Nothing waits for this write. */

@@ -12,7 +12,6 @@ import { smsSendTimeMs } from "#domain/orders/messages/message-times.ts";
 import { canReceiveSms } from "#domain/people/cellphone.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { readSkippedKinds } from "./message-history.store.ts";
 import { insertMessages, type MessageQueue, moveJson } from "./order-messages.store.ts";
 
 type MessageOrder = Pick<OrderRow, "id" | "clientId" | "driverId" | "orderDate" | "orderTime">;
@@ -127,27 +126,6 @@ export async function queueMessages(
     if (partyId === null && waitMs > 0) continue;
     await jobs.enqueue(trx, queueFor[channel], { messageId }, waitMs / 1000);
   }
-}
-
-/**
- * The messages that were skipped while an order was deleted, or moved on by mistake, and that apply
- * again: that it was booked or changed, who drives, that it has started. What the message "Back on the
- * list" says itself is not said twice.
- *
- * @param order with the state and the driver that it has then, and the time of its deletion
- */
-export async function messagesToRepeat(trx: Trx, order: OrderRow): Promise<readonly NewMessage[]> {
-  const { skipped, knowsOfRemoval } = await readSkippedKinds(trx, order);
-  const { driverId } = order;
-  const wasHidden = order.hiddenAt !== null;
-  const booking = skipped.has("booked") ? "booked" : "changed";
-  const progress = order.status === "started" ? "started" : "driver-named";
-  const kinds: readonly OrderMessageKind[] = [
-    ...(wasHidden && !knowsOfRemoval ? ([booking] as const) : []),
-    ...(driverId === null ? [] : ([progress] as const)),
-    ...(wasHidden ? (["job-changed"] as const) : []),
-  ];
-  return kinds.filter((kind) => skipped.has(kind)).map((kind) => ({ kind, driverId }));
 }
 
 /** The message to a driver who has lost the job. */
