@@ -76,7 +76,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   if (open) found = found.where(removed ? sql<SqlBool>`false` : isOpenOrder());
   if (owed) found = found.where("orders.id", "in", owedFees(db).select("orderId"));
   if (cash) found = found.where("orders.id", "in", disputedCash(db).select("orderId"));
-  if (q) found = found.where((isStaff(viewer) ? matchesOrder : matchesOwnOrder)(q));
+  if (q) found = found.where(isStaff(viewer) ? matchesOrder(q) : matchesOwnOrder(q, viewer));
   return found;
 }
 

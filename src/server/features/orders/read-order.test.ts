@@ -42,6 +42,8 @@ it("a driver reads number and door from 24 hours before the start until 7 days a
   const contactFrom = "2026-12-09T07:00:00.000Z";
   expect(await read()).toMatchObject({ ...named, ...doors, contactFrom });
   expect((await papers()).join()).not.toMatch(/Unit 4|Church/);
+  const found = async (q: string) => (await driver.read(`orders/all?q=${q}`)).items.length;
+  expect([await found("church"), await found("bryanston")]).toEqual([0, 1]);
   app.clock.set(toEpochMs("2026-12-09", "09:00"));
   const { pickupDetails, ...page } = await read();
   expect([page, pickupDetails]).toMatchObject([{ ...whole, contactFrom: null }, { unit: /Unit/ }]);

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { canonicalPlate } from "#domain/fleet/licence-plate.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import { normaliseCellphone } from "#domain/people/cellphone.ts";
+import type { Party } from "#server/caller.ts";
 import { matchPerson } from "#server/core/parties/person-list.ts";
 import { foldText } from "#server/lists/fold-text.ts";
 import type { TextSearch } from "#server/lists/list-search.ts";
@@ -13,20 +14,20 @@ const text = sql`orders.searched_text`;
 /** The index orders_searched_words serves exactly this expression and no other. */
 const words = sql`to_tsvector('simple', regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g'))`;
 
-type Asked = { readonly whole: readonly string[]; readonly begun: string };
+type SearchWords = { readonly whole: readonly string[]; readonly begun: string };
 
 /** The words of a search, the last of which may be half typed; null for none. */
-function wordsOf(q: string): Asked | null {
+function readSearchWords(q: string): SearchWords | null {
   const all = foldText(q, " ").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const begun = all.at(-1);
   return begun === undefined ? null : { whole: all.slice(0, -1), begun };
 }
 
 /** PostgreSQL takes the first signs of a word such as 6e4ff038 for a number, and makes two words of it. */
-const piecesOf = (word: string) => word.match(/^\d+e\d+|.+/g) ?? [];
+const splitNumber = (word: string) => word.match(/^\d+e\d+|.+/g) ?? [];
 
 /** SQL value: the id that a search may be, or the id of the order whose reference it may be; null for neither. */
-function idOf(q: string): RawBuilder<string> | null {
+function searchedId(q: string): RawBuilder<string> | null {
   const id = q.trim();
   if (isRecordId(id)) return sql`${id}::uuid`;
   const reference = parseReference(q);
@@ -37,8 +38,11 @@ function idOf(q: string): RawBuilder<string> | null {
 type Condition = RawBuilder<SqlBool>;
 
 /** SQL conditions, any of which finds an order: the id or the reference that a search may be, and its words. */
-function search(q: string, byWords: (asked: Asked) => readonly Condition[]): readonly Condition[] {
-  const [asked, id] = [wordsOf(q), idOf(q)];
+function searchConditions(
+  q: string,
+  byWords: (asked: SearchWords) => readonly Condition[],
+): readonly Condition[] {
+  const [asked, id] = [readSearchWords(q), searchedId(q)];
   const found = [
     ...(id ? [sql<SqlBool>`orders.id = ${id}`] : []),
     ...(asked ? byWords(asked) : []),
@@ -46,23 +50,24 @@ function search(q: string, byWords: (asked: Asked) => readonly Condition[]): rea
   return found.length === 0 ? [sql`false`] : found;
 }
 
-const either = (conditions: readonly Condition[]): Condition =>
+const anyOf = (conditions: readonly Condition[]): Condition =>
   sql`(${sql.join(conditions, sql` or `)})`;
 
-/** SQL condition: the order has a word of this pattern. What costs little leaves few to the pattern. */
-const hasWord = (word: string, pattern: string) =>
-  sql<SqlBool>`(${text} like ${`%${word}%`} and ${text} ~ ${pattern})`;
-const hasWhole = (word: string) => hasWord(word, `\\m${word}\\M`);
-const hasBegun = (word: string) => hasWord(word, `\\m${word}`);
+/** SQL condition: the order has this word, or one that begins so. `like` costs little and leaves few to the pattern. */
+const hasWord = (word: string, end: "\\M" | "", within = text) =>
+  sql<SqlBool>`(${within} like ${`%${word}%`} and ${within} ~ ${`\\m${word}${end}`})`;
 
-const hasWords = ({ whole, begun }: Asked) =>
-  sql<SqlBool>`(${sql.join([...whole.map(hasWhole), hasBegun(begun)], sql` and `)})`;
+const hasWords = ({ whole, begun }: SearchWords, within = text) => {
+  const conditions = whole.map((word) => hasWord(word, "\\M", within));
+  conditions.push(hasWord(begun, "", within));
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+};
 
 /** The shortest part of a plate that tells vehicles apart: every second one ends in GP. */
 const shortestPlate = 3;
 
 /** SQL condition: the plate of the order's vehicle holds the text; none for one that is in no plate. */
-function hasPlate(q: string): readonly Condition[] {
+function plateConditions(q: string): readonly Condition[] {
   const plate = canonicalPlate(q);
   if (plate.length < shortestPlate || !/^[A-Z0-9]+$/.test(plate)) return [];
   return [
@@ -71,78 +76,76 @@ function hasPlate(q: string): readonly Condition[] {
   ];
 }
 
-type OfPeople = (column: "clientId" | "driverId") => Condition;
+type PersonCondition = (column: "clientId" | "driverId") => Condition;
 
-const among =
-  (ids: RawBuilder<unknown>): OfPeople =>
+const isAmong =
+  (ids: RawBuilder<unknown>): PersonCondition =>
   (column) =>
     sql<SqlBool>`${sql.ref(`orders.${column}`)} = any(${ids})`;
 
-const lookedUp = (q: string) =>
-  among(sql`array(select parties.id from parties where ${matchPerson("parties", q)})`);
+const isAmongMatches = (q: string) =>
+  isAmong(sql`array(select parties.id from parties where ${matchPerson("parties", q)})`);
 
 /** The same for an order at hand: `exists` would have PostgreSQL look up all people first. */
-const lookedAt =
-  (q: string): OfPeople =>
+const matchesPerson =
+  (q: string): PersonCondition =>
   (column) =>
     sql<SqlBool>`coalesce((select ${matchPerson("parties", q)} from parties
       where parties.id = ${sql.ref(`orders.${column}`)}), false)`;
 
 /** SQL conditions: the order is of such people or of such a plate. */
-const hasCrew = (q: string, ofPeople: OfPeople) => [
-  ofPeople("clientId"),
-  ofPeople("driverId"),
-  ...hasPlate(q),
+const crewConditions = (q: string, isPerson: PersonCondition) => [
+  isPerson("clientId"),
+  isPerson("driverId"),
+  ...plateConditions(q),
 ];
 
-const matchesWith = (q: string, ofPeople: OfPeople) =>
-  either(search(q, (asked) => [hasWords(asked), ...hasCrew(q, ofPeople)]));
+const matchesWith = (q: string, isPerson: PersonCondition) =>
+  anyOf(searchConditions(q, (asked) => [hasWords(asked), ...crewConditions(q, isPerson)]));
 
-const indexedWith = (q: string, isEndCommon: boolean, ofPeople: OfPeople) =>
-  search(q, ({ whole, begun }) => {
+const indexedWith = (q: string, isEndCommon: boolean, isPerson: PersonCondition) =>
+  searchConditions(q, ({ whole, begun }) => {
     const asked = isEndCommon ? whole : [...whole, begun];
-    const all = asked.flatMap(piecesOf).map((word) => `'${word}'`);
+    const all = asked.flatMap(splitNumber).map((word) => `'${word}'`);
     const query = `${all.join(" & ")}${isEndCommon ? "" : ":*"}`;
     const found = sql<SqlBool>`${words} @@ ${query}::tsquery`;
-    const own = isEndCommon ? sql<SqlBool>`(${found} and ${hasBegun(begun)})` : found;
-    return [own, ...hasCrew(q, ofPeople)];
+    const own = isEndCommon ? sql<SqlBool>`(${found} and ${hasWord(begun, "")})` : found;
+    return [own, ...crewConditions(q, isPerson)];
   });
 
+/** SQL value: what the words of a job are taken from for its driver, who may not read its doors and note yet. */
+const jobText = sql`folded(orders.pickup || ' ' || orders.destination || ' '
+  || right(orders.id::text, 8), ' ')`;
+
 /** Finds a client's or driver's own orders by everything except people and plates. */
-export const matchesOwnOrder = (q: string) => either(search(q, (asked) => [hasWords(asked)]));
+export const matchesOwnOrder = (q: string, { type }: Pick<Party, "type">) => {
+  const within = type === "driver" ? jobText : text;
+  return anyOf(searchConditions(q, (asked) => [hasWords(asked, within)]));
+};
 
 /** Finds orders for a file of staff. */
-export const matchesOrder = (q: string) => either(indexedWith(q, false, lookedUp(q)));
+export const matchesOrder = (q: string) => anyOf(indexedWith(q, false, isAmongMatches(q)));
 
 const mostPeople = 1_000;
 
 /**
- * Finds an order by its whole id, by the end of it, by its reference, by the name, the number or the
- * address of its client or its driver, by a part of its vehicle's plate, and by the words of its
- * addresses and its note: all words of the search are in it, the last one at least as the beginning of
- * a word.
+ * Finds an order by its id or the end of it, its reference, the name, number or email of its client or
+ * driver, a part of its vehicle's plate, and the words of its addresses and its note: it has all words of
+ * the search, the last one at least as the beginning of a word.
  */
 export const orderSearch: TextSearch = {
   table: "orders",
   listed: [
-    "id",
-    "hiddenAt",
-    "status",
-    "clientId",
-    "driverId",
-    "vehicleId",
-    "orderDate",
-    "orderTime",
-    "price",
-    "createdAt",
+    ...["id", "hiddenAt", "status", "clientId", "driverId", "vehicleId"],
+    ...["orderDate", "orderTime", "price", "createdAt"],
   ],
-  indexed: (q, isEndCommon = false) => indexedWith(q, isEndCommon, lookedUp(q)),
-  matches: (q) => matchesWith(q, lookedAt(q)),
+  indexed: (q, isEndCommon = false) => indexedWith(q, isEndCommon, isAmongMatches(q)),
+  matches: (q) => matchesWith(q, matchesPerson(q)),
   holdsEnd: (q) => {
-    const { whole = [], begun = "" } = wordsOf(q) ?? {};
-    return whole.length === 0 ? null : hasBegun(begun);
+    const { whole = [], begun = "" } = readSearchWords(q) ?? {};
+    return whole.length === 0 ? null : hasWord(begun, "");
   },
-  isRare: (q) => idOf(q) !== null || normaliseCellphone(q) !== null,
+  isRare: (q) => searchedId(q) !== null || normaliseCellphone(q) !== null,
   /** The people are found once for all statements of the search, unless they are very many. */
   prepared: async (db, q) => {
     const found = await sql<{ id: string }>`select parties.id from parties
@@ -153,8 +156,8 @@ export const orderSearch: TextSearch = {
       ...orderSearch,
       // A list whose length PostgreSQL does not see: it would read all orders for a long one.
       indexed: (text, isEndCommon = false) =>
-        indexedWith(text, isEndCommon, among(sql`array(select unnest(${ids}))`)),
-      matches: (text) => matchesWith(text, among(ids)),
+        indexedWith(text, isEndCommon, isAmong(sql`array(select unnest(${ids}))`)),
+      matches: (text) => matchesWith(text, isAmong(ids)),
     };
   },
 };
