@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { CallAnswer } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
@@ -7,9 +6,7 @@ import { jobEarnings } from "#domain/dispatch/offer-policy.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
-import { driversTakenOff } from "#server/core/orders/drivers-had.store.ts";
 import { findAreas } from "#server/core/orders/order-areas.ts";
-import { hasOpenOffer } from "#server/core/orders/order-states.store.ts";
 import { findArea } from "#server/core/places/own-places.ts";
 import { decodeCursor, encodeCursor } from "#server/lists/list-cursor.ts";
 import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
@@ -17,17 +14,18 @@ import {
   findJobSeeker,
   type JobSeeker,
   listJobsAhead,
+  listJobsFrom,
+  listOfferedJobs,
+  type OfferedJobRow,
   type OpenJobRow,
-  selectFittingJobs,
 } from "./open-jobs.store.ts";
 
 type OpenJobs = CallAnswer<"GET /api/jobs/open">;
 type Job = OpenJobs["items"][number];
 
 /** Jobs that are looked at in one step, and steps of one call: nobody reads further. */
-const batch = 300;
+const batchSize = 300;
 const mostSteps = 10;
-const mostOffers = 20;
 /** Stands for a way that nobody knows, so that these jobs come last of their day. */
 const unknownMetres = 999_999_999;
 
@@ -41,23 +39,23 @@ function compareKeys(a: readonly (string | number)[], b: readonly (string | numb
   return one < other ? -1 : 1;
 }
 
-const areasOf = async (row: Pick<OpenJobRow, "areas" | "region" | "pickup" | "destination">) =>
+const readAreas = async (row: Pick<OpenJobRow, "areas" | "region" | "pickup" | "destination">) =>
   row.areas ?? (await findAreas(row));
 
 /** Where a way begins or ends: somewhere around the middle of an area. */
 const around = (location: Coordinates | null | undefined) =>
   location ? { location, approximate: true } : null;
 
-async function presenterFor(db: Db, seeker: JobSeeker, today: CalendarDate) {
+async function createPresenter(db: Db, seeker: JobSeeker, today: CalendarDate) {
   const home = around((await findArea(seeker.area))?.location);
   const own = await listJobsAhead(db, seeker.id, today);
   return async (row: OpenJobRow) => {
     const { areas: _, pickup: __, destination: ___, distanceSource: source, ...facts } = row;
     const { id, orderDate, orderTime } = facts;
-    const { pickup, destination } = await areasOf(row);
+    const { pickup, destination } = await readAreas(row);
     const pickupArea = around(pickup.location);
     const before = own.findLast((job) => job.orderDate === orderDate && job.orderTime < orderTime);
-    const start = before ? around((await areasOf(before)).destination.location) : home;
+    const start = before ? around((await readAreas(before)).destination.location) : home;
     const wayFrom = (from: typeof home) =>
       from && pickupArea && estimateRoadMetres(from, pickupArea);
     const emptyMetres = wayFrom(start);
@@ -91,29 +89,22 @@ export async function listOpenJobs(
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<OpenJobs> {
   const nowMs = clock();
-  const leftOut = { hours: 0, reach: 0 };
+  const hidden = { hours: 0, reach: 0 };
   const today = johannesburgDateAt(nowMs);
   const seeker = await findJobSeeker(db, driver.id, today);
   if (seeker.noJobs !== null) {
-    return { offers: [], items: [], nextCursor: null, noJobs: seeker.noJobs, leftOut };
+    return { offers: [], items: [], nextCursor: null, noJobs: seeker.noJobs, leftOut: hidden };
   }
   const { availability, reachKms } = seeker;
-  const present = await presenterFor(db, seeker, today);
+  const present = await createPresenter(db, seeker, today);
   const place = cursor === undefined ? null : decodeCursor(cursor, cursorTypes);
   const after = place && [place[0] ?? "", Number(place[1]), place[2] ?? "", place[3] ?? ""];
   const found: Awaited<ReturnType<typeof present>>[] = [];
   let from: CalendarDate | null = place?.[0] ?? today;
   for (let step = 0; from !== null && found.length <= limit && step < mostSteps; step++) {
-    const rows: OpenJobRow[] = await selectFittingJobs(db, seeker, nowMs)
-      .where("orderDate", ">=", from)
-      .where(({ not }) => not(hasOpenOffer(nowMs)))
-      .where(sql<string>`${seeker.id}`, "not in", driversTakenOff(db, sql`orders.id::text`))
-      .orderBy("orderDate")
-      .orderBy("orderTime")
-      .orderBy("orders.id")
-      .limit(batch)
-      .execute();
-    const last: CalendarDate | undefined = rows.length < batch ? undefined : rows.at(-1)?.orderDate;
+    const rows: OpenJobRow[] = await listJobsFrom(db, seeker, from, nowMs, batchSize);
+    const last: CalendarDate | undefined =
+      rows.length < batchSize ? undefined : rows.at(-1)?.orderDate;
     // A day is sorted as a whole. Of one with more jobs than that, the first are enough.
     const isOneDay = rows[0]?.orderDate === last;
     const whole = isOneDay ? rows : rows.filter(({ orderDate }) => orderDate !== last);
@@ -122,44 +113,25 @@ export async function listOpenJobs(
     for (const row of whole) {
       const presented = await present(row);
       if (after && compareKeys(presented.key, after) <= 0) continue;
-      if (findAbsence(availability, presented.job) !== null) leftOut.hours += 1;
+      if (findAbsence(availability, presented.job) !== null) hidden.hours += 1;
       else if (reachKms !== null && (presented.metresFromHome ?? 0) > reachKms * 1000) {
-        leftOut.reach += 1;
+        hidden.reach += 1;
       } else shown.push(presented);
     }
     found.push(...shown.toSorted((a, b) => compareKeys(a.key, b.key)));
   }
+  const presentOffer = async ({ endsAt, ...row }: OfferedJobRow) => ({
+    ...(await present(row)).job,
+    secondsLeft: Math.ceil(((endsAt?.getTime() ?? nowMs) - nowMs) / 1000),
+  });
+  const offers = place ? [] : await listOfferedJobs(db, seeker, nowMs);
   const page = found.slice(0, limit);
   const end = found.length > limit ? page.at(-1) : undefined;
   return {
-    offers: place ? [] : await offersTo(db, seeker, nowMs, present),
+    offers: await Promise.all(offers.map(presentOffer)),
     items: page.map(({ job }) => job),
     nextCursor: end ? encodeCursor(end.key.map(String)) : null,
     noJobs: null,
-    leftOut,
+    leftOut: hidden,
   };
-}
-
-/** Lists the driver's offers, the one that ends first in front. */
-async function offersTo(
-  db: Db,
-  seeker: JobSeeker,
-  nowMs: number,
-  present: (row: OpenJobRow) => Promise<{ readonly job: Job }>,
-): Promise<OpenJobs["offers"]> {
-  const rows = await selectFittingJobs(db, seeker, nowMs)
-    .innerJoin("job_offers", "job_offers.orderId", "orders.id")
-    .select("job_offers.endsAt")
-    .where("job_offers.driverId", "=", seeker.id)
-    .where("job_offers.state", "=", "open")
-    .where("job_offers.endsAt", ">", new Date(nowMs))
-    .orderBy("job_offers.endsAt")
-    .limit(sql.lit(mostOffers))
-    .execute();
-  return Promise.all(
-    rows.map(async ({ endsAt, ...row }) => ({
-      ...(await present(row)).job,
-      secondsLeft: Math.ceil(((endsAt?.getTime() ?? nowMs) - nowMs) / 1000),
-    })),
-  );
 }

@@ -6,7 +6,8 @@ import { canCarry, offeredSizes } from "#domain/fleet/truck-catalogue.ts";
 import { bookedStatus } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
 import { hasValidDocuments } from "#server/core/fleet/valid-documents.ts";
-import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
+import { driversTakenOff } from "#server/core/orders/drivers-had.store.ts";
+import { hasOpenOffer, isOpenOrder } from "#server/core/orders/order-states.store.ts";
 
 /** A driver who looks for jobs, with the current vehicle; or why there are none for them. */
 export async function findJobSeeker(db: Db, id: string, today: CalendarDate) {
@@ -34,7 +35,7 @@ export async function findJobSeeker(db: Db, id: string, today: CalendarDate) {
 export type JobSeeker = Extract<Awaited<ReturnType<typeof findJobSeeker>>, { noJobs: null }>;
 
 /** Orders ahead without a driver that fit vehicle and time, with the addresses, which no driver may read. */
-export function selectFittingJobs(db: Db, { id, vehicleId, sizes }: JobSeeker, nowMs: number) {
+function selectFittingJobs(db: Db, { id, vehicleId, sizes }: JobSeeker, nowMs: number) {
   return db
     .selectFrom("orders")
     .select(["orders.id", "orderDate", "orderTime", "orderType", "truckSize", "areas", "region"])
@@ -52,9 +53,41 @@ export function selectFittingJobs(db: Db, { id, vehicleId, sizes }: JobSeeker, n
     );
 }
 
-export type OpenJobRow = Awaited<
-  ReturnType<ReturnType<typeof selectFittingJobs>["execute"]>
->[number];
+/** Lists the open jobs from a day on that are offered to nobody, and that staff did not take off this driver. */
+export const listJobsFrom = (
+  db: Db,
+  seeker: JobSeeker,
+  from: CalendarDate,
+  nowMs: number,
+  limit: number,
+) =>
+  selectFittingJobs(db, seeker, nowMs)
+    .where("orderDate", ">=", from)
+    .where(({ not }) => not(hasOpenOffer(nowMs)))
+    .where(sql<string>`${seeker.id}`, "not in", driversTakenOff(db, sql`orders.id::text`))
+    .orderBy("orderDate")
+    .orderBy("orderTime")
+    .orderBy("orders.id")
+    .limit(limit)
+    .execute();
+
+export type OpenJobRow = Awaited<ReturnType<typeof listJobsFrom>>[number];
+
+const mostOffers = 20;
+
+/** Lists the jobs that are offered to a driver, the offer that ends first in front. */
+export const listOfferedJobs = (db: Db, seeker: JobSeeker, nowMs: number) =>
+  selectFittingJobs(db, seeker, nowMs)
+    .innerJoin("job_offers", "job_offers.orderId", "orders.id")
+    .select("job_offers.endsAt")
+    .where("job_offers.driverId", "=", seeker.id)
+    .where("job_offers.state", "=", "open")
+    .where("job_offers.endsAt", ">", new Date(nowMs))
+    .orderBy("job_offers.endsAt")
+    .limit(sql.lit(mostOffers))
+    .execute();
+
+export type OfferedJobRow = Awaited<ReturnType<typeof listOfferedJobs>>[number];
 
 /** The jobs of a driver from a day on, the earliest first: from where the way to another begins. */
 export async function listJobsAhead(db: Db, driverId: string, from: string) {

@@ -81,21 +81,19 @@ async function isLargeEnough(trx: Trx, { vehicleId }: OrderRow, { truckSize }: Q
   return canCarry(vehicle.truckSize, truckSize);
 }
 
-type Change = {
-  readonly priced: PricedTrip;
-  readonly texts: OrderChange;
-  readonly clientAsked: boolean;
-};
+type Change = { readonly priced: PricedTrip; readonly texts: OrderChange };
 
-async function store(
+async function storeChange(
   context: Context,
   caller: Party,
   before: OrderRow,
-  { priced, texts, clientAsked }: Change,
+  { priced, texts, clientAsked = false }: Change & Pick<AskedChange, "clientAsked">,
   isDriverBusy: boolean,
 ): Promise<Changed> {
   const facts = pricedChanges(before, priced);
   const isPriced = Object.keys(facts).length > 0;
+  const isByClient = !isStaff(caller);
+  const word = "by the client, told by staff";
   let driver: Changed["driver"] = "none";
   const { msg } = await changeOrder(context, caller, before.id, async (trx, order) => {
     requireChangeable(caller, order, context.clock());
@@ -103,36 +101,33 @@ async function store(
       const msg = "Somebody else changed this booking meanwhile. Look at it, and change it again.";
       throw new Failure("order_status_conflict", { msg });
     }
-    const isKept = !isDriverBusy && (await isLargeEnough(trx, order, priced.trip));
-    if (order.driverId !== null) driver = isKept ? "kept" : "released";
+    const canKeep = !isDriverBusy && (await isLargeEnough(trx, order, priced.trip));
+    const isDriverLost = order.driverId !== null && !canKeep;
+    if (order.driverId !== null) driver = isDriverLost ? "released" : "kept";
     const { orderDate, orderTime } = priced.trip;
-    const driverId = driver === "kept" ? order.driverId : null;
+    const driverId = isDriverLost ? null : order.driverId;
     const after = { order: { ...order, orderDate, orderTime, driverId }, by: caller.id };
-    const isDriverLost = driver === "released";
-    await queueOfficeMessages(context, trx, after, { isByClient: !isStaff(caller), isDriverLost });
+    await queueOfficeMessages(context, trx, after, { isByClient, isDriverLost });
     return {
       set: {
-        ...(isPriced && nextPriceVersion(order, priced, !isStaff(caller) || clientAsked)),
+        ...(isPriced && nextPriceVersion(order, priced, isByClient || clientAsked)),
         ...texts,
-        ...(driver === "released" && withoutDriver),
+        ...(isDriverLost && withoutDriver),
       },
       event: "change",
       messages: [
         { kind: "changed", was: order },
-        driver === "released" ? jobRemovedMessage(order) : { kind: "job-changed", was: order },
+        isDriverLost ? jobRemovedMessage(order) : { kind: "job-changed", was: order },
       ],
       changes: {
         ...facts,
-        ...("price" in facts && isStaff(caller) && { agreed: "by the client, told by staff" }),
-        ...(isPriced &&
-          isStaff(caller) &&
-          clientAsked && { asked: "by the client, told by staff" }),
-        ...(driver === "released" && { driverId: [order.driverId, null] }),
+        ...(!isByClient && "price" in facts && { agreed: word }),
+        ...(!isByClient && isPriced && clientAsked && { asked: word }),
+        ...(isDriverLost && { driverId: [order.driverId, null] }),
       },
-      msg:
-        driver === "released"
-          ? "The booking is changed. The driver cannot do it any more: it waits for another one."
-          : "The booking is changed.",
+      msg: isDriverLost
+        ? "The booking is changed. The driver cannot do it any more: it waits for another one."
+        : "The booking is changed.",
     };
   });
   return { msg, driver };
@@ -140,8 +135,7 @@ async function store(
 
 /** The client until 24 hours before the start, staff until it. The driver stays where the database lets them. */
 export const changeBooking: UseCase<AskedChange, Changed> = async (context, caller, id, asked) => {
-  const details = await requireOrder(context.db, caller, id);
-  const { order } = details;
+  const { order } = await requireOrder(context.db, caller, id);
   requireChangeable(caller, order, context.clock());
   const { priced, measured } = await priceChange(context, order, asked);
   const ends = await agreeMoveEnds(context, asked, { trip: priced.trip, measured });
@@ -150,6 +144,6 @@ export const changeBooking: UseCase<AskedChange, Changed> = async (context, call
     return { msg: "Nothing was changed.", driver: order.driverId === null ? "none" : "kept" };
   }
   requirePriceAgreed(caller, order, priced, asked);
-  const change = { priced, texts, clientAsked: asked.clientAsked === true };
-  return retryIfDriverBusy((isBusy) => store(context, caller, order, change, isBusy));
+  const change = { priced, texts, clientAsked: asked.clientAsked };
+  return retryIfDriverBusy((isBusy) => storeChange(context, caller, order, change, isBusy));
 };

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from "kysely";
-import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { jsonBuildObject, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { z } from "zod";
 import type { orderVersion } from "#contract/order-shapes.ts";
 import { photosJson } from "#server/core/files/photos.ts";
@@ -10,13 +10,13 @@ type Text<Name extends string> = Readonly<Record<Name, string>>;
 
 /** SQL value: how to reach the party that the statement joins under this name. */
 export function contactJson(party: "client" | "driver") {
-  const [name, surname, cellphone, email] = ["name", "surname", "cellphone", "email"].map(
-    (column) => sql.ref(`${party}.${column}`),
-  );
-  return sql<
-    Text<"name" | "surname" | "cellphone" | "email">
-  >`json_build_object('name', ${name}, 'surname', ${surname},
-    'cellphone', ${cellphone}, 'email', ${email})`;
+  const column = (name: string) => sql.ref<string>(`${party}.${name}`);
+  return jsonBuildObject({
+    name: column("name"),
+    surname: column("surname"),
+    cellphone: column("cellphone"),
+    email: column("email"),
+  });
 }
 
 export const cancellationJson = jsonObjectFrom(

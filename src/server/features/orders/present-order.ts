@@ -20,12 +20,8 @@ const listedFor = readableColumns("orders", listedOrderColumns);
 
 /** An order with the columns that the register of the tables lets the viewer read. */
 export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof order> {
-  const {
-    metres,
-    distanceSource: source,
-    ...shown
-  } = pickFields(row, listedFor[readerKind(viewer)]);
-  return { ...shown, reference: row.reference, kms: metres / 1000, source };
+  const { metres, distanceSource, ...shown } = pickFields(row, listedFor[readerKind(viewer)]);
+  return { ...shown, reference: row.reference, kms: metres / 1000, source: distanceSource };
 }
 
 /** An order in a list; staff also see its client, its driver, the plate and its offers. */
@@ -35,24 +31,21 @@ export function presentListedOrder(
   nowMs: number,
 ): z.output<typeof listedOrder> {
   const { client, driver, plate, offered } = row;
-  if (viewer.type === "driver" && !driverReadsClient(row, nowMs)) {
-    return { ...presentOrder(row, viewer), notes: "" };
-  }
-  const crew = isStaff(viewer) && { client, driver, vehiclePlate: plate, offered };
-  return { ...presentOrder(row, viewer), ...crew };
+  return {
+    ...presentOrder(row, viewer),
+    ...(isStaff(viewer) && { client, driver, vehiclePlate: plate, offered }),
+    ...(viewer.type === "driver" && !driverReadsClient(row, nowMs) && { notes: "" }),
+  };
 }
 
 /** A cancellation without its reason and fee for a driver. */
-function presentCancellation(row: NonNullable<OrderDetails["cancellation"]>, { type }: Viewer) {
-  return {
-    at: row.at,
-    by: row.byType === "client" ? "client" : "staff",
-    kind: row.kind,
-    reason: type === "driver" ? "" : row.reason,
-    waitedMinutes: row.waitedMinutes,
-    fee: type === "driver" ? 0 : row.fee,
-    feeState: type === "driver" ? "none" : row.feeState,
-  } as const;
+function presentCancellation(
+  { byType, ...row }: NonNullable<OrderDetails["cancellation"]>,
+  { type }: Viewer,
+) {
+  const by = byType === "client" ? ("client" as const) : ("staff" as const);
+  const hidden = type === "driver" && ({ reason: "", fee: 0, feeState: "none" } as const);
+  return { ...row, by, ...hidden };
 }
 
 function presentProposal({ byType, ...row }: NonNullable<OrderDetails["proposal"]>) {
@@ -72,24 +65,19 @@ const detailNames = [
 
 /** An order with everything about it. A column that the viewer may not read is cut first, whatever is added below. */
 export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
-  const { order, client, driver, vehicle, cancellation, proposal, cash } = details;
+  const { order, cancellation, proposal } = details;
   const row = { ...pickFields(order, columnsFor[readerKind(viewer)]), reference: order.reference };
   return {
     ...presentOrder(row, viewer),
     ...pickFields(row, detailNames),
-    client,
-    driver,
-    vehicle,
+    ...pickFields(details, ["client", "driver", "vehicle", "cash", "photos"]),
     cancellation: cancellation && presentCancellation(cancellation, viewer),
     proposal: proposal && presentProposal(proposal),
     happenedAt: row.happenedAt ?? row.movedAt,
-    cash,
-    photos: details.photos,
     ...(viewer.type === "client" && { sharedAt: details.sharedAt }),
     ...(viewer.type !== "driver" && { versions: details.versions }),
     ...(isStaff(viewer) && {
-      bookedBy: details.bookedBy,
-      officeNotes: details.officeNotes,
+      ...pickFields(details, ["bookedBy", "officeNotes"]),
       consents: [termsConsent(row)],
     }),
   };
