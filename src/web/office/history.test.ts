@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { actionText, actorText, fieldText, valueText } from "./history.tsx";
 
-it("names what happened, and what is new to it in plain words", { tags: "S-323" }, () => {
+it("an action is shown in words, an unknown one by its own name", { tags: "S-323" }, () => {
   expect(actionText("update", undefined)).toBe("Changed");
   expect(actionText("assign", { actions: { assign: "Driver assigned" } })).toBe("Driver assigned");
   expect(actionText("settings-refused", undefined)).toMatch(/^Wrong password/);
   expect(actionText("send-reminder", undefined)).toBe("Send reminder");
 });
 
-it("names fields as the tables do", { tags: "S-323" }, () => {
+it("the history names fields as the tables do", { tags: "S-323" }, () => {
   expect(fieldText("corporateInterest", undefined)).toBe("Corporate Interest");
   expect(fieldText("git", undefined)).toBe("GIT");
   expect(fieldText("truck_size", undefined)).toBe("Truck Size");
@@ -17,13 +17,15 @@ it("names fields as the tables do", { tags: "S-323" }, () => {
   );
 });
 
-it("says who did it, and of what kind a client or driver is", { tags: "S-323" }, () => {
+it("the history names the person, and marks a client or a driver as one", { tags: "S-323" }, () => {
   expect(actorText({ actor: "Naledi Sample", actorType: "client" })).toBe("Naledi Sample (client)");
   expect(actorText({ actor: "Office Admin", actorType: "user" })).toBe("Office Admin");
   expect(actorText({ actor: "System", actorType: "system" })).toBe("System");
 });
 
-it("shows nothing as None, and a phone number in groups", { tags: ["S-323", "S-328"] }, () => {
+it("an empty value is shown as None, and a phone number in groups", {
+  tags: ["S-323", "S-328"],
+}, () => {
   expect(valueText("notes", null, undefined)).toBe("None");
   expect(valueText("notes", "", undefined)).toBe("None");
   expect(valueText("answer", null, { nothing: { answer: "N/A" } })).toBe("N/A");

@@ -45,7 +45,7 @@ const generalActions: Readonly<Record<string, string>> = {
   "withdraw-consent": "Consent withdrawn",
 };
 
-/** The action in words: `change-password` is `Password changed`. */
+/** An action of the history in words: `change-password` is `Password changed`. */
 export function actionText(action: string, words: HistoryWords): string {
   const known = words?.actions?.[action] ?? generalActions[action];
   return known ?? capitalised(splitWords(action).toLowerCase());
@@ -71,11 +71,11 @@ const amounts = new Set([
   "agreed",
 ]);
 
-/** A value as text: `None` where there is none; phone numbers and amounts as elsewhere. */
+/** A value of the history as text: an empty one is `None`; phone numbers and amounts are formatted. */
 export function valueText(field: string, value: string | null, words: HistoryWords): string {
   if (value === null || value === "") return words?.nothing?.[field] ?? "None";
   if (field === "cellphone") return formatPhone(value);
-  // An erased amount is no number any more.
+  // The amount of an erased person is not a number any more.
   return amounts.has(field) && /^\d+$/.test(value) ? formatRand(Number(value)) : value;
 }
 

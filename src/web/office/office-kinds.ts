@@ -21,14 +21,14 @@ type KindWords<L extends ReadCall> = Pick<
   ListedKind<L>,
   "noun" | "rowName" | "removeWord" | "historyWords" | "isStill" | "file"
 > & {
-  /** The first part of the path of the call when left out. */
+  /** The first part of the path of the list's call when left out, such as `clients`. */
   readonly key?: string;
 };
 
-/** The functions below have the types that this call lacks. */
+/** `callApi` without types: each function below gives its own call the types of the contract. */
 const call = callApi as (key: CallKey, options: object) => Promise<unknown>;
 
-/** Reads one record by its id; nothing while the id is null. */
+/** Reads one record by its id. Nothing is read while the id is null. */
 export function useRecord<Row extends HasId>({ find }: ReadableKind<Row>, id: string | null) {
   const read: UseQueryResult = useRead(find, requestForId(find, id ?? ""), {
     enabled: id !== null,
@@ -37,7 +37,7 @@ export function useRecord<Row extends HasId>({ find }: ReadableKind<Row>, id: st
   return read as UseQueryResult<Row>;
 }
 
-/** Reads one page of a list. The page before stays in sight until the next one is there. */
+/** Reads one page of a list. The page before it stays in sight until the new one has arrived. */
 export function useList<L extends ReadCall>({ list, isStill }: ListedKind<L>, query: ListQuery<L>) {
   const refetchInterval = isStill ? false : everyMinute;
   const asked = { query } as unknown as ReadRequest<L>;
@@ -54,16 +54,16 @@ export function findRecords<L extends ReadCall>(
   return call(list, { query: { limit: 10, ...query }, signal }) as Promise<ListReply<ListRow<L>>>;
 }
 
-/** A kind whose list has no call for a file has to say so. */
+/** `file: null` is required for a kind whose list has no call that exports a file. */
 type FileWord<L extends ReadCall> = `${L}.csv` extends FileKey ? object : { readonly file: null };
 
-/** A kind with a list, and with the file of that list unless it says that there is none. */
+/** Makes a kind of record with a list, and with the CSV file of that list unless `file` is null. */
 export function listKind<L extends ReadCall>(list: L, words: KindWords<L> & FileWord<L>) {
   const file = words.file === undefined ? (`${list}.csv` as FileKey) : words.file;
   return { key: list.split("/")[2] ?? "", ...words, list, file };
 }
 
-/** A kind that has a history too. */
+/** Makes a kind of record with a list and a history. */
 export function kindWithHistory<P extends ListPath>(path: P, words: KindWords<ListAt<P>>) {
   return {
     ...listKind(`GET /api/${path}/all`, words as KindWords<ListAt<P>> & FileWord<ListAt<P>>),
@@ -71,7 +71,7 @@ export function kindWithHistory<P extends ListPath>(path: P, words: KindWords<Li
   };
 }
 
-/** A kind that can be deleted and restored too. */
+/** Makes a kind of record that can also be deleted and restored. */
 export function removableKind<P extends RemovablePath>(path: P, words: KindWords<ListAt<P>>) {
   return {
     ...kindWithHistory(path, words),
@@ -82,7 +82,7 @@ export function removableKind<P extends RemovablePath>(path: P, words: KindWords
   };
 }
 
-/** A kind that is read one by one and changed too. */
+/** Makes a kind of record that can also be read one by one and changed. */
 export function editableKind<P extends EditablePath>(path: P, words: KindWords<ListAt<P>>) {
   return {
     ...removableKind(path, words),

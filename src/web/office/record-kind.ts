@@ -37,21 +37,21 @@ export type HistoryEvent = z.input<typeof historyReply>["items"][number];
 
 export type WriteReply = { readonly msg: string };
 
-/** A kind of record of the office: its words and calls. A call that it lacks is offered on no page. */
+/** A kind of record of the office: its words and its calls. No page offers a call that it lacks. */
 export type RecordKind<Row extends HasId> = {
-  /** Its name in the cache of reads, and in the stored choice of columns. */
+  /** The name under which the browser stores which columns are hidden. */
   readonly key: string;
   readonly noun: string;
   readonly rowName: (row: Row) => string;
-  /** The call of its file; null where it has none. */
+  /** The call that exports the list as a file; null where there is none. */
   readonly file?: FileKey | null;
   readonly remove?: (id: string, row: Row) => Promise<WriteReply>;
   /** The label of the button that deletes a record; "Delete" when left out. */
   readonly removeWord?: string;
   readonly restore?: (id: string) => Promise<WriteReply>;
-  /** The call that reads the history of one. */
+  /** The call that reads the history of one record. */
   readonly history?: HistoryCall;
-  /** Names of fields and actions in the history, where the general ones do not do. */
+  /** Names of fields and actions in the history that differ from the general ones. */
   readonly historyWords?: {
     readonly fields?: Readonly<Record<string, string>>;
     readonly actions?: Readonly<Record<string, string>>;
@@ -63,12 +63,12 @@ export type RecordKind<Row extends HasId> = {
 export type ListedKind<L extends ReadCall> = RecordKind<ListRow<L>> & {
   /** The call that reads the list. */
   readonly list: L;
-  /** Set where the list is not read again by itself: its buttons must not move under a finger. */
+  /** True where the list is not reloaded each minute, so that its buttons never move under a finger. */
   readonly isStill?: true;
 };
 
 export type ReadableKind<Row extends HasId> = RecordKind<Row> & {
-  /** The call that reads one; its reply is a row. */
+  /** The call that reads one record. Its reply has the fields of a row. */
   readonly find: ReadCall;
 };
 

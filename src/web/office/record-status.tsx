@@ -15,7 +15,7 @@ export function RecordStatusBadge(props: { readonly status: PartyStatus }) {
   return <StatusBadge look={looks[props.status]} />;
 }
 
-/** Warns where an active driver or vehicle lacks a document; nothing otherwise. */
+/** A warning for an active driver or vehicle that lacks a document; nothing for others. */
 export function missingDocumentsWarning(row: {
   readonly status: PartyStatus;
   readonly lacksDocuments: boolean;

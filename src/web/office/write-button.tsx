@@ -7,9 +7,9 @@ import { Notice } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 
 /**
- * A button that makes a write without a form, once at a time, after a Yes where it has a question. It
- * shows the message of the answer and has the page read again, also after a refusal. A refusal stands in
- * the window that asks; without a window, or with `danger`, it is shown as a toast too.
+ * A button that sends a change without a form, after a Yes where it has a question. It shows the message
+ * of the reply, and the page reads its data again. A refusal is shown in the window that asks; without
+ * a window, or with `danger`, also as a toast.
  */
 export function WriteButton(
   props: Pick<ButtonProps, "variant" | "size" | "className" | "disabled"> & {
@@ -19,9 +19,9 @@ export function WriteButton(
     readonly question?: string | undefined;
     readonly danger?: boolean;
     readonly write: () => Promise<{ readonly msg?: string }>;
-    /** Shown when the record is not found: somebody else made the same write before. */
+    /** Shown when the record is not found, because somebody else made the same change before. */
     readonly goneText?: string;
-    /** Keeps a refusal under the button, for somebody who waits for a file and looks away. */
+    /** True shows a refusal under the button, where it stays, and not as a toast. */
     readonly keepsRefusal?: boolean;
     readonly children?: ReactNode;
   },

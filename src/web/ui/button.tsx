@@ -5,7 +5,7 @@ import { Link, type LinkProps } from "./navigation.tsx";
 export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
   readonly variant?: keyof typeof variants;
   readonly size?: keyof typeof sizes;
-  /** Shows that the work is under way; the label stays, and pressing again does nothing. */
+  /** True while the button's work is under way. Pressing it again then does nothing. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
   readonly icon?: ReactNode;
@@ -42,7 +42,7 @@ export function Button({
   );
 }
 
-// Only a pointer changes the colours slowly: a label is never grey on half-green while a button wakes up.
+// Colours fade only under a pointer: the label of a button that becomes enabled is legible at once.
 const base =
   "relative inline-flex items-center justify-center gap-2 rounded-field border text-center font-bold select-none hover:transition-colors hover:duration-150 aria-disabled:not-aria-busy:border-line aria-disabled:not-aria-busy:bg-sand aria-disabled:not-aria-busy:text-quiet";
 

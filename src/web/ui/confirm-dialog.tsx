@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Notice } from "./states.tsx";
 
-/** Asks before something that cannot easily be taken back; the answers are Yes and No. */
+/** A window that asks before a step that is hard to undo. The answers are Yes and No. */
 export function ConfirmDialog(props: {
   readonly open: boolean;
   readonly question: string;

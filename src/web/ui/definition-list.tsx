@@ -9,11 +9,11 @@ const looks = {
   figures: ["flex justify-between gap-6 py-3", "", "text-right font-semibold tabular-nums"],
 } as const;
 
-/** Pairs of a word and its value: side by side, on narrow screens where both fit. */
+/** A list of terms and their values, side by side where both fit. */
 export function DefinitionList(props: {
-  /** The value of each word; false leaves its row out. */
+  /** The value of each term. The value false leaves its row out. */
   readonly items: Readonly<Record<string, ReactNode>>;
-  /** `figures` sets the values right, in columns; `text` leaves them room to wrap. */
+  /** `figures` aligns the values to the right; `text` lets long values wrap. */
   readonly align?: keyof typeof looks;
 }) {
   const [row, word, said] = looks[props.align ?? "text"];

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { CrossIcon } from "./icons.tsx";
 
 /**
- * A modal window: the browser's own `<dialog>`, which keeps the focus inside and gives it back.
- * Escape, the cross and a press beside it call `onClose`, but not while a form in it is being sent:
- * the answer would show nowhere.
+ * A modal window: the browser's own `<dialog>`, which keeps the focus inside and returns it afterwards.
+ * Escape, the cross and a press beside it call `onClose`, but not while a form in it is being sent,
+ * because its reply would be lost.
  */
 export function Dialog(props: {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** True where a form is filled in: a press beside the window, perhaps by mistake, does not close it. */
+  /** True for a window with a form: a press beside it, perhaps by mistake, does not close it. */
   readonly hasForm?: boolean;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
@@ -19,7 +19,7 @@ export function Dialog(props: {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // At every render: a second Escape closes it past `onCancel`, also while it has to stay.
+  // This runs at every render because a second Escape closes the window without `onCancel`.
   useEffect(() => {
     const dialog = ref.current;
     if (open && dialog && !dialog.open) dialog.showModal();
@@ -39,7 +39,7 @@ export function Dialog(props: {
       closedby={props.hasForm ? "closerequest" : "any"}
       className="w-[calc(100%-2rem)] max-w-form animate-rise rounded-card bg-card p-6 text-left text-body font-normal whitespace-normal text-ink shadow-soft"
       onCancel={(event) => {
-        // A file picker that is closed says the same of its field, and that bubbles.
+        // A file picker that is closed sends a cancel event too, which bubbles up to the window.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         close();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A table of words and their values; on a narrow screen each value stands below its word. */
+/** A table of terms and their values. On a narrow screen each value stands below its term. */
 export function FactsTable(props: {
   readonly caption: string;
   readonly rows: readonly (readonly [word: string, value: ReactNode])[];

@@ -1,6 +1,6 @@
 type IconProps = { readonly className?: string };
 
-/** An icon of these lines on a 24-pixel grid, in the colour of the text around it; without words. */
+/** Makes an icon from lines on a 24-pixel grid, in the colour of the text around it. Screen readers skip it. */
 function icon(lines: string, fill = "none") {
   return ({ className = "size-6" }: IconProps) => (
     <svg

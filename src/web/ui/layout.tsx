@@ -7,7 +7,7 @@ export function Card(props: {
   readonly title?: string;
   /** Stands beside the title, such as a state or a link. */
   readonly badge?: ReactNode;
-  /** The title takes the focus by it. */
+  /** A ref to the title, for moving the focus there. */
   readonly headingRef?: RefObject<HTMLHeadingElement | null>;
 }) {
   const { title, label = title, headingRef } = props;

@@ -16,7 +16,7 @@ export type Location = {
   readonly hash: string;
   /** Data that the navigation carries. The browser stores it, so it may be anything. */
   readonly state: unknown;
-  /** Tells this entry of the browser's history from all others. */
+  /** The id of this entry of the browser's history. */
   readonly key: string;
 };
 
@@ -32,10 +32,10 @@ export type NavigateOptions = {
   readonly keepsScroll?: boolean;
 };
 
-/** Goes to an address of ours, or so many steps in the browser's history. */
+/** Goes to a page of ours, or a number of steps forward or back in the browser's history. */
 export type Navigate = (to: string | number, options?: NavigateOptions) => void;
 
-/** An address of ours; one that begins with `?` or `#` goes on from `here`. */
+/** Splits an address of ours into its parts. One that begins with `?` or `#` is relative to `here`. */
 export function parseAddress(to: string, here: string): Omit<Location, "state" | "key"> {
   const { pathname, search, hash } = new URL(to, `http://ours${here}`);
   return { pathname, search, hash };
@@ -78,7 +78,7 @@ export function useSearchParams() {
   return [params, change] as const;
 }
 
-/** Goes to another page, in place of this one, as soon as it is shown. */
+/** Replaces the current page by another one as soon as this component is shown. */
 export function Redirect(props: { readonly to: string; readonly state?: unknown }): null {
   const { to, state } = props;
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ export function Link({ to, state, replace = false, onClick, children, ...rest }:
     onClick?.(event);
     if (event.defaultPrevented || rest.target || !opensHere(event)) return;
     event.preventDefault();
-    // Like the browser's own: a link to where one is adds no step to go back.
+    // Like the browser's own links, a link to the current page adds no entry to the history.
     navigate(to, { replace: replace || to === joinAddress(location), state });
   };
   return (
@@ -109,7 +109,7 @@ export function Link({ to, state, replace = false, onClick, children, ...rest }:
   );
 }
 
-/** A link of a menu, which shows when it leads to this page or to the list that this page is of. */
+/** A link of a menu that is marked when it leads to this page, or to the list that this page belongs to. */
 export function MenuLink({
   activeClass,
   className,
@@ -118,7 +118,7 @@ export function MenuLink({
 }: LinkProps & {
   readonly className: string;
   readonly activeClass: string;
-  /** Where the links beside it lead: one that is nearer to this page shows instead. */
+  /** The addresses of the other links of the menu. The link nearest to this page is marked. */
   readonly among?: readonly string[];
 }) {
   const path = `${useLocation().pathname.toLowerCase()}/`;
@@ -135,7 +135,7 @@ export function MenuLink({
   );
 }
 
-/** Whether the browser would open it here: not in another tab or window, and not as a file. */
+/** Whether a click opens the link in this tab: not in another tab or window, and not as a download. */
 function opensHere({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }

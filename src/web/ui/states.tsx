@@ -9,7 +9,7 @@ const looks = {
   error: ["border-danger/40 bg-danger-tint", "text-danger", AlertIcon],
 } as const;
 
-/** Something worth knowing beside the work; an error is announced at once. */
+/** A box with a message. Screen readers announce an error at once. */
 export function Notice(props: {
   readonly kind?: keyof typeof looks;
   readonly title?: ReactNode;
@@ -39,7 +39,7 @@ type Failed = {
   readonly busy?: boolean;
 };
 
-/** Does once more what has failed, or what no longer holds. */
+/** A button that repeats a failed step. */
 export function RetryButton({ children = "Try again", ...props }: ButtonProps) {
   const icon = <RetryIcon className="size-5" />;
   return (
@@ -49,7 +49,7 @@ export function RetryButton({ children = "Try again", ...props }: ButtonProps) {
   );
 }
 
-/** A notice above data that was loaded before and could not be loaded again. */
+/** A notice above data that could not be loaded again and may be out of date. */
 export function StaleNotice({ className, ...props }: Failed & { readonly className?: string }) {
   return (
     <Notice kind="error" title={props.title} className={className}>
@@ -64,7 +64,7 @@ export function ErrorState(props: Failed) {
     <div className="grid justify-items-start gap-4 rounded-card border border-danger/40 bg-danger-tint p-6">
       <div className="flex gap-3">
         <AlertIcon className="size-7 text-danger" />
-        {/* Without the button: it changes at every try, and would have all of it read again. */}
+        {/* The button is outside: it changes at every try, and an alert is read again after each change. */}
         <div role="alert">
           <p className="text-lead font-bold">{props.title}</p>
           <p className="mt-1 max-w-text">{props.message}</p>
@@ -78,7 +78,7 @@ export function ErrorState(props: Failed) {
 export function RetryLine({ message, busy, onRetry }: Omit<Failed, "title">) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small">
-      {/* Without the button: it changes at every try, and would have all of it read again. */}
+      {/* The button is outside: it changes at every try, and an alert is read again after each change. */}
       <span role="alert">{message}</span>
       <button
         type="button"

@@ -33,13 +33,13 @@ const looks: Readonly<Record<StatusTone, readonly [string, ReactNode]>> = {
   ],
 };
 
-/** How a state is shown: its colour and shape, and its word. */
+/** The look of a state: its colour with its shape, and its word. */
 export type StatusLook = readonly [StatusTone, string];
 
-/** A state as word, shape and colour, so that none of the three is needed alone. */
+/** Shows a state by word, shape and colour, so that nobody needs to see colours. */
 export function StatusBadge(props: {
   readonly look: StatusLook;
-  /** Stands in the place of the word. */
+  /** Replaces the word of the look. */
   readonly children?: ReactNode;
 }) {
   const [tone, word] = props.look;

@@ -13,7 +13,7 @@ export const BackLink = ({ to }: Pick<LinkProps, "to">) => (
   </LinkButton>
 );
 
-/** A few steps, with the current one marked; `current` counts from 0. */
+/** A line of steps with the current one marked. `current` counts from 0. */
 export function StepLine(props: {
   readonly label: string;
   readonly steps: readonly string[];

@@ -75,7 +75,7 @@ function ImportForm() {
   const [file, setFile] = useState<File | null>(null);
   const [account, setAccount] = useState("");
   const [isAsked, setAsked] = useState(false);
-  // A new key empties the file field.
+  // A new React key empties the file field.
   const [formKey, setFormKey] = useState(0);
 
   function send() {
@@ -92,7 +92,7 @@ function ImportForm() {
         setAsked(false);
         setFormKey(formKey + 1);
       },
-      // The account field stays until a statement is imported.
+      // Once the server has asked for the account number, its field stays until an import succeeds.
       {
         failed: (error) => {
           if (error instanceof ApiError && error.errors?.["account"]) setAsked(true);

@@ -68,7 +68,7 @@ const groups: readonly (readonly [title: string, fields: readonly CompanyField[]
   ],
 ];
 
-/** Fields of one row have one each, or none, so that they stand side by side. */
+/** Two fields of one row both have a hint or both have none, so that they align. */
 const hints: Readonly<Partial<Record<CompanyField, string>>> = {
   email: "Messages to the company and answers to our mails come here.",
   physicalAddress: "Street, suburb and town.",
@@ -97,7 +97,7 @@ const hints: Readonly<Partial<Record<CompanyField, string>>> = {
 
 function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
   const { version } = settings;
-  // The version says which details this form began with.
+  // The server refuses the change if the settings have a newer version than this form began with.
   const update = (_id: string, { was: _, ...change }: Partial<SettingsDraft> & { was?: string }) =>
     callApi("PATCH /api/settings", { body: { ...change, version } });
   const { historyWords } = companyRecord;

@@ -13,7 +13,7 @@ import { DialogButton } from "#web/ui/dialog-button.tsx";
 import { DateField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 
-/** Sends a file, records a document that staff saw elsewhere, or accepts one that waits. */
+/** Sends a document, records one that staff saw elsewhere, or accepts one that waits for review. */
 type DocumentAction =
   | { readonly kind: "send" }
   | { readonly kind: "receive" }

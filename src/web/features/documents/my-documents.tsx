@@ -46,14 +46,14 @@ export function MyDocuments() {
   );
 }
 
-/** Tells an active driver which documents to send; shows nothing while none is needed. */
+/** A notice that says which documents an active driver has to send; nothing while none is needed. */
 export function DocumentsNotice() {
   const { data } = useRead("GET /api/documents/mine");
   const wanted = (data?.holders ?? []).flatMap(({ type, name, kinds }) =>
     kinds
       .filter(
         ({ isNeeded, standing, documents }) =>
-          // An optional permit that ends keeps jobs away too.
+          // An optional permit that is about to end is asked for too: once expired it stops new jobs.
           (isNeeded || standing === "expiring" || standing === "expired") &&
           !["accepted", "waiting"].includes(standing) &&
           !documents.some(({ state }) => state === "waiting"),

@@ -54,7 +54,7 @@ function useActivation(
   };
 }
 
-/** The props of the button that makes a driver or vehicle active. It waits until the gaps are known. */
+/** The props of "Make active", which is disabled until it is known which documents are missing. */
 const activation = (name: string, question: SaveQuestion | null | undefined) => ({
   label: "Make active",
   about: `, ${name}`,

@@ -23,13 +23,13 @@ export const vehicleRecords = editableKind("vehicles", {
   rowName: ({ licencePlate }) => formatPlate(licencePlate),
 });
 
-/** The vehicles of one driver by plate, without removed ones. */
+/** Reads the vehicles of one driver, sorted by plate, without removed ones. */
 export const useDriverVehicles = (driverId: string) =>
   useRead("GET /api/vehicles/all", { query: { driverId, limit: 100 } });
 
 export const sizeOptions = truckSizes.map((value) => ({ value, label: sizeText(value) }));
 
-/** Such as `3 ton, closed, goods in transit insured`. */
+/** Describes a vehicle: `3 ton, closed, goods in transit insured`. */
 export function vehicleText(vehicle: Pick<Vehicle, "truckSize" | "shape" | "git">): string {
   const { truckSize, shape, git } = vehicle;
   return `${sizeText(truckSize)}, ${shape}, goods in transit ${git === "yes" ? "insured" : "not insured"}`;

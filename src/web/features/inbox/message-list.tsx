@@ -22,7 +22,7 @@ const messageRecords = removableKind("contacts", {
 const longestPreview = 240;
 const mostLines = 4;
 
-/** The beginning of a message that is too long for a list, cut between words; null where all of it fits. */
+/** The beginning of a message that is too long for a list, cut between words; null for a short message. */
 function messagePreview(message: string): string | null {
   const lines = message.split("\n");
   const shown = lines.slice(0, mostLines).join("\n");

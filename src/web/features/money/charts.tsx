@@ -27,7 +27,7 @@ export default function Charts() {
   );
 }
 
-/** The unit of the axis, as a number of units of the reply. */
+/** The charts of the page. An amount in cents is divided by `unit` and drawn in rand. */
 const charts = [
   { key: "orders", short: "Orders", format: String, unit: 1 },
   { key: "commission", short: "Commission", format: formatRand, unit: 100 },
@@ -113,10 +113,10 @@ function Drawn({ items }: { readonly items: CallReply<"GET /api/money/weeks">["i
 const height = 260;
 const ink = "#14213D";
 const line = "#E5DED3";
-/** The colours of the stacked series, the first one at the bottom. They differ in lightness too. */
+/** The colours of the stacked truck sizes, from the bottom up. They differ in lightness too. */
 const colours = ["#0B6B4F", "#9AC7B6", ink] as const;
 
-/** A canvas ignores forced colours and is hidden from screen readers, so the page has a table too. */
+/** A chart of stacked columns. It is hidden from screen readers: the page has the same figures as a table. */
 function WeekChart(props: {
   readonly weeks: readonly string[];
   readonly series: readonly { readonly label: string; readonly values: readonly number[] }[];
@@ -127,7 +127,7 @@ function WeekChart(props: {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // Each sum is drawn at its full height, and the smaller sums over it.
+    // The sum of all sizes is drawn first, and the sums of fewer sizes over it.
     const stacked = series.map((_, top) =>
       weeks.map((_week, at) =>
         series.slice(0, top + 1).reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
@@ -135,7 +135,7 @@ function WeekChart(props: {
     );
     const font = "14px Figtree, sans-serif";
     const axis = { stroke: ink, font, grid: { stroke: line, width: 1 }, ticks: { show: false } };
-    // The legend shows the week under the pointer, or else the last one.
+    // The legend shows the figures of the week under the pointer, or else of the last week.
     const last = weeks.length - 1;
     const columns = uPlot.paths.bars?.({ size: [0.7, 40] });
     const plot = new uPlot(

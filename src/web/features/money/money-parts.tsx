@@ -20,7 +20,7 @@ const amountColumn = (sign: 1 | -1) => ({
 export const amountColumns = { debit: amountColumn(1), credit: amountColumn(-1), cents: null };
 
 export type MoneyFigure = {
-  /** Tells figures apart that may lead to the same entries. */
+  /** A React key, needed where two figures link to the same entries. */
   readonly key?: string;
   readonly label: ReactNode;
   readonly note?: ReactNode;
@@ -28,16 +28,16 @@ export type MoneyFigure = {
   readonly to: string;
 };
 
-/** Figures of a card that are printed, so that the page fits on one sheet of A4. */
+/** At most so many figures of a card are printed, so that the page fits on one sheet of A4. */
 const printedFigures = 10;
 
-/** A card of figures, each a link to its entries; or a sentence where there are none. */
+/** A card of figures, each of which links to its entries. Without figures it shows the sentence `none`. */
 export function FigureCard(props: {
   readonly title: string;
   readonly intro?: ReactNode;
   readonly figures: readonly MoneyFigure[];
   readonly none?: string;
-  /** How it is printed: a long card in columns, a card for the screen alone not at all. */
+  /** How the card is printed: "columns" for a long list, "none" for a card that paper leaves out. */
   readonly paper?: "columns" | "none";
 }) {
   return (
@@ -81,7 +81,7 @@ export function FigureCard(props: {
   );
 }
 
-/** Reads the filter of the entries from an address; an unknown account counts as left out. */
+/** Reads the filter of the entries from an address. An unknown account is ignored. */
 export function parseEntriesFilter(params: URLSearchParams) {
   const given = (name: string) => params.get(name) || undefined;
   return {

@@ -185,7 +185,7 @@ const agesText = (ages: readonly number[]) =>
     .flatMap((cents, at) => (cents === 0 ? [] : `${formatCents(cents)} ${ageWords[at]}`))
     .join(", ");
 
-/** @param props.all the balance of the account of all clients, in cents */
+/** @param props.all the sum that all clients owe, less what we owe clients, in cents */
 function Debts(props: { readonly money: Money; readonly all: number }) {
   const { debtors, ages, inCredit } = props.money;
   const owed = ages.reduce((sum, cents) => sum + cents, 0);

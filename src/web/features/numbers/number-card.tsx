@@ -82,7 +82,7 @@ function ProveNumber() {
   );
 }
 
-/** Urgent messages about a move come by SMS too, unless the person stops them. */
+/** Lets a person stop or restart the SMS copies of urgent messages about a move. */
 function SmsChoice({ sms }: Pick<CallReply<"GET /api/mynumber">, "sms">) {
   const urgent =
     useParty().type === "driver"

@@ -90,7 +90,7 @@ function Details(props: { readonly details: ShownBankDetails; readonly isChecked
   );
 }
 
-/** No bank is chosen at first: a bank that nobody has looked at would get the money. */
+/** The empty form. No bank is preselected: money might go to a bank that nobody chose. */
 const first = {
   holder: "",
   bank: "" as BankName | "",

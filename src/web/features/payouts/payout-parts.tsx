@@ -15,7 +15,7 @@ import type { StatusLook } from "#web/ui/status-badge.tsx";
 export type PayoutBatch = CallReply<"GET /api/payouts/{id}">;
 export type ShownBankDetails = NonNullable<CallReply<"GET /api/bankdetails/{id}">["inUse"]>;
 
-/** Makes a batch, of the week or of a driver who leaves, and opens it. */
+/** A button that makes a batch of payouts, for the week or for a driver who leaves, and opens its page. */
 export function MakePayoutsButton(props: {
   readonly driverId?: string;
   readonly label: string;
@@ -27,7 +27,7 @@ export function MakePayoutsButton(props: {
     <WriteButton
       {...(isMain && { variant: "primary", size: "regular" })}
       label={label}
-      // Without the message of the answer: the page of the batch opens instead.
+      // The message of the reply is not shown, because the page of the batch opens.
       write={async () => {
         const { id } = await callApi("POST /api/payouts/make", { body });
         navigate(webPaths.payout(id));

@@ -23,7 +23,7 @@ const rates = [
 
 export function PricingFields(props: {
   readonly bind: BindField<PricingDraft>;
-  /** The size as the price list has it; empty for a new one. */
+  /** The truck size before the change; empty for a new one. */
   readonly sizeBefore: string;
 }) {
   const size = props.bind("truckSize");
@@ -52,7 +52,7 @@ export function PricingFields(props: {
           step="any"
           min={0}
           end={<span className="pr-4 text-quiet">rand</span>}
-          // A browser changes the number under the pointer when the wheel turns.
+          // Without the focus, a turn of the mouse wheel does not change the number.
           onWheel={(event) => event.currentTarget.blur()}
         />
       ))}

@@ -27,7 +27,7 @@ export const emptyPricingDraft = draft("", () => "");
 export const pricingToDraft = (record: PricingRecord) =>
   draft(record.truckSize, (name) => String(record[name]));
 
-/** The price list, whose calls take the name of a price in place of an id. */
+/** The prices of the price list. Their calls take the name of a price in place of an id. */
 const listed = listKind("GET /api/pricing", {
   noun: "truck size",
   rowName: ({ truckSize }) => truckSize,
@@ -62,10 +62,10 @@ export function truckSizeHint(typed: string, before: string): string | null {
   return `${truckChoiceText} Rates of another size are kept here for later.`;
 }
 
-/** Rates in rand as they were typed, not checked yet. */
+/** Rates in rand as they were typed, before any check. */
 export type TypedRates = Readonly<Record<(typeof rateFields)[number], string>>;
 
-/** A typical trip: 20 km with two helpers and one floor, on a day that gets the midmonth discount. */
+/** The trip of the example price: 20 km, two helpers, one floor, on a day with the midmonth discount. */
 export const exampleTrip = {
   metres: 20_000,
   helpers: 2,
@@ -73,7 +73,7 @@ export const exampleTrip = {
   orderDate: "2026-06-15",
 } as const;
 
-/** The price of the typical trip at these rates, or null while one of them is not a rate. */
+/** The price of the example trip at these rates; null while a rate is missing or wrong. */
 export function examplePrice(rates: TypedRates): QuoteAmounts | null {
   if (!rateFields.every((name) => isRate(rates[name]))) return null;
   return withCommission(priceQuote({ pricing: rates, ...exampleTrip }));

@@ -28,7 +28,7 @@ function PricingForm({ record }: { readonly record: PricingRecord }) {
   const { truckSize } = record;
   const update = async (_: string, change: Partial<PricingDraft>) => {
     const answer = await pricingRecords.update(priceName(record), change);
-    // Under another name this page finds no record any more.
+    // After a change of the truck size this page's address finds no record any more.
     navigate(webPaths.pricing());
     return answer;
   };

@@ -53,7 +53,7 @@ export function suspendedPartyPath({ type, id }: Pick<SuspendedParty, "type" | "
 export function PasswordLinkButton(props: {
   readonly member: StaffMember;
   readonly isOwn: boolean;
-  /** Set where it is not among the actions of a row. */
+  /** True where the button stands alone, not among the actions of a row. */
   readonly isAlone?: boolean;
 }) {
   const { member } = props;

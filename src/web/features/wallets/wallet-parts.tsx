@@ -115,7 +115,7 @@ export function WalletLines(props: {
   );
 }
 
-/** An entry of a wallet, as an item of a list. */
+/** A list item that shows one entry of a wallet. */
 export function WalletItem(props: {
   readonly line: Omit<WalletLine, "reverses" | "isReversed"> & Partial<WalletLine>;
   readonly className: string;

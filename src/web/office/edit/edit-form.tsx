@@ -14,17 +14,17 @@ import { fieldText, valueText } from "../history.tsx";
 import type { Person } from "../list/row-cards.tsx";
 import type { BindField, RecordForm } from "./use-record-form.ts";
 
-/** A question that is asked before changes with further effects are saved. */
+/** A question that staff answer before changes with further effects are saved. */
 export type SaveQuestion = {
   readonly question: string;
   readonly children: ReactNode;
-  /** Sent with the changes after a Yes, in place of `also` of the form. */
+  /** Sent with the changes after a Yes; it replaces the form's `also`. */
   readonly also?: object;
 };
 
 export function EditForm<Values extends object>(props: {
   readonly form: RecordForm<Values>;
-  /** Makes the question for these values; null where they are saved without one. */
+  /** Returns the question for these values; null where they are saved without a question. */
   readonly ask?: (values: Values) => SaveQuestion | null | undefined;
   readonly also?: object;
   readonly label: string;
@@ -107,7 +107,7 @@ export function WideField(props: { readonly children: ReactNode }) {
   return <div className="min-w-0 md:col-span-2">{props.children}</div>;
 }
 
-/** A person's record as the first values of its form: without the id, and with the number in groups. */
+/** The first values of a person's form: the record without its id, the phone number in groups. */
 export function editedPerson<Row extends { readonly id: string; readonly cellphone: string }>({
   id: _,
   cellphone,

@@ -7,10 +7,9 @@ import type { EditableKind, HasId } from "../record-kind.ts";
 export type RecordForm<Values extends object> = ReturnType<typeof useRecordForm<HasId, Values>>;
 
 /**
- * The edits of a record's form, on top of the record as it was read last: only the edits are sent, and
- * changes by other people show. Each edit is sent with the value that it began with, and the server
- * refuses to overwrite another value. The server alone checks the values: its messages are shown beside
- * the fields.
+ * The edits of a record's form. Only edits are sent, each with the value that it began with, and the
+ * server refuses to overwrite another value. Changes by other people show in the fields without edits.
+ * The server alone checks the values.
  */
 export function useRecordForm<Row extends HasId, Values extends object>(
   kind: Pick<EditableKind<Row, Partial<Values> & { was?: string }>, "update" | "historyWords">,
@@ -18,7 +17,7 @@ export function useRecordForm<Row extends HasId, Values extends object>(
   valuesOf: (record: Row) => Values,
 ) {
   const [edits, setEdits] = useState<Partial<Values>>({});
-  /** The record when the edit of each field began, by the name of the field. */
+  /** By field name: the record as it was when the edit of that field began. */
   const [begun, setBegun] = useState<Readonly<Record<string, Row>>>({});
   const call = useFormCall();
   const stored = valuesOf(record);
@@ -60,7 +59,7 @@ export function useRecordForm<Row extends HasId, Values extends object>(
           setEdits(({ [conflict.name]: _, ...others }) => others as unknown as Partial<Values>),
       }),
     ),
-    /** Sends the edits, and `also`, which is no field of the form. */
+    /** Sends the edits together with `also`, which holds values that are not fields of the form. */
     save: (also?: object) => {
       if (isChanged) return send(changes, also);
       call.clear();
@@ -73,7 +72,7 @@ export function useRecordForm<Row extends HasId, Values extends object>(
   };
 }
 
-/** The changes to fields that somebody else has changed since the edit began. */
+/** The changes to fields whose stored value somebody else has changed since the edit began. */
 export function conflictsIn<Values extends object>(
   stored: Values,
   changes: Partial<Values>,
@@ -86,7 +85,7 @@ export function conflictsIn<Values extends object>(
   });
 }
 
-/** The edits whose values are not those of a record, or not those that were sent. */
+/** The edits that differ from the known values, such as those of the record or those just sent. */
 export function changesIn<Values extends object>(
   known: Partial<Values>,
   edits: Partial<Values>,

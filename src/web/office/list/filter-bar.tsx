@@ -55,7 +55,7 @@ function ChipRow<Filters>(props: {
 }) {
   const { filter, value, onChoose } = props;
   const row = useRef<HTMLDivElement>(null);
-  // The chosen chip may be beyond the edge when the list opens.
+  // When the list opens, the chosen chip may be out of sight to the right.
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>(`[data-choice="${value}"]`);
     row.current?.scrollTo({ left: (chosen?.offsetLeft ?? 0) - 16 });

@@ -8,7 +8,7 @@ import { RecordStatusBadge } from "../record-status.tsx";
 import type { DataColumn } from "../table/columns.tsx";
 import { EmailLink, type Person, PhoneLink } from "./row-cards.tsx";
 
-/** A column under its id. Its heading is made from the id, unless it has one of its own. */
+/** A column of a list without its id. Its heading is made from the id unless `header` is set. */
 export type ListColumn<Row> = Omit<DataColumn<Row>, "id" | "header"> & { readonly header?: string };
 
 /**
@@ -19,7 +19,7 @@ export type ListColumns<Row> = { readonly [Field in keyof Row]-?: ListColumn<Row
   readonly [id: string]: ListColumn<Row> | null;
 };
 
-/** Names the fields that another column or the record's own page shows. */
+/** Marks fields that need no column: another column or the record's own page shows them. */
 export function withoutColumn<Field extends string>(...fields: readonly Field[]) {
   return Object.fromEntries(fields.map((field) => [field, null])) as Readonly<Record<Field, null>>;
 }
@@ -32,10 +32,10 @@ export function dataColumns<Row>(
   );
 }
 
-/** The look of text that people typed, which may be one long word. */
+/** The class of a column with text that people typed, which may be one long word. */
 export const freeTextClass = "min-w-24 wrap-anywhere";
 
-/** The column of the row's own id, which stays in sight; a press copies the whole id. */
+/** The column of a row's own id, which does not scroll away. A press copies the whole id. */
 export function ownIdColumn<Row extends HasId>(
   noun: string,
   under?: (row: Row) => ReactNode,
@@ -54,7 +54,7 @@ export function ownIdColumn<Row extends HasId>(
   };
 }
 
-/** The column of another record's id in its short form, as a link where that record has a page. */
+/** The column of another record's short id, which links to that record's page if it has one. */
 export function idColumn<Field extends string>(
   field: Field,
   pagePath?: (id: string) => string,
@@ -77,7 +77,7 @@ export function idColumn<Field extends string>(
 
 type PersonColumns = Readonly<Record<keyof Person, ListColumn<Person>>>;
 
-/** Name, surname, these columns, which have to be in sight on a narrow screen, email and cellphone. */
+/** The columns of a person. The given columns stand before email, where a narrow screen shows them. */
 export function personColumns<More extends object>(inSight: More): PersonColumns & More {
   return {
     name: { cell: ({ name }) => name, sort: "name", className: freeTextClass },

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-/** The value of a filter `show` that lists deleted records instead of the others. */
+/** The value of the filter `show` that lists the deleted records alone. */
 export const removedFilterValue = "removed";
 
 type FilterChoice<Filters> = {
-  /** Its name among the counts of the list. */
+  /** The choice's name among the counts of the reply. */
   readonly name: string;
-  /** Its value in the address; empty for the usual choice. */
+  /** The choice's value in the address; empty for the usual choice. */
   readonly value: string;
   readonly label: string;
   readonly query: Partial<Filters>;
@@ -17,9 +17,9 @@ export type ChipFilter<Filters> = {
   readonly param: string;
   readonly label: string;
   readonly choices: readonly FilterChoice<Filters>[];
-  /** Its name among the counts of the reply, where each chip shows the number of records that it finds. */
+  /** The filter's name among the counts of the reply. Without it the chips show no numbers. */
   readonly counted?: string;
-  /** The query for a value beyond the choices, such as a date; null for any other value. */
+  /** Returns the query for a value that is no choice, such as a date; null for an unknown value. */
   readonly other?: (value: string) => Partial<Filters> | null;
   readonly beside?: (value: string, choose: (value: string) => void) => ReactNode;
 };
@@ -63,7 +63,7 @@ export type FilterSet<Filters> = {
 
 const longestId = 64;
 
-/** Reads the filters from an address. A value that is not on offer counts as left out. */
+/** Reads the filters from an address. An unknown value is ignored. */
 export function readFilters<Filters>(
   { chips, links }: FilterSet<Filters>,
   params: URLSearchParams,

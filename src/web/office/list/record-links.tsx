@@ -9,7 +9,7 @@ import { useRecord } from "../office-kinds.ts";
 import { type HasId, type ReadableKind, shortId } from "../record-kind.ts";
 import type { LinkFilter } from "./record-filters.ts";
 
-/** A link from a row to its page. It remembers the filters and the page of the list for the way back. */
+/** A link from a row to its page. It carries the list's filters and page for the link back. */
 export function RowLink(props: Readonly<Record<"to" | "label" | "name", string>>) {
   const { search } = useLocation();
   return (
@@ -24,7 +24,7 @@ export function RowLink(props: Readonly<Record<"to" | "label" | "name", string>>
   );
 }
 
-/** A link back to the list with the filters and the page that it had. */
+/** A link back to a list, with the filters and the page that the list had. */
 export function BackToList(props: { readonly to: string; readonly children: ReactNode }) {
   const { state } = useLocation();
   const search =
@@ -64,7 +64,7 @@ export function ExportLink(props: {
 }) {
   return (
     <a
-      // The address is the call without its method, such as `GET /api/clients/all.csv`.
+      // The address is the call `GET /api/clients/all.csv` without its method.
       href={props.file.replace(/^\w+ /, "") + queryText(props.query)}
       download
       className={buttonClass("secondary", "compact")}

@@ -29,39 +29,39 @@ import { type BulkActions, RowCheckbox, SelectionBar, useRowSelection } from "./
 type Values = Readonly<Record<string, string>>;
 
 /**
- * The page of a list of the office, or with `isPart` the list alone. It is read again each minute, and
- * its search, filters, order and page are in the address. Its rows are a table, or cards where there is
- * no room for one; with `item` they are the items of a plain list, in the server's order.
+ * The page of a list of the office, or with `isPart` the list alone. It is reloaded each minute, and its
+ * search, filters, sort and page are in the address. The rows are a table, or cards where there is no
+ * room for one; with `item` they are a plain list.
  */
 export function RecordTable<L extends ReadCall>(
   props: RowActionOptions<ListRow<L>> &
     Omit<ComponentProps<typeof PageHeading>, "children"> & {
       readonly kind: ListedKind<L>;
       readonly label: string;
-      /** The heading of the page, where it is not the label. */
+      /** The heading of the page; the label when left out. */
       readonly title?: string;
-      /** True where the page has a heading of its own. */
+      /** True where the list is a part of a page that has its own heading. */
       readonly isPart?: boolean;
-      /** Without "No" and the actions, which every table has. */
+      /** All columns but "No" and the actions, which every table has. */
       readonly columns?: ListColumns<ListRow<L>>;
-      /** The id of a column whose cells hold the actions too; else they have a column of their own. */
+      /** The id of a column whose cells also hold the actions; the actions have their own column when left out. */
       readonly actionsIn?: string;
       /** The upper part of a card on a small screen; "All fields" and the actions follow it. */
       readonly card?: (row: ListRow<L>) => ReactNode;
-      /** Shows a row as an item of a plain list. */
+      /** Draws a row as an item of a plain list, in place of table and cards. */
       readonly item?: (row: ListRow<L>, values: Values) => ReactNode;
       /** Says where the search looks; the list has no search when left out. */
       readonly searchHint?: string;
-      /** The orders on offer, the usual one first. Their values are the server's names. */
+      /** The sort orders to choose from, the usual one first. */
       readonly sorts?: SortOptions;
       readonly chips?: readonly ChipFilter<ListFilters<L>>[];
-      /** Filters that hold beside those of the address. */
+      /** Fixed filters, which hold beside those of the address. */
       readonly asked?: Partial<ListFilters<L>>;
       /** Stands above the rows, such as the name of the person whose rows they are. */
       readonly note?: (rows: readonly ListRow<L>[]) => ReactNode;
       readonly links?: readonly LinkFilter<keyof ListFilters<L> & string>[];
       readonly many?: BulkActions<ListRow<L>>;
-      /** Shown where the list has no rows; with a function, also where the filters find none. */
+      /** Shown where the list is empty; a function is also called where the filters find nothing. */
       readonly nothingYet: EmptyStateProps | ((values: Values) => EmptyStateProps);
     },
 ) {
@@ -79,7 +79,7 @@ export function RecordTable<L extends ReadCall>(
   const asksRemoved = values["show"] === removedFilterValue;
   const list = useList<L>(kind, query);
   const page = useListPage(list);
-  // While a page loads, the rows of the one before it are shown.
+  // While a page loads, the rows of the page before it are still shown.
   const [isRemoved, setRemoved] = useState(asksRemoved);
   if (!list.isPlaceholderData && isRemoved !== asksRemoved) setRemoved(asksRemoved);
   const renderActions = (row: Row, look?: "links") => (

@@ -15,9 +15,9 @@ export type RowActionOptions<Row extends HasId> = {
     readonly whenRemoved?: boolean;
   };
   readonly more?: (row: Row, isRemoved: boolean) => ReactNode;
-  /** Says which records this viewer may delete; all of them when left out. */
+  /** Whether the viewer may delete this record; always true when left out. */
   readonly mayRemove?: (row: Row) => boolean;
-  /** Describes the record in the window that asks before a deletion; its name when left out. */
+  /** Describes the record in the window that confirms a deletion; its name when left out. */
   readonly describe?: (row: Row) => ReactNode;
 };
 
@@ -27,7 +27,7 @@ export function RowActions<Row extends HasId>(
   props: RowActionOptions<Row> & {
     readonly row: Row;
     readonly isRemoved: boolean;
-    /** Shows the actions as lines of text, in a cell that holds something else too. */
+    /** "links" shows the actions as lines of text, in a cell that has other content. */
     readonly look?: "links" | undefined;
   },
 ) {
@@ -53,7 +53,7 @@ export function RowActions<Row extends HasId>(
           {shownName}
         </WriteButton>
       )}
-      {/* A record with a page has its history there. */}
+      {/* A record with a page shows its history on that page. */}
       {kind.history && (!page || isRemoved) && (
         <DialogButton
           variant="quiet"

@@ -58,7 +58,7 @@ export function EmailLink(props: { readonly email: string; readonly className?: 
   );
 }
 
-/** A link that calls a number; nothing where an erased person has none. */
+/** A link that calls a phone number; nothing for an erased person, who has none. */
 export function PhoneLink(props: { readonly phone: string; readonly className?: string }) {
   if (props.phone === "") return null;
   return (
@@ -68,7 +68,7 @@ export function PhoneLink(props: { readonly phone: string; readonly className?: 
   );
 }
 
-/** `12 days left`, `Due today`, `Overdue by 3 days`. */
+/** Says how long a due date is away: `12 days left`, `Due today`, `Overdue by 3 days`. */
 function dueText(daysLeft: number): string {
   const days = `${Math.abs(daysLeft)} ${Math.abs(daysLeft) === 1 ? "day" : "days"}`;
   if (daysLeft === 0) return "Due today";

@@ -10,7 +10,7 @@ export type BulkActions<Row> = {
 
 const boxLook = "size-5 shrink-0";
 
-/** The rows of this page that somebody has chosen. On another page none is; nor is a row that is gone. */
+/** The selection of rows on this page of a list. Rows that leave the page leave the selection. */
 export function useRowSelection<Row extends HasId>(
   rows: readonly Row[],
   offer: BulkActions<Row> | undefined,
@@ -81,7 +81,7 @@ export function SelectionBar<Row extends HasId>(props: {
       </label>
       {chosen.length > 0 && (
         <div className="flex flex-wrap items-center gap-2">
-          {/* It comes first because the other buttons change with the choice. */}
+          {/* "Clear" comes first because the buttons after it change with the selection. */}
           <Button variant="quiet" size="compact" onClick={() => choice.setAll(false)}>
             Clear
           </Button>

@@ -19,7 +19,7 @@ export function ColumnChooser<Row>(props: {
         {hiddenCount > 0 ? `Columns (${hiddenCount} hidden)` : "Columns"}
         <ChevronDownIcon className="size-4" />
       </Button>
-      {/* In the middle of the window in a browser without anchor positioning. */}
+      {/* A browser without anchor positioning shows the panel in the middle of the window. */}
       <div
         id={panelId}
         popover="auto"
@@ -63,7 +63,7 @@ export function ColumnChooser<Row>(props: {
 
 export type ColumnChoice = ReturnType<typeof useColumnChoice>;
 
-/** The columns that somebody has hidden, stored in this browser as `layisha.columns.{table}`. */
+/** The columns that the user has hidden, stored in the browser as `layisha.columns.{table}`. */
 export function useColumnChoice(table: string, hiddenAtFirst: readonly string[] = []) {
   const name = `columns.${table}`;
   const [hidden, setHidden] = useState(() => readHidden(name) ?? hiddenAtFirst);
@@ -82,7 +82,7 @@ function readHidden(name: string): readonly string[] | null {
     const ids: unknown = JSON.parse(readStored("local", name) ?? "null");
     return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : null;
   } catch {
-    // The stored text is not ours.
+    // The stored text is no list of ids.
     return null;
   }
 }

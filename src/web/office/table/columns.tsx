@@ -6,16 +6,16 @@ export type DataColumn<Row> = {
   readonly header: string;
   readonly isHeaderHidden?: boolean;
   readonly cell: (row: Row, number: number) => ReactNode;
-  /** Stands under the value in the table; a card shows it elsewhere. */
+  /** Drawn under the value in the table. A card shows it elsewhere. */
   readonly under?: (row: Row) => ReactNode;
   /** The server's name of the sort by this column, such as `price`; `-price` is the reverse. */
   readonly sort?: string;
   readonly align?: "end";
-  /** Stays in sight while the table scrolls sideways. */
+  /** The edge at which the column stays while the table scrolls sideways. */
   readonly pinned?: "start" | "end";
   readonly isRowHeader?: boolean;
   readonly alwaysShown?: boolean;
-  /** Hidden until somebody chooses it, such as the id of another record. */
+  /** True hides the column until somebody chooses it. */
   readonly isHiddenAtFirst?: boolean;
   readonly className?: string;
 };
@@ -34,7 +34,7 @@ type SortOption = { readonly value: string; readonly label: string };
 
 export type SortOptions = readonly [SortOption, ...SortOption[]];
 
-/** The sort that the address asks for, or else the first one on offer. */
+/** The sort that the address names, or else the first of the sorts. */
 export function activeSort(sorts: SortOptions, asked: string): string {
   return sorts.some(({ value }) => value === asked) ? asked : sorts[0].value;
 }
@@ -54,7 +54,7 @@ export function sortsByColumn(
 export const alphabeticalSorts = (value: string, name: string) =>
   sortsByColumn(value, name, ["A to Z", "Z to A"]);
 
-/** The two sorts by a moment, the newest first on offer. */
+/** The two sorts by a time, "newest first" before "oldest first". */
 export function ageSorts(value: string, name: string) {
   const [up, down] = sortsByColumn(value, name, ["oldest first", "newest first"]);
   return [down, up] as const;

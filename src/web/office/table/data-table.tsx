@@ -12,7 +12,7 @@ import { TableCards, TableGrid } from "./table-grid.tsx";
 import { TablePager } from "./table-pager.tsx";
 import { useTableRoom } from "./use-table-room.ts";
 
-/** One page of a list, with loading and failure: a table where there is room for it, else cards. */
+/** One page of a list: a table where there is room for it, otherwise cards. It shows loading and failure too. */
 export function DataTable<Row extends { readonly id: string }>(props: {
   readonly label: string;
   readonly view: ListControls;
@@ -20,18 +20,18 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   readonly columns: readonly DataColumn<Row>[];
   readonly choice: ColumnChoice;
   readonly card: (row: Row) => ReactNode;
-  /** Shows each row as an item of a plain list, in place of table and cards. */
+  /** Draws each row as an item of a plain list, in place of table and cards. */
   readonly item?: ((row: Row) => ReactNode) | undefined;
-  /** Set where each card opens to all columns. */
+  /** True where each card can be opened to show all columns. */
   readonly hasAllOnCards?: boolean;
-  /** Search and sort: where the search looks, the sort in force, and the sorts on offer. */
+  /** The hint of the search field, the active sort and all sorts; no search and sort when left out. */
   readonly find?:
     | { readonly hint: string; readonly sort: string; readonly sorts: SortOptions | null }
     | undefined;
   readonly filters?: ReactNode;
   readonly tools?: ReactNode;
   readonly bar?: ReactNode;
-  /** Such as "96 orders", or "More than 10 000 orders". */
+  /** The number of rows in words, such as "96 orders" or "More than 10 000 orders". */
   readonly count: string;
   readonly empty: ReactNode;
 }) {

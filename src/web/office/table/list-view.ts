@@ -4,7 +4,7 @@ export const pageSize = 25;
 
 const longestSearch = 100;
 
-/** Reads the state of a list from an address. Pages count from 1, and without a cursor it is the first. */
+/** Reads the state of a list from an address. Pages count from 1. Without a cursor it is page 1. */
 export function readListView(params: URLSearchParams) {
   const cursor = params.get("cursor") || undefined;
   const page = Number(params.get("page"));
@@ -16,7 +16,7 @@ export function readListView(params: URLSearchParams) {
   };
 }
 
-/** Sets these values in an address, removes those that are empty, and leads to the first page. */
+/** Sets values in the address of a list, removes empty ones, and returns to the first page. */
 export function changeListParams(
   params: URLSearchParams,
   changes: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export function changeListParams(
   return next;
 }
 
-/** Leads to another page of the same list; an empty cursor is the first page. */
+/** The address of another page of the same list. An empty cursor is the first page. */
 export function changePageParams(
   params: URLSearchParams,
   cursor: string,
@@ -63,7 +63,7 @@ export function useListView() {
   return {
     ...view,
     params,
-    /** Sets values of the address and leads to the first page; an empty value is removed. */
+    /** Sets search, sort or filters and shows the first page. An empty value is removed. */
     change: (changes: Readonly<Record<string, string>>, how?: "replace") =>
       setParams(changeListParams(params, changes), {
         replace: how === "replace",
@@ -73,7 +73,7 @@ export function useListView() {
       setParams(changePageParams(params, cursor, view.page + 1), {
         state: { trail: [...trail, view.cursor ?? ""] },
       }),
-    /** Null where the page before is not known, as on an address that was opened directly. */
+    /** Null where the page before is unknown, such as on an address that was opened directly. */
     goPrevious:
       previous === undefined
         ? null

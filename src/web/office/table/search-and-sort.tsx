@@ -15,7 +15,7 @@ export function SearchField(props: {
   const { value, onSearch } = props;
   const id = useId();
   const [text, setText] = useState(value);
-  // The last search of this field. Any other value came from elsewhere, such as Back.
+  // The last search of this field. A value that differs came from elsewhere, such as the Back button.
   const [asked, setAsked] = useState(value);
   const [known, setKnown] = useState(value);
   if (value !== known) {

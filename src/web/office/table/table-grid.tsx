@@ -8,7 +8,7 @@ const pins = {
 } as const;
 const pin = ({ pinned }: Pick<DataColumn<never>, "pinned">) => (pinned ? pins[pinned] : "");
 
-/** A table that scrolls sideways, so that the page does not; it can be scrolled by keyboard too. */
+/** A table that scrolls sideways inside its frame, by keyboard too, so that the page does not. */
 export function TableGrid<Row extends { readonly id: string }>(
   props: ShownRows<Row> & {
     readonly overflows: boolean;
@@ -97,7 +97,7 @@ export function TableGrid<Row extends { readonly id: string }>(
 export function TableCards<Row extends { readonly id: string }>(
   props: ShownRows<Row> & {
     readonly card: (row: Row) => ReactNode;
-    /** Lets each card open to all columns but the last, also the hidden ones. */
+    /** True where each card can be opened to show all columns but the actions. */
     readonly hasAllOnCards: boolean;
   },
 ) {

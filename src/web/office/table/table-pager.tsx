@@ -4,7 +4,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from "#web/ui/icons.tsx";
 import type { ListPage } from "./columns.tsx";
 import type { ListControls } from "./list-view.ts";
 
-/** Says which rows of a list are shown, and turns its pages; nothing where one page has all rows. */
+/** Says which rows of a list are shown and turns its pages; nothing where one page has all rows. */
 export function TablePager(props: {
   readonly view: ListControls;
   readonly page: ListPage<unknown>;
@@ -14,7 +14,7 @@ export function TablePager(props: {
   const { rows = [], nextCursor, total, isAtLeast, isOld } = props.page;
   if (view.page === 1 && nextCursor === null) return null;
   const lastNumber = firstNumber + rows.length - 1;
-  // On the last page every row is counted.
+  // On the last page the number of rows is exact.
   const isMore = isAtLeast && nextCursor !== null;
   const all = `${isMore ? "more than " : ""}${groupDigits(Math.max(total, lastNumber))}`;
   const goBack = view.goPrevious ?? (view.page > 1 ? view.goFirst : null);

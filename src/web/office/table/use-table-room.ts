@@ -22,7 +22,7 @@ export function useTableRoom(isWidened: boolean) {
     setOverflows(missing > 1);
     if (missing > 0 && !isWidened) setNeeded(here + missing);
   };
-  // Before the browser paints rows that do not fit.
+  // A layout effect measures before the browser paints rows that do not fit.
   useLayoutEffect(measure);
   const measureAgain = useEffectEvent(measure);
   useEffect(() => {

@@ -46,7 +46,7 @@ export default function DriverUpdate() {
   );
 }
 
-/** While a driver waits for review, the review comes first: documents, vehicles, then the driver. */
+/** The parts of a driver's page. For a driver who waits for review, the review comes first. */
 function DriverParts({ driver }: { readonly driver: Driver }) {
   const isWaiting = driver.status === "pending";
   const { id, name, status } = driver;
@@ -131,7 +131,7 @@ function DriverForm(props: { readonly driver: Driver; readonly holder: OrderHold
   );
 }
 
-/** The options for the current vehicle: none, the stored one, and the driver's others once they are read. */
+/** The options for a driver's current vehicle: none, and the vehicles of the driver. */
 function useVehicleOptions({ id, vehicleId }: Driver) {
   const { data } = useDriverVehicles(id);
   const known = (data?.items ?? []).map((vehicle) => ({

@@ -25,7 +25,7 @@ type Leaver<Row extends HasId> = EditableKind<
   { status: "removed"; openOrders: { orderId: string; driverId: string | null }[] }
 > & { readonly remove: (id: string) => Promise<WriteReply> };
 
-/** Deletes a driver or a vehicle in a list. The dialog asks who takes over the open orders. */
+/** The deletion of a driver or vehicle from a list. Its window asks who takes over the open orders. */
 export function useRecordRemoval<Row extends HasId, Kind extends Leaver<Row>>(
   kind: Kind & Leaver<Row>,
   filter: (id: string) => OrderFilter,

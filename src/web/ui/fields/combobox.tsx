@@ -10,39 +10,39 @@ export type ComboboxChoice<Item> = { readonly text: string; readonly item: Item 
 
 export type LastSuggestion<Item> = {
   readonly item: Item;
-  /** Answers what it found, or null, having said why. */
+  /** Finds the item. It returns null after it has shown why there is none. */
   readonly find: () => Promise<Item | null>;
 };
 
 type ComboboxProps<Item> = FieldProps & {
   readonly value: ComboboxChoice<Item>;
   readonly onChange: (value: ComboboxChoice<Item>) => void;
-  /** Finds what fits a text. Must be stable (defined outside the component or memoised). */
+  /** Finds the items for a text. It must be the same function at each render. */
   readonly loadItems: (text: string, signal: AbortSignal) => Promise<SuggestionList<Item>>;
   readonly itemText: (item: Item) => string;
-  /** The name of an item, which others may share. */
+  /** The short name of an item, which other items may share. */
   readonly itemName?: (item: Item) => string;
   readonly itemKey: (item: Item) => string;
   readonly renderItem: (item: Item, typed: string) => ReactNode;
-  /** The last line of the list: an action that finds an item. Keep it the same object. */
+  /** The last line of the list: an action that finds an item. It must be the same object at each render. */
   readonly last?: LastSuggestion<Item>;
-  /** Whether an item only goes on with the text, which is typed further then. */
+  /** Whether choosing the item only completes a part of the text, after which typing goes on. */
   readonly goesOn?: (item: Item) => boolean;
-  /** The word for an item, such as "place", and what is said when nothing fits. */
+  /** The word for an item, such as "place". */
   readonly noun: string;
   readonly empty: string;
-  /** Characters before anything is looked for. */
+  /** The number of typed characters from which suggestions are loaded. */
   readonly minLength?: number;
   readonly placeholder?: string;
-  /** The chosen suggestion is being looked up. */
+  /** True while the chosen suggestion is being looked up. */
   readonly busy?: boolean;
   readonly onLeave?: () => void;
 };
 
 /**
- * A text field that suggests. Only an item of the list counts as chosen; changing the text afterwards
- * takes the choice back, and whatever was typed stays. Leaving the field chooses the item that was
- * typed in full, by its text or by its name, where no other is called so.
+ * A text field with suggestions. Only an item of the list counts as chosen, and a change of the text
+ * undoes the choice. Leaving the field chooses the item whose text or name was typed in full, if it is
+ * the only one.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const {
@@ -64,7 +64,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const empty = list.advice ?? props.empty;
   const hasArrived = wanted !== null && !list.hasFailed && list.itemsFor !== null;
   const found = hasArrived ? list.items : [];
-  // Under a list that failed stands its "Try again", which no line may cover.
+  // After a failure "Try again" stands under the field, and the open list must not cover it.
   const showsLast = last && value.item === null && (hasArrived || typed === "");
   const items = showsLast ? [...found, last.item] : found;
   const isLast = (item: Item | null) => last !== undefined && item === last.item;
@@ -112,7 +112,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     setFinding(true);
     const item = (await last?.find()) ?? null;
     setFinding(false);
-    // Whoever has typed on meanwhile keeps that.
+    // A text that was changed meanwhile is not overwritten.
     if (item !== null && fieldText() === text) choose(item);
   }
 
@@ -143,11 +143,11 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           type="text"
           value={value.text}
           onChange={({ currentTarget }) => {
-            // What was typed before the code came is told again, perhaps after the field was left.
+            // What was typed before the code loaded is replayed, perhaps after the field was left.
             if (document.activeElement === currentTarget) box.open();
             type(currentTarget.value);
           }}
-          // A text that was there before suggests as soon as somebody comes to it.
+          // A text from before gets suggestions as soon as the field has the focus.
           onFocus={() => setTouched(true)}
           onClick={() => value.item === null && box.open()}
           placeholder={props.placeholder}

@@ -3,13 +3,13 @@ import { type FieldErrors, type FieldState, useField } from "../form/form-contex
 import { AlertIcon } from "../icons.tsx";
 
 export type FieldProps = {
-  /** The field's name: also the key of its error in the form's `errors`. */
+  /** The field's name, which is also the key of its message in the form's `errors`. */
   readonly name: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** Says "(optional)" beside the label; every other field is required. */
+  /** True shows "(optional)" beside the label. Every other field is required. */
   readonly optional?: boolean;
-  /** Wins over the error that the form holds for this name. */
+  /** The field's message; the form's message for this name when left out. */
   readonly error?: FieldErrors[string];
 };
 
@@ -23,11 +23,11 @@ export function controlClass(error: FieldErrors[string], extra = "min-h-12 px-4 
   return `${controlBase} ${border} ${extra}`;
 }
 
-/** A field whose value is text, and what its control needs, be it an input, a select or a textarea. */
+/** The state of a text field, with the props of its input, select or textarea. */
 export function useTextField(
   props: FieldProps & {
     readonly value?: unknown;
-    /** Characters; what is more is never cut, and said. */
+    /** The most characters. A longer text is not cut: a message says how much is too long. */
     readonly maxLength?: number | undefined;
     readonly onValueChange?: ((value: string) => void) | undefined;
   },

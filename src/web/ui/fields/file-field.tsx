@@ -30,11 +30,11 @@ export function FileField(
   );
 }
 
-/** A button that opens the camera of a phone or its pictures. The same picture can be chosen again. */
+/** A button that opens the camera or the pictures of a phone. The same picture can be chosen again. */
 export function PicturesButton(
   props: Pick<ButtonProps, "variant" | "className" | "children"> & {
     readonly isBusy: boolean;
-    /** Further props of the input, such as those that tie it to a form's field. */
+    /** Further props of the input, such as those of a form's field. */
     readonly input: ComponentProps<"input">;
     readonly onPick: (files: readonly File[]) => void;
   },
@@ -65,7 +65,7 @@ export function PicturesButton(
   );
 }
 
-/** Shows which part of a file has left, from 0 to 1. */
+/** A progress bar. `part` is the sent part of a file, from 0 to 1. */
 export function SendingBar(props: { readonly part: number; readonly children: ReactNode }) {
   return (
     <label className="grid gap-1 text-small font-semibold">

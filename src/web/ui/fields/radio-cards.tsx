@@ -35,7 +35,7 @@ export function RadioCards<V extends string>(
             <input
               type="radio"
               name={name}
-              // The summary links to the first choice that can be made.
+              // The form's error summary links to the first choice that is not disabled.
               id={option.value === firstOpen ? field.id : undefined}
               value={option.value}
               checked={option.value === value}

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { ChevronDownIcon } from "../icons.tsx";
 import { controlClass, type FieldProps, FieldShell, useTextField } from "./field-shell.tsx";
 
-/** The value that is chosen, with its words where they are others. */
+/** The value of an option, with its words if they differ from the value. */
 type Option = string | number | readonly [value: string, words: string];
 
 export const pleaseSelect: Option = ["pleaseSelect", "Please select"];
@@ -39,7 +39,7 @@ export function SelectField(
   );
 }
 
-/** One choice of a few whose values are more than text: `null` is a choice like any other. */
+/** A select whose options may include null, such as "None". */
 export function OptionField<Value extends string | null>(
   props: FieldProps & {
     readonly value: Value;

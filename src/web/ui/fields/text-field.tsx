@@ -1,7 +1,7 @@
 import { type ComponentProps, Fragment, type ReactNode, useState } from "react";
 import { controlClass, type FieldProps, FieldShell, useTextField } from "./field-shell.tsx";
 
-/** The props of a field and those of its control's element, but what the field itself sets. */
+/** The props of a field and of its HTML element, without those that the field sets itself. */
 type TextProps<Tag extends "input" | "textarea"> = FieldProps &
   Omit<ComponentProps<Tag>, "id" | "name" | "className" | "required" | "onChange"> & {
     readonly onValueChange?: (value: string) => void;
@@ -12,7 +12,7 @@ type TextFieldProps = TextProps<"input"> & {
   readonly end?: ReactNode;
 };
 
-/** One line of text. Takes an input's own props; set `type`, `inputMode` and `autoComplete`. */
+/** A field for one line of text. It takes an input's own props; set `type`, `inputMode` and `autoComplete`. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, optional, error, end, maxLength: _, onValueChange, ...rest } = props;
   const field = useTextField(props);
@@ -35,14 +35,14 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** In a box it would look like a field that is broken, and a control cuts long text. */
+/** The value of a read-only field as plain text: in a box it would look like a broken field. */
 function ShownValue(props: { readonly value: string }) {
   return (
     <p
       aria-hidden="true"
       className="rounded-field font-semibold wrap-anywhere outline-offset-2 outline-action peer-placeholder-shown:font-normal peer-placeholder-shown:text-quiet peer-focus-visible:outline-3"
     >
-      {/* An address breaks behind its sign, not one letter before its end. */}
+      {/* A long email address breaks after its @. */}
       {props.value.split(/(?<=@)/).map((part, index) => (
         <Fragment key={part}>
           {index > 0 && <wbr />}
@@ -68,7 +68,7 @@ export function TextAreaField(props: TextProps<"textarea">) {
   );
 }
 
-/** The browser's own date picker; value, `min` and `max` are `YYYY-MM-DD`. */
+/** A field with the browser's own date picker. Value, `min` and `max` are `YYYY-MM-DD`. */
 export function DateField(props: Omit<TextFieldProps, "type" | "end" | "inputMode">) {
   return <TextField {...props} type="date" />;
 }
@@ -89,7 +89,7 @@ export function EmailField(
   );
 }
 
-/** A password that can be shown and pasted; the one that somebody has, unless `autoComplete` says another. */
+/** A password field with "Show". It is for the present password unless `autoComplete` says otherwise. */
 export function PasswordField(
   props: Omit<TextFieldProps, "name" | "label" | "type" | "end"> &
     Partial<Pick<TextFieldProps, "name" | "label">>,

@@ -4,19 +4,19 @@ const none = -1;
 const closed = { isOpen: false, marked: none, isPointedAt: false };
 
 type ListboxProps = {
-  /** The id of the text field; the list's is `${id}-list`. */
+  /** The id of the text field. The id of the list is `${id}-list`. */
   readonly id: string;
   readonly count: number;
   /** Whether an open list has anything to show. */
   readonly hasContent: boolean;
-  /** An option was pressed, or Enter while it was marked. The list is closed. */
+  /** Called when an option was pressed, or Enter while it was marked. The list is closed by then. */
   readonly onPick: (index: number) => void;
   readonly onLeave: () => void;
 };
 
 /**
- * The keys, the pointer and the roles of an editable combobox with a list, as the ARIA Authoring
- * Practices have them. The focus stays in the field, whose text is its owner's: nothing here writes it.
+ * The keys, pointer events and roles of an editable combobox, as in the ARIA Authoring Practices. The
+ * focus stays in the field, and the hook never changes the field's text.
  */
 export function useListbox({ id, count, hasContent, onPick, onLeave }: ListboxProps) {
   const [list, setList] = useState(closed);
@@ -36,7 +36,7 @@ export function useListbox({ id, count, hasContent, onPick, onLeave }: ListboxPr
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While a letter is composed, its keys are not for the list.
+    // The keys that compose a letter are not for the list.
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (hasContent && key === "ArrowDown") open(marked + 1 < count ? marked + 1 : 0);
@@ -52,8 +52,8 @@ export function useListbox({ id, count, hasContent, onPick, onLeave }: ListboxPr
     onLeave();
   }
 
-  // A pointer that presses beside the list closes it before the field is left, so that nothing goes
-  // along. A finger may scroll the page, and has pressed only when it goes up.
+  // A press beside the list closes it before the field loses the focus, so that the page does not move
+  // under the press. A finger counts as a press only when it is lifted, because it may scroll.
   useEffect(() => {
     if (!isOpen) return;
     const given = new AbortController();
@@ -70,7 +70,7 @@ export function useListbox({ id, count, hasContent, onPick, onLeave }: ListboxPr
     return () => given.abort();
   }, [isOpen, id]);
 
-  // A list that moved under the pointer would put another option under it.
+  // An option that the pointer marks is not scrolled: that would put another one under the pointer.
   useEffect(() => {
     const option = document.getElementById(`${id}-list-${list.marked}`);
     if (option && !list.isPointedAt) showInList(option);
@@ -86,7 +86,7 @@ export function useListbox({ id, count, hasContent, onPick, onLeave }: ListboxPr
       "aria-expanded": isShown,
       "aria-controls": listId,
       "aria-activedescendant": isShown && hasMark ? optionId(marked) : undefined,
-      // Open, though perhaps with nothing to show yet: bars that float make room already.
+      // Floating bars make room as soon as the list is open, even before it has suggestions.
       "data-open": isOpen || undefined,
       onKeyDown,
       onBlur,
@@ -108,7 +108,7 @@ export function useListbox({ id, count, hasContent, onPick, onLeave }: ListboxPr
   } as const;
 }
 
-/** `scrollIntoView` would scroll the page too, and the field out of it. */
+/** Scrolls the list alone. `scrollIntoView` would scroll the page too, and move the field out of sight. */
 function showInList(option: HTMLElement): void {
   const list = option.parentElement;
   if (!list) return;
@@ -119,12 +119,12 @@ function showInList(option: HTMLElement): void {
   list.scrollTop += top < seen.top ? top - seen.top : Math.max(bottom - foot, 0);
 }
 
-/** The room of three short items and the last line, in pixels. */
+/** The height of three short items and the last line, in pixels. */
 const roomForList = 240;
-/** A window less tall, in pixels, has room for three items under its first line alone. */
+/** In a window lower than this, in pixels, the field moves to the top to make room for three items. */
 const shortWindow = 512;
 
-/** A list has little room above a phone's keyboard, which may come up after it. */
+/** Scrolls the field up where a phone's keyboard leaves its list too little room. */
 export function useRoomForList(fieldId: string, isShown: boolean): void {
   useEffect(() => {
     const seen = window.visualViewport;

@@ -1,24 +1,21 @@
 import { useCallback, useEffect, useState } from "react";
 
-/**
- * The suggestions for a text, advice on how to change the text if there is any, and the credit of their
- * source.
- */
+/** The suggestions for a text, with advice on how to change the text, and the credit of their source. */
 export type SuggestionList<Item> = {
   readonly items: readonly Item[];
   readonly advice?: string | undefined;
   readonly credit?: string | undefined;
 };
 
-/** The pause in typing before a list is asked for, in milliseconds. */
+/** Suggestions are loaded after a pause in typing of so many milliseconds. */
 const pause = 140;
 
-/** Loads what fits `text`, once typing pauses; null asks for nothing. */
+/** Loads the suggestions for `text` once typing pauses. Nothing is loaded for null. */
 export function useSuggestions<Item>(
   text: string | null,
   load: (text: string, signal: AbortSignal) => Promise<SuggestionList<Item>>,
 ) {
-  /** The last list, which stays while the next one is loading, and its text; null before any. */
+  /** The last list that arrived, with its text. It stays while the next one loads. */
   const [arrived, setArrived] = useState<SuggestionList<Item> & { itemsFor: string | null }>({
     items: [],
     itemsFor: null,
@@ -38,7 +35,7 @@ export function useSuggestions<Item>(
         setArrived({ ...found, itemsFor: text });
         setFailedFor(null);
       } catch {
-        // The field says that it failed and offers another try.
+        // The field shows the failure and offers another try.
         if (!given.signal.aborted) setFailedFor(text);
       }
     }, pause);

@@ -15,9 +15,9 @@ import { changedTextControls, retypeText } from "./typed-controls.ts";
 import { RetryCountdown, WaitLine } from "./wait-line.tsx";
 
 /**
- * The shell of every form. It needs the call that it sends, so that no form forgets where a failure
- * shows: fields find their error by name, the summary stands on top, takes the focus after a failed
- * submit and links to the fields.
+ * The shell of every form. It requires the call that it sends, so that every form shows its failures:
+ * beside the fields by their names, and in a summary on top, which takes the focus after a failed submit
+ * and links to the fields.
  */
 export function Form(props: {
   /** Called unless the form is busy; the browser's own submit never happens. */
@@ -72,7 +72,7 @@ export function Form(props: {
       <form
         noValidate
         autoComplete={props.autoComplete}
-        // Without the code of the page nothing that was typed gets into the address.
+        // Before the page's code has loaded, a submit must not put typed text into the address.
         method="post"
         aria-label={props.label}
         aria-busy={busy || undefined}

@@ -6,19 +6,19 @@ export function isTextControl(target: EventTarget | null): target is TextControl
   return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 }
 
-/** The controls that hold something else than the build, or React, gave them. */
+/** The controls whose value differs from the one that the build, or React, gave them. */
 export function changedTextControls(part: HTMLElement): readonly TextControl[] {
   return [...part.querySelectorAll("input, select, textarea")]
     .filter(isTextControl)
     .filter((field) =>
-      // React says of no option that it is the default: only a built page does.
+      // Only a prerendered page marks the default option; React marks none.
       field instanceof HTMLSelectElement
         ? field.querySelector("[selected]:not(:checked)") !== null
         : field.value !== field.defaultValue,
     );
 }
 
-/** React sees a change only where the value differs from its last, so the field is emptied first. */
+/** Types a text into a field again. The field is emptied first, because React ignores an equal value. */
 export function retypeText(field: TextControl, text: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
   if (field instanceof HTMLSelectElement) {

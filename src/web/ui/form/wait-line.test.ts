@@ -14,7 +14,7 @@ it.each([
   [1, 1],
   [0, 0],
   [-5_000, 0],
-  // Nobody waits for a moment that a changed clock put far away.
+  // A wait that a changed clock made too long is ignored.
   [24 * 3_600_000, 86_400],
   [24 * 3_600_000 + 1, 0],
   [Number.NaN, 0],
@@ -22,7 +22,7 @@ it.each([
   expect(secondsUntil(now + left, now)).toBe(seconds);
 });
 
-it("says long waits in minutes too", { tags: "S-74" }, () => {
+it("a long wait is also given in minutes", { tags: "S-74" }, () => {
   expect([1, 30, 754].map((seconds) => waitText(seconds))).toEqual([
     "1 second",
     "30 seconds",
@@ -30,7 +30,7 @@ it("says long waits in minutes too", { tags: "S-74" }, () => {
   ]);
 });
 
-it("a submit button says for how long it may not send yet", { tags: "E-42" }, () => {
+it("a submit button says how long the form has to wait", { tags: "E-42" }, () => {
   const shown = (waitSeconds: number) => {
     const value = { id: "f", errors: {}, busy: false, waitSeconds, clearError: () => undefined };
     const button = createElement(SubmitButton, null, "Send");

@@ -1,43 +1,43 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 
-/** The longest wait that is believed: a longer one was written under another clock. */
+/** A longer wait than this comes from a clock that was changed, and is ignored. */
 const longestWaitMs = 24 * 60 * 60_000;
 
-/** Whole seconds from now until then, 0 when it has passed or cannot be. Both in milliseconds. */
+/** Whole seconds from `nowMs` until `untilMs`; 0 when that has passed or is too far away to be right. */
 export function secondsUntil(untilMs: number, nowMs: number): number {
   const left = untilMs - nowMs;
   return left > 0 && left <= longestWaitMs ? Math.ceil(left / 1000) : 0;
 }
 
-/** "1 second", "30 seconds", "754 seconds (about 13 minutes)"; `one` replaces the word "second". */
+/** A wait in words: "1 second", "754 seconds (about 13 minutes)". `one` replaces the word "second". */
 export function waitText(seconds: number, one = "second"): string {
   if (seconds < 120) return `${seconds} ${seconds === 1 ? one : "seconds"}`;
   return `${seconds} seconds (about ${Math.ceil(seconds / 60)} minutes)`;
 }
 
-/** The seconds left until an instant in milliseconds, counting down while the page stands. */
+/** Counts down the seconds until an instant, which is in milliseconds since 1970. */
 export function useCountdown(untilMs: number): number {
   const count = useCallback(() => secondsUntil(untilMs, Date.now()), [untilMs]);
   const watch = useCallback(
     (look: () => void) => {
       if (count() === 0) return () => undefined;
-      // Often enough that no second is skipped when a tick comes late.
+      // Four ticks a second, so that no second is skipped when a tick comes late.
       const timer = setInterval(look, 250);
       return () => clearInterval(timer);
     },
     [count],
   );
-  // Nobody waits on a page that is being prerendered.
+  // On a page that is being prerendered there is no wait.
   return useSyncExternalStore(watch, count, () => 0);
 }
 
-/** A screen reader announces only the end: each second would drown everything else. */
+/** Says how long a wait is. A screen reader announces only its end, not each second. */
 export function WaitLine(props: {
   readonly id?: string;
   readonly seconds: number;
   /** The beginning of the sentence, such as "You can try again". */
   readonly can: string;
-  /** The unit of 1, where it is fixed. */
+  /** The word for one second; "second" when left out. */
   readonly one?: string;
 }) {
   const { seconds, can } = props;
@@ -61,7 +61,7 @@ export type PlannedRetry = {
   readonly stop: () => void;
 };
 
-/** "We try again in 12 seconds", and a button that stops it. */
+/** Counts down to the next automatic try, "We try again in 12 seconds", with a button that stops it. */
 export function RetryCountdown({ waiting }: { readonly waiting: PlannedRetry | null | undefined }) {
   const seconds = useCountdown(waiting?.atMs ?? 0);
   if (!waiting) return null;

@@ -19,10 +19,10 @@ export const toastStayMs = 5000;
 let listener: Listener | null = null;
 let recent: readonly ToastMessage[] = [];
 let lastId = 0;
-/** Messages that came before anything on the page could show them. */
+/** Messages from before the page could show them. */
 const waiting: ToastMessage[] = [];
 
-/** Shows a message for five seconds, also past a navigation: for what just happened alone. */
+/** Shows a message about what just happened for five seconds. It survives a navigation. */
 export function toast(message: string, kind: ToastKind = "success", action?: ToastAction): void {
   lastId += 1;
   const next = { id: lastId, message, kind, at: Date.now(), action };
@@ -31,12 +31,12 @@ export function toast(message: string, kind: ToastKind = "success", action?: Toa
   else waiting.push(next);
 }
 
-/** The messages that may still be on the page, the oldest first. */
+/** The messages of the last five seconds, the oldest first. */
 export function recentToasts(): readonly ToastMessage[] {
   return recent.filter(({ at }) => Date.now() - at < toastStayMs);
 }
 
-/** The one place that shows toasts; takes over those that waited. Answers how to stop. */
+/** Sets the one listener that shows toasts, which gets those that waited. Returns a function that removes it. */
 export function listenToToasts(next: Listener): () => void {
   listener = next;
   for (const message of waiting.splice(0)) next(message);

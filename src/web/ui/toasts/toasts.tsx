@@ -2,10 +2,10 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "
 import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from "../icons.tsx";
 import { listenToToasts, type ToastMessage, toastStayMs } from "./toast.ts";
 
-/** How many messages stand at once: a newer one takes the place of the oldest, which does not come back. */
+/** The most messages on the page at once. A newer one replaces the oldest for good. */
 const mostShown = 2;
 
-/** Stands once, around the pages: a live region, so that what appears in it is read out. */
+/** The list of toasts, once for all pages. It is a live region, so that screen readers read new ones. */
 export function Toasts() {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
   useEffect(
@@ -32,7 +32,7 @@ const looks = {
   error: ["text-danger", AlertIcon],
 } as const;
 
-/** Waits while the pointer or the focus is on it, and goes when dragged off. */
+/** One toast. It stays while the pointer or the focus is on it, and closes when it is dragged away. */
 export function ToastItem(props: { readonly message: ToastMessage; readonly onClose: () => void }) {
   const { message, kind, action } = props.message;
   const [isHeld, setHeld] = useState(false);
@@ -83,7 +83,7 @@ export function ToastItem(props: { readonly message: ToastMessage; readonly onCl
   );
 }
 
-/** Closes after its time; what is held goes on from where it stood. */
+/** Closes a toast after its time, which does not run while the toast is held. */
 function useStay(isHeld: boolean, onClose: () => void): void {
   const leftMs = useRef(toastStayMs);
   const close = useEffectEvent(onClose);
@@ -98,10 +98,10 @@ function useStay(isHeld: boolean, onClose: () => void): void {
   }, [isHeld]);
 }
 
-/** How far it is dragged until it goes, in pixels. */
+/** A toast that is dragged further than this, in pixels, closes. */
 const goesAfter = 60;
 
-/** Follows the finger to the sides and upwards; far enough it closes, otherwise it comes back. */
+/** Lets a toast be dragged sideways and upwards: far enough it closes, otherwise it moves back. */
 function useDrag(onClose: () => void) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const [shift, setShift] = useState({ x: 0, y: 0 });
