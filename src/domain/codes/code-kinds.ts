@@ -1,11 +1,12 @@
-/** The purpose of a verified address: a new account, or a new password. */
+/** The purposes of verifying an email address: a new account, or a new password. */
 export const codePurposes = ["register", "reset"] as const;
 export type CodePurpose = (typeof codePurposes)[number];
 
-/** The content of the mail: the code, or why this address gets none. Limits count both alike. */
+/** The mails that answer a request for a code: the code, or why the address gets none. */
 export const codeMailKinds = ["code", "already-registered", "no-account", "contact-us"] as const;
 export type CodeMailKind = (typeof codeMailKinds)[number];
 
+/** The states of a mail with a code. */
 export const codeDeliveries = ["queued", "sent", "expired"] as const;
 export type CodeDelivery = (typeof codeDeliveries)[number];
 

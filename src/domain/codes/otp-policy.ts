@@ -10,13 +10,13 @@ const {
 
 type CodeTraits = {
   readonly digits: number;
-  /** The limit of `limits.ts` that says how many guesses a code takes. */
+  /** The limit of `limits.ts` on the guesses at a code. */
   readonly guesses: "otp-guesses" | "job-codes";
-  /** That limit counts the guesses, where a code may have no row that does. */
+  /** Whether that limit also counts the guesses, because a code may have no row with a counter. */
   readonly isLimited: boolean;
-  /** The name of the field in which the code is typed. */
+  /** The name of the field in which somebody types the code. */
   readonly field: "code" | "verificationCode";
-  /** The form of a guess. Anything else is refused with the message, and costs no guess. */
+  /** The pattern of a guess. Any other text is refused with the message, and costs no guess. */
   readonly form: RegExp;
   readonly formMessage: string;
   /** The messages after a wrong guess, and after the last one; `errors.ts` has the usual ones. */
@@ -24,7 +24,8 @@ type CodeTraits = {
   readonly ended?: string;
 };
 
-const sent = {
+/** The traits of codes that we send by mail or SMS. */
+const sentCode = {
   digits: 6,
   guesses: "otp-guesses",
   isLimited: false,
@@ -32,8 +33,8 @@ const sent = {
   formMessage: "Verification code is required",
 } as const;
 
-/** The client has these codes on the page of the move, and tells them to the driver. */
-const spoken = {
+/** The traits of codes that the client reads on the page of the move and tells the driver. */
+const spokenCode = {
   digits: 4,
   guesses: "job-codes",
   isLimited: true,
@@ -45,29 +46,29 @@ const spoken = {
 } as const;
 
 const kinds = {
-  /** Proves a mailbox, before a registration or a new password. */
-  mailbox: { ...sent, field: "verificationCode", isLimited: true },
-  /** Comes by SMS, and proves a cellphone number. */
-  number: { ...sent, field: "verificationCode" },
-  /** Comes to the client, and accepts a proposed price when the driver or staff type it. */
+  /** A code that proves a mailbox, before a registration or a new password. */
+  mailbox: { ...sentCode, field: "verificationCode", isLimited: true },
+  /** A code by SMS that proves a cellphone number. */
+  number: { ...sentCode, field: "verificationCode" },
+  /** A code for the client, who accepts a proposed price by telling it to the driver or staff. */
   proposal: {
-    ...sent,
+    ...sentCode,
     field: "code",
     wrong: "That code is not right. Ask the client for the newest one.",
     ended: "This code has ended. Withdraw the price, and propose it again for a new code.",
   },
-  /** Starts the move. Another driver has another code. */
-  start: spoken,
-  /** Confirms the cash that the driver has written down. */
-  cash: spoken,
+  /** A code that starts the move. It changes with the driver. */
+  start: spokenCode,
+  /** A code that confirms the cash that the driver has written down. */
+  cash: spokenCode,
 } as const satisfies Readonly<Record<string, CodeTraits>>;
 
 export type CodeKind = keyof typeof kinds;
 
-/** Every kind of code that somebody types. `server/core/codes` says what each is made from. */
+/** Every kind of code that somebody types. `server/core/codes` derives the codes. */
 export const codeKinds: Readonly<Record<CodeKind, CodeTraits>> = kinds;
 
-/** Returns the message for what cannot be a code of this kind, or null; the server knows whether it is right. */
+/** The message for a text that cannot be a code of this kind, or null; the server checks if the code is right. */
 export function checkCode(kind: CodeKind, typed: string): string | null {
   const { form, formMessage } = codeKinds[kind];
   return form.test(visibleLine(typed)) ? null : formMessage;
@@ -76,31 +77,31 @@ export function checkCode(kind: CodeKind, typed: string): string | null {
 export const isWholeCode = (kind: CodeKind, typed: string): boolean =>
   new RegExp(`^\\d{${codeKinds[kind].digits}}$`).test(typed);
 
-/** A code that is sent can be used this long. */
+/** A code that we sent is valid for so many minutes. */
 export const otpValidForMinutes = otpGuesses.seconds / 60;
 export const otpResendSeconds = pause.seconds;
-/** The limits look at this many of an address's newest mails. */
+/** An address gets at most so many codes in 24 hours. */
 export const otpMaxPerDay = daily.count;
 
-/** A verified address is good for one registration or one password change this long. */
+/** A verified address allows one registration or one password change for so many minutes. */
 export const grantValidForMinutes = 30;
 
-/** A one-time link that sets a staff password is good this long, in minutes. */
+/** A one-time link with which staff set a password is valid for so many minutes. */
 export const staffLinkValidForMinutes = 60;
 
-/** The link with which a client whom staff registered chooses a password is good for 3 days. */
+/** The link with which a client whom staff registered sets a password is valid for 3 days. */
 export const clientLinkValidForMinutes = 3 * 24 * 60;
 
-/** The mails that an address was sent in 24 hours, in milliseconds since 1970-01-01 UTC. */
+/** The times of the mails to an address in the last 24 hours, in milliseconds since 1970-01-01 UTC. */
 export type SentMails = {
-  /** Mails of whatever kind, newest first. */
+  /** The mails of all kinds, newest first. */
   readonly sentAtMs: readonly number[];
   readonly lastCodeAtMs: number | null;
 };
 
 /**
- * Returns whole seconds until an address may be sent a mail that holds no code; 0 when it may now. The
- * nth newest mail blocks the next one for its span. Rule: docs/spec.md A-52.
+ * Returns the whole seconds until an address may get another mail; 0 when it may now. Of a limit of n
+ * mails, the nth newest one must be older than the limit's time. Rule: docs/spec.md A-52.
  */
 export function secondsUntilMail({ sentAtMs }: SentMails, nowMs: number): number {
   const waits = [hourly, daily].map(({ count, seconds }) => {
@@ -111,7 +112,7 @@ export function secondsUntilMail({ sentAtMs }: SentMails, nowMs: number): number
 }
 
 /**
- * Returns whole seconds until an address may be sent another code; 0 when all three limits allow it now.
+ * Returns the whole seconds until an address may get another code; 0 when all three limits allow it now.
  * Rule: docs/spec.md A-51 and A-52.
  */
 export function secondsUntilCode(sends: SentMails, nowMs: number): number {
@@ -120,7 +121,7 @@ export function secondsUntilCode(sends: SentMails, nowMs: number): number {
   return Math.max(pauseSeconds, secondsUntilMail(sends, nowMs));
 }
 
-/** A wait for people, with the minutes beside many seconds: `3300 seconds (about 55 minutes)`. */
+/** Writes a wait for people, with the minutes of a long one: `3300 seconds (about 55 minutes)`. */
 export function waitText(seconds: number): string {
   if (seconds < 120) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
   return `${seconds} seconds (about ${Math.ceil(seconds / 60)} minutes)`;

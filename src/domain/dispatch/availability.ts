@@ -4,11 +4,11 @@ import { isClockTime } from "../calendar/johannesburg.ts";
 import { closingTime, type MoveMoment, openingTime } from "../calendar/move-moment.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 
-/** The days of a week, by which working hours are kept; the first is that of `dayOfWeek` 0. */
+/** The days of a week, from Sunday on as in `dayOfWeek`. */
 export const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** The hours of a day, both ends included: the times at which a job may start. */
+/** The times of a day at which a driver's job may start, both ends included. */
 export type WorkingHours = { readonly from: string; readonly to: string };
 
 /** Days without work, both ends included. */
@@ -22,21 +22,22 @@ export type Availability = {
 
 const openHours: WorkingHours = { from: openingTime, to: closingTime };
 
-/** Holds until a driver sets something: every day, in our hours. docs/spec.md O-400. */
+/** The availability of a driver who has set none: every day, in our hours. docs/spec.md O-400. */
 export const defaultAvailability: Availability = {
   week: Object.fromEntries(weekdays.map((day) => [day, openHours])) as Availability["week"],
   daysOff: [],
 };
 
-/** The most days off that are kept at once, and how far a driver goes to a pickup, in km. */
+/** The most times off that a driver can have entered at once. */
 export const maxDaysOff = 50;
-export const maxReachKms = 300;
+/** The longest distance to a pickup that a driver can enter, in km. */
+const maxReachKms = 300;
 
 export const absenceReasons = ["day-off", "hours"] as const;
 
 /**
- * Why a driver does not work when this job starts, or null. Its end may run over: a job that has begun
- * is finished. Throws RangeError for an unreal date. docs/spec.md O-400.
+ * Returns why a driver does not work when this job starts, or null. The job may end after working hours.
+ * Throws RangeError for an unreal date. docs/spec.md O-400.
  */
 export function findAbsence({ week, daysOff }: Availability, { orderDate, orderTime }: MoveMoment) {
   if (daysOff.some(({ from, to }) => from <= orderDate && orderDate <= to)) return "day-off";
@@ -46,7 +47,7 @@ export function findAbsence({ week, daysOff }: Availability, { orderDate, orderT
   return hours.from <= orderTime && orderTime <= hours.to ? null : "hours";
 }
 
-/** The message for what is wrong in when and how far a driver works. docs/spec.md O-401. */
+/** The messages for wrong working hours, days off and distance of a driver. docs/spec.md O-401. */
 export function checkAvailability({
   week,
   daysOff,

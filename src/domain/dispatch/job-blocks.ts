@@ -9,13 +9,13 @@ export const jobBlocks = [
   "vehicle-not-active",
   "document-ended",
 ] as const;
-export type JobBlock = (typeof jobBlocks)[number];
+type JobBlock = (typeof jobBlocks)[number];
 
 type Driver = {
   readonly status: PartyStatus;
   /** The current vehicle; null for none. */
   readonly vehicle: { readonly status: PartyStatus } | null;
-  /** A document of the driver or of the vehicle that every job needs has ended. */
+  /** Whether a document that every job needs, of the driver or the vehicle, has expired. */
   readonly hasEndedDocument: boolean;
 };
 
@@ -27,7 +27,7 @@ export function findJobBlock({ status, vehicle, hasEndedDocument }: Driver): Job
   return hasEndedDocument ? "document-ended" : null;
 }
 
-/** The refusal that the driver reads who asks for a job. */
+/** The message to a driver who asks for a job and cannot have one. */
 export const jobBlockMessages: Readonly<Record<JobBlock, string>> = {
   "not-active": "Your account is not active, so you can take no jobs. Call us.",
   "no-vehicle": "You have no current vehicle, so you can take no jobs. Call us to set one.",

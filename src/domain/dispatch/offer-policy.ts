@@ -13,10 +13,11 @@ import type { QuoteAmounts } from "../quotes/price-quote.ts";
 export const offerStates = ["open", "accepted", "declined", "lapsed", "given-back"] as const;
 export type OfferState = (typeof offerStates)[number];
 
+/** The most drivers to whom one job is offered at once. */
 export const maxDriversOffered = 100;
 
-/** An offer ends so long before the start at the latest, in minutes: the office must act then. */
-export const lastOfferMinutes = 60;
+/** An offer ends at the latest so many minutes before the start: the office must act then. */
+const lastOfferMinutes = 60;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -57,7 +58,7 @@ export function offerEndText(endsMs: number, nowMs: number): string {
   return day === johannesburgDateAt(nowMs) ? time : formatMoveMoment(day, time);
 }
 
-/** Until when its driver gives a job back, in milliseconds since 1970-01-01 UTC. */
+/** The last moment at which a driver can give a job back, in milliseconds since 1970-01-01 UTC. */
 export function giveBackUntilMs(move: MoveMoment, giveBackHours: number): number {
   return moveStartMs(move) - giveBackHours * hourMs;
 }
@@ -68,9 +69,9 @@ type Job = Pick<
 > & { readonly metres: number; readonly floors: number };
 
 /**
- * Works out a driver's earnings from a job, in whole rand and minutes. Our discounts lower the price and
- * with it the commission; the driver bears the part that the commission does not. The time is the time
- * that the job occupies the driver, so the rand per hour are an estimate. docs/spec.md O-411.
+ * Works out a driver's earnings from a job, in whole rand and minutes. A discount lowers the price and
+ * with it our commission; the driver bears the rest of it. The rand per hour are an estimate, by the time
+ * that the job occupies the driver. docs/spec.md O-411.
  */
 export function jobEarnings({ price, net, metres, floors, ...amounts }: Job) {
   const discount = -(amounts.midmonthDiscount + amounts.repeatDiscount + amounts.promotionDiscount);

@@ -28,18 +28,20 @@ export type DriverForm = {
 export function checkDriverForm(form: DriverForm): Record<string, string> {
   const { driverDetails, vehicles, ownerDetails, agreedToTerms } = form;
   return {
-    ...below("driverDetails", {
+    ...prefixFields("driverDetails", {
       ...fieldErrors({ email: checkEmail(driverDetails.email) }),
       ...checkDriverRegistration(driverDetails),
     }),
     ...checkDriverVehicles(vehicles),
-    // In the words of the driver's part.
-    ...(ownerDetails ? below("ownerDetails", checkDriverChange(ownerDetails)) : {}),
+    ...(ownerDetails ? prefixFields("ownerDetails", checkDriverChange(ownerDetails)) : {}),
     ...(agreedToTerms === false ? { agreedToTerms: registrationTermsMessage } : {}),
   };
 }
 
-function below(path: string, errors: Readonly<Record<string, string>>): Record<string, string> {
+function prefixFields(
+  path: string,
+  errors: Readonly<Record<string, string>>,
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([field, message]) => [`${path}.${field}`, message]),
   );

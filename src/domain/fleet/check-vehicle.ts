@@ -9,10 +9,10 @@ export type VehicleShape = (typeof vehicleShapes)[number];
 
 export type VehicleField = "truckSize" | "licencePlate" | "shape" | "git";
 export type VehicleInput = Readonly<Record<VehicleField, string>>;
-export type VehicleMessages = Readonly<Record<VehicleField, string>>;
+type VehicleMessages = Readonly<Record<VehicleField, string>>;
 
 /** The full driver form's messages for empty fields of a vehicle. docs/spec.md V-31. */
-export const driverFormVehicleMessages: VehicleMessages = {
+const driverFormVehicleMessages: VehicleMessages = {
   truckSize: "Truck Size is required",
   licencePlate: "Vehicle licence plate is required",
   shape: "Vehicle body shape is required",
@@ -20,7 +20,7 @@ export const driverFormVehicleMessages: VehicleMessages = {
 };
 
 /** The vehicle-only form's messages for empty fields. docs/spec.md V-33. */
-export const vehicleOnlyMessages: VehicleMessages = {
+const vehicleOnlyMessages: VehicleMessages = {
   truckSize: "Truck size is required",
   licencePlate: "Licence plate is required",
   shape: "Vehicle shape is required",
@@ -28,17 +28,14 @@ export const vehicleOnlyMessages: VehicleMessages = {
 };
 
 export const maxVehiclesPerForm = 20;
-/**
- * The most vehicles of one driver that may wait for review, because few people read what anybody can
- * send.
- */
+/** The most vehicles of one driver that may wait for review: anybody can send them, and few people review. */
 export const maxPendingVehicles = 20;
 
 /**
- * Checks one vehicle, in the words of its form. A choice that is on no list, such as
- * 'pleaseSelect', counts as not made.
+ * Checks one vehicle, with the messages of its form. A choice that no list has, such as 'pleaseSelect',
+ * counts as missing.
  */
-export function checkVehicle(vehicle: VehicleInput, messages: VehicleMessages) {
+function checkVehicle(vehicle: VehicleInput, messages: VehicleMessages) {
   const errors: Partial<Record<VehicleField, string>> = {};
   if (!isTruckSize(vehicle.truckSize)) errors.truckSize = messages.truckSize;
   if (canonicalPlate(vehicle.licencePlate) === "") errors.licencePlate = messages.licencePlate;
@@ -98,7 +95,7 @@ export type VehicleTraits = {
   readonly git: YesOrNo;
 };
 
-/** The valid fields in the form in which they are stored; `checkVehicleChange` names the others. */
+/** Reads the valid fields into the form in which they are stored; `checkVehicleChange` names the others. */
 export function readVehicleChange({
   truckSize,
   licencePlate,
@@ -114,11 +111,7 @@ export function readVehicleChange({
   };
 }
 
-/**
- * A vehicle in the form in which it is stored.
- *
- * @throws RangeError for one that `checkVehicle` refuses
- */
+/** Reads a vehicle into the form in which it is stored. RangeError for one that a form would refuse. */
 export function readVehicle(input: VehicleInput): VehicleTraits {
   const { truckSize, licencePlate, shape, git } = readVehicleChange(input);
   if (!truckSize || !licencePlate || !shape || !git) {

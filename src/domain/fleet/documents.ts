@@ -3,8 +3,8 @@ import { formatDate } from "../calendar/format-moment.ts";
 import type { PartyStatus, YesOrNo } from "../people/party-kinds.ts";
 
 /**
- * The documents of drivers and vehicles, as the terms ask for them ("Drivers: registration, documents
- * and review"): whose each is, whether somebody is made active without it, and whether it ends on a day.
+ * The kinds of document, as the terms ask for them ("Drivers: registration, documents and review"): of a
+ * driver or a vehicle, needed before it becomes active or not, with a last day or without.
  */
 const kinds = {
   identity: { of: "driver", label: "Identity document", needed: "always", expires: false },
@@ -36,11 +36,11 @@ type KindTraits = {
 export const documentKinds: Readonly<Record<DocumentKind, KindTraits>> = kinds;
 export const documentKindNames = Object.keys(kinds) as readonly DocumentKind[];
 
-/** The states of a document. A newer one replaces it. */
+/** The states of a document. A newer document of its kind replaces it. */
 export const documentStates = ["waiting", "accepted", "refused", "replaced"] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-/** The standing of one kind of document, of which at most one is accepted and one waits. */
+/** The standing of a kind of document: at most one of a kind is accepted, and at most one waits. */
 export const documentStandings = [
   "missing",
   "waiting",
@@ -51,12 +51,12 @@ export const documentStandings = [
 ] as const;
 export type DocumentStanding = (typeof documentStandings)[number];
 
-/** A driver, or a vehicle, which is asked for its insurance where it has one. */
+/** The driver or vehicle that has documents. A vehicle with GIT insurance also needs the proof of it. */
 export type DocumentHolder =
   | { readonly type: "driver" }
   | { readonly type: "vehicle"; readonly git: YesOrNo };
 
-/** Driver and office are warned so many days before a document ends. */
+/** Driver and office get a warning so many days before a document expires. */
 export const expiryWarningDays = 30;
 
 const mostDaysAhead = 20 * 366;
@@ -75,7 +75,7 @@ export function askedDocumentKinds(holder: DocumentHolder): readonly DocumentKin
   );
 }
 
-/** Returns why the last day of a document is refused, or null; empty text is no day. */
+/** The message for a wrong last day of a document, or null; an empty text means no day. */
 export function checkExpiryDate(kind: DocumentKind, expiresOn: string, today: CalendarDate) {
   if (!documentKinds[kind].expires)
     return expiresOn === "" ? null : "This document has no day on which it ends. Leave it out";
@@ -86,16 +86,16 @@ export function checkExpiryDate(kind: DocumentKind, expiresOn: string, today: Ca
   return ahead > mostDaysAhead ? "Check the year: this is more than 20 years ahead" : null;
 }
 
-/** A document, as far as its standing goes by it. */
-export type StatedDocument = {
+/** The facts of a document that decide about its standing. */
+type DatedDocument = {
   readonly state: DocumentState;
   /** The last day on which it is valid; null where it does not end. */
   readonly expiresOn: CalendarDate | null;
 };
 
-/** Finds the standing of one kind by its newest documents. An accepted one counts before others. */
+/** Finds the standing of one kind from its newest documents. An accepted one decides before others. */
 export function documentStanding(
-  documents: readonly StatedDocument[],
+  documents: readonly DatedDocument[],
   today: CalendarDate,
 ): DocumentStanding {
   const accepted = documents.find(({ state }) => state === "accepted");
@@ -125,7 +125,7 @@ const gapWords = {
   expired: "expired",
 } as const;
 
-/** The documents that are asked of somebody who becomes active and are not there, for staff. */
+/** Names the needed documents that a driver or vehicle does not have in force, for staff. */
 export function documentGaps(standings: readonly Standing[]): readonly string[] {
   return standings.flatMap(({ kind, isNeeded: counts, standing }) =>
     counts && standing in gapWords
@@ -139,10 +139,10 @@ export function vehicleGaps(status: PartyStatus | null): readonly string[] {
   return [`Current vehicle (${status === null ? "none" : status})`];
 }
 
-/** A document that has ended, and its last day. */
+/** A document that has expired, and its last day. */
 export type EndedDocument = { readonly kind: DocumentKind; readonly expiresOn: CalendarDate };
 
-/** Tells staff why a driver with an ended document gets no job. */
+/** The message to staff who give a job to a driver with an expired document. */
 export function expiredDocumentMessage(whose: string, { kind, expiresOn }: EndedDocument): string {
   const { label } = documentKinds[kind];
   return `${whose}: ${label} expired on ${formatDate(expiresOn)}. Ask for the new one, or choose another driver.`;

@@ -1,7 +1,7 @@
-/** Province codes that end a plate in letters, where no change from digit to letter shows them. */
+/** The province code at the end of a plate, after letters, where no digit separates the two. */
 const letterSuffix = /(?<=^[A-Z]+\d+[A-Z]{2}|^[A-Z0-9]{2,7})(?:GP|MP|NW|FS|EC|NC|ZN|WP)$/;
 
-/** The form that is stored and compared: upper case, without blanks, dots and dashes. */
+/** The form in which plates are stored and compared: upper case, without blanks, dots and dashes. */
 export function canonicalPlate(text: string): string {
   return text.toUpperCase().replace(/[\s.\p{Pd}\p{Default_Ignorable_Code_Point}]/gu, "");
 }

@@ -7,14 +7,14 @@ export const truckSizes = ["0.5ton", "1ton", "1.5ton", "3ton", "8ton"] as const;
 export type TruckSize = (typeof truckSizes)[number];
 
 type OfferedTruck = {
-  /** The customers' name for it. */
+  /** The name that customers read. */
   readonly name: string;
   readonly weight: string;
   readonly fits: string;
-  /** The load that fits, as points and as a sentence. */
+  /** The load that fits, as a list and as a sentence. */
   readonly contents: readonly string[];
   readonly contentsText: string;
-  /** Helpers that choosing it sets. */
+  /** The number of helpers that choosing this truck sets. */
   readonly helpers: number;
   /** The rates of a new installation, in rand; the migrations write the same. */
   readonly rates: QuotePricing;
@@ -80,17 +80,17 @@ export const offeredSizes: readonly OfferedSize[] = truckSizes.filter(isOfferedS
 export const offeredTrucks: readonly (OfferedTruck & { readonly size: OfferedSize })[] =
   offeredSizes.map((size) => ({ size, ...truckCatalogue[size] }));
 
-/** `1.5 ton`, as people read a size, of `1.5ton`, as it is stored. */
+/** Writes a size as people read it: `1.5 ton` for `1.5ton`. */
 export function sizeText(size: string): string {
   return size.replace(/(?<=^[\d.]+)ton$/, " ton");
 }
 
-/** `Standard Load (1.5 ton)`; of a size that is not offered, the size alone. */
+/** Names a truck: `Standard Load (1.5 ton)`, or only the size if a quote does not offer it. */
 export function truckText(size: string): string {
   return isOfferedSize(size) ? `${truckCatalogue[size].name} (${sizeText(size)})` : sizeText(size);
 }
 
-/** `Standard Load (1.5 ton) or Extended Load (3 ton)`. */
+/** The trucks of a quote in words: `Standard Load (1.5 ton) or Extended Load (3 ton)`. */
 export const offeredTrucksText = orList(offeredSizes.map(truckText));
 
 export const isTruckSize = (value: unknown) => isInList(truckSizes, value);

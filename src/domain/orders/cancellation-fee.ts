@@ -13,7 +13,7 @@ export type CancellationPolicy = {
 /** The longest time before the start from which cancelling may cost something, in hours. */
 export const maxFreeHours = 168;
 
-/** Whether the client pays for it: their own wish, or nobody at the address. docs/spec.md O-271. */
+/** Whether the client pays for a cancellation of this kind. docs/spec.md O-271. */
 const clientPays: Readonly<Record<CancellationKind, boolean>> = {
   client: true,
   "nobody-there": true,
@@ -21,12 +21,9 @@ const clientPays: Readonly<Record<CancellationKind, boolean>> = {
   other: false,
 };
 
-type Cancelled = MoveMoment & {
+type CancellableOrder = MoveMoment & {
   readonly price: number;
-  /**
-   * The earlier dates and times of the move, each with the moment until which it held, in milliseconds
-   * since 1970.
-   */
+  /** The earlier dates and times of the move, each with the moment at which it was replaced. */
   readonly versions: readonly (MoveMoment & {
     readonly replacedMs: number;
     readonly replacedForClient: boolean;
@@ -35,8 +32,8 @@ type Cancelled = MoveMoment & {
   readonly proposal: { readonly state: ProposalState } | null;
 };
 
-/** The client may choose a free cancellation instead of another price. docs/spec.md O-381. */
-export const canCancelForFree = (proposal: Cancelled["proposal"]) =>
+/** Whether the client may cancel free of charge instead of paying another price. docs/spec.md O-381. */
+export const canCancelForFree = (proposal: CancellableOrder["proposal"]) =>
   proposal?.state === "open" || proposal?.state === "declined";
 
 /**
@@ -44,7 +41,7 @@ export const canCancelForFree = (proposal: Cancelled["proposal"]) =>
  * already costs something does not make it free again: docs/spec.md O-324.
  */
 export function cancellationFee(
-  { price, cancellationPolicy = null, versions, proposal, ...start }: Cancelled,
+  { price, cancellationPolicy = null, versions, proposal, ...start }: CancellableOrder,
   kind: CancellationKind,
   nowMs: number,
 ): number {
@@ -66,13 +63,13 @@ export function feeNowSentence(fee: number): string {
   return fee === 0 ? "Cancelling costs nothing." : `Cancelling now costs ${formatRand(fee)}.`;
 }
 
-type Reasoned = { readonly isByClient: boolean; readonly kind: CancellationKind };
+type CancellationReason = { readonly isByClient: boolean; readonly kind: CancellationKind };
 
 /**
  * Whether a cancellation without a fee costs nothing for certain. A client who stops a job under way
  * pays a fair part of the price (terms, "Changes and cancellation"), which the office says itself.
  */
-export function isCertainlyFree({ isByClient, kind }: Reasoned): boolean {
+export function isCertainlyFree({ isByClient, kind }: CancellationReason): boolean {
   return isByClient || !clientPays[kind];
 }
 
@@ -83,9 +80,9 @@ const settledWords = {
   waived: (fee) => `We ask you for nothing: we waived the ${fee} that it costs.`,
 } as const satisfies Record<Exclude<FeeState, "none">, (fee: string) => string>;
 
-/** Says what the client pays for a cancellation; null if neither mail nor page can tell. */
+/** Says what the client pays for a cancellation; null if neither a mail nor a page can say it. */
 export function feeSentence(
-  cancelled: Reasoned & { readonly fee: number; readonly feeState: FeeState },
+  cancelled: CancellationReason & { readonly fee: number; readonly feeState: FeeState },
 ): string | null {
   const { fee, feeState } = cancelled;
   if (feeState !== "none") return settledWords[feeState](formatRand(fee));

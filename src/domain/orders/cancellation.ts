@@ -6,18 +6,19 @@ import { checkTextLength } from "../text/visible-text.ts";
 export const cancellationKinds = ["client", "nobody-there", "no-truck", "other"] as const;
 export type CancellationKind = (typeof cancellationKinds)[number];
 
+/** The states of a cancellation fee. */
 export const feeStates = ["none", "owed", "paid", "waived"] as const;
-export const settledFeeStates = ["paid", "waived"] as const satisfies readonly FeeState[];
 export type FeeState = (typeof feeStates)[number];
+export const settledFeeStates = ["paid", "waived"] as const satisfies readonly FeeState[];
 
 /** How long the driver waits at an empty address, in minutes (terms, "Changes and cancellation"). */
 export const emptyAddressWaitMinutes = 60;
-export const longestWait = 1440;
+const maxWaitMinutes = 1440;
 
 /** Longest reason, in characters, after cleaning. */
 export const maxReasonLength = 500;
 
-/** The message for a reason that is too long, or missing where nothing says that it may be left out. */
+/** The message for a reason that is too long or missing, or null; without `missing` it may be left out. */
 export const checkReason = (text: string, missing: string | null = "Please say why") =>
   checkTextLength(text, maxReasonLength, "Please shorten the reason to", missing);
 
@@ -25,14 +26,14 @@ export function checkCancellation(
   asked: {
     readonly reason: string;
     readonly kind: CancellationKind;
-    /** In minutes since the start; null where nobody waited. */
+    /** How long the driver waited, in minutes; null where nobody waited. */
     readonly waitedMinutes: number | null;
   },
   move: MoveMoment,
   nowMs: number,
 ) {
   const waited = asked.waitedMinutes ?? 0;
-  const isWaitKnown = waited >= emptyAddressWaitMinutes && waited <= longestWait;
+  const isWaitKnown = waited >= emptyAddressWaitMinutes && waited <= maxWaitMinutes;
   const isOver = moveStartMs(move) + waited * 60_000 <= nowMs;
   const problem = isWaitKnown
     ? "The driver cannot have waited that long yet: count from the time of the move"

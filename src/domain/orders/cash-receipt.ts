@@ -2,21 +2,21 @@ import { formatRand } from "../money/format-rand.ts";
 import type { OrderType } from "./booking-policy.ts";
 
 /**
- * The states of the cash that a driver has written down. It waits for the client; both state the same
- * amount; the amounts differ, or are not the price; or staff have settled it.
+ * The states of the cash that a driver has written down: it waits for the client; both stated the same
+ * amount; the amounts differ, or are not the price; staff settled it.
  */
 export const cashStates = ["waiting", "confirmed", "disputed", "settled"] as const;
 export type CashState = (typeof cashStates)[number];
 
 /**
- * What is known about the cash of a completed order (docs/spec.md O-1101), in whole rand. Only the last
- * two are figures, and every page and paper tells them apart.
+ * Our knowledge of the cash of a completed order (docs/spec.md O-1101), in whole rand. Every page and
+ * paper tells an amount that only the driver recorded from one that the client confirmed.
  */
 export type CashStanding =
   | { readonly standing: "not-recorded" }
   | { readonly standing: "recorded" | "confirmed"; readonly rand: number };
 
-/** Reads the standing from the receipt of an order; null for an order without one. */
+/** Reads the standing from an order's cash receipt; null stands for an order without one. */
 export function cashStanding(
   receipt: { readonly written: number | null; readonly agreed: number | null } | null,
 ): CashStanding {
@@ -31,13 +31,13 @@ export const cashWords = {
   confirmed: "confirmed",
 } as const satisfies Record<CashStanding["standing"], string>;
 
-/** Words a standing, such as `R 300, confirmed`. */
+/** Puts the cash of an order into words, such as `R 300, confirmed`. */
 export const cashText = (cash: CashStanding): string =>
   cash.standing === "not-recorded"
     ? cashWords[cash.standing]
     : `${formatRand(cash.rand)}, ${cashWords[cash.standing]}`;
 
-/** Adds up the two figures of some orders, in whole cents, and counts the orders that have none. */
+/** Adds up the cash of orders, in whole cents, and counts the orders without any record. */
 export function sumCash(all: readonly CashStanding[]) {
   const sums = { confirmed: 0, recorded: 0, notRecorded: 0 };
   for (const cash of all) {
@@ -47,7 +47,7 @@ export function sumCash(all: readonly CashStanding[]) {
   return sums;
 }
 
-/** The note beside what a driver is due for these orders; empty where all their cash is settled. */
+/** The note beside the amount that we owe a driver for these orders; empty if all their cash is settled. */
 export const unsettledCashNote = (
   orders: readonly { readonly orderType: OrderType; readonly cash: CashStanding }[],
 ): readonly string[] =>
@@ -55,36 +55,37 @@ export const unsettledCashNote = (
     ? ["Cash that is not confirmed is not taken off yet: the payout waits for it."]
     : [];
 
-/** The source of the amount that counts: the client's page, the client's code, or staff. */
+/** The ways in which an amount of cash was confirmed: on the client's page, by the client's code, by staff. */
 export const cashConfirmations = ["page", "code", "staff"] as const;
 export type CashConfirmation = (typeof cashConfirmations)[number];
 
-/** In whole rand; a larger amount is a typing error. */
+/** The largest amount of cash, in whole rand: a larger one is a typing error. */
 const maxCash = 100_000;
 
 export const cashMessage = `Enter the cash in whole rand, without cents and at most ${formatRand(maxCash)}; 0 for none.`;
 
+/** The message for an amount that cannot be cash, or null. */
 export function checkCash(rand: number | null): string | null {
   const isReal = rand !== null && Number.isSafeInteger(rand) && rand >= 0 && rand <= maxCash;
   return isReal ? null : cashMessage;
 }
 
-/** Ends a sentence that asks for cash: a contract may say otherwise. docs/spec.md O-629. */
+/** The end of a sentence that asks for cash, because a contract may say otherwise. docs/spec.md O-629. */
 export const contractException = (orderType: OrderType): string =>
   orderType === "contract" ? ", unless your contract with us says otherwise" : "";
 
-/** Reads whole rand as people type them, spaces and an R allowed; null for anything else. */
+/** Reads an amount in whole rand as people type it, with spaces and an R allowed; null for anything else. */
 export function parseWholeRand(typed: string): number | null {
   const digits = typed.replace(/[\sR]/gi, "");
   return /^\d{1,6}$/.test(digits) ? Number(digits) : null;
 }
 
 /**
- * Compares the amounts of an order's cash. A once-off order is paid with its price, so staff look at any
- * other amount; a contract client pays any amount in cash. docs/spec.md O-506.
+ * Compares the amounts that driver and client state. For a once-off order only the price is right, so
+ * staff look at any other amount; a contract client may pay any amount in cash. docs/spec.md O-506.
  *
  * @param written the amount that the driver says they received, in whole rand
- * @param said the amount that the client says they paid; null while they have not stated one
+ * @param said the amount that the client says they paid; null while they have stated none
  */
 export function cashState(
   { orderType, price }: { readonly orderType: OrderType; readonly price: number },

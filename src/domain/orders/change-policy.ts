@@ -2,12 +2,12 @@ import { type MoveMoment, moveStartMs } from "#domain/calendar/move-moment.ts";
 import { statusConflict } from "./order-problems.ts";
 import type { OrderStatus } from "./order-states.ts";
 
-/** How long before its start a client can still change a booking, in hours. docs/spec.md O-130. */
+/** A client can change a booking until so many hours before its start. docs/spec.md O-130. */
 export const changeNoticeHours = 24;
 
 /**
- * Why a booking cannot be changed any more, or null: staff change it until it is started, its client
- * until 24 hours before the start.
+ * Returns the reason why a booking cannot be changed any more, or null: staff change it until it is
+ * started, its client until 24 hours before the start.
  */
 export function checkOrderChange(
   { status, ...move }: MoveMoment & { readonly status: OrderStatus },

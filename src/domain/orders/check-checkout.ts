@@ -2,12 +2,11 @@ import { fieldErrors } from "../text/field-errors.ts";
 import { checkTextLength } from "../text/visible-text.ts";
 
 export const termsSummaryMessage = "*Please complete all the required information";
-export const checkoutSummaryMessage = "*Please complete all the required fields";
 
 /** Longest note to the driver, in characters, after cleaning. */
 export const maxNotesLength = 2000;
 
-/** Checks the agreement page; returns a message per missing step. Section 5. */
+/** Checks the agreement page; returns a message per missing step. */
 export function checkTermsStep({
   agreedToTerms,
   isClient,
@@ -21,7 +20,7 @@ export function checkTermsStep({
   });
 }
 
-/** Returns the reason to refuse a payment method, or null for cash, the only one. Section 5. */
+/** Returns the message for a payment method other than cash, or null for cash. */
 export function checkPaymentType(value: string): string | null {
   if (value === "cash") return null;
   return value === "card"

@@ -14,13 +14,12 @@ import {
 
 /** The time of the day before a move by which its driver is named. docs/spec.md O-135. */
 const confirmationTime = "17:00";
-/** How long before the start a client who heard of no driver calls us, in milliseconds. */
+/** A client without a named driver is asked to call us so long before the start, in milliseconds. */
 const callBeforeMs = 60 * 60_000;
 
 /**
- * Tells the client of an order without a driver by when we name one: by 17:00 of the day before. Once
- * that has passed, it says how long to wait before calling us, within office hours. The office can keep
- * this promise: docs/spec.md O-135, O-1213.
+ * Says to the client of an order without a driver when we name one: by 17:00 of the day before. After
+ * that it says how long to wait before calling us, within office hours. docs/spec.md O-135, O-1213.
  */
 export function driverPromise(move: MoveMoment, nowMs: number): string {
   const none = "No driver is confirmed yet.";

@@ -1,15 +1,12 @@
 import type { ProposalState } from "./price-proposal.ts";
 
-/** The promise about a price to which nothing was added (docs/spec.md O-1102). */
+/** The promise for a price that was never raised. docs/spec.md O-1102. */
 export const nothingAddedPromise = "Nothing is added at the door.";
 
-/** The promise about moves in general, and about an order to which something was added by consent. */
+/** The promise for moves in general, and for an order whose client agreed to a higher price. */
 export const consentPromise = "Nothing is added unless you agree to it first.";
 
-/**
- * The sentence about the price at the door. It depends on whether the price was raised, or the client
- * can still be asked for more.
- */
+/** The promise for an order: it depends on whether its price was raised, or a higher one is proposed. */
 export const doorPromise = (order: {
   readonly price: number;
   readonly versions?: readonly { readonly price: number }[] | undefined;

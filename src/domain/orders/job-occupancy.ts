@@ -4,7 +4,7 @@ const jobBaseMinutes = 90;
 const minutesPerFloor = 10;
 const gapToNextJobMinutes = 30;
 
-/** How long a truck drives so far, in whole minutes: 1.5 for each kilometre, rounded up. */
+/** The driving time for a distance, in whole minutes: 1.5 for each kilometre, rounded up. */
 export function drivingMinutes(metres: number): number {
   // 1.5 minutes for 1000 metres is 3 for 2000, which keeps the division exact.
   return Math.ceil((metres * 3) / 2000);
@@ -13,7 +13,7 @@ export function drivingMinutes(metres: number): number {
 type Work = { readonly metres: number; readonly floors: number };
 
 /**
- * How long a job keeps its driver and vehicle, in whole minutes: 90, plus 1.5 for each kilometre
+ * The time that a job takes of its driver and vehicle, in whole minutes: 90, plus 1.5 for each kilometre
  * (rounded up), plus 10 for each floor, plus 30 to the next job. Throws RangeError for metres or
  * floors that are negative or not whole. Rule: docs/spec.md O-55.
  */
@@ -24,13 +24,12 @@ export function jobMinutes({ metres, floors }: Work): number {
   if (!Number.isSafeInteger(floors) || floors < 0) {
     throw new RangeError(`${floors} is not a number of floors.`);
   }
-  const onTheRoad = drivingMinutes(metres);
-  return jobBaseMinutes + onTheRoad + floors * minutesPerFloor + gapToNextJobMinutes;
+  return jobBaseMinutes + drivingMinutes(metres) + floors * minutesPerFloor + gapToNextJobMinutes;
 }
 
 /**
- * The time in which a job keeps its driver and vehicle, in milliseconds since 1970-01-01 UTC.
- * The end belongs to the next job. Throws RangeError for an unreal date or time.
+ * The time in which a job occupies its driver and vehicle, in milliseconds since 1970-01-01 UTC.
+ * The next job may start at its end. Throws RangeError for an unreal date or time.
  */
 export function jobInterval(job: MoveMoment & Work) {
   const from = moveStartMs(job);

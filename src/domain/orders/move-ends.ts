@@ -5,7 +5,7 @@ import { type ChosenPlace, isDoor, isStandNumber, leadsToDoor } from "../places/
 import { fieldErrors } from "../text/field-errors.ts";
 import { visibleLine } from "../text/visible-text.ts";
 
-/** The facts that a driver needs at one end of a move: the door and the person to ask for. */
+/** The facts that a driver needs at the pickup or the destination: the door and the contact person. */
 export type MoveEnd = {
   /** Street and number, or the name of the complex, building or landmark. */
   readonly address: string;
@@ -37,9 +37,9 @@ export function checkMoveEnd(
   { address, unit, contactName, contactCellphone }: MoveEnd,
   place: ChosenPlace,
 ): Partial<Record<string, string>> {
-  const isTaken = visibleLine(address) === "" && isDoor(place);
+  const isPlaceEnough = visibleLine(address) === "" && isDoor(place);
   return fieldErrors({
-    [`${name}.address`]: isTaken ? null : checkAddress(address, place),
+    [`${name}.address`]: isPlaceEnough ? null : checkAddress(address, place),
     [`${name}.unit`]: visibleLine(unit) === "" ? null : checkShortText("Unit", unit, ""),
     [`${name}.contactName`]: checkName("Contact person", contactName, "Contact person is required"),
     [`${name}.contactCellphone`]: checkCellphone(contactCellphone),
@@ -51,7 +51,7 @@ function checkAddress(address: string, place: ChosenPlace): string | null {
   return problem ?? (leadsToDoor(visibleLine(address), place) ? null : addressRequiredMessage);
 }
 
-/** An end as it is kept; a place that is one door gives the address where none was typed. */
+/** Cleans an end for storing. The name of the place is its address where nobody typed one. */
 export function cleanMoveEnd(typed: MoveEnd, placeName: string): MoveEnd {
   return {
     address: visibleLine(typed.address) || placeName,
@@ -61,18 +61,18 @@ export function cleanMoveEnd(typed: MoveEnd, placeName: string): MoveEnd {
   };
 }
 
-/** The whole address of an end on one line, the street in front of its suburb. */
+/** The whole address of one end of a move on one line, the street in front of its suburb. */
 export function fullAddress(placeText: string, end: Pick<MoveEnd, "address"> | null): string {
   const street = end?.address ?? "";
   const [first = "", ...around] = placeText.split(", ");
   if (placeText.toLowerCase().startsWith(street.toLowerCase())) return placeText;
-  // "12 Main Road" says "Main Road" already.
+  // The address "12 Main Road" already names the place "Main Road".
   const isSaid = street.toLowerCase().endsWith(first.toLowerCase());
   if (isStandNumber(street)) return `${street} ${placeText}`;
   return [street, ...(isSaid ? around : [first, ...around])].join(", ");
 }
 
-/** How far from the middle of a place, in metres, an address may be at the price of that place. */
+/** The longest distance, in metres, from a place to an address that has the price of that place. */
 const reachMetres = 10_000;
 
 export function isFarFrom(address: Coordinates, place: Coordinates): boolean {

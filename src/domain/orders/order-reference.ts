@@ -1,20 +1,15 @@
-/** The characters of a reference: none sounds or looks like another. The database has the same. */
+/** The characters of an order's reference: none sounds or looks like another. The database has the same. */
 export const referenceCharacters = "234679FHKLMQRWXY";
-const referenceLength = 8;
+const referencePattern = new RegExp(`^[${referenceCharacters}]{8}$`);
 
-const isReference = new RegExp(`^[${referenceCharacters}]{${referenceLength}}$`);
+/** Writes `K4WQ7M2R` as `K4WQ-7M2R`: two halves are easier to say and to read. */
+export const formatReference = (reference: string) => reference.replace(/^.{4}/, "$&-");
 
-/** `K4WQ-7M2R` of `K4WQ7M2R`: two halves are easier to say and to read. */
-export function formatReference(reference: string): string {
-  const half = referenceLength / 2;
-  return `${reference.slice(0, half)}-${reference.slice(half)}`;
-}
-
-/** The reference that somebody typed or pasted, such as `Ref: k4wq 7m2r`; null for none. */
+/** Reads a reference that somebody typed or pasted, such as `Ref: k4wq 7m2r`; null for any other text. */
 export function parseReference(typed: string): string | null {
   const plain = typed
     .replace(/^\W*(?:ref(?:erence)?|order)\b/i, "")
     .replaceAll(/[\s\p{Pd}.:#]/gu, "")
     .toUpperCase();
-  return isReference.test(plain) ? plain : null;
+  return referencePattern.test(plain) ? plain : null;
 }

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 
-/** How many days after the move a link to it still opens. docs/spec.md O-146. */
+/** A link by which others follow a move opens until so many days after the move. docs/spec.md O-146. */
 export const shareLinkDays = 7;
 
 export function lastShareLinkDay(orderDate: CalendarDate): CalendarDate {

@@ -11,7 +11,7 @@ summer winter spring autumn
 qwerty qwertyuiop qwert qwer qwe asdfghjkl asdfgh asdf asd zxcvbnm zxcvbn zxcv zxc
 a aa aaa ab abc abcd abcde abcdef layisha`;
 
-/** The digits and signs that people write for a letter. */
+/** The digits and signs that people type in place of a letter. */
 const spellings: Readonly<Record<string, string>> = {
   a: "[a@4]",
   e: "[e3]",
@@ -25,21 +25,21 @@ const word = `(?:${words
   .replace(/[aeilos]/g, (letter) => spellings[letter] ?? letter)
   .replace(/\s+/g, "|")})`;
 const signs = String.raw`[^\p{L}\p{N}]*`;
-/** One word or two of them, with signs and one number around. */
+/** A password of one or two such words, with signs and one number around them. */
 const decoratedWord = new RegExp(
   `^${signs}(\\d*)${signs}${word}${signs}(?:${word}${signs})?(\\d*)${signs}$`,
   "u",
 );
 
-/** A walk over the columns of a keyboard, with or without digits behind it. */
+/** A walk over the columns of a keyboard, with or without digits after it. */
 const keyboardWalk = /^(?:1?qaz|2?wsx|3?edc|4?rfv|zaq1?|xsw2?|1q|2w|3e|4r|5t|q1|w2|e3|r4|t5)+\d*$/;
-/** The sign above each digit of a keyboard, from the 1 on. */
+/** The sign on each digit key of a keyboard, from the 1 on. */
 const signsAboveDigits = "!@#$%^&*";
 
 /**
  * Whether a password is itself common: a word that many choose, or a walk over the keyboard, with
  * a year, a run of digits and signs around it. A name, a city or another word that it holds makes
- * no password common. Docs/decisions/024.
+ * no password common. docs/decisions/024.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();
@@ -54,7 +54,7 @@ export function isCommonPassword(password: string): boolean {
   return keyboardWalk.test(unshifted);
 }
 
-/** A year or another short number, or digits that only count up, count down or repeat. */
+/** Whether digits are a year or another short number, or only count up, count down or repeat. */
 function isUsualNumber(digits: string): boolean {
   return (
     digits.length <= 4 ||

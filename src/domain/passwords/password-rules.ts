@@ -4,10 +4,10 @@ import { isCommonPassword } from "./common-passwords.ts";
 /** Shortest and longest password, in characters. */
 export const minPasswordLength = 10;
 export const maxPasswordLength = 128;
-/** One of these must be in a password. docs/spec.md V-42. */
+/** The special characters, of which a password needs one. docs/spec.md V-42. */
 export const passwordSpecials = "!@#$%^&*";
 
-/** These rules for the programs that generate passwords, in the words of HTML's `passwordrules`. */
+/** The rules for programs that generate passwords, in the syntax of the HTML attribute `passwordrules`. */
 export const passwordGeneratorRules = `minlength: ${minPasswordLength}; maxlength: ${maxPasswordLength}; required: lower; required: upper; required: digit; required: [${passwordSpecials}];`;
 
 export const passwordRequiredMessage = "Password is required";
@@ -15,16 +15,16 @@ export const passwordRequiredMessage = "Password is required";
 const tooLongMessage = `Password must be at most ${maxPasswordLength} characters long.`;
 
 /**
- * The form in which a password is kept and compared. The rules judge this form, in which full-width
+ * The form in which a password is hashed and compared. The rules judge this form, in which full-width
  * letters are plain ones, so that they disguise nothing.
  */
-function keptForm(password: string): string {
+function normalisePassword(password: string): string {
   return password.normalize("NFKC");
 }
 
 /**
- * In the order in which a form names them (docs/spec.md V-37 to V-41). Characters are counted as people
- * do: an emoji is one, although it takes two units of text.
+ * The rules in the order in which a form names them (docs/spec.md V-37 to V-41). An emoji counts as one
+ * character, as people count, although it takes two units of text.
  */
 const rules: readonly (readonly [message: string, pattern: RegExp])[] = [
   [
@@ -39,11 +39,11 @@ const rules: readonly (readonly [message: string, pattern: RegExp])[] = [
 ];
 
 /**
- * Each rule and whether the password holds it, for a list that is ticked while somebody types. The
- * limit of length is listed only when it is passed: nobody meets it by accident.
+ * Each rule and whether the password meets it, for a list that is ticked while somebody types. The
+ * largest length is listed only when it is exceeded.
  */
 export function passwordProgress(typed: string) {
-  const password = keptForm(typed);
+  const password = normalisePassword(typed);
   const listed = rules
     .map(([message, pattern]) => ({ message, holds: pattern.test(password) }))
     .filter(({ message, holds }) => message !== tooLongMessage || !holds);
@@ -57,9 +57,9 @@ export function passwordProgress(typed: string) {
   ];
 }
 
-/** Every rule that the password fails, as sentences of one message, or null. Section 5. */
+/** The message with all rules that the password breaks, or null. */
 export function checkPassword(typed: string): string | null {
-  const password = keptForm(typed);
+  const password = normalisePassword(typed);
   if (password === "") return passwordRequiredMessage;
   const failing = rules.filter(([, pattern]) => !pattern.test(password));
   if (failing.length > 0) return failing.map(([message]) => message).join(" ");

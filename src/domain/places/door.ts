@@ -1,23 +1,24 @@
 import { isArea, type PlaceKind } from "./place-kinds.ts";
 
-/** A place as it was chosen; its kind is null while it is not known. */
+/** A place that somebody chose from the suggestions; its kind is null while it is not known. */
 export type ChosenPlace = { readonly kind: PlaceKind | null; readonly text: string };
 
-/** "12 Main Road" and "12a-14 Main Road"; "14th Street" has no house number, "2191" is a code. */
+/** A house number, as in "12 Main Road" and "12a-14 Main Road"; not "14th Street" or the postal code "2191". */
 const houseNumber = /^\d{1,5}\s?[a-z]?(?:\s?[-/;&]\s?\d{1,5}\s?[a-z]?)?\s+\S/i;
 
 /** A numbered piece of land or part of a building: "Erf 12", "Unit A4", "No. 12". */
-const numbered =
+const numberedUnit =
   /^(?:erf|stand|plot|portion|farm|lot|site|block|building|unit|eenheid|flat|woonstel|apartment|apt|shop|winkel|suite|office|house|huis|number|no)\.?\s*[a-z]?\d/i;
 
-/** "Kerkstraat 120": a number behind its street. */
-const numberBehind = /(?:straat|str|weg|laan|singel|street|road|rd|avenue|ave)\s\d{1,5}[a-z]?$/i;
+/** A number after its street, as in "Kerkstraat 120". */
+const numberAfterStreet =
+  /(?:straat|str|weg|laan|singel|street|road|rd|avenue|ave)\s\d{1,5}[a-z]?$/i;
 
 export function commaParts(text: string): readonly string[] {
   return text.split(",").map((part) => part.trim());
 }
 
-/** The letters and digits of a text, small, with one space between words. */
+/** A text in small letters, its words joined by one space each, without punctuation. */
 export function normaliseWords(text: string): string {
   return text
     .toLowerCase()
@@ -28,11 +29,11 @@ export function normaliseWords(text: string): string {
 /** Whether an address has the number of a house, a stand or a unit. */
 export function hasDoorNumber(text: string): boolean {
   return commaParts(text).some((one) =>
-    [houseNumber, numbered, numberBehind].some((pattern) => pattern.test(one)),
+    [houseNumber, numberedUnit, numberAfterStreet].some((pattern) => pattern.test(one)),
   );
 }
 
-/** Whether an address is nothing but the number of a stand: "1234". */
+/** Whether an address is only the number of a stand, such as "1234". */
 export const isStandNumber = (address: string) => /^\d{1,5}[a-z]?$/i.test(address);
 
 /** Whether a place is one door: a landmark, or a street with a number. A suburb is none. */
@@ -41,37 +42,39 @@ export function isDoor({ kind, text }: ChosenPlace): boolean {
   return kind !== "street" || hasDoorNumber(text) || isStandNumber(commaParts(text)[0] ?? "");
 }
 
-/** Where stands are numbered through; in other places a part says it: "Block L", "Zone 6", "Ext 4". */
+/** The kinds of place whose stands are numbered throughout. */
 const standKinds: readonly (PlaceKind | null)[] = ["township", "estate", "holdings", "village"];
-const part = /\b(?:ext|extension|uitbreiding|phase|fase|block|blok|zone|section|seksie)\b/i;
+/** A part of a place whose stands are numbered throughout: "Block L", "Zone 6", "Ext 4". */
+const numberedPart = /\b(?:ext|extension|uitbreiding|phase|fase|block|blok|zone|section|seksie)\b/i;
 
 const bareStreet =
   /(?:^|\s)(?:street|st|road|rd|avenue|ave?|drive|dr|lane|crescent|cres|boulevard|blvd|highway)\.?$|(?:straat|str|weg|laan|singel)$|^[mnr]\d{1,3}$/i;
 const corner = /^(?:corner|cnr|hoek)\b/i;
 
-/** Whether the stands of a place are numbered through, so that a number alone is a whole address. */
+/** Whether the stands of a place are numbered throughout, so that a number alone is a whole address. */
 export function hasNumberedStands({ kind, text }: ChosenPlace): boolean {
-  return standKinds.includes(kind) || part.test(text);
+  return standKinds.includes(kind) || numberedPart.test(text);
 }
 
 /**
- * Whether an address says where in the place a door is: by a number, or by the name of a building or
- * corner. A street alone does not say it, and neither does the place's own name, whole or begun. In a
- * township, an estate or a numbered part of a place the number of a stand is a whole address.
+ * Whether an address leads to a door in the place: by a number, or by the name of a building or corner.
+ * A street alone does not, and neither does the name of the place or its beginning. In a township, an
+ * estate or a numbered part of a place the number of a stand is a whole address.
  */
 export function leadsToDoor(address: string, { kind, text }: ChosenPlace): boolean {
   if (hasDoorNumber(address)) return true;
   if (isStandNumber(address)) return hasNumberedStands({ kind, text });
-  const own = kind === null || isArea(kind) ? [text, ...commaParts(text)].map(normaliseWords) : [];
+  const placeNames =
+    kind === null || isArea(kind) ? [text, ...commaParts(text)].map(normaliseWords) : [];
   return commaParts(address).some(
     (one) =>
       (one.match(/\p{L}/gu) ?? []).length >= 3 &&
       (corner.test(one) || !bareStreet.test(one)) &&
-      !own.some((name) => name.startsWith(normaliseWords(one))),
+      !placeNames.some((name) => name.startsWith(normaliseWords(one))),
   );
 }
 
-/** One end of a trip; a kind that is not known yet is none that can be refused. */
+/** One end of a trip. An end whose kind is not known yet is never refused. */
 type End = {
   readonly placeId: string | null;
   readonly formatted_address: string;
@@ -79,8 +82,8 @@ type End = {
 };
 
 /**
- * Whether a trip would end where it begins: at one address in the same words, or at one mall or
- * station. Inside one suburb, town or street a move is a move like any other.
+ * Whether a trip would end where it begins: at the same address, mall or station. A move within one
+ * suburb, town or street is a move like any other.
  */
 export function endsWhereItBegins(from: End, to: End): boolean {
   if (from.placeId === null || to.placeId === null) return false;

@@ -1,8 +1,5 @@
-/**
- * What a place can be. An area is a part of the map: a move may stay inside of it. Anything else is
- * one spot, where a move cannot both begin and end.
- */
-const areas = [
+/** The kinds of place that are parts of the map, so that a move may begin and end inside of one. */
+const areaKinds = [
   "city",
   "town",
   "suburb",
@@ -14,8 +11,9 @@ const areas = [
   "node",
 ] as const;
 
+/** The kinds of place: parts of the map, single places such as a mall, and streets. */
 export const placeKinds = [
-  ...areas,
+  ...areaKinds,
   "mall",
   "hospital",
   "airport",
@@ -26,7 +24,7 @@ export const placeKinds = [
 
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** Whether a move can begin and end in the same place of this kind, as within Sandton. */
+/** Whether a move can begin and end in one place of this kind, as within Sandton. */
 export function isArea(kind: PlaceKind): boolean {
-  return (areas as readonly PlaceKind[]).includes(kind);
+  return (areaKinds as readonly PlaceKind[]).includes(kind);
 }

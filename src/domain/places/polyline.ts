@@ -1,6 +1,6 @@
 import type { Coordinates } from "./coordinates.ts";
 
-/** Decimals of a polyline: Google, OSRM and we write 5, Valhalla 6. */
+/** The number of decimals in a polyline: Google, OSRM and we write 5, Valhalla 6. */
 type Decimals = 5 | 6;
 
 /**

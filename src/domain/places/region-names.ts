@@ -2,17 +2,15 @@ import { orList } from "#domain/text/lists.ts";
 import type { Coordinates } from "./coordinates.ts";
 
 /**
- * The parts of the country in which we move, each by its key in the database and its name on the pages.
- * A move begins and ends in the same one. All else about a region stands in its record (regions.ts),
- * which the first page of a visitor has no room for.
+ * The regions in which we move, by their keys in the database, with their names on the pages. A move
+ * begins and ends in the same region. Everything else about a region is in its record (regions.ts), which
+ * is too large for the first page of a visitor.
  */
-export const regionNames = { gauteng: "Gauteng" } as const satisfies Readonly<
-  Record<string, string>
->;
+export const regionNames = { gauteng: "Gauteng" } as const;
 
 export type RegionKey = keyof typeof regionNames;
 
-/** The record of a region, beside its key and its name. */
+/** The record of a region, without its key and its name. */
 export type Region = {
   /** The province in which all of it lies, as addresses and places.csv write it. */
   readonly province: string;
@@ -22,22 +20,22 @@ export type Region = {
   readonly consumerOffice: string;
   /** The names that people find their way by on a map, the most important first. */
   readonly mainPlaces: readonly (Coordinates & { readonly name: string })[];
-  /** As [longitude, latitude] in degrees, the last corner joined to the first. */
+  /** The corners as [longitude, latitude] in degrees; the last corner is joined to the first. */
   readonly outline: readonly (readonly [lng: number, lat: number])[];
 };
 
 export const regionKeys = Object.keys(regionNames) as [RegionKey, ...RegionKey[]];
 
-/** The region of callers who name none. */
+/** The region of calls that name none. */
 export const [defaultRegion] = regionKeys;
 
 /** The names of all regions, as in "we move only within Gauteng". */
 export const regionNamesText = orList(Object.values(regionNames));
 
-/** The region that a place lies in; null outside of all, undefined while nobody has looked. */
+/** The region of a place; null for a place outside of all regions, undefined while it is not known. */
 export type PlaceRegion = RegionKey | null | undefined;
 
-/** The message for a place outside of this region, or of all. */
+/** The message for a place outside of this region, or of all regions. */
 export function outsideRegionMessage(region: PlaceRegion = null): string {
   const name = region ? regionNames[region] : regionNamesText;
   return `Sorry, we move only within ${name}. Please select a place in ${name}`;

@@ -17,7 +17,7 @@ const measureBounds = ({ outline }: Region): Bounds => ({
 
 export const regionBounds = regionKeys.map((key) => [key, measureBounds(regions[key])] as const);
 
-/** The region in which a point lies, or null. A point whose coordinates are no numbers lies nowhere. */
+/** The region of a point; null for a point outside of all regions, and for coordinates that are no numbers. */
 export function findRegion(point: Coordinates): RegionKey | null {
   const { lat, lng } = point;
   const found = regionBounds.find(

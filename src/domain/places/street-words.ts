@@ -1,4 +1,4 @@
-/** Words for a street, English and Afrikaans, short forms under the word that they stand for. */
+/** The English and Afrikaans words for a street, each with the English word that it stands for. */
 export const streetWords: ReadonlyMap<string, string> = new Map(
   [
     "street st str straat",
@@ -25,7 +25,7 @@ export const streetWords: ReadonlyMap<string, string> = new Map(
 /** An Afrikaans street in one word: the name and the word for a street, as in "Kerkstraat". */
 export const compoundStreet = /^(.{3,}?)(rylaan|straat|str|weg|laan|singel)$/;
 
-/** Words that a number or a letter follows: a piece of land, a unit, a part of a township. */
+/** Words in front of a number or a letter: of a piece of land, a unit, a part of a township. */
 export const landWords = new Set(
   [
     "erf stand plot portion gedeelte farm block blok section seksie lot site house huis",
@@ -34,10 +34,10 @@ export const landWords = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Words that say which part of a place is meant, mostly of a township: "Zone 6", "Ext 4". */
+/** Words for a numbered part of a place, mostly of a township, as in "Zone 6" and "Ext 4". */
 export const partWords = new Set(
   "ext extension uitbreiding x phase fase block blok zone section seksie unit sector".split(" "),
 );
 
-/** Two streets that meet: "Corner Rivonia and Grayston". */
+/** Words for a street corner, as in "Corner Rivonia and Grayston". */
 export const cornerWords = new Set(["corner", "cnr", "hoek"]);

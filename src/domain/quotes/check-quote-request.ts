@@ -3,7 +3,6 @@ import { isOfferedSize, offeredTrucksText } from "#domain/fleet/truck-catalogue.
 import { fieldErrors } from "#domain/text/field-errors.ts";
 import { isCountUpTo, maxFloors, maxHelpers } from "./quote-policy.ts";
 
-export const quoteSummaryMessage = "*Please complete all the required fields";
 export const truckSizeNotOfferedMessage = `Please select a truck size that we offer: ${offeredTrucksText}`;
 export const helpersMessage = `Please select from 0 to ${maxHelpers} helpers`;
 export const floorsMessage = `Please select from 0 to ${maxFloors} floors`;
@@ -15,7 +14,7 @@ export function invalidPlaceMessage(place: "pickup" | "destination", provider: s
   return `Invalid ${place} location. Please enter a place or address and select from ${provider} suggestions`;
 }
 
-/** A quote form as it stands. A place id is null until a suggestion is chosen. */
+/** A quote form as somebody filled it in. A place id is null until a suggestion is chosen. */
 export type QuoteRequest = {
   readonly pickupText: string;
   readonly pickupPlaceId: string | null;
@@ -28,10 +27,7 @@ export type QuoteRequest = {
   readonly floors: number;
 };
 
-/**
- * Checks a quote form; returns a message per field that keeps it from a price. The form and the
- * server both call this. docs/spec.md V-01.
- */
+/** Checks a quote form; returns a message per wrong field. Browser and server call it. docs/spec.md V-01. */
 export function checkQuoteRequest(
   input: QuoteRequest,
   { nowMs, mapsProviderName }: { readonly nowMs: number; readonly mapsProviderName: string },

@@ -3,13 +3,13 @@ import type { DistanceSource } from "./quote-policy.ts";
 
 const noBreakSpace = "\u00a0";
 
-/** Kilometres to one decimal: 45.26 is `45.3 km`, 12 is `12 km`. */
+/** Writes kilometres with one decimal: 45.26 as `45.3 km`, 12 as `12 km`. */
 export function formatKms(kms: number): string {
   const tenths = Math.round(kms * 10);
   return `${groupDigits(Math.floor(tenths / 10))}${tenths % 10 === 0 ? "" : `.${tenths % 10}`}${noBreakSpace}km`;
 }
 
-/** A distance that says so where it is an estimate: `45.3 km (estimated)`. */
+/** Writes a distance, and says if it is an estimate: `45.3 km (estimated)`. */
 export function formatDistance(distance: {
   readonly kms: number;
   readonly source: DistanceSource;

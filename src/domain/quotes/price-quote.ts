@@ -20,7 +20,7 @@ export type QuotePricing = {
   readonly floorsPricing: RateInput;
 };
 
-/** The facts that a price depends on, apart from the day. `metres` is the driving distance. */
+/** The facts that decide about a price, apart from the day. `metres` is the driving distance. */
 export type MoveBasis = {
   readonly pricing: QuotePricing;
   readonly metres: number;
@@ -44,7 +44,7 @@ export const amountNames = [
   "net",
 ] as const;
 
-export type AmountName = (typeof amountNames)[number];
+type AmountName = (typeof amountNames)[number];
 
 /** The amounts of a quote in whole rand. Discounts are zero or negative; zero is never minus zero. */
 export type QuoteAmounts = Readonly<Record<AmountName, number>>;
@@ -70,7 +70,7 @@ export function priceQuote({ orderDate, ...move }: QuoteBasis): ShownAmounts {
   return priceMove(move, isMidmonthFree(orderDate) ? 0 : midmonthDiscountPercent);
 }
 
-/** The same by the percentage of the midmonth discount. Throws what `priceQuote` throws. */
+/** The price of a move with this percentage of midmonth discount. Throws what `priceQuote` throws. */
 export function priceMove(
   { pricing, metres, helpers, floors }: MoveBasis,
   midmonthPercent: 0 | typeof midmonthDiscountPercent,
@@ -81,10 +81,10 @@ export function priceMove(
   if (!isCountUpTo(maxHelpers, helpers)) throw new RangeError(`${helpers} is no helper count.`);
   if (!isCountUpTo(maxFloors, floors)) throw new RangeError(`${floors} is no floor count.`);
 
-  const baseCost = costOf(pricing.baseAmount, 1);
-  const distanceCost = costOf(pricing.ratePerKm, metres, 1000n);
-  const helpersCost = costOf(pricing.helpersPricing, helpers);
-  const floorsCost = costOf(pricing.floorsPricing, floors);
+  const baseCost = roundedCost(pricing.baseAmount, 1);
+  const distanceCost = roundedCost(pricing.ratePerKm, metres, 1000n);
+  const helpersCost = roundedCost(pricing.helpersPricing, helpers);
+  const floorsCost = roundedCost(pricing.floorsPricing, floors);
   const subtotal = baseCost + distanceCost + helpersCost + floorsCost;
   const midmonthDiscount = -percentRoundedDown(subtotal, midmonthPercent);
   const promotionDiscount = -percentRoundedDown(subtotal, promotionDiscountPercent);
@@ -104,7 +104,7 @@ export function priceMove(
   };
 }
 
-function costOf(rate: RateInput, count: number, divisor = 1n): bigint {
+function roundedCost(rate: RateInput, count: number, divisor = 1n): bigint {
   return rateTimesRoundedUp(parseRate(rate), BigInt(count), divisor);
 }
 
@@ -119,8 +119,8 @@ function wholeRand(amount: bigint): number {
 }
 
 /**
- * The two prices that a move can have, in whole rand, by the formula of docs/spec.md, Q-02 to Q-11: the day decides
- * about the midmonth discount and nothing else. Throws RangeError for what `priceQuote` refuses.
+ * The two prices that a move can have, in whole rand: the day decides about the midmonth discount alone
+ * (docs/spec.md Q-08). Throws RangeError for what `priceQuote` refuses.
  */
 export function pricesWithoutDay(move: MoveBasis) {
   return {
@@ -131,11 +131,11 @@ export function pricesWithoutDay(move: MoveBasis) {
   };
 }
 
-export type FigureName = AmountName | "kms";
+type FigureName = AmountName | "kms";
 
 /**
- * The names of the figures that a customer saw otherwise than the server now has them, in the order
- * of a quote, `kms` last. What was not sent is not compared; minus zero equals zero.
+ * Names the figures in which a booking differs from the server's quote, in the order of a quote, `kms`
+ * last. A figure that was not sent is not compared; minus zero equals zero.
  */
 export function differingFigures(
   sent: Readonly<Partial<Record<FigureName, number | undefined>>>,

@@ -6,19 +6,19 @@ export type DistanceSource = (typeof distanceSources)[number];
 export const maxHelpers = 8;
 export const maxFloors = 8;
 
-/** Percentages of the subtotal (discounts) and of the price (commission). Section 9. */
+/** The discounts in per cent of the subtotal, and our commission in per cent of the price. */
 export const midmonthDiscountPercent = 5;
 export const promotionDiscountPercent = 10;
 export const commissionPercent = 20;
 
-/** A calculated quote is honoured this long, also when the price list changes meanwhile. */
+/** The time in which we honour a quote, also when the price list changes meanwhile. docs/spec.md Q-14. */
 export const quoteValidForMinutes = 30;
 
 export function isCountUpTo(max: number, value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= max;
 }
 
-/** The count that a dropdown's choice stands for: an empty choice counts as 0. */
+/** Reads the count that somebody chose in a list: an empty choice counts as 0. */
 export function parseCountChoice(choice: string): number {
   return choice === "" || choice === "pleaseSelect" ? 0 : Number(choice);
 }

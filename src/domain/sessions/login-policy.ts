@@ -1,11 +1,11 @@
 import { limits, maxGuessWaitSeconds } from "../limits/limits.ts";
 
-/** The first of several wrong passwords in a row that costs a wait. */
-const firstSlowed = 5;
+/** From so many wrong passwords in a row on, each costs a wait. */
+const failuresBeforeWait = 5;
 
 /**
- * After this many wrong passwords in a row no password is checked any more, not even the right one,
- * until the owner has proved the address anew.
+ * After so many wrong passwords in a row an account takes no password any more, not even the right one,
+ * until its owner verifies the email address again.
  */
 export const maxLoginFailures = limits["password-failures"].count;
 
@@ -14,8 +14,8 @@ export const maxLoginFailures = limits["password-failures"].count;
  * first four, then 1, 2, 4 and so on, to a quarter of an hour.
  */
 export function loginDelaySeconds(failures: number): number {
-  return failures < firstSlowed ? 0 : Math.min(maxGuessWaitSeconds, 2 ** (failures - firstSlowed));
+  return failures < failuresBeforeWait ? 0 : Math.min(maxGuessWaitSeconds, 2 ** (failures - failuresBeforeWait));
 }
 
-/** For this many days an account knows a network from which its right password came. */
+/** A network from which the right password came counts as known to the account for so many days. */
 export const knownNetworkDays = 90;

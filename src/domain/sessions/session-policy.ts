@@ -3,13 +3,13 @@ import type { PartyStatus, PartyType } from "#domain/people/party-kinds.ts";
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-/** How long a session lasts without a request, in milliseconds. */
+/** The longest time without a request after which a session still lives, in milliseconds. */
 export const sessionIdleLimitMs: Readonly<Record<PartyType, number>> = {
   client: 30 * dayMs,
   user: 12 * hourMs,
   driver: 30 * dayMs,
 };
-/** How long a session lasts at most, however busy, in milliseconds. */
+/** The longest life of a session, however busy, in milliseconds. */
 export const maxSessionMs: Readonly<Record<PartyType, number>> = {
   client: 180 * dayMs,
   user: 7 * dayMs,
@@ -17,8 +17,8 @@ export const maxSessionMs: Readonly<Record<PartyType, number>> = {
 };
 
 /**
- * Whether somebody of this kind and standing may have a session. A client or a driver who waits for
- * review may look around; staff act for the company, so only active staff may.
+ * Whether a party of this type and status may have a session. A client or a driver may sign in while the
+ * review is pending; of staff, who act for the company, only active ones may.
  */
 export function maySignIn(party: {
   readonly type: PartyType;

@@ -1,3 +1,5 @@
+export const requiredFieldsMessage = "*Please complete all the required fields";
+
 /** The messages of a form in their order, without the fields that have none. */
 export function fieldErrors<Field extends string>(
   messages: Readonly<Record<Field, string | null | undefined>>,

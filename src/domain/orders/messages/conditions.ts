@@ -19,32 +19,33 @@ export const isInFuture = (facts: Moment) => moveStartMs(facts) > facts.nowMs;
 export const isTomorrow = ({ orderDate, nowMs }: Moment) =>
   addDays(johannesburgDateAt(nowMs), 1) === orderDate;
 
-/** Whether the day of the move has not passed: what staff enter of an older one is news to nobody. */
+/** Whether the move is today or later: nobody needs a message about a move that is over. */
 export const isTodayOrLater = ({ orderDate, nowMs }: Moment) =>
   orderDate >= johannesburgDateAt(nowMs);
 
 export const isJobHolder = ({ driverId, recipientId }: Needs<"driverId" | "recipientId">) =>
   driverId === recipientId;
 
-/** Whether the change still is one: what was changed back before the message left is no news. */
+/** Whether the order still differs from what it was: staff may have changed it back since. */
 export const isStillChanged = (facts: Parameters<typeof changeLines>[0]) =>
   facts.before === null || changeLines(facts) !== "";
 
 export const isClaimOpen = ({ claim }: Needs<"claim">) => claim?.state === "open";
 
-/** Whether the client knows of a driver, by a message or from the screen, who no longer has the order. */
+/** Whether the client was told of a driver, by a message or on the screen, who no longer has the order. */
 export const hasLostKnownDriver = ({
   driverId,
   history: { lastSent, lastKnown },
 }: Needs<"driverId" | "history">) =>
   [lastSent, lastKnown].some((earlier) => earlier?.driverId && earlier.driverId !== driverId);
 
-const jobEnds = ["job-removed", "job-cancelled"];
+/** The kinds of message by which a driver learns that the job is no longer theirs. */
+const lostJobKinds = ["job-removed", "job-cancelled"];
 
-/** Whether the last message to the driver left them with the job. */
+/** Whether the last message to the driver says that they have the job. */
 export const wasSentJob = ({ history: { lastSent } }: Needs<"history">) =>
-  lastSent !== null && !jobEnds.includes(lastSent.kind);
+  lastSent !== null && !lostJobKinds.includes(lastSent.kind);
 
-/** Whether the driver counts on the job, as far as we know: an older version stored no messages. */
+/** Whether the driver expects to do the job, as far as we know: an older version stored no messages. */
 export const expectsJob = ({ history: { lastKnown, hasEarlier } }: Needs<"history">) =>
-  lastKnown === null ? !hasEarlier : !jobEnds.includes(lastKnown.kind);
+  lastKnown === null ? !hasEarlier : !lostJobKinds.includes(lastKnown.kind);

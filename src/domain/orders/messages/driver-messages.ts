@@ -28,7 +28,7 @@ const workLine = ({
 }: Pick<Facts, "truckSize" | "helpers" | "floors">) =>
   `Truck    ${truckText(truckSize)}, helpers ${helpers}, floors ${floors}`;
 
-/** A job with all that its driver needs, after a sentence that says what is new. */
+/** An email with the whole job for its driver, after a sentence with the news. */
 function jobEmail(facts: Facts, subject: string, news: string): PersonalEmail {
   const { client, contactFromMs, price, net } = facts;
   const hello = `Hello ${client.name}, I am your driver for the move on ${moveStart(facts)}.`;
@@ -53,10 +53,10 @@ function jobEmail(facts: Facts, subject: string, news: string): PersonalEmail {
   };
 }
 
-const way = ({ pickup, destination }: Facts) =>
+const shortTrip = ({ pickup, destination }: Facts) =>
   `${shortPlace(pickup)} to ${shortPlace(destination)}`;
 
-/** The day and time of the lost job: the order may have moved since. */
+/** The day and time at which the driver had the job: the order may have moved since. */
 function lostMoment(facts: FactsFor<"formerDriver">) {
   const [orderDate = facts.orderDate, orderTime = facts.orderTime] = facts.wasOn?.split(" ") ?? [];
   return { orderDate, orderTime };
@@ -100,7 +100,7 @@ const jobMessages = defineMessages("driver", {
     stillApplies: (facts) =>
       isOrderOpen(facts) && isTodayOrLater(facts) && isJobHolder(facts) && !wasSentJob(facts),
     email: (facts) => jobEmail(facts, "New job", `You have a job on ${moveStart(facts)}.`),
-    sms: (facts) => `New job ${shortMoveStart(facts)}: ${way(facts)}. Details in your email.`,
+    sms: (facts) => `New job ${shortMoveStart(facts)}: ${shortTrip(facts)}. Details in your email.`,
   },
   "job-changed": {
     word: "Job changed",
@@ -124,7 +124,7 @@ const jobMessages = defineMessages("driver", {
           .filter((paragraph) => paragraph !== "")
           .join("\n\n"),
       ),
-    sms: (facts) => `Your job is changed: now ${shortMoveStart(facts)}, ${way(facts)}.`,
+    sms: (facts) => `Your job is changed: now ${shortMoveStart(facts)}, ${shortTrip(facts)}.`,
   },
   "job-day-before": {
     word: "Reminder of tomorrow",

@@ -8,14 +8,14 @@ import type { MoveEnd } from "../move-ends.ts";
 import type { OrderStatus } from "../order-states.ts";
 import type { ProposalState } from "../price-proposal.ts";
 
-/** The readers of messages, each with the recipient that staff read beside the order. */
+/** The readers of messages, each with the kind of recipient that staff see beside the message. */
 export const readerRecipients = {
   client: "client",
-  /** Has the job. */
+  /** The driver who has the job. */
   driver: "driver",
-  /** Reads no street, name or number. */
+  /** A driver with an offer, who may read no street, name or number. */
   offeredDriver: "driver",
-  /** Has lost the job, and reads no name, number or note any more. */
+  /** A driver who had the job, and may read no name, number or note any more. */
   formerDriver: "driver",
   office: "office",
 } as const;
@@ -24,12 +24,12 @@ export type MessageReader = keyof typeof readerRecipients;
 type Drivers = "driver" | "offeredDriver" | "formerDriver";
 type Parties = "client" | "driver" | "office";
 
-/** A fact, and the readers that may know it: a text for another reader that uses it does not compile. */
+/** A fact for the readers that may know it: a text for another reader that uses it does not compile. */
 type For<Who extends MessageReader, Fact> = Readonly<Record<Who, Fact>>;
 
-/** Everything that messages about an order may say, as it is when they leave. Amounts are whole rand. */
+/** The facts for messages about an order, as they are at the time of sending. Amounts are whole rand. */
 type Facts = {
-  /** In milliseconds since 1970-01-01 UTC. */
+  /** The time of sending, in milliseconds since 1970-01-01 UTC. */
   nowMs: For<MessageReader, number>;
   status: For<MessageReader, OrderStatus>;
   /** False once staff have deleted the order. */
@@ -64,7 +64,7 @@ type Facts = {
   namedDriverId: For<"client", string | null>;
   recipientId: For<Drivers, string | null>;
   history: For<Exclude<MessageReader, "office">, MessageHistory>;
-  /** A later message will say the same, and nobody saw on the screen what this one says. */
+  /** Whether a later message will say the same, and nobody saw the news of this one on the screen. */
   isRepeated: For<"client" | "driver", boolean>;
   /** The move before the change that the message is about; null where that is not known. */
   before: For<"client" | "driver", MoveFacts | null>;
@@ -79,7 +79,7 @@ type Facts = {
       })
     | null
   >;
-  /** Null where nobody starts the job with a code. */
+  /** The code that starts the job; null where none is needed. */
   startCode: For<"client", string | null>;
   isOnTheWay: For<"client", boolean>;
   /** The expected arrival of the truck, by an estimate; null where there is none. */
@@ -99,13 +99,14 @@ type Facts = {
   companyName: For<"office", string>;
 };
 
-/** The values of facts, each of which has to name its readers. */
-type Values<Given extends Record<keyof Given, Partial<Record<MessageReader, unknown>>>> = {
-  readonly [Name in keyof Given]: Given[Name][keyof Given[Name]];
-};
-export type MessageFacts = Values<Facts>;
+/** The values of the facts, whoever may read them. */
+type FactValues<Readable extends Record<keyof Readable, Partial<Record<MessageReader, unknown>>>> =
+  {
+    readonly [Name in keyof Readable]: Readable[Name][keyof Readable[Name]];
+  };
+export type MessageFacts = FactValues<Facts>;
 
-/** The facts that this reader may know. */
+/** The facts that one kind of reader may know. */
 export type FactsFor<Who extends MessageReader> = {
   readonly [Name in keyof Facts as Who extends keyof Facts[Name]
     ? Name
@@ -137,15 +138,15 @@ type EarlierMessage = { readonly kind: string; readonly driverId: string | null 
 /** The earlier messages to the same recipient on the same topic. */
 export type MessageHistory = {
   readonly lastSent: EarlierMessage | null;
-  /** The last that was sent, or whose news the recipient saw on the screen. */
+  /** The last message that was sent, or whose news the recipient saw on the screen. */
   readonly lastKnown: EarlierMessage | null;
-  /** False too for an order of an older version of the product, which stored no messages. */
+  /** Whether any is stored. An older version of the product stored none. */
   readonly hasEarlier: boolean;
-  /** A message still waits that gives the driver the job, with all there is to know of it. */
+  /** Whether the message that gives the driver the job, with all its details, still waits. */
   readonly isAssignmentWaiting: boolean;
 };
 
-/** The facts that a change of a booking may change. */
+/** The facts that change with a booking. */
 export const moveFields = [
   "orderDate",
   "orderTime",

@@ -11,8 +11,8 @@ export const messageChannels = ["email", "sms"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /**
- * A message is past where its news was undone before it left, refused where the other side said that it
- * will never take it, undelivered where we gave up trying or the phone did not get it.
+ * The states of a message. It is `past` if its news was undone before it left, `refused` if the other side
+ * will never take it, `undelivered` if we gave up or the phone did not get it.
  */
 export const messageStates = ["waiting", "sent", "past", "refused", "undelivered"] as const;
 export type MessageState = (typeof messageStates)[number];
@@ -20,11 +20,11 @@ export type MessageState = (typeof messageStates)[number];
 /** A mail to a client or a driver; how to reach us and the company's name follow it. */
 export type PersonalEmail = {
   readonly subject: string;
-  /** Null where there is nothing to say. */
+  /** A paragraph that is null is left out. */
   readonly paragraphs: readonly (string | null)[];
-  /** Stands before how to reach us; `Questions?` when left out. */
+  /** The question in front of our phone number and address; `Questions?` when left out. */
   readonly question?: string;
-  /** Leaves out the reference and the page of the order, which this reader cannot open. */
+  /** Whether the reference and the page of the order are left out: this reader cannot open the page. */
   readonly isWithoutPage?: true;
 };
 
@@ -40,23 +40,23 @@ type DigestSection = {
 export type DigestFacts = Pick<MessageFacts, "status" | "isListed" | "driverId">;
 
 type Kind<Facts, Email> = {
-  /** Its name for staff, beside the order. */
+  /** The name of the kind, which staff read beside the order. */
   readonly word: string;
   /**
-   * Whether its news still holds as it leaves, and its recipient does not know it yet. News that was
-   * undone before it left is not sent; nor is what undid it, unless its recipient saw on the screen what
-   * was undone.
+   * Whether the news still holds at the time of sending, and the recipient does not know it yet. If a
+   * change was undone before its message left, neither of the two is sent, unless the recipient saw the
+   * change on the screen.
    */
   readonly stillApplies: (facts: Facts) => boolean;
-  /** Messages on one topic answer each other: the last that was sent decides what is still news. */
+  /** The last message that was sent on a topic decides what is still news on it. */
   readonly topic?: "driver" | "progress" | "listing" | "job";
-  /** The screen on which the recipient sees its news before it comes. A list names no driver. */
+  /** The screen that shows the recipient the news before the message comes. A list names no driver. */
   readonly shownOn?: "list" | "page";
   readonly attachesReceipt?: true;
   /** Where the office reads news of a move that is not near; null for news that cannot wait. */
   readonly digest?: DigestSection | null;
   readonly email?: (facts: Facts) => Email;
-  /** Goes by SMS too where the move is near (docs/spec.md O-166); mostly at most 160 characters. */
+  /** The text of an SMS, mostly at most 160 characters; it goes too if the move is near (docs/spec.md O-166). */
   readonly sms?: (facts: Facts) => string;
 };
 
@@ -70,7 +70,7 @@ type OrderMessage = Kind<MessageFacts, PersonalEmail | OfficeEmail> & {
   readonly to: (typeof messageRecipients)[number];
 };
 
-/** The kinds of message to one reader: each is one object, whose texts use what that reader may know. */
+/** Defines the kinds of message to one reader, whose texts can use only the facts that this reader may know. */
 export function defineMessages<Who extends MessageReader, Name extends string>(
   reader: Who,
   kinds: Readonly<Record<Name, KindFor<Who>>>,

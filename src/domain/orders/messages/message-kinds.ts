@@ -14,7 +14,7 @@ export const messageKinds = {
 
 export type OrderMessageKind = keyof typeof messageKinds;
 export type OfficeMessageKind = keyof typeof officeMessages;
-/** The office's message of the day is about many orders. */
+/** The kinds of message with the office's digest of the day, which is about many orders. */
 export type MessageKind = OrderMessageKind | "digest";
 
 export const orderMessageKinds = Object.keys(messageKinds) as [
@@ -22,31 +22,31 @@ export const orderMessageKinds = Object.keys(messageKinds) as [
   ...OrderMessageKind[],
 ];
 
-/** The kinds that the office's message of the day brings, in its order. */
+/** The kinds of message in the office's digest, in their order there. */
 export const digestKinds = orderMessageKinds.filter((kind) => messageKinds[kind].digest);
 
-/** The kinds on the same topic as this one; none where it has no topic. */
+/** The kinds on the same topic as this one; an empty list if it has no topic. */
 export function messageKindsOnSameTopic(kind: OrderMessageKind): readonly OrderMessageKind[] {
   const { topic } = messageKinds[kind];
   if (topic === undefined) return [];
   return orderMessageKinds.filter((each) => messageKinds[each].topic === topic);
 }
 
-/** The kinds whose news these screens show too: the page of an order shows all that a list does. */
+/** The kinds whose news a screen shows too. The page of an order shows all that a list shows. */
 export const messageKindsShownOn = (screen: "list" | "page"): readonly OrderMessageKind[] =>
   orderMessageKinds.filter((kind) => {
     const { shownOn } = messageKinds[kind];
     return shownOn === screen || (shownOn !== undefined && screen === "page");
   });
 
-/** News of a move that starts within so many hours cannot wait until somebody reads e-mail. */
-const smsWithinHours = 48;
-/** A move that began longer ago, in hours, is no matter for an SMS. */
-const smsUntilHours = 12;
+/** From so many hours before its start, news of a move goes by SMS too: an email may be read too late. */
+const smsHoursBefore = 48;
+/** Until so many hours after its start, news of a move goes by SMS too. */
+const smsHoursAfter = 12;
 
-/** Whether a message goes by SMS too: it has a text for it, and the move is near, or began today. */
+/** Whether a message goes by SMS too: its kind has a text for an SMS, and the move is near or under way. */
 export function isSentBySms(kind: OrderMessageKind, move: MoveMoment, nowMs: number): boolean {
   const hours = (moveStartMs(move) - nowMs) / 3_600_000;
-  const isNear = hours <= smsWithinHours && hours > -smsUntilHours;
+  const isNear = hours <= smsHoursBefore && hours > -smsHoursAfter;
   return isNear && messageKinds[kind].sms !== undefined;
 }

@@ -1,4 +1,4 @@
-import { formatMoveMoment } from "../../calendar/format-moment.ts";
+import { formatDate, formatMoveMoment } from "../../calendar/format-moment.ts";
 import { formatPlate } from "../../fleet/licence-plate.ts";
 import { sizeText, truckText } from "../../fleet/truck-catalogue.ts";
 import { formatRand } from "../../money/format-rand.ts";
@@ -12,15 +12,14 @@ import type { MessageFacts, MoveFacts } from "./message-facts.ts";
 type Needs<Fact extends keyof MessageFacts> = Pick<MessageFacts, Fact>;
 type Moment = Needs<"orderDate" | "orderTime">;
 
-/** `Sat 5 December 2026, 09:00`: when the move starts. */
+/** The start of the move, as in `Sat 5 December 2026, 09:00`. */
 export const moveStart = ({ orderDate, orderTime }: Moment) =>
   formatMoveMoment(orderDate, orderTime);
 
-/** `5 Dec 09:00`: short, because an SMS has 160 characters. */
+/** The start of the move as in `5 Dec 09:00`, because an SMS has 160 characters. */
 export function shortMoveStart({ orderDate, orderTime }: Moment): string {
-  const months = "JanFebMarAprMayJunJulAugSepOctNovDec";
-  const month = 3 * (Number(orderDate.slice(5, 7)) - 1);
-  return `${Number(orderDate.slice(8))} ${months.slice(month, month + 3)} ${orderTime}`;
+  const [, day, month] = formatDate(orderDate).split(" ");
+  return `${day} ${month?.slice(0, 3)} ${orderTime}`;
 }
 
 /** The first part of an address, for an SMS. */
@@ -33,8 +32,8 @@ function endText(place: string, end: MoveEnd | null): string {
   return [fullAddress(place, end), ...(more ?? [])].filter((line) => line !== "").join("\n");
 }
 
-/** The parts of a move by their words; empty where there is nothing to say. */
-const partsOfMove = (move: Omit<MoveFacts, "price">) => ({
+/** The lines of a move by their labels; a text is empty if its line is left out. */
+const labelledLines = (move: Omit<MoveFacts, "price">) => ({
   When: moveStart(move),
   From: endText(move.pickup, move.pickupDetails),
   To: endText(move.destination, move.destinationDetails),
@@ -45,20 +44,23 @@ const partsOfMove = (move: Omit<MoveFacts, "price">) => ({
   Notes: move.notes,
 });
 
-type Part = keyof ReturnType<typeof partsOfMove>;
+type Label = keyof ReturnType<typeof labelledLines>;
 
-/** The move line by line: all of it, or these parts. */
-export function moveLines(move: Omit<MoveFacts, "price">, parts?: readonly Part[]): string {
-  return Object.entries(partsOfMove(move))
-    .filter(([word, text]) => text !== "" && (parts?.includes(word as Part) ?? true))
-    .map(([word, text]) => `${word.padEnd(9)}${text.replaceAll("\n", `\n${indent}`)}`)
+/** The move line by line: all of it, or the lines with these labels. */
+export function moveLines(move: Omit<MoveFacts, "price">, labels?: readonly Label[]): string {
+  return Object.entries(labelledLines(move))
+    .filter(([label, text]) => text !== "" && (labels?.includes(label as Label) ?? true))
+    .map(([label, text]) => `${label.padEnd(9)}${text.replaceAll("\n", `\n${indent}`)}`)
     .join("\n");
 }
 
-/** The changed parts as they were and as they are, line by line; empty where that is not known. */
+/** The changed lines of a move, each as it was and as it is; empty if the old ones are not known. */
 export function changeLines({ before, ...now }: MoveFacts & Needs<"before">): string {
   if (before === null) return "";
-  const withPrice = (move: MoveFacts) => ({ ...partsOfMove(move), Price: formatRand(move.price) });
+  const withPrice = (move: MoveFacts) => ({
+    ...labelledLines(move),
+    Price: formatRand(move.price),
+  });
   const old = Object.values(withPrice(before));
   const line = (text = "") => (text === "" ? "nothing" : text.replaceAll("\n", `\n${indent}    `));
   return Object.entries(withPrice(now))
@@ -71,23 +73,19 @@ export function changeLines({ before, ...now }: MoveFacts & Needs<"before">): st
     .join("\n");
 }
 
-/** The driver's name, number and truck; null while there is no driver. */
+/** The lines with the driver's name, number and truck; null while there is no driver. */
 export function driverLines({ driver, vehicle }: Needs<"driver" | "vehicle">): string | null {
   if (!driver) return null;
-  const truck =
-    vehicle &&
-    `Truck    ${sizeText(vehicle.truckSize)}, plate ${formatPlate(vehicle.licencePlate)}`;
-  return [
-    `Driver   ${driver.name}, ${formatCellphone(driver.cellphone)}`,
-    ...(truck ? [truck] : []),
-  ].join("\n");
+  const name = `Driver   ${driver.name}, ${formatCellphone(driver.cellphone)}`;
+  if (!vehicle) return name;
+  return `${name}\nTruck    ${sizeText(vehicle.truckSize)}, plate ${formatPlate(vehicle.licencePlate)}`;
 }
 
-/** The driver, or when the client hears of one. */
+/** The lines about the driver, or the sentence that says when we name one. */
 export const driverOrPromise = (facts: Needs<"driver" | "vehicle" | "nowMs"> & Moment) =>
   driverLines(facts) ?? driverPromise(facts, facts.nowMs);
 
-/** The driver's name, which may be long, with number and plate, for an SMS. */
+/** The driver's name, cut to 20 letters, with number and plate, for an SMS. */
 export function driverForSms({ driver, vehicle }: Needs<"driver" | "vehicle">): string {
   if (!driver) return "we are looking for one";
   const plate = vehicle ? `, plate ${formatPlate(vehicle.licencePlate)}` : "";

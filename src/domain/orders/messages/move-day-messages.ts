@@ -20,7 +20,7 @@ const codeLine = ({ startCode }: Facts) =>
   startCode &&
   `Code     ${startCode}: tell it to your driver when the truck is there. The move starts with it.`;
 
-/** `08:45`: when the truck is expected; null where nobody can tell, or that has passed. */
+/** The expected arrival of the truck, as in `08:45`; null if it has passed or there is no estimate. */
 const arrivalTime = ({ arrivesMs, nowMs }: Facts) =>
   arrivesMs !== null && arrivesMs > nowMs ? johannesburgTimeAt(arrivesMs) : null;
 

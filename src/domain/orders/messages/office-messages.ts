@@ -9,7 +9,7 @@ import { moveLines, moveStart } from "./message-lines.ts";
 
 type Facts = FactsFor<"office">;
 
-/** The news, the whole move, where to act on it, and a chat with the client. */
+/** The text of an email to the office: the news, the whole move, the next step, a chat with the client. */
 function officeText(
   facts: Facts,
   news: string,
@@ -41,7 +41,7 @@ const inDigest = (
   stillApplies: (facts: DigestFacts) => boolean,
 ) => ({ stillApplies, digest: { heading, counted, stillApplies } });
 
-/** Messages to the office about one move that is near. Its screen shows every booking at once. */
+/** Messages to the office about one move that is near. The office's screen shows every booking at once. */
 export const officeMessages = defineMessages("office", {
   "new-booking": {
     word: "New booking",

@@ -1,5 +1,6 @@
 import type { CallBody } from "#contract/endpoints.ts";
-import { checkQuoteRequest, quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
+import { checkQuoteRequest } from "#domain/quotes/check-quote-request.ts";
+import { requiredFieldsMessage } from "#domain/text/field-errors.ts";
 import type { Context } from "#server/context.ts";
 import { quotedTrip } from "#server/core/orders/trip-columns.ts";
 import { resolveTripByIds } from "#server/core/places/resolve-trip.ts";
@@ -29,7 +30,7 @@ export async function calculateQuote(
       },
       { nowMs: context.clock(), mapsProviderName: context.maps.name },
     ),
-    quoteSummaryMessage,
+    requiredFieldsMessage,
   );
   const truckSize = requireOfferedSize(request.truckSize);
   await context.limits.spend("quotes-kept", network);

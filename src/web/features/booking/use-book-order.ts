@@ -1,8 +1,9 @@
 import { useMemo } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
-import { checkoutSummaryMessage, checkPaymentType } from "#domain/orders/check-checkout.ts";
+import { checkPaymentType } from "#domain/orders/check-checkout.ts";
 import { checkMoveEnd, fullAddress, moveEndNames } from "#domain/orders/move-ends.ts";
+import { requiredFieldsMessage } from "#domain/text/field-errors.ts";
 import { type CallBody, callApi } from "#web/api/api-client.ts";
 import { ApiError, errorMessage } from "#web/api/api-error.ts";
 import { refreshReads } from "#web/api/read-cache.ts";
@@ -35,7 +36,7 @@ const draftStaysFor = 300;
 export function useBookOrder(onBooked: () => void) {
   const cache = useReadCache();
   const navigate = useNavigate();
-  const call = useFormCall({ foundSummary: checkoutSummaryMessage });
+  const call = useFormCall({ foundSummary: requiredFieldsMessage });
   const isUnknown = call.error !== null && bookingFailure(call.error).kind === "unknown";
   const { error, waiting } = useRetry(call, isUnknown, () => {
     // Another tab may have changed the draft: then the customer has to press again.

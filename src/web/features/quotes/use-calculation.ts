@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
-import { quoteSummaryMessage } from "#domain/quotes/check-quote-request.ts";
+import { requiredFieldsMessage } from "#domain/text/field-errors.ts";
 import { ApiError, errorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useReadCache } from "#web/api/use-read.ts";
@@ -22,7 +22,7 @@ const changedMeanwhileMessage =
 export function useCalculation(initial: FormFailure | undefined) {
   const cache = useReadCache();
   const navigate = useNavigate();
-  const sending = useFormCall({ initial, foundSummary: quoteSummaryMessage });
+  const sending = useFormCall({ initial, foundSummary: requiredFieldsMessage });
   const call = useResend(sending, quoteDraft.current(), calculate);
 
   function calculate() {
