@@ -1,7 +1,7 @@
 import { isCalendarDate } from "../calendar/calendar-date.ts";
 
 /**
- * Whole cents of an amount as banks and spreadsheets write it, such as `-1,250.50`, `R 500`, `1 250,00`,
+ * Reads an amount as banks and spreadsheets write it into whole cents, such as `-1,250.50`, `R 500`, `1 250,00`,
  * `150.00-`, `(150.00)`, `500.00 Cr` and `500.00 Dr`; null for anything else.
  */
 export function readStatementCents(text: string): number | null {
@@ -57,16 +57,13 @@ export function readStatementDay(text: string, isMonthFirst = false): string {
   return written(yearFirst[1], yearFirst[2] ?? yearFirst[4], yearFirst[3] ?? yearFirst[5]);
 }
 
-/**
- * Characters that are left out before words are compared: accents, punctuation, all ASCII except letters
- * and digits.
- */
+/** The characters that comparing words ignores: accents, punctuation, all ASCII except letters and digits. */
 const ignored = /[^0-9A-Za-z\u0080-\u02ff\u0370-\u1fff\u2070-\ufffc]+/g;
 const folded = (text: string) => text.normalize("NFKD").replaceAll(ignored, "").toLowerCase();
 
 /**
- * The words of a line, the same however a file writes them: without case, spaces, accents and
- * punctuation. A reference that the text has already is not said again.
+ * The text and reference of a line in a form that does not depend on the file's spelling: without case,
+ * spaces, accents and punctuation. A reference that the text contains already is not repeated.
  */
 export function comparableLineText(text: string, reference: string): string {
   const [words, more] = [folded(text), folded(reference)];
@@ -74,7 +71,7 @@ export function comparableLineText(text: string, reference: string): string {
 }
 
 /**
- * Returns the words that name the payer and the way of paying, without numbers, because those differ
+ * The words of a line that name the payer and the way of paying. Numbers are left out, because they differ
  * each time; null if fewer than 6 letters remain.
  */
 export function payerWords(text: string, reference: string): string | null {
@@ -83,7 +80,7 @@ export function payerWords(text: string, reference: string): string | null {
 }
 
 /**
- * The number of an account in what a file writes, such as `62 000 000 001` or `012345678 - SBZAZAJJ`,
+ * Reads the number of an account from a cell, such as `62 000 000 001` or `012345678 - SBZAZAJJ`,
  * without zeros in front; empty where there is none.
  */
 export function accountNumber(written: string): string {
@@ -94,15 +91,15 @@ export function accountNumber(written: string): string {
 
 const rounded = /^\d(?:[.,](\d+))?E\+?\d{1,2}$/i;
 
-/** Whether a cell is the number of an account and nothing else, such as `6.2E+10` of a spreadsheet. */
+/** Whether a cell is only the number of an account, perhaps as a spreadsheet writes it: `6.2E+10`. */
 export const isAccountCell = (cell: string): boolean =>
   rounded.test(cell) || /^\d[\d\s]{6,}\d$/.test(cell.normalize("NFKC"));
 
 /**
- * Whether what a file writes may be this account: its number, also behind a branch code, what a
- * spreadsheet has rounded it to, or no number at all.
+ * Whether a text of a file may mean our account: it has the account's number, perhaps after a branch code
+ * or rounded by a spreadsheet, or no number at all.
  *
- * @param own digits without zeros in front
+ * @param own the number of our account, without zeros in front
  */
 export function mayBeAccount(written: string, own: string): boolean {
   const exponent = rounded.exec(written.trim());

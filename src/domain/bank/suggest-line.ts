@@ -1,10 +1,10 @@
 import type { BankLine } from "./bank-line.ts";
 import type { LinePurpose } from "./line-purposes.ts";
 
-/** A possible purpose of a bank line, in words for staff. */
+/** A suggested purpose of a bank line, in words for staff. */
 export type LineSuggestion = {
   readonly purpose: LinePurpose;
-  /** The reference, the number or the address that names whose it is; empty where it is nobody's. */
+  /** The reference, number or address of the record to which the line belongs; empty if it has none. */
   readonly whom: string;
   readonly partyId: string | null;
   readonly reason: string;
@@ -13,7 +13,7 @@ export type LineSuggestion = {
   readonly why: string;
 };
 
-/** An invoice that is open, or a driver, from whom any amount can come. */
+/** A record that a line may pay: an open invoice, or a driver, who can pay any amount. */
 export type LineCandidate = Pick<LineSuggestion, "purpose" | "whom" | "partyId"> & {
   readonly name: string;
   readonly surname: string;
@@ -21,7 +21,7 @@ export type LineCandidate = Pick<LineSuggestion, "purpose" | "whom" | "partyId">
   readonly cents: number | null;
 };
 
-/** The words of texts, without case and accents. */
+/** The words of texts in small letters without accents, for comparing names. */
 export const searchWords = (...texts: readonly string[]): readonly string[] =>
   texts
     .join(" ")
@@ -31,7 +31,7 @@ export const searchWords = (...texts: readonly string[]): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** How well words name somebody: 0 not at all, 1 by surname alone, 2 with the name or its initial. */
+/** How well words name a person: 0 not at all, 1 by the surname alone, 2 with the name or its initial. */
 function likeness(words: readonly string[], { name, surname }: LineCandidate): 0 | 1 | 2 {
   const last = searchWords(surname);
   if (last.length === 0 || !last.every((word) => words.includes(word))) return 0;
@@ -39,7 +39,7 @@ function likeness(words: readonly string[], { name, surname }: LineCandidate): 0
   return words.includes(first) || words.includes(first.slice(0, 1)) ? 2 : 1;
 }
 
-/** The one thing there is; undefined for none and for several. */
+/** The only item of a list; undefined if it has none or several. */
 const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
 
 /**

@@ -2,6 +2,6 @@
 export const claimStates = ["open", "accepted", "refused", "withdrawn"] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** The same as staff look for claims: an overdue one is open, and its last day has passed. */
+/** The states by which staff filter claims. An overdue claim is open, and its last day has passed. */
 export const claimStandings = ["open", "overdue", "accepted", "refused", "withdrawn"] as const;
 export type ClaimStanding = (typeof claimStandings)[number];

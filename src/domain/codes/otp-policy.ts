@@ -68,7 +68,7 @@ export type CodeKind = keyof typeof kinds;
 /** Every kind of code that somebody types. `server/core/codes` derives the codes. */
 export const codeKinds: Readonly<Record<CodeKind, CodeTraits>> = kinds;
 
-/** The message for a text that cannot be a code of this kind, or null; the server checks if the code is right. */
+/** The message for a text that cannot be a code of this kind, or null. The server checks the code itself. */
 export function checkCode(kind: CodeKind, typed: string): string | null {
   const { form, formMessage } = codeKinds[kind];
   return form.test(visibleLine(typed)) ? null : formMessage;

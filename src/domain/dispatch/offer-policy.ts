@@ -23,8 +23,9 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * How long an offer stands, until when a job is given back, from when its driver reads the client's
- * number, and how many contract jobs a driver takes before they are done, as an administrator sets them.
+ * The settings of dispatch: how many minutes an offer is open; until how many hours before the start its
+ * driver can give a job back; from how many hours before it the driver sees the client's number; how many
+ * open contract jobs a driver can have.
  */
 export function dispatchPolicy({
   offerMinutes = "30",

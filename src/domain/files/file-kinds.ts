@@ -4,18 +4,18 @@ export type StoredFileType = (typeof storedFileTypes)[number];
 
 export const maxFileBytes = 10 * 1024 * 1024;
 
-/** Pixels of the largest picture that is opened: what cameras of 50 megapixels make. */
+/** The most pixels of a picture that we open: cameras of 50 megapixels make so many. */
 export const maxPixels = 51_000_000;
 
 const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 
 type FileTraits = {
-  /** The types that are taken, judged by a file's bytes. */
+  /** The accepted types, judged by a file's bytes. */
   readonly types: readonly ((typeof pictureTypes)[number] | "application/pdf")[];
   readonly wrongTypeMessage: string;
-  /** Pixels of the longer side of a picture that we store. */
+  /** The longer side of a stored picture, in pixels. */
   readonly side: number;
-  /** The most files of one owner: of a document of one kind one waits at a time. */
+  /** The most files of this kind for one order, claim or document. */
   readonly most: number;
 };
 

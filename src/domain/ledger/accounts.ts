@@ -1,13 +1,13 @@
 /**
  * The accounts of the books. A debit is a positive amount, a credit a negative one, in whole cents;
- * the amounts of every transaction add up to zero. docs/spec.md O-440. The code is that of the account in
- * the bookkeeper's program: 1 and 2 begin what is had and owed, 4 and 6 what is earned and spent.
+ * the amounts of every transaction add up to zero. docs/spec.md O-440. The code is the account's number in
+ * the bookkeeper's program: assets begin with 1, liabilities with 2, income with 4, expenses with 6.
  */
 export const ledgerAccounts = {
   bank: { of: "company", code: 1010, name: "Bank" },
-  /** The commission that a driver has paid in advance. The balance is never below 0. */
+  /** The commission that a driver has paid in advance. A wallet is never below 0. */
   wallet: { of: "driver", code: 2110, name: "Wallet" },
-  /** Commission that a wallet did not hold when staff gave the driver the order nevertheless. */
+  /** The commission that a wallet could not pay when staff gave the driver an order nevertheless. */
   debt: { of: "driver", code: 1120, name: "Commission owed" },
   /** The driver's earnings from contract orders, not yet paid out. */
   earnings: { of: "driver", code: 2120, name: "Earnings" },
@@ -15,18 +15,19 @@ export const ledgerAccounts = {
   cash: { of: "driver", code: 1130, name: "Cash kept" },
   /** The amount that a client owes us. */
   receivable: { of: "client", code: 1110, name: "Owed by client" },
-  /** Commission of orders that are not completed: it goes back if they never are. */
+  /** The commission of orders that are not completed. The driver gets it back if they never are. */
   held: { of: "company", code: 2140, name: "Commission held" },
   earned: { of: "company", code: 4010, name: "Commission earned" },
   fees: { of: "company", code: 4020, name: "Cancellation fees" },
-  /** VAT that our sales include and we have not paid yet, and what it takes of what they brought. */
+  /** The VAT in our sales that we have not paid yet. */
   vat: { of: "company", code: 2210, name: "VAT owed" },
+  /** The VAT in our sales, which lowers our income. */
   "sales-vat": { of: "company", code: 4090, name: "VAT in our sales" },
-  /** Paid out to drivers, and not on the bank's statement yet. */
+  /** Payouts to drivers that are not on the bank's statement yet. */
   payouts: { of: "company", code: 2130, name: "Payouts on their way" },
   /** Bank charges, interest and whatever else has no account of its own. */
   costs: { of: "company", code: 6010, name: "Bank charges and other" },
-  /** Money of which nobody knows yet what it is for. */
+  /** Money whose purpose nobody knows yet. */
   suspense: { of: "company", code: 1190, name: "Suspense" },
 } as const satisfies Readonly<
   Record<
@@ -38,13 +39,13 @@ export const ledgerAccounts = {
 export type LedgerAccountKind = keyof typeof ledgerAccounts;
 export const ledgerAccountKinds = Object.keys(ledgerAccounts) as readonly LedgerAccountKind[];
 
-/** An account; one of the company is nobody's. */
+/** An account of the books. An account of the company has no party. */
 export type LedgerAccount = { readonly kind: LedgerAccountKind; readonly partyId: string | null };
 
-/** An amount on an account: whole cents, a debit positive, a credit negative, never 0. */
+/** An amount on an account, in whole cents: a debit positive, a credit negative, never 0. */
 export type LedgerEntry = LedgerAccount & { readonly cents: number };
 
-/** The amounts of the accounts, added up; accounts without any are left out. */
+/** Adds up the amounts on each account; accounts whose sum is 0 are left out. */
 export function sumByAccount(entries: Iterable<LedgerEntry>): readonly LedgerEntry[] {
   const sums = new Map<string, LedgerEntry>();
   for (const { kind, partyId, cents } of entries) {
@@ -58,9 +59,9 @@ export function sumByAccount(entries: Iterable<LedgerEntry>): readonly LedgerEnt
 export type WalletBalance = { readonly wallet: number; readonly debt: number };
 
 /**
- * The entries of what is taken from a driver. The wallet gives what it holds; the rest is owed.
+ * The entries that take an amount from a driver. The wallet pays as far as it can; the driver owes the rest.
  *
- * @param cents how much is taken; below 0 how much goes back, which pays first what is owed
+ * @param cents the amount taken; an amount below 0 goes back to the driver, and pays the debt first
  */
 export function walletEntries(
   driverId: string | null,
@@ -81,13 +82,13 @@ export function debtAsWallet(posted: Iterable<LedgerEntry>): readonly LedgerEntr
   );
 }
 
-/** The entries that lead from what is posted to what the standing has to be. */
+/** The entries that are still to post, so that the accounts have what they should have. */
 export function missingEntries(
   posted: readonly LedgerEntry[],
-  standing: readonly LedgerEntry[],
+  wanted: readonly LedgerEntry[],
 ): readonly LedgerEntry[] {
-  return sumByAccount([...standing, ...posted.map((e) => ({ ...e, cents: -e.cents }))]);
+  return sumByAccount([...wanted, ...posted.map((e) => ({ ...e, cents: -e.cents }))]);
 }
 
-/** The programs of bookkeepers that the entries are written for. */
+/** The bookkeeping programs for which we write files of the entries. */
 export const journalFormats = ["xero", "sage"] as const;

@@ -2,12 +2,12 @@ import { type CalendarDate, checkRecentDay } from "../calendar/calendar-date.ts"
 import { formatRand } from "../money/format-rand.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 
-/** The most that one payment brings into a wallet, in cents: more is a slip of the fingers. */
+/** The largest payment into a wallet, in cents: a larger one is a typing error. */
 export const maxTopUpCents = 5_000_000;
-/** A payment can be entered so many days after the bank had it. */
-export const enteredAtMostDaysLater = 60;
+/** Staff can enter a payment until so many days after the bank received it. */
+const maxTopUpAgeDays = 60;
 
-export type TopUp = {
+type TopUp = {
   /** Whole cents. */
   readonly cents: number;
   /** The day on the bank's statement, YYYY-MM-DD. */
@@ -21,11 +21,11 @@ export function checkTopUp({ cents, receivedOn }: TopUp, today: CalendarDate) {
     cents: isAmount
       ? null
       : `Enter an amount up to ${formatRand(maxTopUpCents / 100)}, such as 500.00`,
-    receivedOn: checkRecentDay(receivedOn, today, enteredAtMostDaysLater),
+    receivedOn: checkRecentDay(receivedOn, today, maxTopUpAgeDays),
   });
 }
 
-/** Whole cents of an amount in rand as people type it, such as `1 250.50`; null for anything else. */
+/** Reads an amount in rand as people type it, such as `1 250.50`, into cents; null for anything else. */
 export function readCents(typed: string): number | null {
   const match = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.replaceAll(/[\sR]/g, ""));
   if (!match) return null;

@@ -7,7 +7,7 @@ import { type LedgerEntry, sumByAccount } from "./accounts.ts";
 
 /** The facts of an order that the books need. Amounts are whole rand. */
 export type OrderInBooks = {
-  /** Whether it was agreed since wallets count (docs/spec.md O-442): others stay outside of the books. */
+  /** Whether the books include the order: those from before the wallets stay outside (docs/spec.md O-442). */
   readonly inBooks: boolean;
   readonly isHidden: boolean;
   readonly status: OrderStatus;
@@ -16,16 +16,16 @@ export type OrderInBooks = {
   readonly driverId: string | null;
   readonly price: number;
   readonly commission: number;
-  /** Cash of a contract client, as driver and client have confirmed it. */
+  /** The cash of a contract client that driver and client have confirmed. */
   readonly cashTaken: number;
   /** The client's fee for cancelling. */
   readonly fee: number;
   readonly feeState: FeeState;
-  /** How contract clients were billed when it was completed or cancelled; null without VAT in the books. */
+  /** Our role in billing when the order was completed or cancelled; null without VAT in the books. */
   readonly vatRole: InvoiceRole | null;
 };
 
-/** The VAT that a sale of ours includes, in whole rand: owed, and taken off what the sale brought. */
+/** The entries of the VAT in a sale, in whole rand: we owe it, and it lowers our income. */
 function vatEntries(sale: number): readonly LedgerEntry[] {
   const cents = vatPartCents(sale);
   return [
@@ -77,12 +77,12 @@ function salesVat({ status, vatRole, price, commission }: OrderInBooks): readonl
 }
 
 /**
- * Works out what an order puts on each account, as the terms say (docs/spec.md O-441 to O-446).
+ * Works out the amounts of an order on each account, as the terms say (docs/spec.md O-441 to O-446).
  * Once-off: the commission is taken from the driver when the order becomes theirs, earned when it is
  * completed, and given back in full if it never is. Contract: on completion the client owes the price,
  * we owe the driver the net amount, and cash that the driver keeps counts towards both. A cancellation
- * fee is the client's debt until it is paid or waived. An amount taken from a driver stands on the
- * wallet here, even if the wallet did not hold it.
+ * fee is the client's debt until it is paid or waived. An amount taken from a driver is on the wallet
+ * here, even if the wallet could not pay it.
  */
 export function orderEntries(order: OrderInBooks): readonly LedgerEntry[] {
   if (!order.inBooks || order.isHidden) return [];

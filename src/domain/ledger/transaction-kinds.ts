@@ -1,4 +1,4 @@
-/** Why money moved in the books, as statements say it. What happened to an order has its event's name. */
+/** The kinds of transaction, in the words of statements. Those of orders have the names of their events. */
 export const transactionKinds = {
   assign: "The order became the driver's",
   accept: "The driver accepted the order",
@@ -44,6 +44,6 @@ const wordsForDrivers: Readonly<Partial<Record<TransactionKind, string>>> = {
   restore: "Commission of a job that is back",
 };
 
-/** Names a transaction for the driver: for an order, by what it means for the wallet. */
+/** Names a transaction for the driver; one of an order by its effect on the wallet. */
 export const transactionNameForDriver = (kind: TransactionKind): string =>
   wordsForDrivers[kind] ?? transactionKinds[kind];

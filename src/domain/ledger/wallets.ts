@@ -1,28 +1,25 @@
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 
-/** The settings that the books rest on. */
-export type WalletSettings = {
-  /** The first day on which wallets count, YYYY-MM-DD; absent where nobody has set it. */
-  readonly walletsFrom?: string;
-};
+/** The first day of the wallets, YYYY-MM-DD; absent until an administrator sets it. */
+type WalletSettings = { readonly walletsFrom?: string };
 
-/** Whether wallets count on this day in Johannesburg (docs/spec.md O-442). */
+/** Whether wallets are in use on this day in Johannesburg (docs/spec.md O-442). */
 export function areWalletsActive({ walletsFrom }: WalletSettings, today: CalendarDate): boolean {
   return walletsFrom !== undefined && walletsFrom <= today;
 }
 
-/** Whether an order is in the books, as far as that is decided by a change of it. docs/spec.md O-442. */
+/** Whether an order belongs in the books after this change. docs/spec.md O-442. */
 export function belongsInBooks(
   before: { readonly driverId: string | null; readonly inBooks: boolean },
   after: { readonly driverId: string | null; readonly isCancelled: boolean },
-  doWalletsCount: boolean,
+  isActive: boolean,
 ): boolean {
-  if (after.driverId !== before.driverId) return after.driverId !== null && doWalletsCount;
-  if (after.isCancelled && after.driverId === null) return doWalletsCount;
+  if (after.driverId !== before.driverId) return after.driverId !== null && isActive;
+  if (after.isCancelled && after.driverId === null) return isActive;
   return before.inBooks;
 }
 
-/** Returns the message for a first day of wallets that cannot be set or changed any more, or null. */
+/** The message for a first day of the wallets that cannot be set or changed any more, or null. */
 export function checkWalletStart(
   before: WalletSettings,
   after: WalletSettings,
@@ -37,11 +34,11 @@ export function checkWalletStart(
   return null;
 }
 
-/** Debts are told apart by their age: up to so many days each, and older than the last of them. */
+/** The steps of age by which the office lists debts, in days: up to 7, 30, 60, and older. */
 export const debtAgeDays = [7, 30, 60] as const;
 
-/** The weeks that the charts of the office show, the present one among them. */
+/** The number of weeks in the charts of the office, with the present one. */
 export const chartedWeeks = 26;
 
-/** A driver's usual commission is the median of the once-off orders of so many days, and of those ahead. */
+/** A driver's usual commission is the median of the once-off orders since so many days ago. */
 export const usualCommissionDays = 90;

@@ -4,8 +4,8 @@ const day = 24 * hour;
 
 /**
  * Every limit of how often something may be done: `count` uses of one key in `seconds` without a
- * wait, and further uses after the waits of `waitsBeyondLimit`. The letter and number name the
- * threat of docs/security.md that the limit answers.
+ * wait, and further uses after the waits of `waitsBeyondLimit`. A letter with a number is the
+ * threat of docs/security.md against which the limit stands.
  *
  * - `network`: the visitor's IPv4 address or IPv6 /64. Phone companies put thousands of customers
  *   behind one address, so these counts are high. While everybody together does more than `budget`
@@ -13,8 +13,8 @@ const day = 24 * hour;
  * - `mailbox`: an e-mail address, whatever kind of party uses it.
  * - `account`: one party. `code`: one code, or one address without a code.
  * - `everyone`: all visitors together. It refuses nobody, but raises an alarm; its count is a setting.
- * - `isFinal`: beyond the count nothing passes until the time is up.
- * - `isForReading`: what it counts only reads, and goes on uncounted while the database takes no writes.
+ * - `isFinal`: beyond the count no use passes until the time is up.
+ * - `isForReading`: the uses only read, and go on uncounted while the database takes no writes.
  */
 export const limits = {
   /** S1: wrong passwords in a row, with growing waits on the way: see login-policy.ts. */
@@ -34,7 +34,7 @@ export const limits = {
 
   /** O1: as many seconds as a code is good for. */
   "otp-guesses": { key: "code", count: 5, seconds: 10 * minute, isFinal: true },
-  /** O1: guesses at a code that a client tells the driver; beyond that, staff start the move or confirm the cash. */
+  /** O1: guesses at a code that a client tells the driver; staff can do without the code. */
   "job-codes": { key: "code", count: 5, seconds: day, isFinal: true },
   /** O2, O16: wrong codes at whatever addresses. */
   "otp-wrong-network": {
@@ -65,7 +65,7 @@ export const limits = {
   /** O3. Setting: CODE_MAILS_PER_HOUR. */
   "code-mails": { key: "everyone", count: 2_000, seconds: hour },
 
-  /** O10, O21: no code stands before this form. */
+  /** O10, O21: registrations by the driver-only form, which asks for no code. */
   "driver-only-network": { key: "network", count: 10, seconds: hour },
   /** P12: messages to the company. */
   "contact-network": { key: "network", count: 5, seconds: hour },
@@ -98,21 +98,21 @@ export const limits = {
   "bookings-of-day": { key: "account", count: 30, seconds: day },
 } as const;
 
-type NamesOf<Key extends string> = {
+type LimitNames<Key extends string> = {
   [Name in keyof typeof limits]: (typeof limits)[Name]["key"] extends Key ? Name : never;
 }[keyof typeof limits];
 
 /** The limits of everybody together: more uses in an hour count as an attack. */
-export type BudgetName = NamesOf<"everyone">;
+export type BudgetName = LimitNames<"everyone">;
 
-/** The limits that are counted use by use. The others are counted from what was sent or booked. */
+/** The limits that count each use. The other limits count sent messages or bookings. */
 export type CountedLimit =
-  | NamesOf<"network" | "code">
-  | Extract<NamesOf<"account">, "right-passwords" | "privacy-requests" | "claims" | "uploads">;
+  | LimitNames<"network" | "code">
+  | Extract<LimitNames<"account">, "right-passwords" | "privacy-requests" | "claims" | "uploads">;
 
 /** The first wait beyond a limit, in seconds. */
 const firstWait = 5;
-/** The longest wait that wrong passwords and codes lead to, in seconds. */
+/** The longest wait after wrong passwords and codes, in seconds. */
 export const maxGuessWaitSeconds = 15 * 60;
 
 /**

@@ -1,13 +1,13 @@
-/** A rate as a price list holds it: a decimal as text, or a JSON number. Rand, at least 0. */
+/** A rate of a price list in rand, at least 0: a decimal as text, or a JSON number. */
 export type RateInput = string | number;
 
 /** An exact decimal: `units / scale`, where scale is a power of ten, in lowest terms of ten. */
-export type ExactRate = { readonly units: bigint; readonly scale: bigint };
+type ExactRate = { readonly units: bigint; readonly scale: bigint };
 
 const plainDecimal = /^(\d{1,12})(?:\.(\d{1,6}))?$/;
 
 /**
- * The exact decimal that a rate stands for. Numbers count as the decimal they are written as, so
+ * Reads a rate into an exact decimal. A number counts as the decimal in which it is written, so
  * 0.1 is a tenth. Throws RangeError for anything but 1 to 12 digits with at most 6 decimals: no
  * sign, no exponent, no NaN.
  */
@@ -26,7 +26,7 @@ export function isRate(value: unknown): value is RateInput {
   );
 }
 
-/** The rate as a JSON number, for the wire only: amounts are never computed from it. */
+/** The rate as a JSON number, only for replies: amounts are never computed from it. */
 export function rateToNumber(rate: RateInput | ExactRate): number {
   const { units, scale } = typeof rate === "object" ? rate : parseRate(rate);
   return Number(units) / Number(scale);

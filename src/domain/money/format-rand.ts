@@ -1,17 +1,17 @@
 const noBreakSpace = "\u00a0";
 const minus = "\u2212";
 
-/** A whole number as it reads in South Africa: 20000 is `20 000`, and never breaks over a line. */
+/** Writes a whole number in South African groups: 20000 as `20 000`, which never breaks over a line. */
 export function groupDigits(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, noBreakSpace);
 }
 
-/** Whole rand as people in South Africa write it: `R 1 058`, `−R 53`. Never breaks over a line. */
+/** Writes whole rand as people in South Africa do: `R 1 058`, `−R 53`. Never breaks over a line. */
 export function formatRand(rand: number): string {
   return `${rand < 0 ? minus : ""}R${noBreakSpace}${groupDigits(Math.abs(rand))}`;
 }
 
-/** Whole cents: `R 138.00`, `−R 0.50`. */
+/** Writes whole cents as rand: `R 138.00`, `−R 0.50`. */
 export function formatCents(cents: number): string {
   const size = Math.abs(cents);
   const text = `${formatRand(Math.floor(size / 100))}.${String(size % 100).padStart(2, "0")}`;

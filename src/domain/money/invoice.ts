@@ -5,18 +5,17 @@ import { fieldErrors } from "../text/field-errors.ts";
 import { checkPrintable } from "../text/printed-text.ts";
 import { isVatNumber, vatNumberMessage } from "./vat-part.ts";
 
-/** How contract clients are billed; the first one holds where nobody has said. docs/decisions/045. */
+/** Our role in the bills of contract clients; the first one is the default. docs/decisions/045. */
 export const invoiceRoles = ["principal", "agent"] as const;
 export type InvoiceRole = (typeof invoiceRoles)[number];
 
-/** An invoice, and what takes one back. */
 export const invoiceKinds = ["invoice", "credit-note"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
-/** The days in which an invoice is paid where no setting says so: a month, as businesses are used to. */
+/** The days in which an invoice is to be paid if no setting says otherwise. */
 export const defaultInvoiceDays = 30;
 
-/** The recipient of a contract client's invoices, if the office has entered one; otherwise empty texts. */
+/** The recipient of a contract client's invoices. Its texts are empty until the office enters them. */
 export type InvoiceRecipient = {
   readonly companyName: string;
   /** May have several lines. */
@@ -24,12 +23,12 @@ export type InvoiceRecipient = {
   readonly vatNumber: string;
 };
 
-/** Longest name and address of a recipient, in characters. */
+/** Longest name and address of an invoice's recipient, in characters. */
 export const maxCompanyNameLength = 200;
 export const maxCompanyAddressLength = 250;
 const maxAddressLines = 6;
 
-/** The message for each part of a recipient that is wrong; what is left out stays as it is. */
+/** Checks the recipient of invoices; returns a message per wrong field. An absent field stays as it is. */
 export function checkInvoiceRecipient({
   companyName = "",
   companyAddress = "",
@@ -61,8 +60,8 @@ export const recipientText = (recipient: InvoiceRecipient, fullName: string): st
 type SupplierDetail = "legalName" | "physicalAddress" | "vatNumber";
 
 /**
- * Whether a paper may be called a tax invoice or a tax credit note: the supply is ours, and section
- * 20(4)(b) of the Act finds all that it asks of the supplier.
+ * Whether a paper may be called a tax invoice or a tax credit note: we are the supplier, and all details
+ * of the supplier that section 20(4)(b) of the Act asks for are set.
  */
 export const isTaxPaper = (
   role: InvoiceRole,
@@ -73,7 +72,7 @@ export const isTaxPaper = (
 export const areaOnInvoice = (address: string, region: RegionKey): string =>
   /[\d,]/.test(address) ? areaWithoutStreet(address, region).replace(/, \d{4}$/, "") : address;
 
-/** `INV-00012`, or `CN-00013` of a credit note: both count in one row. */
+/** The number of a paper: `INV-00012`, or `CN-00013` for a credit note. Both share one sequence. */
 export function invoiceNumber(kind: InvoiceKind, number: number): string {
   return `${kind === "invoice" ? "INV" : "CN"}-${String(number).padStart(5, "0")}`;
 }

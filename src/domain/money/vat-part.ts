@@ -1,7 +1,7 @@
 /** The rate of VAT in South Africa, in per cent. Value-Added Tax Act 89 of 1991, section 7(1). */
 export const vatPercent = 15;
 
-/** Whether a South African VAT number looks like this: 10 digits, the first a 4. */
+/** Whether digits can be a South African VAT number: 10 digits, the first a 4. */
 export const isVatNumber = (digits: string) => /^4\d{9}$/.test(digits);
 export const vatNumberMessage = "A VAT number has 10 digits and begins with 4";
 
@@ -16,6 +16,6 @@ export function vatPartCents(price: number): number {
     throw new RangeError(`${price} is not a price in whole rand.`);
   }
   const withVat = 100 + vatPercent;
-  // Doubled, so that half a cent is a whole number too.
+  // Twice the amount, so that half a cent is a whole number too.
   return Math.floor((2 * price * 100 * vatPercent + withVat) / (2 * withVat));
 }

@@ -2,7 +2,7 @@ import { fieldErrors } from "../text/field-errors.ts";
 import { plainLatin } from "../text/printed-text.ts";
 import { visibleLine } from "../text/visible-text.ts";
 
-/** The banks, each with the branch code that is good for all its branches. */
+/** The banks, each with its universal branch code. */
 export const bankCodes = {
   Absa: "632005",
   "African Bank": "430000",
@@ -22,7 +22,7 @@ export const bankNames = Object.keys(bankCodes) as readonly BankName[];
 export const bankAccountTypes = ["current", "savings", "transmission"] as const;
 
 export type BankDetails = {
-  /** The name of the account's holder, as the bank has it. */
+  /** The name of the account's holder, spelled as the bank spells it. */
   readonly holder: string;
   readonly bank: BankName;
   readonly branchCode: string;
@@ -30,11 +30,11 @@ export type BankDetails = {
   readonly accountType: (typeof bankAccountTypes)[number];
 };
 
-/** Whether a South African account may have this number. */
+/** Whether digits can be the number of a South African bank account. */
 export const isAccountNumber = (digits: string) => /^\d{6,11}$/.test(digits);
 
 /**
- * The name of an account's holder as the file for the bank takes it: 16 letters A to Z, digits and
+ * Writes the name of an account's holder for the bank's file: at most 16 letters A to Z, digits and
  * spaces, without accents. docs/spec.md O-1142.
  */
 export const holderInFile = (holder: string) =>

@@ -4,7 +4,7 @@ import { addBusinessDays, sameOrNextBusinessDay } from "../calendar/public-holid
 import { type LedgerEntry, sumByAccount } from "../ledger/accounts.ts";
 import { takeBackLimitMs } from "../orders/job-day.ts";
 
-/** Why drivers are paid: for a week of contract orders, or because one leaves. */
+/** The kinds of payout: for a week of contract orders, or to a driver who leaves. */
 export const payoutKinds = ["week", "leaving"] as const;
 export type PayoutKind = (typeof payoutKinds)[number];
 export const payoutStates = ["made", "withdrawn", "released", "paid", "returned"] as const;
@@ -13,7 +13,7 @@ export type PayoutState = (typeof payoutStates)[number];
 /** The parts of a payout, in whole cents, none below 0. */
 export type PayoutParts = {
   readonly earnings: number;
-  /** The rest of the wallet, paid only to a driver who leaves. */
+  /** The balance of the wallet, which only a driver who leaves gets back. */
   readonly wallet: number;
   /** Cash of contract clients that the driver kept. */
   readonly cash: number;
@@ -21,11 +21,11 @@ export type PayoutParts = {
   readonly debt: number;
 };
 
-/** The driver's amount in cents. An amount of 0 or less is not paid and carries over. docs/spec.md O-542. */
+/** The amount of a payout in cents. An amount of 0 or less is not paid and carries over. docs/spec.md O-542. */
 export const payoutCents = ({ earnings, wallet, cash, debt }: PayoutParts): number =>
   earnings + wallet - cash - debt;
 
-/** The entries of a payout when it is released: it is on its way until the bank shows it. */
+/** The entries of a payout at its release: it is on its way until the bank's statement shows it. */
 export function payoutEntries(partyId: string, parts: PayoutParts): readonly LedgerEntry[] {
   return sumByAccount([
     { kind: "earnings", partyId, cents: parts.earnings },
@@ -36,15 +36,15 @@ export function payoutEntries(partyId: string, parts: PayoutParts): readonly Led
   ]);
 }
 
-/** The Sunday that ends the newest cycle of which no completion can be taken back any more. */
+/** The Sunday that ends the newest cycle in which no completion can be taken back any more. */
 export function lastCycleEnd(nowMs: number): CalendarDate {
   const day = johannesburgDateAt(takeBackLimitMs(nowMs));
   return addDays(day, -(dayOfWeek(day) || 7));
 }
 
 /**
- * Until when a payout is due by the terms: the Friday after its cycle or the business day after that
- * Friday; for who leaves, 7 business days.
+ * The day by which the terms promise a payout: the Friday after its cycle, or the next business day; for
+ * a driver who leaves, 7 business days.
  *
  * @param from the Sunday that ends the cycle, or the day on which a leaving driver's payout is made
  */

@@ -1,8 +1,8 @@
 import { visibleLine } from "../text/visible-text.ts";
 
 /**
- * The digits of a number without what people write between them, with a + where it has one or 00. Nine
- * digits behind 00 are a South African number with a zero too many, and not made one of Korea.
+ * The digits of a number without blanks and signs between them, with a + in place of 00. Nine digits
+ * after 00 are a South African number with a zero too many, not one of Korea, and keep the 00.
  */
 function compactForm(text: string): string {
   return visibleLine(text)
@@ -25,25 +25,25 @@ export function normaliseCellphone(text: string): string | null {
 }
 
 /**
- * Whether we send SMS to a stored number: South African mobile numbers alone. Gateways bill numbers of
- * other countries many times over, and strangers would have us pay.
+ * Whether we send SMS to a stored number: only South African mobile numbers. An SMS abroad costs many
+ * times as much, and a stranger could make us send many.
  */
 export function canReceiveSms(number: string): boolean {
   return /^\+27[6-8]\d{8}$/.test(number);
 }
 
-/** Opens a chat with a stored number in WhatsApp, with this text written but not sent. */
+/** The address that opens a WhatsApp chat with a stored number, with this text typed but not sent. */
 export function whatsAppAddress(number: string, text?: string): string {
   const written = text === undefined ? "" : `?text=${encodeURIComponent(text)}`;
   return `https://wa.me/${number.replace("+", "")}${written}`;
 }
 
-/** The codes of countries that have one or two digits; all others have three. */
+/** The country codes of one or two digits; all others have three. */
 const shortCountryCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
 /**
- * A number in groups as South Africa writes it, "082 555 0000" or "+44 770 090 0123", from its
- * stored or its national form; another text stays as it is.
+ * Writes a number in groups, "082 555 0000" or "+44 770 090 0123", from its stored or its national form;
+ * any other text stays as it is.
  */
 export function formatCellphone(number: string): string {
   const compact = number.replace(/[\s()-]/g, "");

@@ -10,7 +10,7 @@ export type ContactMessageStatus = (typeof contactMessageStatuses)[number];
 /** Longest message, in characters. */
 export const maxContactMessageLength = 4000;
 
-/** The shortest time in which a person can fill in the form, in milliseconds. */
+/** The shortest time in which a person can fill in the contact form, in milliseconds. */
 export const minContactFillMs = 3_000;
 
 export type ContactMessage = {
@@ -21,8 +21,8 @@ export type ContactMessage = {
 };
 
 /**
- * Checks the field of the form that people do not see: only programs fill it in. A person who does
- * it by accident reads this message and loses nothing.
+ * The message for a filled-in honeypot field, which people do not see and programs fill in. A person who
+ * fills it in by accident reads the message and loses nothing.
  */
 export function checkHoneypotField(website: string): string | null {
   return website === "" ? null : "Leave this field empty, then send your message again.";

@@ -13,13 +13,13 @@ import {
 export const registrationTermsMessage = "Please agree to the Terms and Conditions";
 export const areaRequiredMessage = "Area is required";
 
-/** Agreement left out is not asked for, since older callers do not send it; `false` is refused. */
+/** Agreement to the terms. Older callers do not send it, so it may be absent; `false` is refused. */
 type Agreement = { readonly agreedToTerms?: boolean | undefined };
 type ChosenPassword = { readonly password: string; readonly confPassword: string };
 
 export type ClientRegistration = PersonDetails & ChosenPassword & Agreement;
 export type DriverRegistration = ClientRegistration & { readonly area: string };
-export type DriverOnlyRegistration = DriverRegistration & { readonly email: string };
+type DriverOnlyRegistration = DriverRegistration & { readonly email: string };
 
 export function checkClientRegistration(input: ClientRegistration) {
   return {
@@ -33,7 +33,7 @@ export function checkDriverRegistration(input: DriverRegistration) {
   return { ...checkClientRegistration(input), ...checkArea(input.area, areaRequiredMessage) };
 }
 
-/** Checks the driver-only form, whose area is asked for in words of its own. docs/spec.md V-32. */
+/** Checks the driver-only form, which has another message for a missing area. docs/spec.md V-32. */
 export function checkDriverOnlyRegistration(input: DriverOnlyRegistration) {
   return {
     ...checkClientRegistration(input),
@@ -42,10 +42,10 @@ export function checkDriverOnlyRegistration(input: DriverOnlyRegistration) {
   };
 }
 
-/** A change of somebody's details by staff; a field that is left out stays as it is. */
+/** A change of a person's details by staff; a field that is absent stays as it is. */
 export type PartyChange = Partial<PersonDetails & { readonly email: string }>;
 
-/** Checks the fields that are to change, by the rules of registration. */
+/** Checks the fields of a change by the rules of registration. */
 export function checkPartyChange(change: OptionalFields<PartyChange>) {
   const { email } = change;
   return {
@@ -69,7 +69,7 @@ export type StaffRegistration = PersonDetails &
 
 export const isStaffRole = (value: unknown) => isInList(staffRoles, value);
 
-/** Checks a new member of staff, on the server: the form checks nothing itself. */
+/** Checks the registration of a staff member on the server: the form checks nothing itself. */
 export function checkStaffRegistration(input: StaffRegistration) {
   return {
     ...checkPersonDetails(input),

@@ -10,15 +10,15 @@ const atoms = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$
 const hostName =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/i;
 
-/** The one form in which an address is stored, compared and counted: two spellings are one. */
+/** The form in which an email address is stored, compared and counted, however it is spelled. */
 export function normaliseEmail(text: string): string {
-  // Lower case first: it can leave a letter and its mark apart, which are then joined.
+  // Lower case comes first: it can separate a letter from its mark, and visibleLine joins them again.
   return visibleLine(text.toLowerCase());
 }
 
 /**
- * Whether the text is one plain e-mail address of at most 254 characters: no list, no display name,
- * no quotes, no line break, no address literal. A code must never travel to a second address.
+ * Whether the text is one plain email address of at most 254 characters: no list, no display name,
+ * no quotes, no line break, no address literal. A code must never go to a second address.
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length > maxLength) return false;
@@ -27,7 +27,7 @@ export function isEmailAddress(text: string): boolean {
   return local.length <= maxLocalLength && atoms.test(local) && hostName.test(text.slice(at + 1));
 }
 
-/** Returns a form's message for a wrong address, or null. */
+/** The message for a wrong email address, or null. */
 export function checkEmail(email: string): string | null {
   const normal = normaliseEmail(email);
   if (normal === "") return emailRequiredMessage;

@@ -1,8 +1,8 @@
-/** The parties that can sign in; `user` is staff. */
+/** The types of party that can sign in; `user` is staff. */
 export const partyTypes = ["client", "driver", "user"] as const;
 export type PartyType = (typeof partyTypes)[number];
 
-/** The parties that open their own accounts; an administrator adds staff. */
+/** The types of party that open their own accounts; an administrator adds staff. */
 export const accountTypes = ["client", "driver"] as const satisfies readonly PartyType[];
 export type AccountType = (typeof accountTypes)[number];
 
@@ -14,14 +14,14 @@ export type PartyStatus = (typeof partyStatuses)[number];
 export const ownerStatuses = ["active", "removed"] as const satisfies readonly PartyStatus[];
 export type OwnerStatus = (typeof ownerStatuses)[number];
 
-/** The roles of staff: an administrator also looks after the other staff. Section 6. */
+/** The roles of staff. `admin` is an administrator, `user` any other staff member. */
 export const staffRoles = ["user", "admin"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 export const clientTypes = ["individual", "corporate"] as const;
 export type ClientType = (typeof clientTypes)[number];
 
-/** The actors in the history: a party, a visitor, or the product by itself. */
+/** The types of actor in the history: a party, a visitor, or the product itself. */
 export const actorTypes = ["visitor", ...partyTypes, "system"] as const;
 export type ActorType = (typeof actorTypes)[number];
 

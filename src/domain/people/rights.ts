@@ -3,28 +3,28 @@ import type { AccountType, PartyType, StaffRole } from "./party-kinds.ts";
 type RoleChoices = Readonly<Record<StaffRole, boolean>>;
 
 /**
- * Everything that staff may do, and whether each role may do it. The calls of the contract, the pages
- * and the use cases name a right and never a role, so a new role is decided here alone.
+ * The rights of staff, and which roles have them. The calls of the contract, the pages and the use cases
+ * name a right and never a role, so a new role needs a decision only here.
  */
 const rights = {
-  /** Orders with their papers, photos, messages and history, and the dashboard. */
+  /** Read orders with their papers, photos, messages and history, and the dashboard. */
   readOrders: { user: true, admin: true },
   bookOrders: { user: true, admin: true },
   /** Change, start, complete, cancel and delete orders, and settle their fees and cash. */
   changeOrders: { user: true, admin: true },
   assignDrivers: { user: true, admin: true },
-  /** Replace an amount of cash that counts already. */
+  /** Replace an amount of cash that was confirmed. */
   correctCash: { user: false, admin: true },
   manageClaims: { user: true, admin: true },
   manageClients: { user: true, admin: true },
-  /** Drivers, their vehicles and the owners of those. */
+  /** Edit drivers, their vehicles and the vehicles' owners. */
   manageFleet: { user: true, admin: true },
   manageDocuments: { user: true, admin: true },
-  /** Drivers' wallets, weekly statements, payouts and bank details. */
+  /** Read drivers' wallets, weekly statements, payouts and bank details. */
   readWallets: { user: true, admin: true },
   enterBankDetails: { user: true, admin: true },
   checkBankDetails: { user: false, admin: true },
-  /** The bank's statements, what each line is for, and payments that are typed. */
+  /** Import bank statements, set the purpose of their lines, and type payments. */
   recordPayments: { user: false, admin: true },
   makePayouts: { user: false, admin: true },
   releasePayouts: { user: false, admin: true },
@@ -36,7 +36,7 @@ const rights = {
   manageReviews: { user: true, admin: true },
   answerPrivacyRequests: { user: true, admin: true },
   erasePeople: { user: false, admin: true },
-  /** The accounts of staff, what we hold about them, and who is suspended. */
+  /** Manage the accounts and personal data of staff, and see who is suspended. */
   manageStaff: { user: false, admin: true },
   editCompany: { user: false, admin: true },
 } as const satisfies Readonly<Record<string, RoleChoices>>;
@@ -45,13 +45,13 @@ export type StaffRight = keyof typeof rights;
 
 export const staffRights = Object.keys(rights) as readonly StaffRight[];
 
-/** Answers whether this role of staff has the right. A party without a role has none. */
+/** Whether this role of staff has the right. A party without a role has none. */
 export function hasRight(role: StaffRole | null, right: StaffRight): boolean {
   const choices: RoleChoices = rights[right];
   return role !== null && choices[role];
 }
 
-/** A call or a page admits every signed-in party, or these accounts and staff with any of these rights. */
+/** The parties that a call or a page admits: all that are signed in, or account types and staff rights. */
 export type AdmittedParties = "signed-in" | readonly (AccountType | StaffRight)[];
 
 /** A signed-in party. Its role is null unless it is staff. */

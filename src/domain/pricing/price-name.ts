@@ -1,13 +1,13 @@
 import { defaultRegion, type RegionKey, regionKeys } from "#domain/places/region-names.ts";
 
-/** A record of the price list is about one truck size in one region. */
+/** The key of a record of the price list: a truck size in a region. */
 export type PricedSize = { readonly region: RegionKey; readonly truckSize: string };
 
-/** Names a record in addresses: `3ton`, with its region in front where that is not the first. */
+/** Names a price list record in addresses: `3ton`, with the region in front unless it is the default one. */
 export const priceName = ({ region, truckSize }: PricedSize): string =>
   region === defaultRegion ? truckSize : `${region}~${truckSize}`;
 
-/** The record that a name in an address stands for, whether or not there is one. */
+/** Reads the name of a price list record in an address, whether or not the record exists. */
 export function readPriceName(name: string): PricedSize {
   const region = regionKeys.find((key) => name.startsWith(`${key}~`));
   return region === undefined

@@ -8,8 +8,8 @@ import { requestKinds, staffChannels } from "./request-policy.ts";
 
 /** Longest text of a request, of a note and of a reason, in characters. */
 export const maxRequestTextLength = 4000;
-/** Staff can record a request that came at most this many days ago. */
-export const receivedAtMostDaysAgo = 60;
+/** Staff can record a request that came at most so many days ago. */
+const maxRequestAgeDays = 60;
 
 type Errors<Input> = Partial<Record<keyof Input & string, string>>;
 
@@ -18,7 +18,7 @@ const checkText = (text: string, missing: string | null = null) =>
 
 export type OwnRequest = { readonly kind: string; readonly details: string };
 
-/** Checks a request that a client makes on the own page; returns a message per wrong field. */
+/** Checks a request that a client makes on their own page; returns a message per wrong field. */
 export function checkOwnRequest({ kind, details }: OwnRequest): Errors<OwnRequest> {
   return fieldErrors({
     kind: isInList(requestKinds, kind) ? null : "Choose what is asked for",
@@ -29,14 +29,14 @@ export function checkOwnRequest({ kind, details }: OwnRequest): Errors<OwnReques
   });
 }
 
-export type RecordedRequest = OwnRequest & {
+type RecordedRequest = OwnRequest & {
   readonly channel: string;
-  /** The kind of the account, `client`, `driver` or `user`; null if there is no account. */
+  /** The type of the account, `client`, `driver` or `user`; null for a person without an account. */
   readonly partyType: string | null;
   readonly name: string;
-  /** Empty for somebody without an account who has no address either. */
+  /** The email address; a person without an account may have none, and then it is empty. */
   readonly email: string;
-  /** The day on which it came, YYYY-MM-DD. */
+  /** The day on which the request came, YYYY-MM-DD. */
   readonly receivedOn: string;
 };
 
@@ -54,12 +54,12 @@ export function checkRecordedRequest(request: RecordedRequest, today: CalendarDa
       channel: isInList(staffChannels, channel) ? null : "Choose how the request reached us",
       name: checkName("Name", name, nameRequiredMessage),
       email: checkReach(request),
-      receivedOn: checkRecentDay(receivedOn, today, receivedAtMostDaysAgo),
+      receivedOn: checkRecentDay(receivedOn, today, maxRequestAgeDays),
     }),
   };
 }
 
-/** Checks the answer to a request: the note of what was done, or the reason for the refusal. */
+/** Checks the answer to a request: a note of the work done, or the reason for the refusal. */
 export function checkRequestAnswer(answer: string, to: "done" | "refused") {
   return checkText(
     answer,

@@ -9,7 +9,7 @@ export function erasedEmail(id: string): string {
   return `erased-${id}@erased.invalid`;
 }
 
-/** True for an address that replaces an erased one. */
+/** Whether an address is the replacement of an erased one. */
 export function isErasedEmail(email: string): boolean {
   return email.endsWith("@erased.invalid");
 }

@@ -4,22 +4,22 @@ import { cornerWords, landWords, streetWords } from "#domain/places/street-words
 
 const postalCode = /^\d{4}$/;
 
-/** Words of a place that is smaller than a suburb, beside those of streets and land. */
+/** Words for places that are smaller than a suburb, besides those for streets and land. */
 const buildingWords = new Set(["complex", "estate", "cottage"]);
 
-const lists = [streetWords, landWords, cornerWords, buildingWords];
+const wordLists = [streetWords, landWords, cornerWords, buildingWords];
 
 const saysMoreThanAnArea = (part: string) =>
   /\d/.test(part) ||
-  lists.some((list) =>
+  wordLists.some((list) =>
     normaliseWords(part)
       .split(" ")
       .some((one) => list.has(one)),
   );
 
 /**
- * The town or suburb of an address, without its street, for the records that tax law makes us keep:
- * `12 Main Road, Bryanston, Sandton, 2191` is `Sandton, 2191`. In doubt it is the region alone.
+ * Shortens an address to its town or suburb, for the records that tax law makes us keep: `12 Main Road,
+ * Bryanston, Sandton, 2191` becomes `Sandton, 2191`. In doubt only the region remains.
  */
 export function areaWithoutStreet(address: string, region: RegionKey): string {
   const parts = address

@@ -7,16 +7,16 @@ export type RequestKind = (typeof requestKinds)[number];
 export const requestStatuses = ["open", "done", "refused"] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** The way of a request to us: the person's own page, or another way that staff recorded. */
+/** The channels of a request: the person's own page, or another one that staff record. */
 export const requestChannels = ["account", "email", "phone", "person"] as const;
 export type RequestChannel = (typeof requestChannels)[number];
 
-/** The ways that are not the person's own page. */
+/** The channels of the requests that staff record. */
 export const staffChannels = ["email", "phone", "person"] as const satisfies RequestChannel[];
 
-/** Days from the day on which a request came to the last one on which it may be answered. */
+/** The days in which we must answer a request, from the day on which it came. */
 export const requestAnswerDays = 30;
-/** An open request with this many days left, or fewer, is marked as due soon. */
+/** An open request is marked as due soon when so many days are left, or fewer. */
 export const requestDueSoonDays = 7;
 
 /** The standing of a request: an open one may also be overdue, or due soon. */

@@ -2,13 +2,13 @@ import { fieldErrors } from "../text/field-errors.ts";
 import { isInList } from "../text/lists.ts";
 import { checkTextLength } from "../text/visible-text.ts";
 
-/** A review is of 1 to 5 stars. */
+/** The stars that a review can give. */
 export const reviewRatings = [1, 2, 3, 4, 5] as const;
 
-/** Longest words of a review and of an answer, in characters, after cleaning. */
+/** Longest text of a review and of our reply, in characters after cleaning. */
 export const maxReviewLength = 1000;
 
-/** So many reviews that may be shown take the place of the examples on the home page. */
+/** From so many public reviews on, the home page shows them in place of the examples. */
 export const minShownReviews = 5;
 
 export const maxShownReviews = 10;

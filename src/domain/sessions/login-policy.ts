@@ -14,7 +14,9 @@ export const maxLoginFailures = limits["password-failures"].count;
  * first four, then 1, 2, 4 and so on, to a quarter of an hour.
  */
 export function loginDelaySeconds(failures: number): number {
-  return failures < failuresBeforeWait ? 0 : Math.min(maxGuessWaitSeconds, 2 ** (failures - failuresBeforeWait));
+  return failures < failuresBeforeWait
+    ? 0
+    : Math.min(maxGuessWaitSeconds, 2 ** (failures - failuresBeforeWait));
 }
 
 /** A network from which the right password came counts as known to the account for so many days. */

@@ -1,6 +1,6 @@
 const specialHeadings: Readonly<Record<string, string>> = { git: "GIT", otp: "OTP" };
 
-/** The words of a name in code: `change-password` and `changePassword` have two. */
+/** Separates the words of a name in code: `change-password` and `changePassword` become two words. */
 export function splitWords(name: string): string {
   return name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")

@@ -1,6 +1,6 @@
 import { plainLatin } from "./printed-text.ts";
 
-/** The characters of GSM 03.38 that take one place each; letters and digits besides. */
+/** The characters of GSM 03.38 that take one place each, letters and digits among them. */
 const basic = /[A-Za-z0-9 \n@£$¥èéùìòÇØøÅåÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà_]/;
 
 const replacements: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const replacements: Readonly<Record<string, string>> = {
   "\u2014": "-",
 };
 
-/** A character as GSM has it: itself, its letters without accents, or nothing. */
+/** Writes a character in GSM characters: itself, its letters without accents, or nothing. */
 function gsmCharacter(character: string): string {
   if (basic.test(character)) return character;
   if (/\s/.test(character)) return " ";
@@ -20,10 +20,7 @@ function gsmCharacter(character: string): string {
   return [...plain].every((one) => basic.test(one)) ? plain : "";
 }
 
-/**
- * A text of GSM characters alone. One character of another alphabet would make the whole SMS cost and
- * count more than double.
- */
+/** Writes a text in GSM characters. One character of another alphabet would double the cost of the SMS. */
 export function gsmText(text: string): string {
   return [...text.normalize("NFC")].map(gsmCharacter).join("");
 }

@@ -1,21 +1,21 @@
 const numerals = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
-/** `Two`, as the first word of a sentence; a number from 10 on in figures. */
+/** Writes a number as the first word of a sentence: `Two`, and from 10 on in figures. */
 export function numeral(count: number): string {
   return numerals[count] ?? String(count);
 }
 
-/** `Both` of two, `All three` of more. */
+/** The word for all things of a list: `Both` for two, `All three` for more. */
 export function bothOrAll(count: number): string {
   return count === 2 ? "Both" : `All ${numeral(count).toLowerCase()}`;
 }
 
-/** `a, b or c`. */
+/** Joins words as in `a, b or c`. */
 export function orList(items: readonly string[]): string {
   return list(items, "or");
 }
 
-/** `a, b and c`. */
+/** Joins words as in `a, b and c`. */
 export function andList(items: readonly string[]): string {
   return list(items, "and");
 }

@@ -6,21 +6,21 @@
 const unprintable =
   /[^\u0900-\u097f\n -~\u00a0-\u0377\u0384-\u03e1\u03f0-\u052f\u1d00-\u1dbf\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u209c\u20a0-\u20bf\u2100-\u214f\u2212\u2c60-\u2c7f\ua720-\ua7bf\u200c\u200d]/gu;
 
-/** Stands on a paper in the place of a character that the font lacks. */
+/** The sign that replaces a character on a paper if the font lacks it. */
 export const missingGlyphSign = "\ufffd";
 
-/** A text as a paper shows it: composed, and with a sign in the place of each character that it cannot show. */
+/** A text for a paper: composed, and with a sign in place of each character that the font lacks. */
 export const printedText = (text: string) =>
   text.normalize("NFC").replace(unprintable, missingGlyphSign);
 
-/** The message for a text that papers cannot show as it is; null for one that they can. */
+/** The message for a text with characters that papers cannot show, or null. */
 export function checkPrintable(text: string): string | null {
   const found = new Set(text.normalize("NFC").match(unprintable));
   if (found.size === 0) return null;
   return `Papers cannot show ${[...found].join(" ")}. Write it in letters of the Latin alphabet`;
 }
 
-/** Letters that are no letter of A to Z with a mark on it; the clicks as typewriters wrote them. */
+/** ASCII for letters that are no letter of A to Z with a mark, and for the clicks as typewriters wrote them. */
 const latinLetters: Readonly<Record<string, string>> = Object.fromEntries(
   "ß:ss æ:ae ð:d ø:o þ:th đ:d ħ:h ı:i ĸ:k ł:l ŋ:ng œ:oe ɓ:b ǃ:! ǀ:/ ǁ://"
     .split(" ")
@@ -28,7 +28,7 @@ const latinLetters: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * A text in ASCII: `Ṱhavhani` is `Thavhani`, `Bjørn` is `Bjorn`, `ǃXam` is `!Xam`. Characters of other
+ * Writes a text in ASCII: `Ṱhavhani` is `Thavhani`, `Bjørn` is `Bjorn`, `ǃXam` is `!Xam`. Characters of other
  * alphabets are left out.
  */
 export const plainLatin = (text: string) =>

@@ -1,4 +1,4 @@
-/** Why a text that a gateway had taken did not reach its phone, as staff read it. */
+/** The reasons why a text message did not reach its phone after the gateway accepted it, for staff. */
 export const smsProblems = {
   "not-reached": "the phone was off, full or out of reach",
   blocked: "this number takes no SMS from us",

@@ -1,8 +1,8 @@
 /**
  * Code points that show nothing: fillers, joiners of hieroglyphs, soft hyphens, marks of direction,
- * private ones. The two joiners of letters have a rule of their own.
+ * private ones. The two joiners of letters have another rule.
  */
-const unseen =
+const invisible =
   /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Co}\p{Cs}\uFFF9-\uFFFC\u{13430}-\u{1343F}]/gu;
 
 /** Scripts whose letters look different where a joiner, or a non-joiner, stands between them. */
@@ -15,19 +15,19 @@ const strayJoiners = new RegExp(
   "gu",
 );
 
-/** Blanks beside the spaces of Unicode: a Braille pattern, hieroglyphs and a note that are empty. */
+/** Signs that look like blanks: an empty Braille pattern, empty hieroglyphs and an empty note. */
 const emptySigns = String.raw`\u2800\u{13441}\u{13442}\u{1D159}`;
 const blanks = new RegExp(`[${emptySigns}\\p{Z}\\p{Cc}]+`, "gu");
 const blankInLine = new RegExp(`[${emptySigns}\\p{Zs}\\t]`, "gu");
 const marksOnNothing = new RegExp(`(^|[${emptySigns}\\p{Z}\\p{Cc}])\\p{M}+`, "gu");
-/** No language of South Africa puts more on a letter; a tower of accents hides the lines around it. */
+/** Marks after the third: no language of South Africa needs them, and a tower of marks hides other lines. */
 const marksBeyondThree = /(\p{M}{3})\p{M}+/gu;
 
-function withoutUnseen(text: string): string {
+function removeInvisible(text: string): string {
   return text
-    .replace(unseen, "")
+    .replace(invisible, "")
     .replace(strayJoiners, "")
-    .normalize("NFD") // Or the accent of "é" would not count.
+    .normalize("NFD") // Otherwise the accent of "é" would not count as a mark.
     .replace(marksOnNothing, "$1")
     .replace(marksBeyondThree, "$1")
     .replace(strayJoiners, "")
@@ -35,23 +35,24 @@ function withoutUnseen(text: string): string {
 }
 
 /**
- * One line as it is kept and shown: without characters that cannot be seen, at most three marks on a
- * letter, one space between words and none around them. A joined emoji falls into its parts.
+ * Cleans a line for storing and showing: no invisible characters, at most three marks on a letter, one
+ * space between words and none around them. A joined emoji falls into its parts.
  */
 export function visibleLine(text: string): string {
-  return withoutUnseen(text).replace(blanks, " ").trim();
+  return removeInvisible(text).replace(blanks, " ").trim();
 }
 
-/** The same for a text of several lines, which keeps its `\n` and every space between its words. */
+/** Cleans a text of several lines like `visibleLine`, but keeps its line breaks and all inner spaces. */
 export function visibleText(text: string): string {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
-  return withoutUnseen(lines).replace(blankInLine, " ").trim();
+  return removeInvisible(lines).replace(blankInLine, " ").trim();
 }
 
 /**
- * The message for a text of more than `max` visible characters, or of none where it is asked for.
+ * The message for a text of more than `max` visible characters, or null.
  *
- * @param atMost how the message begins, in front of the number: `Please use at most`
+ * @param atMost the beginning of the message, in front of the number: `Please use at most`
+ * @param missing the message for an empty text; null if it may be empty
  */
 export function checkTextLength(
   text: string,
