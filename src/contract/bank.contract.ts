@@ -24,31 +24,31 @@ export const bankContract = callsFor(["recordPayments"], {
       z.object({
         id: z.string(),
         day: z.iso.date(),
-        /** Above 0 what came in, below 0 what went out. */
+        /** Above 0 for money that came in, below 0 for money that went out. */
         cents: z.int(),
         text: z.string(),
         reference: z.string(),
         state: z.enum(bankLineStates),
         purpose: purpose.nullable(),
-        /** The reason why it waits, or the one that staff gave. */
+        /** The reason for which the line waits, or the reason that staff gave. */
         reason: z.string(),
         partyId: z.string().nullable(),
         partyType: z.enum(partyTypes).nullable(),
         partyName: z.string().nullable(),
         orderId: z.string().nullable(),
         orderReference: z.string().nullable(),
-        /** Typed, and not seen on a statement yet. */
+        /** True for a payment that was typed and is on no statement yet. */
         isByHand: z.boolean(),
-        /** The line that a doubtful one looks like. */
+        /** The line that a doubtful line resembles. */
         likeDay: z.iso.date().nullable(),
         likeCents: z.int().nullable(),
         likeText: z.string().nullable(),
-        /** The line of which it is a part. */
+        /** The line of which this line is a part. */
         wholeCents: z.int().nullable(),
         wholeText: z.string().nullable(),
         /**
-         * A possible purpose of a waiting line, in the form in which it is sent to settle the line, with the
-         * name and the reason.
+         * A possible purpose of a waiting line, with the fields that settle the line, and with a name and a
+         * reason for people.
          */
         suggestion: z
           .object({
@@ -67,7 +67,7 @@ export const bankContract = callsFor(["recordPayments"], {
   "GET /api/bank/overview": {
     summary: "Where the bank's own balances contradict our lines, and the last statements",
     reply: z.object({
-      /** From one day to the next the balances moved by so many cents more than the lines. */
+      /** Two days between which the balances changed by so many cents more than the lines add up to. */
       contradictions: objectList({ from: z.iso.date(), to: z.iso.date(), cents: z.int() }),
       imports: objectList({
         id: z.string(),
@@ -82,7 +82,7 @@ export const bankContract = callsFor(["recordPayments"], {
   "POST /api/bank/import": {
     summary:
       "Take over a statement of the bank, as CSV or camt.053: all of it or nothing, each line once",
-    /** The number of our account: asked for once, where neither settings nor a statement have it. */
+    /** The number of our account, where neither the settings nor a statement have it. */
     query: z.strictObject({ account: formText(40).default("") }),
     upload: true,
     reply: writtenReply.extend({ known: z.int(), settled: z.int(), waiting: z.int() }),
@@ -93,9 +93,9 @@ export const bankContract = callsFor(["recordPayments"], {
     summary: "Say what a line of the bank is for that waits",
     body: z.strictObject({
       purpose,
-      /** A payment reference, that of an order or a payout, an invoice's number, or an e-mail address. */
+      /** The reference of a payment, an order or a payout, the number of an invoice, or an email address. */
       whom: formText(254),
-      /** Needed where the money is nobody's. */
+      /** Required where the money is nobody's. */
       reason: reasonText,
     }),
     errors: ["already_settled"],

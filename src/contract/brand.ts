@@ -7,6 +7,6 @@ export const brand = {
   tagline: "The honest mover",
   hours: "07:00-17:00, every day, holidays too",
   messagingApp: "WhatsApp",
-  /** Stands in built pages and files for our address (BASE_URL), which only the server knows. */
+  /** The place of our address (BASE_URL) in built pages and files; the server fills it in. */
   siteUrl: "{{siteUrl}}",
 } as const;

@@ -1,4 +1,4 @@
-/** The calls that all kinds of records have alike: `*` is the kind in the path, such as `clients`. */
+/** The keys of the calls that all kinds of records have. `*` stands for the kind, such as `clients`. */
 export const recordKeys = {
   list: "GET /api/*/all",
   file: "GET /api/*/all.csv",
@@ -9,7 +9,7 @@ export const recordKeys = {
   remove: "DELETE /api/*/delete/{id}",
 } as const;
 
-/** The calls by which an address is verified: `*` is the kind of account, such as `clients`. */
+/** The keys of the calls that verify an address. `*` stands for the kind of account, such as `clients`. */
 export const verificationKeys = {
   createOtp: "POST /api/*/createOtp",
   forgotPassword: "POST /api/*/forgotpassword",
@@ -20,16 +20,17 @@ export const verificationKeys = {
 
 type Keys = Readonly<Record<string, string>>;
 
-/** The key of a call for one kind, such as `clients` in the place of the star. */
+/** The key of a call for one kind, which takes the place of `*`. */
 export type KindKey<Key, Kind extends string> = Key extends `${infer Start}*${infer End}`
   ? `${Start}${Kind}${End}`
   : never;
 
+/** Values under the keys of their calls for one kind. */
 export type CallsByKey<K extends Keys, Kind extends string, Values> = {
   readonly [Act in keyof Values & keyof K as KindKey<K[Act], Kind>]: Values[Act];
 };
 
-/** The values under the keys that their calls have for this kind; what is undefined is left out. */
+/** Puts values under the keys of their calls for one kind; undefined values are left out. */
 export function callsByKey<K extends Keys, const Kind extends string, Values extends object>(
   keys: K,
   kind: Kind,

@@ -34,7 +34,7 @@ const claim = z.object({
   settledAt: instant.nullable(),
 });
 
-/** A claim in the office's list: with its order, and with the number of its photos. */
+/** A claim in the list of staff, with its order and the number of its photos. */
 export const listedClaim = claim.extend({
   photos: z.int(),
   orderId: z.string(),

@@ -46,7 +46,7 @@ export const clientsContract = callsFor(["manageClients"], {
       ...registrationAgreement,
       signIn: z.boolean().default(false),
     }),
-    /** With `signIn`, what a login answers stands beside it. */
+    /** With `signIn`, the reply has the fields of a login too. */
     reply: z.object({ ...createdReply.shape, ...session.partial().shape }),
     status: 201,
     errors: ["email_taken"],

@@ -14,7 +14,7 @@ export type Company = CompanyDetails & {
   readonly privacyVersion: string;
 };
 
-/** The details that only pages of text show: the code of the others does without them. */
+/** The details that only pages of text show. All other pages are sent without them. */
 export const documentOnlyDetails: readonly CompanyField[] = [
   "legalStatus",
   "placeOfRegistration",
@@ -26,9 +26,10 @@ export const documentOnlyDetails: readonly CompanyField[] = [
   "codesOfConduct",
 ];
 
+/** A text to which people agree. */
 export type AgreedText = "terms" | "privacy";
 
-/** The details that stand in the terms and in the privacy policy. */
+/** The details in both the terms and the privacy policy. */
 const inBoth = [
   "legalName",
   "registrationNumber",
@@ -38,34 +39,36 @@ const inBoth = [
   "informationOfficer",
   "informationOfficerEmail",
 ] as const;
+/** The details in the terms, and those in the privacy policy. */
 export const textDetails: Readonly<Record<AgreedText, readonly CompanyField[]>> = {
   terms: [...inBoth, "vatNumber", "cancelFreeHours", "cancelFeePercent"],
   privacy: inBoth,
 };
 
-/** Hours alone say nothing: what cancelling costs stands in a text as one sentence. */
+/** The words of a detail in a text. The two details of the cancellation fee make one sentence. */
 const detailWords = (field: CompanyField, details: CompanyDetails) =>
   field === "cancelFreeHours" || field === "cancelFeePercent"
     ? cancellationTerms(readCancellationPolicy(details))
     : details[field];
 
-/** Whether a text reads otherwise with these details: it has a new version then. */
+/** Says whether a text has other words with the new details, and so a new version. */
 export function isReworded(text: AgreedText, before: CompanyDetails, after: CompanyDetails) {
   return textDetails[text].some(
     (field) => detailWords(field, before) !== detailWords(field, after),
   );
 }
 
-/** One version of the settings, as it is stored. */
+/** One version of the company's settings, as it is stored. */
 export type CompanySettings = {
-  /** 0 for what an installation begins with. */
+  /** 0 in a new installation. */
   readonly version: number;
   readonly details: CompanyDetails;
-  /** The version of the settings that each text has its words of. */
+  /** For each text, the version of the settings that its words come from. */
   readonly terms: number;
   readonly privacy: number;
 };
 
+/** The settings of a new installation. */
 export const firstSettings: CompanySettings = {
   version: 0,
   details: {},
@@ -77,6 +80,7 @@ export const firstSettings: CompanySettings = {
 const versionName = (text: string, settings: number) =>
   settings === 0 ? text : `${text}.${settings}`;
 
+/** The company with the details that everybody may read. */
 export function shownCompany({ details, terms, privacy }: CompanySettings): Company {
   return {
     ...publicDetails(details),
@@ -94,6 +98,6 @@ export type PageValues = {
 
 /** The built parts of the pages, from which the server draws them with the company's present details. */
 export type PageDrawing = {
-  /** The body of the page at a path; of the one that all other pages start from where it is null. */
+  /** Draws the body of the page at a path; null for the page from which all others start. */
   readonly drawPage: (path: string | null, shown: PageValues) => Promise<string>;
 };

@@ -30,9 +30,9 @@ export const contactContract = callsFor(["answerMessages"], {
       email: requiredText(254),
       cellphone: requiredText(40),
       message: requiredRuledText(maxContactMessageLength),
-      /** A field that people do not see. */
+      /** A hidden field, which only programs fill in. */
       website: formText(200),
-      /** The milliseconds that the form stood open, where one was filled in. */
+      /** The milliseconds from the opening of the form to its sending. */
       filledInMs: z.int("Enter whole milliseconds.").min(0).optional(),
     }),
     errors: ["too_many_requests"],

@@ -4,7 +4,7 @@ import { callsFor } from "./endpoint.ts";
 import { dayJob, listedOrder } from "./order-shapes.ts";
 import { objectList, rand } from "./shapes.ts";
 
-/** The soonest of these orders, and how many there are: one above 1 000 stands for more than that. */
+/** The soonest of these orders, and their number; 1 001 stands for every larger number. */
 const orders = z.object({ items: z.array(listedOrder), total: z.int() });
 
 const sum = z.object({ orders: z.int(), rand });
@@ -21,7 +21,7 @@ export const dashboardContract = callsFor(["readOrders"], {
     summary:
       "What the office must do now, today by the hour, and the money of the day and the week",
     reply: z.object({
-      /** Not started though the time has come, or not completed though it should be done. */
+      /** Orders that should have started, or should be completed by now. */
       late: orders,
       withoutDriver: orders.extend({
         /** The number of those that cannot wait: today's, and after 17:00 tomorrow's too. */
@@ -30,22 +30,22 @@ export const dashboardContract = callsFor(["readOrders"], {
       waiting: z.object({
         drivers: z.int(),
         vehicles: z.int(),
-        /** To review; and in force still, to end within 30 days; and ended, of who is active. */
+        /** Documents to review; those that end within 30 days; and ended ones of active drivers and vehicles. */
         documents: z.int(),
         documentsEnding: z.int(),
         documentsEnded: z.int(),
         messages: z.int(),
         privacyOverdue: z.int(),
         privacySoon: z.int(),
-        /** Orders ahead that were offered, and that nobody has accepted in time. */
+        /** Future orders whose offers ended without an acceptance. */
         offersEnded: z.int(),
-        /** Completed orders of which driver and client do not say the same cash, or not the price. */
+        /** Completed orders of which driver and client state different amounts of cash, or not the price. */
         cashDisputed: z.int(),
-        /** Claims for damage and loss that wait for our answer, and of those whose last day has passed. */
+        /** Claims for damage and loss that wait for our answer, and those among them that are overdue. */
         claims: z.int(),
         claimsOverdue: z.int(),
       }),
-      /** Cancellation fees that clients have neither paid nor been let off. */
+      /** Cancellation fees that are neither paid nor waived. */
       owed: sum,
       /** The number of faults that the last check of the books found. */
       ledgerFaults: z.int(),

@@ -21,7 +21,7 @@ const position = z.strictObject({
 
 const cash = z.int("Enter the cash in whole rand.").nullable().default(null);
 
-/** The milliseconds since it was done, where a phone had no connection then. */
+/** The milliseconds since the driver did it, where the phone had no connection then. */
 const agoMs = z.coerce.number().int().min(0).max(maxReportDelayMs).default(0);
 
 export const orderPhotos = objectList({ id: z.string(), at: instant });
@@ -29,17 +29,17 @@ export const orderPhotos = objectList({ id: z.string(), at: instant });
 /** The cash of a completed order, in whole rand. */
 export const cashReceipt = z.object({
   at: instant,
-  /** The amount that the driver or staff have written down. */
+  /** The amount that the driver or staff have recorded. */
   written: rand,
   /** The amount that the client states; null until then. */
   said: rand.nullable(),
   state: z.enum(cashStates),
-  /** The way in which the amount that counts was confirmed, and the amount; null while none counts. */
+  /** The way in which the agreed amount was confirmed; both are null until then. */
   how: z.enum(cashConfirmations).nullable(),
   agreed: rand.nullable(),
 });
 
-/** The words for papers and figures, as `CashStanding` of the domain has them. */
+/** The cash of an order on papers and in figures, as `CashStanding` of the domain. */
 export const shownCash = z.discriminatedUnion("standing", [
   z.object({ standing: z.literal("not-recorded") }),
   z.object({ standing: z.enum(["recorded", "confirmed"]), rand }),
@@ -85,7 +85,7 @@ export const dayContract = callsFor(["driver"], {
     body: z.strictObject({
       /** Sent by the client. */
       cash,
-      /** Sent by the driver: the code shows that the client has paid the amount that is written down. */
+      /** Sent by the driver: the client's code, which confirms the recorded amount. */
       code: formText(40),
     }),
     isKeyed: true,

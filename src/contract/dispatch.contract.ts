@@ -20,7 +20,7 @@ import {
   valuesAtOpening,
 } from "./shapes.ts";
 
-/** An open job to a driver who does not have it: no street, no name, no number, no note. */
+/** An open job as a driver sees it before taking it: without street, name, number and note. */
 const openJob = z.object({
   id: z.string(),
   ...moveFacts,
@@ -29,16 +29,16 @@ const openJob = z.object({
   destination: z.string(),
   orderType: z.enum(orderTypes),
   price: rand,
-  /** Our discounts, which are off the price already, and the part that the driver bears. */
+  /** The discounts, which are already off the price, and the part of them that the driver bears. */
   discount: rand,
   driversDiscount: rand,
   commission: rand,
   net: rand,
-  /** The estimated way to the pickup, from the end of the job before or the driver's area; null: not known. */
+  /** The estimated way to the pickup, from the end of the job before or the driver's area; null where it is not known. */
   empty: z.object({ kms: z.number(), from: z.enum(["area", "job"]) }).nullable(),
-  /** The middle of each suburb, and of where the driver comes from; null where our list does not know it. */
+  /** The middles of the suburbs at the ends, and of the place that the driver starts from; null where our list lacks one. */
   middles: z.object({ pickup: mapPosition, destination: mapPosition, start: mapPosition }),
-  /** The minutes that it keeps the driver busy, and the rand an hour; both are estimates. */
+  /** The estimated minutes of the job, and the estimated rand an hour. */
   minutes: z.int(),
   netPerHour: rand,
 });
@@ -47,9 +47,9 @@ const day = text(10);
 const hours = z.strictObject({ from: text(5), to: text(5) }).nullable();
 export const availability = z.strictObject({
   week: z.strictObject(fieldsNamed(weekdays, hours)),
-  // Some more than the rule allows, so that the rule gives the message.
+  // More than the rule allows, so that the rule gives the message.
   daysOff: z.array(z.strictObject({ from: day, to: day })).max(4 * maxDaysOff),
-  /** The most kilometres from the area to a pickup; null is everywhere. */
+  /** The most kilometres from the driver's area to a pickup; null for any distance. */
   reachKms: z.int("Enter whole kilometres.").nullable(),
 });
 
@@ -62,7 +62,7 @@ export const dispatchContract = callsFor(["driver"], {
       offers: z.array(openJob.extend({ secondsLeft: z.int() })),
       items: z.array(openJob),
       nextCursor: z.string().nullable(),
-      /** The reason that keeps the driver from every job; null if there may be some. */
+      /** The reason for which the driver gets no jobs at all; null if there may be some. */
       noJobs: z.enum(jobBlocks).nullable(),
       /** The number of jobs outside of the driver's hours, and of those that are too far away. */
       leftOut: z.object({ hours: z.int(), reach: z.int() }),

@@ -7,10 +7,10 @@ import { createdReply, formText, instant, objectList, recordId, text } from "./s
 
 const kind = z.enum(documentKindNames, "Choose a kind of document.");
 const expiresOn = formText(10);
-/** The document belongs to the driver or vehicle with this id. */
+/** The kind of a document, the driver or vehicle that it belongs to, and its last day. */
 const about = { kind, holderId: recordId, expiresOn };
 
-/** A driver or a vehicle with all that is asked of it, and how it stands with each. */
+/** A driver or a vehicle, with the documents of each kind. */
 export const documentHolder = z.object({
   id: z.string(),
   type: z.enum(["driver", "vehicle"]),
@@ -20,12 +20,12 @@ export const documentHolder = z.object({
     kind,
     isNeeded: z.boolean(),
     standing: z.enum(documentStandings),
-    /** The one that is accepted, the one that waits and the last one that was refused, newest first. */
+    /** The accepted, the waiting and the last refused document, the newest first. */
     documents: objectList({
       id: z.string(),
       state: z.enum(documentStates),
       expiresOn: z.string().nullable(),
-      /** Without one, staff have seen it on paper. */
+      /** False for a document that staff saw on paper. */
       hasFile: z.boolean(),
       reason: z.string(),
       sentAt: instant,
@@ -82,7 +82,7 @@ export const documentsContract = callsFor(["manageDocuments"], {
   },
   "PATCH /api/documents/accept/{id}": {
     summary: "Accept a document; the one that was in force is replaced by it",
-    /** The last day as staff read it on the document; left out, it is the one that was sent. */
+    /** The last day as staff read it on the document; the day that was sent, when left out. */
     body: z.strictObject({ expiresOn: text(10).optional() }),
     errors: ["document_settled"],
   },

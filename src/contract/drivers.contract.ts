@@ -37,20 +37,21 @@ export const driver = z.object({
   vehicleTruckSize: z.enum(truckSizes).nullable(),
   ownerId: z.string().nullable(),
   status: partyStatus,
-  /** True where a document that every driver needs is not there, in force or not. */
+  /** True where a document that every driver needs is missing; an ended one is not missing. */
   lacksDocuments: z.boolean(),
 });
 
-/** Drivers who can take an order, the nearest first; at most 20, of `total`. */
+/** The drivers who can take an order, the nearest first: at most 20 of `total`. */
 export const freeDrivers = z.object({
   items: z.array(
     driver.extend({
       /** The other jobs of that day, the earliest first. */
       jobs: objectList(dayJob),
-      /** Why the driver is away then, or null; and true where the pickup is farther than they go. */
+      /** The reason for which the driver does not work at that time; null where they do. */
       away: z.enum(absenceReasons).nullable(),
+      /** True where the pickup is farther than the driver goes. */
       isBeyondReach: z.boolean(),
-      /** To the pickup, from the driver's area or the end of the job before; null where no place is known. */
+      /** The way to the pickup, from the driver's area or the end of the job before; null where it is not known. */
       way: z
         .object({
           kms: z.number(),
@@ -80,7 +81,7 @@ export const driversContract = callsFor(["manageFleet"], {
       vehicles: requiredField(
         z
           .array(z.strictObject(typedVehicle), "Send a list of vehicles.")
-          // Some more than the rule allows, so that the rule gives the message.
+          // More than the rule allows, so that the rule gives the message.
           .max(100, "Please register fewer vehicles at once.")
           .default([]),
       ),

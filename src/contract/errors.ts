@@ -1,8 +1,8 @@
 import { regionNamesText } from "#domain/places/region-names.ts";
 
 /**
- * Every failure that the product can answer with, by its HTTP status: a stable code, and the text a
- * person reads when the caller gives no better one. Each text says what to do next.
+ * Every failure of the product, by its HTTP status: a stable code, and the text that a person reads
+ * unless the case has a better one. Each text says what to do next.
  */
 const messages = {
   400: {
@@ -152,11 +152,13 @@ const messages = {
 
 type Messages = typeof messages;
 
+/** The stable code of a failure. */
 export type ErrorCode = { [Status in keyof Messages]: keyof Messages[Status] }[keyof Messages];
 
+/** The status and the text of each failure. */
 export const errorTable = Object.fromEntries(
-  Object.entries(messages).flatMap(([status, ofStatus]) =>
-    Object.entries(ofStatus).map(([code, msg]) => [code, { status: Number(status), msg }]),
+  Object.entries(messages).flatMap(([status, texts]) =>
+    Object.entries(texts).map(([code, msg]) => [code, { status: Number(status), msg }]),
   ),
 ) as Readonly<Record<ErrorCode, { readonly status: number; readonly msg: string }>>;
 

@@ -7,7 +7,7 @@ import { cents, instant, reasonText, text, typedDay } from "./shapes.ts";
 /** An invoice is named by its number and not by a record's id. */
 const numberParams = z.strictObject({ id: text(64) });
 
-/** Invoices of contract clients: a client's own, all of them for administrators. */
+/** The invoices of contract clients: clients read their own, administrators all. */
 export const invoicesContract = callsFor(["makeInvoices"], {
   "GET /api/invoices/all": {
     summary: "Invoices and credit notes, the newest first",
@@ -30,10 +30,10 @@ export const invoicesContract = callsFor(["makeInvoices"], {
         shown: cents,
         /** The client's overpayment at the moment when the invoice was made. */
         credit: cents,
-        /** Null on a credit note, and on an invoice of an earlier version. */
+        /** Null for a credit note, and for an invoice of an earlier version of Layisha. */
         dueOn: z.string().nullable(),
         isCredited: z.boolean(),
-        /** The reason why it credits another. */
+        /** The reason of a credit note. */
         reason: z.string(),
       }),
     ),

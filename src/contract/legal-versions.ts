@@ -12,5 +12,5 @@ export const termsFingerprint = "0922902e0e6dc4af";
 /** The version of the privacy policy, stored with each registration and each consent. */
 export const privacyVersion = "2026-11-27";
 
-/** The same of the privacy policy. */
+/** The fingerprint of the privacy policy of this version. */
 export const privacyFingerprint = "ab08fcd0ebb1af22";

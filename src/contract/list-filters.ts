@@ -12,7 +12,7 @@ export type CountedFilters = Readonly<Record<string, Readonly<Record<string, obj
 /** The number up to which a list counts its records; `mostCounted + 1` stands for all larger numbers. */
 export const mostCounted = 10_000;
 
-/** A choice for each of these values of a field, under the name of the value. */
+/** Makes a choice for each of these values of a field, named like the value. */
 export function choicePerValue<Field extends string, Value extends string>(
   field: Field,
   values: readonly Value[],
@@ -27,6 +27,7 @@ export function choicePerValue<Field extends string, Value extends string>(
  * of a filter is the usual one.
  */
 
+/** The choices of a status of orders. */
 export const orderStatusTabs = {
   open: { open: "yes" },
   unassigned: { assigned: "no" },
@@ -35,7 +36,7 @@ export const orderStatusTabs = {
   removed: { removed: "yes" },
 } as const;
 
-/** @param today the date in Johannesburg */
+/** The choices of a day. @param today the date in Johannesburg */
 export function orderDays(today: CalendarDate) {
   return {
     any: {},
@@ -48,14 +49,14 @@ export function orderDays(today: CalendarDate) {
 export const bankLineStandings = ["waiting", "settled", "all"] as const;
 export const bankLineStatusTabs = choicePerValue("standing", bankLineStandings);
 
-/** An overdue claim is open too. */
+/** The choices of a state of claims. An overdue claim is open too. */
 export const claimStatusTabs = { ...choicePerValue("standing", claimStandings), all: {} } as const;
 
 /** The states in which documents are listed. */
 export const listedDocumentStates = ["waiting", "expiring", "expired"] as const;
 export const documentStatusTabs = choicePerValue("standing", listedDocumentStates);
 
-/** `all` leaves removed records out. */
+/** The choices of a status of people and vehicles; `all` is without the removed ones. */
 export const recordStatusTabs = { all: {}, ...choicePerValue("status", partyStatuses) } as const;
 
 export const removedStatusTabs = { all: {}, removed: { removed: "yes" } } as const;
@@ -66,14 +67,14 @@ export const messageStatusTabs = {
   removed: { removed: "yes" },
 } as const;
 
-/** These have no counts: a count would be one more look at the codes, and looks are recorded. */
+/** The choices of a state of one-time passwords. They have no counts, because each look at codes is recorded. */
 export const otpStatusTabs = {
   all: {},
   ...choicePerValue("state", codeStates),
   removed: { removed: "yes" },
 } as const;
 
-/** A request that is overdue or due soon is open too. */
+/** The choices of a state of privacy requests. One that is overdue or due soon is open too. */
 export const requestStatusTabs = {
   ...choicePerValue("standing", requestStandingNames),
   all: {},

@@ -25,7 +25,7 @@ const entriesFilter = {
 };
 
 const accountsFilter = {
-  /** The balances at the end of this day; the present ones if left out. */
+  /** The day at whose end the balances are wanted; the present balances when left out. */
   day: typedDay.optional(),
   account: account.optional(),
 };
@@ -56,7 +56,7 @@ export const moneyContract = callsFor(["readBooks"], {
   "GET /api/money": {
     summary: "What the books have now, and what the office has to know about it",
     reply: z.object({
-      /** Whether wallets count, and the day from which they do; null until an administrator sets it. */
+      /** `countsFrom`: the day from which wallets count; null until an administrator sets it. */
       doCount: z.boolean(),
       countsFrom: z.string().nullable(),
       balances: objectList({ account, cents }),
@@ -79,7 +79,7 @@ export const moneyContract = callsFor(["readBooks"], {
       inCredit: objectList({ ...named, cents }),
       /** Active drivers whose wallet is below the commission of their usual order: 100 at most. */
       dryWallets: objectList({ ...named, wallet: cents, usual: cents }),
-      /** Orders that are outside of the books, open or completed since wallets count: 100 at most. */
+      /** Orders that are not in the books though wallets count, open or completed: 100 at most. */
       outside: objectList({
         id: z.string(),
         reference: z.string(),

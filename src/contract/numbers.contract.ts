@@ -8,11 +8,11 @@ export const numbersContract = callsFor(accountTypes, {
     summary: "The number of the caller's account, and how we may use it",
     reply: z.object({
       cellphone: z.string(),
-      /** Whether we send SMS to such a number at all. */
+      /** True where we can send SMS to such a number. */
       takesSms: z.boolean(),
-      /** The moment at which a code proved that the number is the caller's; null until then. */
+      /** The time at which a code proved that the number is the caller's; null until then. */
       provedAt: instant.nullable(),
-      /** Whether SMS about moves are wanted; codes that are asked for come in any case. */
+      /** `yes` if the caller wants SMS about moves; codes by SMS are sent in any case. */
       sms: z.enum(yesOrNo),
     }),
   },

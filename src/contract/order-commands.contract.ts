@@ -24,7 +24,7 @@ import {
   writtenReply,
 } from "./shapes.ts";
 
-/** The callers for each actor that the domain names in its order actions; staff need this right. */
+/** The callers for each actor of an order action in the domain; staff need this right. */
 const actors = <R extends StaffRight>(right: R) =>
   ({
     client: ["client"],
@@ -34,7 +34,7 @@ const actors = <R extends StaffRight>(right: R) =>
   }) as const satisfies Record<string, AdmittedParties>;
 
 const assigning = actors("assignDrivers");
-/** The callers of what changes an order, for each actor. */
+/** The callers who may change an order, for each actor. */
 export const orderChangers = actors("changeOrders");
 
 export const orderCommands = callsFor(["changeOrders"], {
@@ -44,9 +44,9 @@ export const orderCommands = callsFor(["changeOrders"], {
     body: z.strictObject({
       driverId: requiredField(formText(64).nullable()),
       vehicleId: text(64).nullish(),
-      /** The driver may owe the commission that their wallet does not hold. */
+      /** Allows the driver to owe the commission that the wallet does not hold. */
       owing: z.boolean().optional(),
-      /** Also to a driver who does not work then, and has agreed. */
+      /** Assigns also a driver who does not work at that time and has agreed. */
       evenIfAway: z.boolean().default(false),
     }),
     errors: [
@@ -75,7 +75,7 @@ export const orderCommands = callsFor(["changeOrders"], {
     access: [...orderChangers[orderActions.cancelOwn.by], ...orderChangers[orderActions.cancel.by]],
     body: z.strictObject({
       reason: reasonText,
-      /** The reason, sent by staff alone. A client's is "client". */
+      /** The kind of reason, sent by staff alone. A client's is "client". */
       kind: z.enum(cancellationKinds, "Choose one of the reasons.").optional(),
       waitedMinutes: z.int("Enter whole minutes.").nullish(),
       /** The fee as the page showed it, in whole rand. */

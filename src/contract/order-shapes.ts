@@ -26,7 +26,7 @@ import {
 
 const contactPerson = z.object(personFields);
 
-/** The door at one end of a move, and whom to ask for there. */
+/** The door at one end of a move, and the person to ask for there. */
 export const moveEnd = z.object({
   address: z.string(),
   unit: z.string(),
@@ -67,10 +67,10 @@ export const dayJob = {
   destination: z.string(),
 };
 
-/** A price that an order had before, and what it rested on. */
+/** A former price of an order, with the facts that it was calculated from. */
 export const orderVersion = z.object({
   replacedAt: instant,
-  /** The client asked for the change; one of which that is not known counts as ours. */
+  /** The client asked for the change. A change of which this is not known counts as ours. */
   replacedForClient: z.boolean(),
   price: rand,
   ...moveFacts,
@@ -91,10 +91,10 @@ export const sharedOrder = z.object({
   onTheWayAt: instant.nullable(),
 });
 
-/** An order as its audience sees it: `commission` and `net` are there for its driver and staff. */
+/** An order. Its driver and staff alone get `commission` and `net`. */
 export const order = shownAmounts.omit({ subtotal: true }).extend({
   id: z.string(),
-  /** Eight characters that can be said over the phone. */
+  /** Eight characters that are easy to say over the phone. */
   reference: z.string(),
   ...moveFacts,
   pickup: z.string(),
@@ -110,18 +110,18 @@ export const order = shownAmounts.omit({ subtotal: true }).extend({
   vehicleId: z.string().nullable(),
 });
 
-/** An order in a list: to staff with whom it is for, who drives and on which plate. */
+/** An order in a list. Staff get its client, its driver and the plate of its vehicle. */
 export const listedOrder = order.extend({
   client: contactPerson.omit({ email: true }).nullish(),
   driver: contactPerson.omit({ email: true }).nullish(),
   vehiclePlate: z.string().nullish(),
-  /** `standing` while an order without a driver is offered to some; `ended` once nobody accepted in time. */
+  /** `standing` while drivers have an offer of the order; `ended` once none of them accepted in time. */
   offered: z.enum(["standing", "ended"]).nullish(),
 });
 
 export const orderDetails = order.extend({
   region: z.enum(regionKeys),
-  /** Null where the booking came without them, and after an erasure. */
+  /** Null where the booking had none, and after an erasure. */
   pickupDetails: moveEnd.nullable(),
   destinationDetails: moveEnd.nullable(),
   client: contactPerson,
@@ -133,31 +133,31 @@ export const orderDetails = order.extend({
   /** The rule at the time of booking; null if cancelling is free. For the client and staff. */
   cancellationPolicy: cancellationPolicy.nullish(),
   proposal: proposal.nullable(),
-  /** The moment at which we heard of the present state; null if it was not recorded. */
+  /** The time at which we received the present state; null if it was not recorded. */
   movedAt: instant.nullable(),
-  /** The moment of the event itself, which a phone may report late. */
+  /** The time of the event itself, which a phone may report late. */
   happenedAt: instant.nullable(),
   onTheWayAt: instant.nullable(),
-  /** The driver's estimated arrival; null if nobody can tell. */
+  /** The estimated arrival of the driver; null where there is no estimate. */
   arrivesAt: instant.nullable(),
   photos: orderPhotos,
-  /** Null where nobody has written down any cash. */
+  /** Null where no cash is recorded. */
   cash: cashReceipt.nullable(),
-  /** With what its client lets the driver start; for the client, while there is a driver and no start. */
+  /** The code by which the driver starts. For the client, from the assignment to the start. */
   startCode: z.string().nullable().optional(),
-  /** With what its client confirms the cash in front of the driver; for the client, while it waits. */
+  /** The code by which the client confirms the cash to the driver. For the client, until then. */
   cashCode: z.string().nullable().optional(),
-  /** True once its day has come by our clock. For the driver, whose phone may be wrong. */
+  /** True on the day of the move by our clock. For the driver, whose phone may be wrong. */
   isToday: z.boolean().optional(),
-  /** Until when its driver gives it back; null where that is over. For the driver. */
+  /** The time until which the driver can give the job back; null after it. For the driver. */
   giveBackUntil: instant.nullable().optional(),
   /** From when its driver reads the numbers and the doors; null where that has come, or is over. */
   contactFrom: instant.nullable().optional(),
-  /** The member of staff who booked it and noted the client's agreement; for staff alone. */
+  /** The member of staff who booked the order for the client; for staff alone. */
   bookedBy: z.string().nullable().optional(),
-  /** The moment at which the client made the link for followers; for the client. */
+  /** The time at which the client made the link for followers; for the client. */
   sharedAt: instant.nullable().optional(),
-  /** Its prices before the present one, the first on top; for its client and staff. */
+  /** The former prices, the oldest first; for the client and staff. */
   versions: z.array(orderVersion).optional(),
   /** Notes of staff for each other, the newest 100 first; for staff alone. */
   officeNotes: z
@@ -167,26 +167,26 @@ export const orderDetails = order.extend({
   consents: consents.optional(),
 });
 
-/** The messages about an order, with what became of each; the latest first. */
+/** The messages about an order and their delivery, the latest first. */
 export const orderMessages = z.object({
   items: objectList({
     id: z.string(),
     to: z.enum(messageRecipients),
     kind: z.enum(orderMessageKinds),
-    /** The kind in words. */
+    /** The kind in words, for staff. */
     word: z.string(),
     channel: z.enum(messageChannels),
     state: z.enum(messageStates),
     /** The reason why an SMS that the gateway took was not delivered. */
     problem: z.enum(smsProblemNames).nullable(),
-    /** The time at which it left or was given up; while it waits, at which it was queued. */
+    /** The time at which the message was sent or given up; of a waiting one, the time of its queueing. */
     at: instant,
   }),
 });
 
 /**
- * The answer to a change of a client, a driver or a vehicle. One that was suspended keeps its open
- * orders: here are the soonest 50 of them.
+ * The reply to a change of a client, a driver or a vehicle. After a suspension it has the 50 soonest open
+ * orders, which stay as they are.
  */
 export const savedReply = writtenReply.extend({
   openOrders: z
@@ -204,15 +204,15 @@ export const savedReply = writtenReply.extend({
 });
 
 /**
- * The new driver of each open order of a driver or vehicle that leaves; null if the order waits for a
- * driver.
+ * The new driver of each open order of a driver or a vehicle that is suspended or removed; null leaves
+ * the order without a driver.
  */
 export const handOvers = z
   .array(z.strictObject({ orderId: text(64), driverId: text(64).nullable() }))
   .max(100, "Hand over at most 100 orders at once.")
   .optional();
 
-/** The refusals of a driver who was chosen for such an order. */
+/** The refusals of a driver who is chosen for an order of another. */
 export const handOverRefusals = [
   "order_status_conflict",
   "driver_not_available",
@@ -229,7 +229,7 @@ export const typedMoveEnd = z.strictObject({
 });
 
 /**
- * A figure that the customer saw; the server's own decides. The price is required, and every other
- * figure is compared when it is sent.
+ * An amount that the page showed. The server's own amount counts; where the two differ, the call is
+ * refused.
  */
 export const shownAmount = z.number("Send the amount that was shown, as a number.");

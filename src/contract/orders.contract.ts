@@ -38,7 +38,7 @@ import {
 export const mapPosition = z.object({ lat: z.number(), lng: z.number() }).nullable();
 
 export const orderMap = z.object({
-  /** Null where the address is erased, not known to the provider, or not to be drawn. */
+  /** Null for an address that is erased, that the provider does not know, or that may not be drawn. */
   pickup: mapPosition,
   destination: mapPosition,
   line: z.string().nullable(),
@@ -49,7 +49,7 @@ export const orderMap = z.object({
 export const dayMap = z.object({
   items: objectList({
     ...dayJob,
-    /** Null also where the provider does not answer now. */
+    /** Null also while the provider does not answer. */
     from: mapPosition,
     to: mapPosition,
   }),
@@ -80,7 +80,7 @@ const orders = recordCalls("orders", {
   noun: "order",
   row: listedOrder,
   filter: ordersFilter,
-  // Only the names of the days matter here, so any date will do.
+  // Only the names of the days are used here, so any date will do.
   counted: { standing: orderStatusTabs, day: orderDays("2026-01-01") },
   restore: {
     access: ["changeOrders"],
@@ -160,7 +160,7 @@ export const ordersContract = callsFor(["readOrders"], {
       paymentType: requiredChoice(["cash"]),
       ...agreementFields,
       quoteId: text(64).optional(),
-      /** Part of a quote as it was answered; taken so that a quote can be sent back whole. */
+      /** Taken and not used, so that a quote can be sent back whole. */
       expiresAt: text(40).optional(),
       source: z.enum(distanceSources).optional(),
     }),

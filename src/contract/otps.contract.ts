@@ -6,7 +6,7 @@ import { writeCall } from "./record-calls.contract.ts";
 import { recordCalls } from "./records.contract.ts";
 import { instant, removedOnly } from "./shapes.ts";
 
-/** A one-time password as staff see it: a live code, and every code of a reset, is `******`. */
+/** A one-time password as staff see it. A live code, and every code of a reset, is `******`. */
 export const otp = z.object({
   id: z.string(),
   email: z.string(),

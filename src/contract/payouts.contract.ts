@@ -17,7 +17,7 @@ const parts = { earnings: cents, wallet: cents, cash: cents, debt: cents };
 const day = z.iso.date();
 const password = requiredText(200);
 
-/** Bank details as people see them; the file of a batch alone has the whole number. */
+/** Bank details without the whole account number, which only the file of a batch has. */
 const shownDetails = z.object({
   id: z.string(),
   holder: z.string(),
@@ -30,7 +30,7 @@ const shownDetails = z.object({
 });
 
 const waitingDetails = shownDetails.extend({
-  /** The reason why the caller cannot mark them as checked now; null where they can. */
+  /** The reason for which the caller cannot mark them as checked yet; null where they can. */
   waitsFor: z.string().nullable(),
 });
 
@@ -106,7 +106,7 @@ export const payoutsContract = callsFor(["makePayouts"], {
     access: ["makePayouts", "releasePayouts"],
     reply: z.object({
       ...batch,
-      /** The reason why the caller cannot release it now; null where they can. */
+      /** The reason for which the caller cannot release the batch yet; null where they can. */
       waitsFor: z.string().nullable(),
       payouts: objectList({
         id: z.string(),
@@ -135,7 +135,7 @@ export const payoutsContract = callsFor(["makePayouts"], {
   },
   "POST /api/payouts/make": {
     summary: "Make the batch of a week, or pay one driver who leaves what is left",
-    /** The driver who leaves; left out, the drivers of the last cycle. */
+    /** A driver who leaves; when left out, the drivers of the last cycle are paid. */
     body: z.strictObject({ driverId: text(64).optional() }),
     reply: createdReply,
     errors: ["not_found", "record_conflict", "has_open_orders"],

@@ -7,8 +7,8 @@ import { moveFacts, shownAmounts } from "./quotes.contract.ts";
 import { consents, fieldsNamed, instant, objectList, personFields } from "./shapes.ts";
 
 /*
- * Everything that we hold about one person, as it is given to that person. The register of the tables says
- * which column is in it, and the compiler holds the two together.
+ * Everything that we hold about one person, as that person gets it. The register of the tables says which
+ * columns are in it, and the compiler compares the two.
  */
 
 const texts = <Name extends string>(...names: Name[]) => fieldsNamed(names, z.string());
@@ -18,12 +18,12 @@ const instantsOrNull = <Name extends string>(...names: Name[]) =>
 
 const photos = objectList(texts("at"));
 
-/** A move that the person booked: never what belongs to the other side of it. */
+/** A move that the person booked, without the data of its driver. */
 const bookedOrder = z.object({
   ...texts("id", "reference", "status", "orderType", "pickup", "destination"),
   ...texts("paymentType", "notes"),
   bookedAt: instant,
-  /** `you`, or `our office` for a booking by phone; either, once nobody knows any more. */
+  /** `you`, or `our office` for a booking by phone; both once that is no longer known. */
   bookedBy: z.string(),
   ...moveFacts,
   ...fieldsNamed(["pickupDetails", "destinationDetails"], moveEnd.nullable()),
@@ -35,10 +35,10 @@ const bookedOrder = z.object({
   /** Photos of goods before loading; the pictures are on the order's page. */
   photos,
   cancellation: z.object({ ...texts("at", "by", "reason", "feeState"), fee: z.int() }).nullable(),
-  /** The price of cancelling, as it was booked; null where it costs nothing. */
+  /** The fee for cancelling at the time of booking; null where cancelling is free. */
   cancellationPolicy: cancellationPolicy.nullable(),
   proposals: objectList({ ...texts("at", "reason", "state"), price: z.number() }),
-  /** Its prices before the present one, the first on top. */
+  /** The former prices, the oldest first. */
   versions: z.array(orderVersion),
   officeNotes: objectList(texts("at", "text")),
   reviews: objectList({
@@ -74,7 +74,7 @@ const drivenOrder = bookedOrder.pick({
   reviews: true,
 });
 
-/** Movements of money, the newest first, in whole cents; below 0 what was taken. */
+/** Movements of money, the newest first, in whole cents; below 0 for an amount that was taken. */
 const movements = objectList({
   at: instant,
   what: z.string(),
@@ -91,16 +91,16 @@ export const personalData = z.object({
     type: z.enum(partyTypes),
     ...personFields,
     ...instants("registeredAt", "changedAt"),
-    // `smsStoppedAt`: since when the person wants no SMS about moves.
+    // `smsStoppedAt`: the time from which the person wants no SMS about moves.
     ...instantsOrNull("emailVerifiedAt", "cellphoneProvedAt", "smsStoppedAt"),
-    // What only one kind of account has.
+    // Only one kind of account has the following.
     ...fieldsNamed(
       ["clientType", "companyName", "companyAddress", "vatNumber"],
       z.string().optional(),
     ),
     corporateInterest: z.string().nullable().optional(),
     ...fieldsNamed(["area", "ownerDriver", "role"], z.string().optional()),
-    /** A driver's hours and reach in km; absent where the driver has not said. */
+    /** The hours of a driver, and the reach in km; absent where the driver entered none. */
     availability: availability.pick({ week: true, daysOff: true }).optional(),
     reachKms: z.int().optional(),
   }),
@@ -108,7 +108,7 @@ export const personalData = z.object({
   orders: z.array(bookedOrder),
   /** The moves that a driver drove. */
   jobs: z.array(drivenOrder),
-  /** Jobs that a driver was offered or took, and the answers. */
+  /** The jobs that a driver was offered or took, with the answers. */
   jobOffers: objectList({
     ...texts("orderId", "state", "reason"),
     at: instant,
@@ -127,11 +127,11 @@ export const personalData = z.object({
       /** The pay for contract orders, less kept cash and payouts. */
       pay: movements,
       payouts: objectList({ ...texts("reference", "state", "payBy"), cents: z.int() }),
-      /** The weeks whose statement was mailed, by their Monday; the page of the statements has any. */
+      /** The Mondays of the weeks whose statement was mailed; the page of statements has every week. */
       statements: z.array(z.string()),
     })
     .nullable(),
-  /** A driver's bank details, the former ones included, the newest first. */
+  /** The bank details of a driver, former ones too, the newest first. */
   bankDetails: objectList({
     ...texts("holder", "bank", "branchCode", "accountNumber", "accountType"),
     typedAt: instant,
@@ -148,7 +148,7 @@ export const personalData = z.object({
   }),
   /** Papers of a driver and the driver's vehicles; the files are on the driver's own page. */
   documents: objectList({
-    /** The vehicle's plate; null for the driver's own. */
+    /** The plate of the vehicle; null for a document of the driver. */
     licencePlate: z.string().nullable(),
     ...texts("kind", "state", "reason"),
     sentAt: instant,
@@ -171,7 +171,7 @@ export const personalData = z.object({
   orderMessages: objectList({
     orderId: z.string().nullable(),
     ...texts("kind", "channel", "state"),
-    /** The gateway's reason for an SMS that did not arrive; null for all else. */
+    /** The gateway's reason for an SMS that did not arrive; null for all other messages. */
     problem: z.string().nullable(),
     queuedAt: instant,
     settledAt: instant.nullable(),

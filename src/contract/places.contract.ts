@@ -18,13 +18,13 @@ export const placesContract = callsFor("public", {
     query: z.strictObject({
       q: text(300).default(""),
       session: text(64).optional(),
-      /** Only the one place that the text names, as a booking by texts reads it; else none. */
+      /** Asks for the one place that the text names, as in a booking by texts; no suggestions. */
       exact: z.literal("yes").optional(),
     }),
     reply: z.object({
       items: objectList({
         placeId: z.string(),
-        /** `question`: a street alone. Its text is how the address goes on, with the suburb. */
+        /** `question` for a street alone: its text shows how the address goes on, with the suburb. */
         kind: z.enum([...placeKinds, "question"]),
         formatted_address: z.string(),
         main: z.string(),
@@ -60,7 +60,6 @@ export const placesContract = callsFor("public", {
       location: z.object({ lat: z.number(), lng: z.number() }),
       /** Null where we do not move. */
       region: z.enum(regionKeys).nullable(),
-      /** True where the region is Gauteng. */
       inGauteng: z.boolean(),
       approximate: z.boolean(),
       isDrawn,
@@ -76,7 +75,7 @@ export const placesContract = callsFor("public", {
     query: z.strictObject({
       pickupPlaceId: text(400),
       destinationPlaceId: text(400),
-      /** A large truck may not take every road. Left out: the smallest that is offered. */
+      /** The truck, because a large one may not take every road; the smallest one when left out. */
       truckSize: text(40)
         .refine((size) => isOfferedSize(size), truckSizeNotOfferedMessage)
         .optional(),
@@ -84,7 +83,7 @@ export const placesContract = callsFor("public", {
     reply: z.object({
       ...distanceFields,
       line: z.string().nullable(),
-      /** The figure is that of every truck: another size need not be asked for. */
+      /** True where the distance is the same for every truck. */
       isForAnyTruck: z.boolean(),
       isDrawn,
       attribution,

@@ -22,10 +22,10 @@ export const pricingRecord = z.object({
   ...fieldsNamed(rateFields, z.number()),
 });
 
-/** The name of a price: the truck size, with its region in front where that is not the first. */
+/** The name of a price: the truck size, with its region in front unless that is the first region. */
 const truckSizeParams = z.strictObject({ truckSize: text(64) });
 
-/** A rate as it was typed or as a number; whether it is one is the domain's to judge. */
+/** A rate as a number, or as text that somebody typed; the domain checks it. */
 const typedRate = z.union([z.number(), text(40)], "Enter an amount in rand.");
 
 export const pricingContract = callsFor(["editPrices"], {

@@ -54,7 +54,7 @@ export const privacyRequest = z.object({
   ...answered,
 });
 
-/** The data that we hold about a client, in short, for the client's own page. */
+/** A summary of the data that we hold about a client, for the client's own page. */
 export const ownData = z.object({
   profile: z.object({
     ...personFields,

@@ -23,7 +23,7 @@ export const shownAmounts = z
 export const distanceFields = {
   /** Driving distance in kilometres: whole metres divided by 1000. */
   kms: z.number(),
-  /** `estimate` when no road network stands behind the figure. */
+  /** `estimate` for a distance without a road network. */
   source: z.enum(distanceSources),
 };
 
@@ -44,8 +44,8 @@ export const quote = shownAmounts.extend({
 });
 
 /**
- * A quote with the trip that it is for, as anybody reads it who has its link: its two addresses, and
- * nothing about who asked for it.
+ * A quote with its trip, as anybody with its link reads it: with the two addresses, and nothing about
+ * the person who asked for it.
  */
 const quoteOfTrip = quote.extend({
   region: z.enum(regionKeys),
@@ -71,14 +71,14 @@ export const quotesContract = callsFor("public", {
       pickupPlaceId: text(400),
       destinationPlaceId: text(400),
       floors: z.coerce.number().int().min(0).max(maxFloors).default(0),
-      /** YYYY-MM-DD; open where it is left out or no day. */
+      /** YYYY-MM-DD; no day is chosen where it is left out or no date. */
       orderDate: text(40).optional(),
     }),
     reply: z.object({
-      /** The way of the smallest truck; that of each is in its item. */
+      /** The way of the smallest truck; each item has that of its own truck. */
       ...distanceFields,
       floors: z.int(),
-      /** The day that each `price` is for; "" where that is most days. */
+      /** The day of each `price`; "" where the price is that of most days. */
       orderDate: z.string(),
       /** Smallest truck first. A truck without rates on the price list is left out. */
       items: objectList({

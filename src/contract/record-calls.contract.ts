@@ -6,8 +6,8 @@ import type { CountedFilters } from "./list-filters.ts";
 import { instant, objectList, reasonText, text } from "./shapes.ts";
 
 /**
- * The longest `cursor`: it holds the values that its row is sorted by, which people typed. Two names
- * of 100 characters each, at most three bytes a character, and an id come to fewer.
+ * The longest `cursor`. It holds the values by which its row is sorted: two names of 100 characters, at
+ * most three bytes a character, and an id are shorter.
  */
 const maxCursorLength = 1_000;
 
@@ -38,8 +38,8 @@ export function listReply<T extends z.ZodType>(item: T) {
 export const countedListQuery = listQuery.extend({ counts: z.literal("yes").optional() });
 
 /**
- * The reply of a list that says, when asked, how many records each choice of these filters would
- * find. One more than `mostCounted` stands for every larger number.
+ * The reply of a list with counts: the number of records that each choice of these filters would find.
+ * One more than `mostCounted` stands for every larger number.
  */
 export function countedListReply<T extends z.ZodType>(item: T, filters: CountedFilters) {
   const counts = Object.entries(filters).map(([filter, choices]) => {
@@ -49,7 +49,7 @@ export function countedListReply<T extends z.ZodType>(item: T, filters: CountedF
   return listReply(item).extend({ counts: z.object(Object.fromEntries(counts)).optional() });
 }
 
-/** A list of records that `filter` narrows. On request it counts what each choice of `counted` finds. */
+/** The call of a list with these filters. On request it counts the records of each choice of `counted`. */
 export function listCall<T extends z.ZodType, F extends z.ZodRawShape>(
   summary: string,
   record: T,
@@ -64,6 +64,7 @@ export function listCall<T extends z.ZodType, F extends z.ZodRawShape>(
   } as const satisfies DeclaredCall;
 }
 
+/** The call of a list whose filters are not counted. */
 export function uncountedListCall<T extends z.ZodType, F extends z.ZodRawShape>(
   summary: string,
   record: T,
@@ -76,7 +77,7 @@ export function uncountedListCall<T extends z.ZodType, F extends z.ZodRawShape>(
   } as const satisfies DeclaredCall;
 }
 
-/** The same list as a file, which has every row that matches. */
+/** The call of a list's file, which has every row that matches. */
 export function fileCall<F extends z.ZodRawShape>(summary: string, filter: F, download: string) {
   return {
     summary,
@@ -90,6 +91,7 @@ export function writeCall(summary: string, ...refusals: readonly ErrorCode[]) {
   return { summary, errors: refusals } as const satisfies DeclaredCall;
 }
 
+/** A write that takes a reason. */
 export function reasonCall(summary: string, ...refusals: readonly ErrorCode[]) {
   const body = z.strictObject({ reason: reasonText });
   return { ...writeCall(summary, ...refusals), body } as const satisfies DeclaredCall;

@@ -21,7 +21,7 @@ type ListCalls<Path extends string, L extends ListDeclaration> = {
   readonly [K in `GET /api/${Path}`]: ListCall<L>;
 } & { readonly [K in `GET /api/${Path}.csv`]: ReturnType<typeof fileCall<L["filter"]>> };
 
-/** A list of the office at this path, such as `clients/all`, and the same list as a file. */
+/** The call of a list of the office at this path, such as `clients/all`, and that of its file. */
 export function listCalls<const Path extends string, const L extends ListDeclaration>(
   path: Path,
   title: string,
@@ -40,7 +40,7 @@ type RecordDeclaration = ListDeclaration & {
   readonly noun: string;
   /** The name of the list; the noun with an s when left out. */
   readonly title?: string;
-  /** A record that is read alone. */
+  /** The shape of a record that is read alone. */
   readonly one?: z.ZodType;
   readonly update?: Partial<DeclaredCall>;
   readonly restore?: Partial<DeclaredCall>;
@@ -54,8 +54,8 @@ type CallsOfOne<D> = { readonly history: typeof historyCall } & {
 };
 
 /**
- * The calls that all kinds of records have alike: the list, the list as a file, the history of a
- * record, and those of the others that are declared. `kind` names the records in the path.
+ * The calls of a kind of record: the list, its file, the history of a record, and the other calls that
+ * are declared. `kind` names the records in the path.
  */
 export function recordCalls<const Kind extends string, const D extends RecordDeclaration>(
   kind: Kind,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orList } from "#domain/text/lists.ts";
 
-/** Stands beside a field that a call does not know. */
+/** The message beside a field that a call does not know. */
 export const unknownFieldMessage = "This field does not belong here.";
 
 type Issue = z.core.$ZodRawIssue;
@@ -34,7 +34,7 @@ function choiceWords(values: readonly string[]): string {
     : `Choose ${orList(values)}.`;
 }
 
-/** The message for a field whose shape has none of its own. */
+/** Writes the message for a field whose shape has no message. */
 function issueMessage(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":

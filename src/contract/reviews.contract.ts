@@ -15,7 +15,7 @@ import {
 
 const by = z.enum(["client", "driver"]);
 
-/** A review as its writer reads it, with our answer to a client's. */
+/** A review as its writer reads it, with our reply to a client's review. */
 const review = z.object({
   id: z.string(),
   by,
@@ -24,7 +24,7 @@ const review = z.object({
   /** The client lets us show it on our home page. */
   mayShow: z.boolean(),
   reply: z.string(),
-  /** The reason for which staff removed it; null if they did not, empty where the history no longer has the reason. */
+  /** The reason for which staff removed the review; null if they did not, empty if the history lost it. */
   removedFor: z.string().nullable(),
   createdAt: instant,
 });

@@ -9,7 +9,7 @@ export const settingsContract = callsFor(["editCompany"], {
   "GET /api/settings": {
     summary: "The company details of this installation",
     reply: z.object({
-      /** The version that a change names, so that nobody overwrites what somebody else has saved. */
+      /** The version of the settings. A change names it, so that nobody overwrites a change of somebody else. */
       version: z.int(),
       ...fieldsNamed(companyFieldNames, z.string().optional()),
       missing: z.array(z.enum(companyFieldNames)),
@@ -25,7 +25,7 @@ export const settingsContract = callsFor(["editCompany"], {
     body: z.strictObject({
       version: z.int(),
       ...fieldsNamed(companyFieldNames, text(maxCompanyDetailLength).optional()),
-      /** The caller's own, for another bank account alone. */
+      /** The caller's password, required for a change of the bank account. */
       password: formText(200).default(""),
     }),
     errors: ["precondition_failed", "too_many_requests", "login_stopped"],

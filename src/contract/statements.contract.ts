@@ -5,7 +5,7 @@ import { callsFor } from "./endpoint.ts";
 import { cents, objectList, rand, typedDay } from "./shapes.ts";
 import { walletEntry } from "./wallets.contract.ts";
 
-/** The amounts that came in and went out in the week, the oldest first. */
+/** The amounts on an account in the week, the oldest first. */
 const part = z.object({
   opening: cents,
   lines: z.array(walletEntry),
@@ -13,11 +13,11 @@ const part = z.object({
 });
 
 const call = {
-  /** Any day of the week that is asked for; the week before this one when left out. */
+  /** Any day of the wanted week; the last week when left out. */
   query: z.strictObject({ week: typedDay.optional() }),
 } as const;
 
-/** A driver's week, from Monday to Sunday: the driver's own, any for staff. */
+/** The statement of a driver for a week, from Monday to Sunday: drivers read their own, staff any. */
 export const statementsContract = callsFor(["driver", "readWallets"], {
   "GET /api/statements/{id}": {
     ...call,

@@ -26,7 +26,7 @@ export const vehicle = z.object({
   driverId: z.string().nullable(),
   ownerId: z.string().nullable(),
   status: partyStatus,
-  /** True where a document that such a vehicle needs is not there, in force or not. */
+  /** True where a document that such a vehicle needs is missing; an ended one is not missing. */
   lacksDocuments: z.boolean(),
 });
 

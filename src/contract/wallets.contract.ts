@@ -19,7 +19,7 @@ export const walletEntry = z.object({
 const balances = {
   /** Paid in advance for commission, and not taken yet. */
   wallet: cents,
-  /** Commission that the wallet did not hold. */
+  /** Commission that the driver owes, because the wallet did not hold it. */
   debt: cents,
   /** Due from contract orders. */
   earnings: cents,

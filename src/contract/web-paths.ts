@@ -1,4 +1,4 @@
-/** The pages under a path that differ by a name or an id. */
+/** Makes the address of a page under a path, by a name or an id. */
 const under = (path: string) => (name: string) => `${path}/${encodeURIComponent(name)}`;
 
 /** The address of every page, as functions, so that a renamed route is found by the compiler. */

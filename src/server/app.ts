@@ -51,24 +51,24 @@ import {
 import { serveSite } from "./platform/http/static-site.ts";
 import { isMailboxOpen, mountMailbox } from "./platform/mail/mailbox-page.ts";
 
-/** Files that one person has on their way in at once, of the few that a process takes. */
+/** The most files that one person sends at once. */
 const uploadsOfOne = 4;
-/** Files on their way in at once, in one process: each may take its size of memory twice. */
+/** The most files that a process receives at once: each may take its size of memory twice. */
 const uploadsAtOnce = 16;
 
 export type AppOptions = {
-  /** Where the built web is; null serves the API alone. */
+  /** The folder of the built web; null serves the API alone. */
   readonly buildDir: string | null;
   /** The folder of messages to show at /dev/mailbox; null when mail goes to a mail server. */
   readonly mailFolder: string | null;
-  /** The folder of texts to show there too; null when they go to a gateway. */
+  /** The folder of SMS to show there too; null when they go to a gateway. */
   readonly smsFolder?: string | null;
   readonly trustedProxies: number;
   readonly allowedHosts: readonly string[];
   readonly mapTiles?: string | null;
-  /** Refuses what is too much at once; null lets everything in. */
+  /** Refuses requests beyond the capacity; null lets all in. */
   readonly door?: FrontDoor | null;
-  /** Makes the servers of an app that listens, with their limits; null: those of the framework. */
+  /** Makes the servers of an app that listens, with their limits; null takes the framework's. */
   readonly servers?: HttpServers | null;
 };
 
@@ -108,11 +108,11 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
-    // The servers themselves answer what is not HTTP, on every address.
+    // The servers themselves answer bytes that are not HTTP, on every address.
     ...(servers && { serverFactory: servers.create, clientErrorHandler: () => undefined }),
     forceCloseConnections: "idle",
     logController: new FrameworkLog(),
-    // A request that comes on a connection just before that is closed is answered like any other.
+    // A request that comes just before its connection is closed is answered like any other.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       watch(request, reply);

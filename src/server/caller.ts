@@ -1,7 +1,7 @@
 import type { CodePurpose } from "#domain/codes/code-kinds.ts";
 import type { AccountType, PartyStatus, PartyType, StaffRole } from "#domain/people/party-kinds.ts";
 
-/** A signed-in party, read from the database at this very request. */
+/** A signed-in party, read from the database at this request. */
 export type Party = {
   readonly id: string;
   readonly type: PartyType;
@@ -13,6 +13,7 @@ export type Party = {
   readonly status: PartyStatus;
 };
 
+/** An address that a code has verified, for one purpose. */
 export type Verification = {
   readonly email: string;
   readonly partyType: AccountType;
@@ -26,6 +27,7 @@ export type Grant = Omit<Verification, "partyType"> & {
   readonly expiresAt: Date;
 };
 
+/** Says whether a party works for the company in the back office. */
 export function isStaff(party: Pick<Party, "type">): boolean {
   return party.type === "user";
 }

@@ -14,10 +14,12 @@ import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { SmsSender } from "./platform/sms/sms-gateway.ts";
 import type { Tables } from "./tables/tables.ts";
 
+/** The database, with our tables. */
 export type Db = Kysely<Tables>;
+/** A transaction of the database. */
 export type Trx = Transaction<Tables>;
 
-/** All that a use case may reach for. Tests build one with their own clock and mailbox. */
+/** Everything that a use case may use. Tests build one with their own clock and mailbox. */
 export type Context = {
   readonly db: Db;
   readonly database: Pick<DatabasePool, "look">;
@@ -35,7 +37,7 @@ export type Context = {
   readonly baseUrl: string;
 };
 
-/** An action on the record of this id. Most return the words for the person. */
+/** An action on the record of this id. Most answer with a message for the person. */
 export type UseCase<Body = unknown, Answer = { readonly msg: string }> = (
   context: Context,
   caller: Party,
@@ -43,7 +45,7 @@ export type UseCase<Body = unknown, Answer = { readonly msg: string }> = (
   body: Body,
 ) => Promise<Answer>;
 
-/** The body of a call that says why. */
+/** The body of a call that gives a reason. */
 export type ReasonBody = { readonly reason: string };
 
 /** The answer after something was added. */

@@ -1,15 +1,15 @@
 import { type ErrorBody, type ErrorCode, errorTable } from "#contract/errors.ts";
 
 type FailureDetails = {
-  /** Replaces the table's text where the case allows a more helpful one. */
+  /** A more helpful text than that of the table. */
   readonly msg?: string | undefined;
   readonly errors?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
-  /** Further fields of the answer that the code's callers rely on, such as a fresh quote. */
+  /** Further fields of the answer, such as a fresh quote. */
   readonly extra?: Readonly<Record<string, unknown>>;
 };
 
-/** A refusal that a person is told about: a code of the table, and what is particular to this case. */
+/** A refusal with a code of the table of errors, and with the details of this case. */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly details: FailureDetails;
@@ -37,12 +37,12 @@ export class Failure extends Error {
   }
 }
 
-/** Makes the refusal of what changed meanwhile, or of what something else has to go before. */
+/** Makes the refusal of a change that the present state of a record does not allow. */
 export const conflict = (msg: string) => new Failure("record_conflict", { msg });
 
 type FieldErrors = Readonly<Record<string, string | null | undefined>>;
 
-/** Refuses the input, with a message beside each field at fault and a summary for the whole form. */
+/** Makes the refusal of an input: a message for each field at fault, and a summary for the whole form. */
 export function invalidFields(errors: FieldErrors, summary?: string): Failure {
   const present = Object.entries(errors).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
@@ -51,6 +51,7 @@ export function invalidFields(errors: FieldErrors, summary?: string): Failure {
   return new Failure("invalid_request", { errors: Object.fromEntries(present), msg });
 }
 
+/** Throws the refusal of an input where a field has a message. */
 export function refuseInvalid(errors: FieldErrors, summary?: string): void {
   if (Object.values(errors).some(Boolean)) throw invalidFields(errors, summary);
 }

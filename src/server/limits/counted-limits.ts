@@ -13,7 +13,7 @@ import type { Queryable } from "../platform/db/pool.ts";
 import { sideWrite } from "../platform/db/side-write.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 
-/** The number of uses that everybody together has in an hour, from the settings. */
+/** The number of uses that all visitors together have in an hour, from the settings. */
 export type Budgets = Readonly<Record<BudgetName, number>>;
 
 export type Limits = ReturnType<typeof createLimits>;
@@ -32,15 +32,15 @@ const alarms: Readonly<Record<BudgetName, string>> = {
   "wrong-codes": "More wrong codes than people type: somebody is guessing one-time passwords.",
   "code-mails": "More codes are asked for than people need: somebody has mail sent to strangers.",
 };
-/** Each process logs an alarm at most once in this time. */
+/** Milliseconds in which each process logs an alarm at most once. */
 const alarmSilenceMs = 60_000;
 
-/** Hashes a key, because keys are addresses of people. A hash also fits the column, however long the key is. */
+/** Hashes a key, because keys are addresses of people. A hash fits the column, however long the key is. */
 const rowKey = (name: string, key: string) =>
   `${name}:${createHash("sha256").update(key).digest("base64url")}`;
 const budgetKey = (name: BudgetName) => rowKey(name, "all");
 
-/** SQL value: the database's own time. A process whose clock is wrong cannot end anybody's wait. */
+/** SQL value: the database's time in ms, so that a process with a wrong clock ends nobody's wait. */
 const nowMs = "floor(extract(epoch from now()) * 1000)::bigint";
 
 const tooMany = (retryAfterSeconds: number) =>
@@ -52,27 +52,27 @@ const mostPoints = 2 ** 31 - 1;
 type Rule = {
   readonly seconds: number;
   readonly count: number;
-  /** Seconds before each use beyond the count. */
+  /** The seconds to wait before each use beyond the count. */
   readonly waits: readonly number[];
   readonly budget?: BudgetName;
   readonly countOverBudget?: number;
 };
 
-/** A use that passed, with the values that identify it among the uses of its key. */
+/** A use that was allowed, with the values that identify it among the uses of its key. */
 type Counted = { readonly points: number; readonly expire: number; readonly free_at: number };
 
 /** Milliseconds that a read waits for its count; after that it goes on uncounted. */
 const countWithinMs = 400;
 
-/** Undoes the count of a use that turned out not to count. */
+/** Takes the count of a use back. */
 type TakeBack = () => Promise<void>;
 
-/** SQL value: the moment from which the next use passes, after so many uses: now, or after the wait that is due. */
+/** SQL value: the time from which the next use is allowed, after so many uses: now, or after a wait. */
 const freeAfter = (points: string) => `${nowMs} + 1000 * coalesce(
   ($4::int[])[least(cardinality($4::int[]), ${points} - (select uses from allowed) + 1)], 0)`;
 const pointsNow = `case when counted.expire <= ${nowMs} then 1 else counted.points + 1 end`;
 
-/** Counts a use, or answers no row during a wait. Each of several parallel uses sees the one before. */
+/** Counts a use; returns no row during a wait. Each of several parallel uses sees the one before. */
 const countSql = `
   with allowed as (select case when coalesce((select points from rate_limits
     where key = $5 and expire > ${nowMs}), 0) >= $6::int then $7::int else $3::int end as uses)
@@ -98,7 +98,7 @@ export function createLimits({ pool, budgets, log, clock, metrics }: LimitsParts
     log.error({ alarm: name }, alarms[name]);
   }
 
-  /** Counts one use; undefined when it has to wait. */
+  /** Counts one use; undefined when the use has to wait. */
   async function count(key: string, rule: Rule): Promise<Counted | undefined> {
     const { seconds, waits, budget, countOverBudget = rule.count } = rule;
     const { rows } = await pool.query<Counted>(countSql, [
@@ -113,7 +113,7 @@ export function createLimits({ pool, budgets, log, clock, metrics }: LimitsParts
     return rows[0];
   }
 
-  /** Reads the whole seconds until a use of the key passes. */
+  /** Reads the whole seconds until a use of the key is allowed. */
   async function readWait(key: string): Promise<number> {
     const { rows } = await pool.query<{ wait: number }>(
       `select greatest(1, ceil((least(free_at, expire) - ${nowMs}) / 1000.0))::int as wait
@@ -146,8 +146,8 @@ export function createLimits({ pool, budgets, log, clock, metrics }: LimitsParts
   return {
     spend,
     /**
-     * Counts one use, and does the work it limits; a use whose work is refused or fails is taken
-     * back. One that may have been done counts, and nothing hides from the caller that it may.
+     * Counts one use, and does the work that it limits. The count is taken back where the work is refused
+     * or fails; it stays where the work may have been done, and the caller gets that error as it is.
      */
     spendFor: async <Result>(
       name: CountedLimit,
@@ -163,7 +163,7 @@ export function createLimits({ pool, budgets, log, clock, metrics }: LimitsParts
         throw error;
       }
     },
-    /** Counts one use of everybody's budget, and raises its alarm when it is used up. */
+    /** Counts one use of the budget of all visitors, and raises its alarm when the budget is used up. */
     spendBudget: async (name: BudgetName): Promise<void> => {
       const rule = { ...limits[name], count: mostPoints, waits: [] };
       const counted = await count(budgetKey(name), rule);

@@ -9,7 +9,7 @@ import type { Mails } from "./mails.ts";
 
 /** A mail that is ready to leave. */
 export type Mail = Message & {
-  /** Stores that the mail server has taken it. */
+  /** Stores that the mail server has accepted the mail. */
   readonly afterSending?: () => Promise<unknown>;
 };
 
@@ -20,35 +20,36 @@ type Letter = Omit<Mail, "text"> & {
   readonly paragraphs: readonly (string | null)[];
 };
 
-/** A mail that greets, says its paragraphs, and ends with the company's name. */
+/** Writes a mail with a greeting, its paragraphs and the product's name at the end. */
 export function writeLetter({ name, paragraphs, ...mail }: Letter): Mail {
   const greeting = name === undefined ? "Hello" : `Hello ${name}`;
   const said = paragraphs.filter((paragraph) => paragraph !== null);
   return { ...mail, text: [greeting, ...said, brand.name].join("\n\n") };
 }
 
-/** Our address, and the company as it is when a mail leaves. */
+/** Our address, and the company's details when a mail is sent. */
 export type MailSite = Pick<Context, "baseUrl"> & {
   readonly company: Company;
   /** The mailbox of the office: the company's address, or its first administrator's. */
   readonly office: string;
 };
 
+/** The context in which a mail is written. */
 export type MailContext = Context & MailSite;
 
-/** Writes the mail of these ids as it leaves; null where it would be wrong by now. */
+/** Writes the mail for these ids just before it is sent; null where it no longer applies. */
 export type WriteMail<Kind extends keyof Mails> = (
   context: MailContext,
   ids: Mails[Kind],
 ) => Promise<Mail | null>;
 
-/** @param baseUrl our address, where the text has no link to the contact page beside it */
+/** The ways to reach the company, as the end of a sentence. @param baseUrl adds the address of the contact page */
 export function contactWays({ phone, email }: Company, baseUrl?: string) {
   const at = baseUrl === undefined ? "" : ` at ${baseUrl}${webPaths.contact()}`;
   return waysToReach({ phone: phone && formatCellphone(phone), email }, `write to us${at}`);
 }
 
-/** A question such as `Questions?`, and how to reach us with it by phone or by an answer. */
+/** A line with a question such as `Questions?`, and how to reach us by phone or by a reply. */
 export function questionLine(question: string, { phone }: Company): string {
   const call = phone ? `Call ${formatCellphone(phone)} or answer` : "Answer";
   return `${question} ${call} this message.`;

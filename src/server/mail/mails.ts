@@ -1,19 +1,19 @@
 import type { MailPolicies } from "../platform/jobs/jobs.ts";
 
-/** The data of each mail on the queue: ids alone, never personal data; the rest is read as it leaves. */
+/** The data of each queued mail: ids, never personal data. Everything else is read when it is sent. */
 export type Mails = {
-  /** To the address of a code: the answer to a request, or the notice that the password changed. */
+  /** To the address of a code: the code that was asked for, or the notice that the password changed. */
   readonly "otp-mail": {
     readonly otpId: string;
     readonly about: "request" | "password-changed";
   };
-  /** About an order, by e-mail and by SMS: order_messages has the recipient and the rest. */
+  /** About an order, by email and by SMS: `order_messages` has the recipient and all else. */
   readonly "order-message": { readonly messageId: number };
   readonly "order-sms": { readonly messageId: number };
   readonly "number-sms": { readonly codeId: number };
   /** To the client of an order: a price that was proposed, with the code that accepts it. */
   readonly "proposal-mail": { readonly proposalId: string };
-  /** About their own account. The addresses of a change stand here, because the record may hold neither later. */
+  /** To people, about their account. A change of address is queued with the addresses, which the record may lose. */
   readonly "party-mail":
     | {
         readonly partyId: string;
@@ -53,12 +53,12 @@ const soon = { retryLimit: 2_880, retryDelayMax: 30 } as const;
 /** Every 10 minutes for about ten hours. */
 const patiently = { retryLimit: 60, retryDelayMax: 600 } as const;
 
-/** For longer than any message about an order is tried: its own age ends it. */
+/** Longer than any message about an order is tried: the age of the message ends it. */
 const untilGivenUp = { retryLimit: 10_000, retryDelayMax: 300 } as const;
 
-/** How each kind is tried again while the mail server is down, and which kind goes first. */
+/** The retries of each kind while the mail server is down, and the kinds that go first. */
 export const mailPolicies: MailPolicies<Mails> = {
-  // A code ends its own retries when it expires, and so does a link; their notices stay worth sending.
+  // A code or a link that has expired ends its own retries; a notice stays worth sending.
   "otp-mail": { ...soon, isUrgent: true },
   "proposal-mail": { ...soon, isUrgent: true },
   "number-sms": { ...soon, isUrgent: true },

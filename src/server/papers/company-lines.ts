@@ -1,7 +1,7 @@
 import type { Company } from "#contract/company.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 
-/** The lines that say who issues a paper and how to reach them, from the top. */
+/** The lines of a paper that name the company and how to reach it, from the top. */
 export function companyLines(company: Company): readonly string[] {
   const { legalName, registrationNumber, vatNumber, physicalAddress } = company;
   const name = legalName && registrationNumber ? `${legalName}, ${registrationNumber}` : legalName;

@@ -4,24 +4,26 @@ import PDFDocument from "pdfkit";
 import { brand } from "#contract/brand.ts";
 import { missingGlyphSign, printedText } from "#domain/text/printed-text.ts";
 
+/** A name and its value, on one line of a paper. */
 export type PaperLine = readonly [name: string, value: string];
 
-/** Rows under their headings; figures stand right. */
+/** A table of a paper; figures are aligned right. */
 export type PaperTable = {
   readonly title: string;
   readonly columns: readonly { readonly header: string; readonly isFigure?: true }[];
-  /** The last row of some is what the others come to. */
+  /** In some tables the last row is the sum of the others. */
   readonly rows: readonly (readonly string[])[];
 };
 
+/** The texts of a paper, such as an invoice. */
 export type Paper = {
   readonly title: string;
-  /** Tells it from others of its kind, such as `Reference K4WQ-7M2R`. */
+  /** The mark of this paper among others of its kind, such as `Reference K4WQ-7M2R`. */
   readonly mark: string;
-  /** Below the company's name, the first on top. */
+  /** The lines below the company's name. */
   readonly company: readonly string[];
   readonly facts: readonly PaperLine[];
-  /** The lines after which the text of a fact is cut. */
+  /** The number of lines after which the text of a fact is cut. */
   readonly factLines?: number;
   readonly tables?: readonly PaperTable[];
   readonly amounts: readonly PaperLine[];
@@ -30,7 +32,7 @@ export type Paper = {
   readonly closing: string;
 };
 
-/** Each weight in our typeface, and in the one that has all letters that papers can show. */
+/** Each weight in our typeface, and in the typeface that has all letters that papers can show. */
 const fonts = {
   regular: [
     import.meta.resolve("@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf"),
@@ -43,13 +45,13 @@ const fonts = {
 } as const;
 type Weight = keyof typeof fonts;
 
-/** Texts that Figtree has every letter of: a word is never of two typefaces. */
+/** Texts of which Figtree has every letter, so that no word is set in two typefaces. */
 const inFigtree =
   /^[\n -~\u00a0-\u00ac\u00ae-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u20ac\u2122\u2212]*$/;
 const fontFor = (text: string, weight: Weight) =>
   fileURLToPath(fonts[weight][inFigtree.test(text) ? 0 : 1]);
 
-/** A paper with all its texts as it can show them; where one lost a letter, a note says so. */
+/** Replaces the letters that a paper cannot print; a note says so where there are any. */
 function toPrintable(paper: Paper): Paper {
   const text = printedText(JSON.stringify(paper));
   const shown: Paper = JSON.parse(text);
@@ -65,7 +67,7 @@ const colours = {
   price: "#F5A300",
 } as const;
 
-/** Points of a page of A4, 72 to an inch. */
+/** Lengths on a page of A4, in points: 72 to an inch. */
 const margin = 56;
 const width = 595.28 - 2 * margin;
 const right = margin + width;
@@ -74,15 +76,15 @@ const factsAt = margin + 84;
 type Sheet = InstanceType<typeof PDFDocument>;
 type Style = { readonly size: number; readonly weight?: Weight; readonly colour?: string };
 
-/** The longest text of a fact, in lines, where a paper says none: with this every order fits on one page. */
+/** The lines of the longest text of a fact, where a paper gives no number: with this every order fits on one page. */
 const usualFactLines = 5;
 
 type TextOptions = PDFKit.Mixins.TextOptions;
 
-/** Features of the font keep letters in one piece, or copied text would have the dot of `ṅ` on every `n`. */
+/** Features of the font. Without `ccmp`, letters stay in one piece: else copied text has the dot of `ṅ` on every `n`. */
 const features = (wanted: Readonly<Record<string, boolean>>) =>
   ({ ccmp: false, ...wanted }) as unknown as NonNullable<TextOptions["features"]>;
-/** Figures of one width stand below each other. */
+/** Figures of one width, which line up below each other. */
 const figures = features({ tnum: true });
 
 /** The height of a line, in sizes of its letters. */
@@ -96,7 +98,7 @@ function write(
   options: TextOptions = {},
 ): void {
   paper.font(fontFor(text, weight)).fontSize(size).fillColor(colour);
-  // Lines of both typefaces are as high, or a name would make a second page.
+  // Lines of both typefaces have one height, or a name would make a second page.
   const lineGap = (options.lineGap ?? 0) + lineHeight * size - paper.currentLineHeight(true);
   paper.text(text, x, y, { features: features({}), ...options, lineGap });
 }
@@ -153,7 +155,7 @@ function drawTable(paper: Sheet, { title, columns, rows }: PaperTable): void {
     position: { x: margin, y: paper.y + 6 },
     maxWidth: width,
     columnStyles: columns.map(({ isFigure }) => ({
-      // What is read takes twice the room of a figure.
+      // A text takes twice the room of a figure.
       width:
         width * ((isFigure ? 1 : 2) / columns.reduce((sum, c) => sum + (c.isFigure ? 1 : 2), 0)),
       align: { x: isFigure ? "right" : "left", y: "top" } as const,
@@ -205,7 +207,7 @@ export function drawPaper(given: Paper, madeAt: Date): Promise<Buffer> {
     info,
     lang: "en-ZA",
     displayTitle: true,
-    // Each text says its own; one for the document would come back with every page.
+    // Each text sets its font; a font of the document would be set again on every page.
     font: "",
   });
   const made = buffer(paper);

@@ -12,7 +12,7 @@ type RecordChange<Row, Answer extends Written, Ready> = {
   readonly entity: string;
   /** An update when left out. */
   readonly action?: "update" | "delete" | "restore" | undefined;
-  /** Runs before the record is locked, because other rows are locked first. */
+  /** Runs before the record is locked, to lock other rows first. */
   readonly prepare?: ((trx: Trx) => Promise<Ready>) | undefined;
   /** Reads the record, removed or not, and locks it until the transaction ends. */
   readonly lock: (trx: Trx, ready: Ready) => Promise<Row | undefined>;
@@ -22,8 +22,8 @@ type RecordChange<Row, Answer extends Written, Ready> = {
 
 /**
  * Changes a record and writes the change into its history, in one transaction. A removal finds only a
- * record that is not removed, and a restoration only one that is. A change that changes nothing is
- * written down nowhere.
+ * record that is not removed, and a restoration only one that is. A change without effect leaves no
+ * event.
  */
 export function changeRecord<
   Row extends { readonly id: string; readonly status: string },

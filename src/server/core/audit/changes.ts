@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { Failure, invalidFields } from "#server/failure.ts";
 
-/** `field: [before, after]` for each field that really changes, as the history shows it. */
+/** The changed fields of a record, as the history shows them: `field: [before, after]`. */
 export type FieldChanges = Readonly<Record<string, readonly [unknown, unknown]>>;
 
-/** New values for a record, in the form in which they are stored; undefined keeps the old value. */
+/** New values for a record, as they are stored; undefined keeps the old value. */
 export type WantedValues<Row> = { readonly [K in keyof Row]?: Row[K] | undefined };
 
 /** Returns the record with the wanted values, and the changes from the stored ones. */
@@ -21,7 +21,7 @@ export function applyWanted<Row extends object>(
   };
 }
 
-/** Compares a value of an answer with that of a row, which may hold nothing or a number as text. */
+/** Compares a value that a form showed with that of a row, which may be null or a number as text. */
 const isSame = (shown: unknown, stored: unknown): boolean =>
   typeof (shown ?? stored) === "object"
     ? isDeepStrictEqual(shown, stored)

@@ -6,6 +6,7 @@ import { insertRows } from "#server/platform/db/insert-rows.ts";
 import { afterCommit } from "#server/platform/db/transaction.ts";
 import { currentRequestId } from "#server/platform/http/requests/request-notes.ts";
 
+/** One event of the history. */
 export type AuditEvent = {
   readonly action: string;
   /** The kind of record: `order`, `client`, `driver`, `otp` … */
@@ -48,7 +49,7 @@ export async function recordEvents(
   });
 }
 
-/** @param changes as `AuditEvent` has them */
+/** Records one event. @param changes the changes as in `AuditEvent` */
 export const recordEvent = (
   context: Parameters<typeof recordEvents>[0],
   db: Db,
@@ -58,11 +59,11 @@ export const recordEvent = (
   changes?: AuditEvent["changes"],
 ) => recordEvents(context, db, actor, [{ action, entity, entityId, changes }]);
 
-/** Records who exports which list, before the first row is sent: without the event no file is sent. */
+/** Records an export of a list before the first row is sent: without the event no file is sent. */
 export function recordExport(context: Pick<Context, "clock" | "db" | "metrics">) {
   const record: CallGuards["noteExport"] = (file, caller, { q, ...filter }) => {
     const actor = caller !== null && "id" in caller ? caller : null;
-    // The searched text can be a person's name.
+    // The searched text is left out, because it can be a person's name.
     const changes = { ...filter, ...(q !== undefined && { searched: "yes" }) };
     return recordEvent(context, context.db, actor, "export", { type: "file", id: file }, changes);
   };

@@ -5,7 +5,7 @@ import type { Context } from "#server/context.ts";
 import type { Secrets, Signer } from "#server/platform/crypto/secrets.ts";
 import { longestSendMs } from "#server/platform/mail/mailer.ts";
 
-/** The purpose of our key for each kind of code, and what keeps ids under one key apart. */
+/** The purpose of our key for each kind of code, and the prefix that tells apart the ids under one key. */
 const keys: Readonly<Record<CodeKind, readonly [purpose: string, prefix: string]>> = {
   mailbox: ["otp", ""],
   number: ["otp", "number-"],
@@ -31,7 +31,7 @@ export function deriveCode(signer: Signer, kind: CodeKind, subject: string): str
   }
 }
 
-/** Derives the code for a message; null when it has ended, or might end on its way. */
+/** Derives the code for a message; null for a code that has ended, or may end before it arrives. */
 export function codeToSend(
   { secrets, clock }: Pick<Context, "secrets" | "clock">,
   kind: CodeKind,
@@ -40,7 +40,7 @@ export function codeToSend(
   return endsAt.getTime() > clock() + longestSendMs ? deriveCode(secrets, kind, subject) : null;
 }
 
-/** Compares in constant time, with the code of the previous key too. */
+/** Compares a typed code in constant time with the code, and with that of the previous key. */
 export function isRightCode(secrets: Secrets, kind: CodeKind, subject: string, typed: string) {
   const actual = Buffer.from(visibleLine(typed));
   const matches = secrets.accepted.map((signer) => {

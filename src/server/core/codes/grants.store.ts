@@ -5,7 +5,7 @@ import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
 
-/** An address of one type of party: the same address may be a client's and a driver's. */
+/** The address of one type of party. The same address may be a client's and a driver's. */
 export type PartyAddress = Pick<Verification, "email" | "partyType">;
 type Address = Pick<Grant, "email" | "partyType">;
 
@@ -21,6 +21,7 @@ export async function findGrant(db: Db, token: string, nowMs: number): Promise<G
   return row ?? null;
 }
 
+/** Says whether a grant was made for this address, type of party and purpose. */
 export function isGrantFor(grant: Grant, use: Address & Pick<Grant, "purpose">): boolean {
   return (
     grant.partyType === use.partyType &&
@@ -46,6 +47,7 @@ export async function endGrants(trx: Trx, { email, partyType }: Address, nowMs: 
     .execute();
 }
 
+/** Stores a grant, in the place of the earlier grants of its address. */
 export async function insertGrant(
   trx: Trx,
   { email, partyType, purpose }: Address & Pick<Grant, "purpose">,

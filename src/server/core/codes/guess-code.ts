@@ -13,7 +13,7 @@ type CodeRows = {
   readonly endsAt: string;
 };
 
-/** The rows that have a code each. A code of a start or of cash ends with the job's driver or the amount. */
+/** The rows that have a code, by kind. A code of a start or of cash has none: it changes with the driver or the amount. */
 const codeRows: Readonly<Record<CodeKind, CodeRows | null>> = {
   mailbox: {
     table: "otps",
@@ -26,14 +26,15 @@ const codeRows: Readonly<Record<CodeKind, CodeRows | null>> = {
   cash: null,
 };
 
+/** SQL condition: the row of a code has guesses left. */
 export const hasGuessLeft = (kind: CodeKind) =>
   sql`attempts < ${limits[codeKinds[kind].guesses].count}`;
 
 type OpenCode = { readonly kind: CodeKind; readonly id: string; readonly nowMs: number };
 
 /**
- * Changes the row of a code while the code can be used: counts a guess, spends it, or sends it again. Of
- * several calls at once, each sees the change of the one before.
+ * Changes the row of a code while the code can be used: to count a guess, to spend the code, or to send it
+ * again. Of several calls at once, each sees the change of the one before.
  *
  * @returns false when the code has ended, or when `condition` does not hold
  */
@@ -51,21 +52,22 @@ export async function changeOpenCode(
   return rows.length > 0;
 }
 
+/** A code that somebody typed. */
 export type CodeGuess = {
   readonly kind: CodeKind;
-  /** The subject that the code is derived from; null where there is no code, which is answered like a wrong one. */
+  /** The subject that the code is derived from; null where there is no code: every guess is wrong then. */
   readonly subject: string | null;
   /** The name under which the kind's limit counts; the kind and the subject when left out. */
   readonly countedAs?: string;
   readonly typed: string;
-  /** The person who guesses, and the record whose history shows a wrong code; left out where none does. */
+  /** The person who guesses, and the record whose history shows a wrong code. */
   readonly history?: {
     readonly by: Actor | null;
     readonly record: { readonly type: string; readonly id: string };
   };
 };
 
-/** Counts a guess before it is looked at, so that parallel guesses cannot share one; then compares it. */
+/** Counts a guess before it is compared, so that parallel guesses cannot share one count. */
 async function isRightGuess(context: Context, { kind, subject, countedAs, typed }: CodeGuess) {
   const { guesses, isLimited, ended } = codeKinds[kind];
   if (isLimited) {
@@ -94,15 +96,15 @@ async function refuseWrong(context: Context, { kind, history }: CodeGuess): Prom
   throw new Failure("otp_wrong", { msg: codeKinds[kind].wrong });
 }
 
-/** Takes a guess of a driver or of staff. */
+/** Takes a guess by a driver or staff; refuses a wrong one. */
 export async function requireCode(context: Context, guess: CodeGuess): Promise<void> {
   checkForm(guess);
   if (!(await isRightGuess(context, guess))) await refuseWrong(context, guess);
 }
 
 /**
- * Takes a guess of anybody. It counts against the network before we know whether it is right, and is
- * taken back when it is, or when the code had no guesses left: then it was not compared.
+ * Takes a guess by anybody. It counts against the network before it is compared. The count is taken back
+ * for a right guess, and for a code without guesses left, which is not compared.
  *
  * @param use spends the code, and answers null when another call has spent it
  */

@@ -8,7 +8,7 @@ import { endGrants, type PartyAddress } from "./grants.store.ts";
 
 export type Otp = Selectable<Tables["otps"]>;
 
-/** Ends the code of an address, and what an earlier code of it verified. */
+/** Ends the code of an address, and the grants of its earlier codes. */
 export async function endProofs(trx: Trx, address: PartyAddress, nowMs: number): Promise<void> {
   await trx
     .updateTable("otps")
@@ -63,6 +63,7 @@ export function findNewestOtp(db: Db, { email, partyType }: PartyAddress) {
     .executeTakeFirst();
 }
 
+/** Says whether a code can still be used. */
 export function isOpenOtp(otp: Otp, nowMs: number): boolean {
   return (
     otp.validatedAt === null &&
@@ -72,7 +73,7 @@ export function isOpenOtp(otp: Otp, nowMs: number): boolean {
   );
 }
 
-/** Notes what became of the mail. A message that went out is never noted as anything else. */
+/** Stores what became of the mail of a code. A mail that was sent stays so. */
 export async function markDelivery(db: Db, id: string, delivery: "sent" | "expired") {
   await db
     .updateTable("otps")

@@ -12,23 +12,19 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Lets one transaction at a time decide about an address or a number, whatever kind of party asks. */
+/** Lets one transaction at a time send to an address or a number, whatever kind of party asks. */
 export async function lockAddress(trx: Trx, address: string): Promise<void> {
   const key = `otp:${address}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
 function refuseCode(retryAfterSeconds: number): Failure {
-  const wait = `You can ask for another in ${waitText(retryAfterSeconds)}.`;
-  return retryAfterSeconds <= otpResendSeconds
-    ? new Failure("otp_too_soon", {
-        msg: `A code was sent a moment ago. ${wait}`,
-        retryAfterSeconds,
-      })
-    : new Failure("otp_limit_reached", {
-        msg: `Too many codes were sent to this address. ${wait}`,
-        retryAfterSeconds,
-      });
+  const [code, reason] =
+    retryAfterSeconds <= otpResendSeconds
+      ? (["otp_too_soon", "A code was sent a moment ago."] as const)
+      : (["otp_limit_reached", "Too many codes were sent to this address."] as const);
+  const msg = `${reason} You can ask for another in ${waitText(retryAfterSeconds)}.`;
+  return new Failure(code, { msg, retryAfterSeconds });
 }
 
 const refuseResend = (retryAfterSeconds: number) =>
@@ -43,11 +39,11 @@ const refuseMail = (retryAfterSeconds: number) =>
 /** The kinds of messages that somebody can have sent to a mailbox or a number, and how each is limited. */
 const sends = {
   code: { storedAs: "code", waitFor: secondsUntilCode, refuse: refuseCode },
-  /** The row of the code itself is the record. */
+  /** An SMS is counted by the row of its code. */
   sms: { storedAs: null, waitFor: secondsUntilCode, refuse: refuseCode },
-  /** Staff send a live code once more. */
+  /** The mail of a live code, which staff send once more. */
   resend: { storedAs: "code", waitFor: secondsUntilCode, refuse: refuseResend },
-  /** Two people wait at a truck, so there is no pause after another code; the mailbox's count holds. */
+  /** The code of a proposal. Two people wait for it at a truck, so only the mailbox's count limits it. */
   proposal: { storedAs: "code", waitFor: secondsUntilMail, refuse: refuseMail },
   registration: { storedAs: "registration", waitFor: secondsUntilMail, refuse: refuseMail },
 } as const;
@@ -72,7 +68,7 @@ function listSends(db: Db, { kind, to, partyId }: Send, nowMs: number) {
     order by created_at desc limit ${otpMaxPerDay}`.execute(db);
 }
 
-/** Refuses what is sent too soon or too often, with the seconds to wait. */
+/** Refuses a message that comes too soon or too often, with the seconds to wait. */
 export async function refuseFrequent(db: Db, send: Send, nowMs: number): Promise<void> {
   const { rows } = await listSends(db, send, nowMs);
   const { waitFor, refuse } = sends[send.kind];
@@ -92,7 +88,7 @@ export async function recordSend(trx: Trx, { kind, to }: Send, nowMs: number): P
   await trx.insertInto("mail_sends").values(row).execute();
 }
 
-/** Counts what is about to be sent, or refuses it as `refuseFrequent` does; answers the moment. */
+/** Counts a message before it is sent, or refuses it as `refuseFrequent` does; answers the time in ms. */
 export async function countSend(
   { clock }: Pick<Context, "clock">,
   trx: Trx,
@@ -106,8 +102,8 @@ export async function countSend(
 }
 
 /**
- * Sends a code for whoever asks. A refusal sent nothing, so it does not use up what a shared network may
- * have sent.
+ * Sends a code and counts it for the caller's network. A refusal sends nothing, so it uses up nothing of
+ * what a shared network may have sent.
  */
 export async function sendCode(
   { db, limits }: Context,

@@ -8,7 +8,11 @@ import { readCompany } from "./company.store.ts";
 
 type Versions = Pick<Company, "termsVersion" | "privacyVersion">;
 
-/** @param named the versions that the page showed; the present ones where it named none */
+/**
+ * Refuses an agreement to old versions of the terms or the privacy policy.
+ *
+ * @param named the versions that the page showed; a version that is left out counts as the present one
+ */
 export async function requirePresentVersions(
   db: Db,
   named: { readonly [V in keyof Versions]?: string | undefined },
@@ -28,6 +32,7 @@ export async function requirePresentVersions(
   return company;
 }
 
+/** The consent to the terms, as people read it. */
 export function termsConsent({
   termsVersion: version,
   termsAgreedAt: agreedAt,

@@ -8,7 +8,7 @@ import { withoutInventedDetails } from "#domain/company/company-details.ts";
 import { dispatchPolicy } from "#domain/dispatch/offer-policy.ts";
 import type { Db } from "#server/context.ts";
 
-/** @param then as the settings were then; null for the time before there were any */
+/** Finds the settings of the company. @param then the time whose settings are wanted; null for the first settings */
 export async function findSettings(db: Db, then?: Date | null): Promise<CompanySettings> {
   const stored = await db
     .selectFrom("company_settings")
@@ -24,7 +24,7 @@ export async function readCompany(db: Db): Promise<Company> {
   return shownCompany(await findSettings(db));
 }
 
-/** The company as a paper of then names it: who it was, with its VAT number then, and how it is reached now. */
+/** The company for a paper of a past day: its name and VAT number of that day, its phone and email of today. */
 export async function companyAt(db: Db, then: Date | null): Promise<Company> {
   const { email: _, phone: __, ...was } = shownCompany(await findSettings(db, then));
   const { email, phone } = await readCompany(db);

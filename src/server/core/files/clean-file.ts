@@ -11,7 +11,7 @@ import {
 } from "#domain/files/file-kinds.ts";
 import { invalidFields } from "#server/failure.ts";
 
-/** A file that is fit to be stored. */
+/** A file that can be stored. */
 export type CleanFile = { readonly content: Buffer; readonly type: StoredFileType };
 
 const withinSeconds = 20;
@@ -19,7 +19,7 @@ const quality = 82;
 
 let opening: Promise<typeof Sharp> | undefined;
 
-/** Opens the library of pictures, with readers of the types that we take and no others. */
+/** Opens the picture library with readers for the types that we take, and no others. */
 async function openSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import("sharp");
   sharp.block({ operation: ["VipsForeignLoad"] });
@@ -33,14 +33,14 @@ async function openSharp(): Promise<typeof Sharp> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Works on one picture after the other: a large one takes 200 MB while it is drawn anew. */
+/** Works on one picture after the other, because a large one takes 200 MB of memory. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work, work);
   last = mine.catch(() => undefined);
   return mine;
 }
 
-/** Draws a picture anew from its pixels alone: without its place, its camera and whatever else it hid. */
+/** Draws a picture anew from its pixels, so that its place, its camera and all other hidden data are gone. */
 async function redraw(bytes: Uint8Array, side: number): Promise<Buffer> {
   opening ??= openSharp();
   const sharp = await opening;
@@ -62,7 +62,7 @@ async function redraw(bytes: Uint8Array, side: number): Promise<Buffer> {
   }
 }
 
-/** Makes a picture a JPEG of the size of its kind, and leaves a PDF as it is. */
+/** Turns a picture into a JPEG of the size for its kind, and leaves a PDF as it is. */
 export async function cleanFile(bytes: Uint8Array, kind: FileKind): Promise<CleanFile> {
   const { types, wrongTypeMessage, side } = fileKinds[kind];
   const found = await fileTypeFromBuffer(bytes);

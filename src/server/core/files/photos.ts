@@ -33,13 +33,13 @@ type Place = {
   /** The id of the order or the claim, which is locked. */
   readonly ownerId: string;
   readonly takenAt: Date;
-  /** Writes into history that a photo was added. */
+  /** Records in the history that a photo was added. */
   readonly record: (msg: string) => Promise<unknown>;
 };
 
 /**
- * Takes in a photo of an order or a claim, by the steps of `receiveFile`. The same photo sent again is
- * there once.
+ * Takes in a photo of an order or a claim, by the steps of `receiveFile`. A photo that is sent again is
+ * stored once.
  */
 export function receivePhoto<Checked>(
   context: Context,
@@ -69,7 +69,7 @@ export function receivePhoto<Checked>(
   });
 }
 
-/** SQL value: the photos of an order or a claim in the order in which they came, as JSON with `id` and `at`. */
+/** SQL value: the photos of an order or a claim, the first one first, as JSON with `id` and `at`. */
 export function photosJson<Json>(kind: PhotoKind, ownerId: string) {
   const { table, owner } = photoRows[kind];
   return sql<Json>`(
@@ -77,7 +77,7 @@ export function photosJson<Json>(kind: PhotoKind, ownerId: string) {
     from ${table} where ${owner} = ${sql.ref(ownerId)})`;
 }
 
-/** A photo of an order that the viewer does not see is not found. */
+/** Opens a photo; one of an order that the viewer may not see is not found. */
 export async function openPhoto(
   db: Db,
   kind: PhotoKind,

@@ -28,8 +28,8 @@ export function findSameFile<Row extends { readonly sha256: Buffer | null }>(
 /**
  * Takes in a file of any kind.
  *
- * @param check refuses what would be refused anyway, before the picture is drawn anew: that takes half a second
- * @param store checks again, under a lock, what may have changed meanwhile
+ * @param check refuses the file before its picture is drawn anew, which takes half a second
+ * @param store stores the file, after it has checked again under a lock
  */
 export async function receiveFile<Checked, Stored>(
   { db }: Pick<Context, "db">,
@@ -48,7 +48,7 @@ const endings: Readonly<Record<StoredFileType, string>> = {
   "application/pdf": "pdf",
 };
 
-/** @param name the name under which people save it, without its ending */
+/** Opens a stored file. @param name the name under which people save it, without its ending */
 export async function openFile(db: Db, id: string, name: string): Promise<DocumentFile> {
   const file = await db
     .selectFrom("stored_files")

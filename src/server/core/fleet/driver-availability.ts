@@ -8,6 +8,7 @@ import { isOpenOrder } from "../orders/order-states.store.ts";
 import type { OrderRow } from "../orders/orders.store.ts";
 import { findEndedDocument } from "./valid-documents.ts";
 
+/** A locked driver with the current vehicle. */
 export type AssignableDriver = NonNullable<Awaited<ReturnType<typeof lockAssignableDriver>>>;
 
 const awayWords = { "day-off": "has that day off", hours: "does not work at that time" } as const;
@@ -24,8 +25,8 @@ export function requireAtWork(
 }
 
 /**
- * The driver with the current vehicle, locked until the transaction ends; null when there is none.
- * Every transaction locks in one order: the order, the party, the driver, the vehicle.
+ * Locks a driver and the current vehicle until the transaction ends; null when there is no such driver.
+ * Every transaction locks in this order: the order, the party, the driver, the vehicle.
  */
 export async function lockAssignableDriver(trx: Trx, id: string, today: CalendarDate) {
   if (!isRecordId(id)) return null;
@@ -55,7 +56,10 @@ export async function lockAssignableDriver(trx: Trx, id: string, today: Calendar
   return { ...driver, vehicle, ended };
 }
 
-/** SQL condition, with the time as a value so that the indexes of the exclusion constraints are searched. */
+/**
+ * SQL condition: the driver and the vehicle have no other job when this order is done. The time is a value,
+ * so that the indexes of the exclusion constraints are used.
+ */
 export function isFreeFor(orderId: string) {
   return sql<SqlBool>`not exists (
     select 1 from orders job

@@ -8,6 +8,7 @@ import {
 } from "#domain/fleet/documents.ts";
 import type { Db } from "#server/context.ts";
 
+/** The kinds of documents of a driver or a vehicle that are needed in one of these cases. */
 const neededKinds = (
   of: "driver" | "vehicle",
   ...needed: readonly (typeof documentKinds)[DocumentKind]["needed"][]
@@ -20,36 +21,38 @@ const neededKinds = (
 const ofDrivers = neededKinds("driver", "always");
 const ofVehicles = neededKinds("vehicle", "always");
 const ofInsured = neededKinds("vehicle", "with-git");
-/** A permit too: who has shown one needs it for the vehicle, as long as staff do not refuse it. */
+/** The kinds with the permits, which a driver who has shown one needs until staff refuse it. */
 const ofAnyDriver = neededKinds("driver", "always", "never");
 
-/** SQL value: a driver or a vehicle, named by columns, lacks a document that is asked for; an ended one counts. */
+/** SQL value: fewer documents are accepted than wanted. An ended document counts as accepted. */
 const lacks = (wanted: RawBuilder<unknown>, held: RawBuilder<unknown>) =>
   sql<boolean>`(select count(*) < ${wanted} from documents where state = 'accepted' and ${held})`;
 
+/** SQL column: the driver lacks a document that every driver needs. */
 export const driverLacksDocuments = lacks(
   sql.lit(ofDrivers.count),
   sql`documents.driver_id = drivers.id and kind in (${ofDrivers.list})`,
 ).as("lacksDocuments");
 
+/** SQL column: the vehicle lacks a document that such a vehicle needs. */
 export const vehicleLacksDocuments = lacks(
   sql`${sql.lit(ofVehicles.count)} + (vehicles.git = 'yes')::int * ${sql.lit(ofInsured.count)}`,
   sql`documents.vehicle_id = vehicles.id and (kind in (${ofVehicles.list})
     or vehicles.git = 'yes' and kind in (${ofInsured.list}))`,
 ).as("lacksDocuments");
 
-/** SQL condition on a document: it ended before today, and its driver or vehicle gets no job without it. */
+/** SQL condition: the document ended before today, and its driver or vehicle gets no job without it. */
 export const isEndedDocument = (today: CalendarDate) => sql<SqlBool>`(
   documents.state = 'accepted' and documents.expires_on < ${today}
   and (kind in (${ofAnyDriver.list}, ${ofVehicles.list}) or kind in (${ofInsured.list})
     and exists (select from vehicles insured where insured.id = documents.vehicle_id and git = 'yes')))`;
 
-/** SQL condition on `drivers`: no document of the driver or of the current vehicle keeps a job away. */
+/** SQL condition on `drivers`: no ended document keeps the driver or the current vehicle from a job. */
 export const hasValidDocuments = (today: CalendarDate) => sql<SqlBool>`not exists (
   select from documents where (documents.driver_id = drivers.id or documents.vehicle_id = drivers.vehicle_id)
     and ${isEndedDocument(today)})`;
 
-/** A document that keeps a driver with this vehicle from any further job; null when there is none. */
+/** Finds the ended document that keeps a driver with this vehicle from jobs; null when there is none. */
 export async function findEndedDocument(
   db: Db,
   { driverId, vehicleId }: { readonly driverId: string; readonly vehicleId: string },

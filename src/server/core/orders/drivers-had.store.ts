@@ -3,12 +3,13 @@ import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
 import type { Db } from "#server/context.ts";
 import type { OrderRow } from "./orders.store.ts";
 
+/** SQL values: the driver in an event by whom an order lost, or got, its driver. */
 const drivers = {
   lost: sql<string>`lost.changes -> 'driverId' ->> 0`,
   got: sql<string>`got.changes -> 'driverId' ->> 1`,
 };
 
-/** Drivers whom staff took off an order, but not one whose assignment was undone before they saw it. */
+/** Selects the drivers whom staff took off an order, without those who had not seen the job before. */
 export function driversTakenOff(db: Db, orderId: string | RawBuilder<string>) {
   return db
     .selectFrom("audit_events as lost")
@@ -31,7 +32,7 @@ export function driversTakenOff(db: Db, orderId: string | RawBuilder<string>) {
     });
 }
 
-/** Finds the moment at which an order got its present driver; null if history does not tell. */
+/** Finds the time at which an order got its present driver; null if the history does not show it. */
 export async function findAssignedAt(db: Db, { id, driverId }: Pick<OrderRow, "id" | "driverId">) {
   const { at } = await db
     .selectFrom("audit_events as got")

@@ -8,13 +8,14 @@ import { isOpenOrder } from "./order-states.store.ts";
 
 export type SavedAnswer = z.output<typeof savedReply>;
 
-/** A party or a vehicle, by the name that staff know it by. Members of staff have no orders. */
+/** A party or a vehicle that may have orders, with its name for staff. Staff themselves have none. */
 export type OrderHolder = {
   readonly id: string;
   readonly type: Party["type"] | "vehicle";
   readonly name: string;
 };
 
+/** The column of `orders` for each kind of holder. */
 export const orderHolderColumns = {
   client: "clientId",
   driver: "driverId",
@@ -38,14 +39,14 @@ async function listOpenOrders(trx: Trx, { id, type }: Pick<OrderHolder, "id" | "
 
 type OpenOrder = Awaited<ReturnType<typeof listOpenOrders>>[number];
 
-/** `1 open order`, and the pronoun that stands for it. */
+/** The number of open orders in words, such as `1 open order`, and the pronoun for them. */
 function inWords({ length }: readonly OpenOrder[]) {
   return length === 1
     ? { orders: "1 open order", them: "it" }
     : { orders: `${length} open orders`, them: "them" };
 }
 
-/** @param kind tells these from other open orders of the holder, such as " for a larger truck" */
+/** Says that the holder has open orders; null for none. @param kind words behind them, such as " for a larger truck" */
 function describeOpenOrders(
   { type, name }: OrderHolder,
   open: readonly OpenOrder[],
@@ -57,12 +58,12 @@ function describeOpenOrders(
   return `${name} has ${orders}${kind}. Complete ${them} or ${advice}.`;
 }
 
-/** The same for a holder whose orders nobody has read yet. */
+/** Reads the open orders of a holder, and says that there are some; null for none. */
 export async function openOrdersNote(trx: Trx, holder: OrderHolder): Promise<string | null> {
   return describeOpenOrders(holder, await listOpenOrders(trx, holder));
 }
 
-/** Adds the open orders to `msg`: a suspension is allowed, and somebody must look after them. */
+/** The reply to a change. After a suspension it has the open orders too, because somebody must look after them. */
 export async function replyWithOpenOrders(
   trx: Trx,
   holder: OrderHolder,
@@ -74,7 +75,7 @@ export async function replyWithOpenOrders(
   return note === null ? { msg } : { msg: `${msg} ${note}`, openOrders: open.slice(0, mostListed) };
 }
 
-/** @param some which open orders stand against it, and their kind in words; all, when left out */
+/** Refuses a change of a holder with open orders. @param some the orders that count, and their kind in words; all when left out */
 export async function refuseOpenOrders(
   trx: Trx,
   holder: OrderHolder,
@@ -85,6 +86,7 @@ export async function refuseOpenOrders(
   if (note !== null) throw new Failure("has_open_orders", { msg: `${note} Then try again.` });
 }
 
+/** Refuses the request of a client who has open orders. */
 export async function refuseOwnOpenOrders(trx: Trx, id: string): Promise<void> {
   const open = await listOpenOrders(trx, { id, type: "client" });
   if (open.length === 0) return;

@@ -8,7 +8,7 @@ import type { Tables } from "#server/tables/tables.ts";
 export type OrderRow = Selectable<Tables["orders"]>;
 type Viewer = Pick<Party, "id" | "type">;
 
-/** Every read of orders starts here, so that a foreign order looks like a missing one. */
+/** Selects the orders that the viewer may see. Every read starts here, so a foreign order looks like a missing one. */
 export function ordersVisibleTo(db: Db, viewer: Viewer, removed = false) {
   const visible = db.selectFrom("orders").where("orders.hiddenAt", removed ? "is not" : "is", null);
   if (viewer.type === "client") return visible.where("orders.clientId", "=", viewer.id);
@@ -16,6 +16,7 @@ export function ordersVisibleTo(db: Db, viewer: Viewer, removed = false) {
   return visible;
 }
 
+/** Finds the client of an order that the viewer may see. */
 export async function findOrderClient(db: Db, viewer: Viewer, orderId: string): Promise<string> {
   const visible = ordersVisibleTo(db, viewer).select("clientId").where("orders.id", "=", orderId);
   const order = isRecordId(orderId) ? await visible.executeTakeFirst() : undefined;
@@ -23,7 +24,7 @@ export async function findOrderClient(db: Db, viewer: Viewer, orderId: string): 
   return order.clientId;
 }
 
-/** The order, locked until the transaction ends. @param removed a deleted one, instead of a listed one */
+/** Locks an order until the transaction ends. @param removed finds a removed order, instead of a listed one */
 export async function lockOrder(trx: Trx, id: string, removed = false): Promise<OrderRow | null> {
   if (!isRecordId(id)) return null;
   const row = await trx

@@ -7,10 +7,11 @@ import type { Tables } from "#server/tables/tables.ts";
 import type { MeasuredTrip } from "../places/resolve-trip.ts";
 
 const moveNames = ["truckSize", "orderDate", "orderTime", "helpers", "floors"] as const;
-/** The facts that a caller states about a move. A quote is honoured for this very move alone. */
+/** The facts that a caller states about a move. A quote holds only for exactly this move. */
 export const statedFieldNames = [...moveNames, "pickup", "destination"] as const;
 const measuredNames = ["pickupPlaceId", "destinationPlaceId", "metres", "region"] as const;
 const tripNames = [...statedFieldNames, ...measuredNames] as const;
+/** The amounts of a price that are stored. */
 export const storedAmountNames = amountNames.filter((name) => name !== "subtotal");
 
 type PricedRow = Pick<
@@ -44,7 +45,7 @@ export function quotedTrip(
 
 export const pickAmounts = (row: PricedRow) => pickFields(row, storedAmountNames);
 
-/** A trip at its price in whole rand, by the rates that it was worked out at. */
+/** A trip with its price in whole rand and the rates of that price. */
 export type PricedTrip = {
   readonly trip: QuotedTrip;
   readonly amounts: Omit<QuoteAmounts, "subtotal">;
@@ -59,7 +60,7 @@ export const pricedColumns = ({ trip, amounts, rates }: PricedTrip) => ({
   rates: JSON.stringify(rates),
 });
 
-/** The time that a job takes its driver and vehicle, for the exclusion constraints. */
+/** SQL value: the time that a job takes its driver and vehicle, for the exclusion constraints. */
 export function occupiedTime(trip: QuotedTrip) {
   const { startMs, endMs } = jobInterval(trip);
   return sql<string>`tstzrange(${new Date(startMs)}, ${new Date(endMs)})`;

@@ -27,7 +27,7 @@ export function normalisePartyValues({ name, surname, email, cellphone, status }
   } satisfies WantedValues<PartyRow>;
 }
 
-/** A new address of a client gets the link that sets a password; others are told where to ask for it. */
+/** Queues the mails about a new address and about an account that is active now. A client's new address gets the link that sets a password. */
 async function queueNotices(
   context: Context,
   trx: Trx,
@@ -37,11 +37,11 @@ async function queueNotices(
   const { jobs } = context;
   const { id: partyId, type } = before;
   if (email !== undefined) {
-    // One that nobody has proved may be a stranger's. Those of staff are the company's own.
-    const told = type === "user" || before.emailVerifiedAt !== null ? [before.email] : [];
-    if (type !== "client" || !maySignIn({ type, status })) told.push(email);
+    // An address that nobody has proved may be a stranger's. The addresses of staff are the company's own.
+    const recipients = type === "user" || before.emailVerifiedAt !== null ? [before.email] : [];
+    if (type !== "client" || !maySignIn({ type, status })) recipients.push(email);
     else await mailLink(context, trx, { email, type }, clientLinkValidForMinutes);
-    for (const to of told) {
+    for (const to of recipients) {
       await jobs.enqueue(trx, "party-mail", { partyId, about: "email-changed", to });
     }
   }
@@ -51,15 +51,15 @@ async function queueNotices(
 }
 
 /**
- * Changes what every party has, in the transaction of the rest of the change. A new address, or a
+ * Changes the fields that every party has, in the transaction of the whole change. A new address, or a
  * status with which nobody may sign in, ends every session, code and grant at once, so that no later
- * status brings them back. A new address of a client or a driver ends the password too: the reader of
- * the old one may have chosen it. Both addresses hear of it. A party that was waiting for review hears
- * that it is active, which ends its sessions if nobody has proved the address. Nobody with open orders
- * is removed, by whatever call.
+ * status brings them back. A new address of a client or a driver ends the password too, because the
+ * reader of the old address may have chosen it. Both addresses get a mail. A party that waited for review
+ * gets a mail that it is active, which ends its sessions if nobody has proved the address. A party with
+ * open orders is never removed.
  *
  * @param before the party as `lockParty` read it
- * @returns what really changed, for the caller's audit event
+ * @returns the changed fields, for the caller's audit event
  */
 export async function changeParty(
   context: Context,
@@ -78,11 +78,11 @@ export async function changeParty(
   const nowMs = context.clock();
   const mayNotSignIn =
     set.status !== undefined && !maySignIn({ type: before.type, status: set.status });
-  // First, or a deadlock threatens: a registration with the old address holds the lock on its grant
-  // while it waits for the address.
+  // First, to avoid a deadlock: a registration with the old address holds the lock on its grant while it
+  // waits for the address.
   if (set.email !== undefined || mayNotSignIn) await endAccess(trx, before, nowMs);
   else if (set.status === "active") await endUnprovedSessions(trx, before);
-  // Before the address is taken, for the same reason: it ends the grants of the new one.
+  // Before the address is stored, for the same reason: this ends the grants of the new address.
   await queueNotices(context, trx, before, set);
   const endsPassword = set.email !== undefined && before.type !== "user";
   try {

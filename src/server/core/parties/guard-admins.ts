@@ -23,6 +23,7 @@ export const firstAdminEmail = async (db: Db): Promise<string> =>
   (await activeAdmins(db).select("parties.email").orderBy("users.id").executeTakeFirst())?.email ??
   "";
 
+/** Selects the active administrators. */
 export const activeAdmins = (db: Db) =>
   db
     .selectFrom("users")
@@ -31,12 +32,13 @@ export const activeAdmins = (db: Db) =>
     .where("users.role", "=", "admin")
     .where("parties.status", "=", "active");
 
+/** Says whether there is another active administrator. */
 export const hasOtherAdmin = async (db: Db, id: string): Promise<boolean> =>
   (await activeAdmins(db).where("users.id", "<>", id).executeTakeFirst()) !== undefined;
 
 const isActiveAdmin = ({ role, status }: Wanted) => role === "admin" && status === "active";
 
-/** Refuses a change that would leave no active administrator. It makes changes of staff take turns, so call it first. */
+/** Refuses a change that would leave no active administrator. Changes of staff take turns from here on, so call it first. */
 export async function guardAdmins(trx: Trx, actor: Pick<Party, "id">, id: string, wanted: Wanted) {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`.execute(trx);
   const acting = await findStanding(trx, actor.id);
@@ -48,7 +50,7 @@ export async function guardAdmins(trx: Trx, actor: Pick<Party, "id">, id: string
   const after = { role: wanted.role ?? before.role, status: wanted.status ?? before.status };
   const stays = after.role === before.role && after.status === before.status;
   if (stays || isActiveAdmin(after)) return;
-  // Compared as stored: an id can be written in capitals too.
+  // The stored ids are compared, because a request may write an id in capitals.
   if (before.id === acting.id) throw new Failure("own_account");
   if (isActiveAdmin(before) && !(await hasOtherAdmin(trx, id))) {
     throw new Failure("last_admin");

@@ -16,7 +16,7 @@ export type NewParty = Pick<
   PartyRow,
   "type" | "name" | "surname" | "email" | "cellphone" | "status"
 > & {
-  /** Made here unless the caller needs to know it before. */
+  /** Made by `insertParty` when left out. */
   readonly id?: string;
   readonly passwordHash: string;
   readonly isVerified: boolean;
@@ -24,7 +24,7 @@ export type NewParty = Pick<
   readonly agreement: Agreement | null;
 };
 
-/** @returns the id; null when the address has an account of this kind already */
+/** Adds a party. @returns the id; null when the address has an account of this kind already */
 export async function insertParty(
   trx: Trx,
   { id = newId(), agreement, isVerified, passwordHash, cellphone, ...party }: NewParty,

@@ -6,7 +6,7 @@ import { endGrants } from "../codes/grants.store.ts";
 import { endProofs } from "../codes/otps.store.ts";
 import { endPartySessions } from "../sessions/sessions.store.ts";
 
-/** The party to whom a mail goes; undefined where there is none, or it was erased. */
+/** Finds the recipient of a mail; undefined for a party that does not exist or was erased. */
 export const findRecipient = (db: Db, id: string) =>
   db
     .selectFrom("parties")
@@ -17,7 +17,7 @@ export const findRecipient = (db: Db, id: string) =>
 
 export type PartyKey = { readonly id: string; readonly type: Party["type"] };
 
-/** The party, removed or not, locked until the transaction ends; undefined when there is none. */
+/** Locks a party, removed or not, until the transaction ends; undefined when there is none. */
 export async function lockParty(trx: Trx, { id, type }: PartyKey) {
   if (!isRecordId(id)) return undefined;
   return trx
@@ -32,7 +32,7 @@ export async function lockParty(trx: Trx, { id, type }: PartyKey) {
 
 export type PartyRow = NonNullable<Awaited<ReturnType<typeof lockParty>>>;
 
-/** Keeps an account from erasure, suspension and removal until the transaction ends. */
+/** Locks an account against erasure, suspension and removal until the transaction ends. */
 export async function lockActiveAccount(trx: Trx, partyId: string, asker?: Pick<Party, "type">) {
   const refusal = asker && isStaff(asker) ? "not_active" : "session_ended";
   return trx

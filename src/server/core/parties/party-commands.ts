@@ -11,13 +11,14 @@ import { lockParty, type PartyKey, type PartyRow } from "./parties.store.ts";
 type Command = PartyKey & {
   /** An update when left out. */
   readonly action?: "delete" | "restore";
-  /** A further condition for this kind of party. It is checked before the party is locked. */
+  /** Checks a further condition for this kind of party, before the party is locked. */
   readonly guard?: (trx: Trx) => Promise<void>;
   readonly change: (trx: Trx, party: PartyRow) => Promise<FieldChanges>;
-  /** The answer, to which a suspension adds open orders. */
+  /** The message of the reply, to which a suspension adds open orders. */
   readonly done: (party: PartyRow) => string;
 };
 
+/** Changes a party and writes the change into its history. */
 export const updateParty = (
   context: Context,
   staff: Party,
@@ -53,7 +54,7 @@ const moveParty =
       done: ({ name, surname }) => `${name} ${surname} is ${words}.`,
     });
 
-/** Removes an account, which ends at once and is kept, and restores it. */
+/** The use cases that remove an account, which is kept, and that restore it. */
 export const partyRemoval = (type: PartyKey["type"]) => ({
   remove: moveParty("delete", type, "removed", "removed"),
   // A driver waits for review again: documents may have ended meanwhile.

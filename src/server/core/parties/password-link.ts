@@ -4,18 +4,19 @@ import type { Context, Trx } from "#server/context.ts";
 import type { Signer } from "#server/platform/crypto/secrets.ts";
 import { insertGrant } from "../codes/grants.store.ts";
 
-/** Derived from the link's id and our key each time, and stored nowhere. */
+/** Derives the token of a one-time link from the link's id and our key. The token is stored nowhere. */
 export function staffLinkToken(signer: Signer, linkId: string): string {
   return signer.sign("staff-link", linkId).toString("base64url");
 }
 
+/** Queues the mail with a one-time link that sets a password. */
 export async function mailLink(
   context: Pick<Context, "clock" | "jobs" | "secrets">,
   trx: Trx,
   { email, type: partyType }: Pick<Party, "email" | "type">,
   validForMinutes: number,
 ): Promise<void> {
-  // The database sees this id alone; without our key nobody can make the token from it.
+  // The database has this id only; without our key nobody can make the token from it.
   const linkId = randomUUID();
   const made = { token: staffLinkToken(context.secrets, linkId), validForMinutes };
   const grant = { email, partyType, purpose: "reset" } as const;

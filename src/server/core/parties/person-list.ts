@@ -7,6 +7,7 @@ import type { TextSearch } from "#server/lists/list-search.ts";
 
 type PeopleTable = "parties" | "owners";
 
+/** The columns of a party in a list. */
 export const partyColumns = [
   "parties.id",
   "parties.name",
@@ -16,7 +17,7 @@ export const partyColumns = [
   "parties.status",
 ] as const;
 
-/** SQL condition: the party has this status; without a status, that it is not removed. */
+/** SQL condition: the party has this status; where none is asked for, it is not removed. */
 export function isListedParty(status: PartyStatus | undefined) {
   return status === undefined
     ? sql<SqlBool>`parties.status <> 'removed'`
@@ -58,6 +59,7 @@ export function holdsTextOrNumber(folded: RawBuilder<unknown>, q: string): RawBu
 
 const searchParty = (q: string) => matchPerson("parties", q);
 
+/** The search of a list of parties. */
 export const partySearch: TextSearch = {
   table: "parties",
   indexed: (q) => [searchParty(q)],

@@ -1,6 +1,6 @@
 import { Failure } from "#server/failure.ts";
 
-/** Asks the provider; where it fails, the refusal with this code has its error as the cause, for the log. */
+/** Asks the maps provider; where it fails, throws the refusal with this code and with the error as its cause. */
 export async function askMaps<T>(
   question: () => Promise<T>,
   code: "places_unavailable" | "route_unavailable",

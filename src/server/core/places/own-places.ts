@@ -6,13 +6,13 @@ import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 
 let gazetteer: Promise<MapsProvider> | undefined;
 
-/** Our own list of places, whichever provider is set: questions cost neither money nor time. */
+/** Opens our own list of places, whichever maps provider is set: a look-up costs neither money nor time. */
 export function openGazetteer(): Promise<MapsProvider> {
   gazetteer ??= createEmbeddedMaps();
   return gazetteer;
 }
 
-/** Finds the suburb or town of an address on our own list. For a mall or a street it looks at what lies around. */
+/** Finds the suburb or town of an address on our own list; for a mall or a street, the one around it. */
 export async function findArea(address: string): Promise<Place | null> {
   const { place } = await (await openGazetteer()).find(address);
   return place === null || isArea(place.kind) ? place : findArea(place.secondary);

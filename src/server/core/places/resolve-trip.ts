@@ -28,6 +28,7 @@ function lookUpIds(maps: MapsProvider, { pickupPlaceId, destinationPlaceId }: Pl
   return (): Promise<FoundEnds> => Promise.all([known(pickupPlaceId), known(destinationPlaceId)]);
 }
 
+/** Measures the trip between two places, named by their ids. */
 export const resolveTripByIds = (maps: MapsProvider, ids: PlaceIds & Sized) =>
   measureTrip(maps, ids.truckSize, lookUpIds(maps, ids), "invalid_request");
 
@@ -40,6 +41,7 @@ export function resolveTripByTexts(
   return measureTrip(maps, truckSize, look, "invalid_request");
 }
 
+/** Measures the way between two places; each refusal has the code of its own problem. */
 export const measureRoute = (maps: MapsProvider, ids: PlaceIds & Sized) =>
   measureTrip(maps, ids.truckSize, lookUpIds(maps, ids));
 

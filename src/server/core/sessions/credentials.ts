@@ -4,18 +4,18 @@ type Credential = { readonly token: string; readonly from: "cookie" | "bearer" }
 
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 
-/** On HTTPS the names carry the prefix that makes browsers refuse them from anywhere but this host. */
+/** The names of our cookies. On HTTPS their prefix makes browsers take them from this host only. */
 export function cookieNames(baseUrl: string) {
   const prefix = baseUrl.startsWith("https:") ? "__Host-" : "";
   return { session: `${prefix}layisha_session`, grant: `${prefix}layisha_verified` };
 }
 
-/** All values of a header that should come once. Node itself silently keeps the first alone. */
+/** All values of a header that should come once; Node's own `headers` has only the first. */
 function headerValues({ raw: { rawHeaders } }: FastifyRequest, header: string): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === header);
 }
 
-/** The values of every cookie of this name: another program on this host may have set a second. */
+/** All values of the cookies of this name: another program on this host may have set a second one. */
 function cookiesNamed({ headers }: FastifyRequest, name: string): string[] {
   const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
   const values = pairs.flatMap((pair) =>
@@ -29,13 +29,13 @@ function bearerTokens(request: FastifyRequest): string[] {
   return values.map((value) => /^Bearer +(\S+)$/i.exec(value)?.[1] ?? "");
 }
 
-/** The one token of our form. None or several make an empty token, which nobody has. */
+/** The one token of our form; none or several become an empty token, which nobody has. */
 function theToken(found: readonly string[]): string {
   const [token = "", ...more] = found;
   return more.length === 0 && tokenForm.test(token) ? token : "";
 }
 
-/** A bearer token wins over the cookie. What is not one token of our form counts as an unknown token. */
+/** Reads the token of a request; a bearer token wins over the cookie. Anything but one token of our form is unknown. */
 export function readCredential(request: FastifyRequest, cookieName: string): Credential | null {
   const bearers = bearerTokens(request);
   if (bearers.length > 0) return { token: theToken(bearers), from: "bearer" };
@@ -43,7 +43,7 @@ export function readCredential(request: FastifyRequest, cookieName: string): Cre
   return cookies.length === 0 ? null : { token: theToken(cookies), from: "cookie" };
 }
 
-/** Every token of our form that a request carries, so that logout can end them all. */
+/** Reads every token of our form in a request, so that a logout can end them all. */
 export function everyToken(request: FastifyRequest, cookieName: string): readonly string[] {
   const found = [...bearerTokens(request), ...cookiesNamed(request, cookieName)];
   return found.filter((token) => tokenForm.test(token));
@@ -51,7 +51,7 @@ export function everyToken(request: FastifyRequest, cookieName: string): readonl
 
 type CookieOptions = { readonly baseUrl: string; readonly maxAge?: number };
 
-const privately = ({ baseUrl, ...options }: CookieOptions) =>
+const privateCookieOptions = ({ baseUrl, ...options }: CookieOptions) =>
   ({
     ...options,
     path: "/",
@@ -60,17 +60,17 @@ const privately = ({ baseUrl, ...options }: CookieOptions) =>
     secure: baseUrl.startsWith("https:"),
   }) as const;
 
-/** A cookie that scripts cannot read and other websites' forms do not send; `maxAge` in seconds. */
+/** Sets a cookie that scripts cannot read and other websites' forms do not send; `maxAge` in seconds. */
 export function setPrivateCookie(
   reply: FastifyReply,
   name: string,
   value: string,
   options: CookieOptions,
 ): void {
-  reply.setCookie(name, value, privately(options));
+  reply.setCookie(name, value, privateCookieOptions(options));
 }
 
 /** Ends a cookie by an expiry in 1970. */
 export function clearPrivateCookie(reply: FastifyReply, name: string, options: CookieOptions) {
-  reply.clearCookie(name, privately(options));
+  reply.clearCookie(name, privateCookieOptions(options));
 }

@@ -4,15 +4,16 @@ import type { Context } from "#server/context.ts";
 import { cookieNames, everyToken, setPrivateCookie } from "./credentials.ts";
 import { endSession } from "./sessions.store.ts";
 
+/** A new session and its party. */
 export type OpenedSession = { readonly token: string; readonly party: Party };
 
-/** Ends every session that this browser held before, whoever signs in or out now. */
+/** Ends every session that this browser had before a login or logout. */
 export async function endBrowserSessions({ db, baseUrl }: Context, request: FastifyRequest) {
   for (const token of everyToken(request, cookieNames(baseUrl).session))
     await endSession(db, token);
 }
 
-/** Gives a session to the browser in place of the one it had; answers what the caller is told. */
+/** Gives a session to the browser in the place of the one it had; answers the reply to the login. */
 export async function handOverSession(
   context: Context,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },

@@ -7,21 +7,21 @@ import {
 } from "#domain/sessions/login-policy.ts";
 import type { Db } from "#server/context.ts";
 
-/** `account` is the kind of party and its address, whether or not there is such an account. */
+/** A login that is tried. `account` is the kind of party and its address, whether or not the account exists. */
 export type LoginGuess = { readonly account: string; readonly network: string };
 
 const dayMs = 24 * 60 * 60_000;
-/** Stands for every network that the account does not know. */
+/** The network of the row that counts for all networks that the account does not know. */
 const strangers = Buffer.alloc(0);
 
-/** The wait after the nth failure in a row, at place n of an array that SQL counts from 1. */
+/** The seconds to wait after the nth failure in a row, at place n of an SQL array, which begins at 1. */
 const delays = Array.from({ length: maxLoginFailures }, (_, index) => loginDelaySeconds(index + 1));
 
 function hashed(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** The hash of a network differs for each account, so the table does not show who shares one. */
+/** Makes the key of a count. The hash of a network differs for each account, so the table does not show who shares one. */
 function toCountKey({ account, network }: LoginGuess) {
   return { account: hashed(account), network: hashed(`${account} ${network}`) };
 }
@@ -42,7 +42,7 @@ export async function findCountKey(db: Db, guess: LoginGuess, nowMs: number) {
   return known ? { ...key, isKnown: true } : { ...key, network: strangers, isKnown: false };
 }
 
-/** How long until a password is looked at again; `stopped` when no wait helps. */
+/** Reads the seconds until a password is looked at again; `stopped` when no wait helps. */
 async function readWait(db: Db, key: CountKey, nowMs: number) {
   const counted = await db
     .selectFrom("login_counts")
@@ -72,7 +72,7 @@ export async function countFailure(db: Db, key: CountKey, nowMs: number) {
   const [counted] = rows;
   return {
     wait: counted ? null : await readWait(db, key, nowMs),
-    /** How many failures in a row there are with this one; 0 when it was not counted. */
+    /** The number of failures in a row with this one; 0 when it was not counted. */
     failures: counted?.failures ?? 0,
     takeBack: async () => {
       const row = db.updateTable("login_counts").where("account", "=", key.account);
@@ -96,7 +96,7 @@ async function knowNetwork(db: Db, guess: LoginGuess, nowMs: number): Promise<vo
   `.execute(db);
 }
 
-/** The count starts anew and the network is known. An account stopped for strangers stays stopped for them. */
+/** Resets the count and makes the network known. An account that is stopped for unknown networks stays so. */
 export async function recordSuccessfulLogin(db: Db, guess: LoginGuess, nowMs: number) {
   await knowNetwork(db, guess, nowMs);
   await db
@@ -108,7 +108,7 @@ export async function recordSuccessfulLogin(db: Db, guess: LoginGuess, nowMs: nu
     .execute();
 }
 
-/** After a new password all failures and a stop end, and only this network is known. */
+/** Ends all failures and a stop after a new password; only this network is known then. */
 export async function resetFailedLogins(db: Db, guess: LoginGuess, nowMs: number): Promise<void> {
   await eraseLoginCounts(db, guess.account);
   await knowNetwork(db, guess, nowMs);

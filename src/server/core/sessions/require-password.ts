@@ -5,9 +5,10 @@ import { invalidFields, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { tryPassword } from "./try-password.ts";
 
+/** A password that was typed again, and the network that it came from. */
 export type PasswordProof = { readonly password: string; readonly network: string };
 
-/** Asks for the password again; a wrong one counts as a failed login. @returns the hash that it matches */
+/** Requires the caller's password; a wrong one counts as a failed login. @returns the hash that it matches */
 export async function requirePassword(
   context: Context,
   { id, type, email }: Party,

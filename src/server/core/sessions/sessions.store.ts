@@ -4,16 +4,16 @@ import type { Db, Trx } from "#server/context.ts";
 import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
 import { sideWrite } from "#server/platform/db/side-write.ts";
 
-/** A session is marked as seen at most this often, to spare a write on every request. */
+/** Milliseconds between two marks that a session was seen, to spare a write on every request. */
 const seenIntervalMs = 60_000;
 
-/** How long a request waits for that mark, in milliseconds. */
+/** Milliseconds that a request waits for the mark. */
 const markWithinMs = 250;
 
-/** Sessions that a party may have at once: a household on all its telephones and computers. */
+/** The sessions that a party may have at once: a household on all its phones and computers. */
 const maxSessions = 20;
 
-/** The party behind a token as the database knows it now; null for one that is unknown, idle or too old. */
+/** Finds the party of a token as it is stored now; null for a token that is unknown, idle or too old. */
 export async function resumeSession(db: Db, token: string, nowMs: number): Promise<Party | null> {
   const tokenHash = hashToken(token);
   const row = await db
@@ -48,7 +48,7 @@ async function endUnused(trx: Trx, partyId: string, kept: number): Promise<void>
   await trx.deleteFrom("sessions").where("tokenHash", "in", unused).execute();
 }
 
-/** Opens a session under the party's lock. Null when the verified password or the account counts no longer. */
+/** Opens a session under the party's lock; null when the password or the status has changed meanwhile. */
 export async function openSession(trx: Trx, partyId: string, verifiedHash: string, nowMs: number) {
   const party = await trx
     .selectFrom("parties")

@@ -24,10 +24,10 @@ async function recordTurn(context: Context, { type, id }: Tried, failures: numbe
 
 /**
  * Says whether this is the password of the account. The try is counted as a failure before the password is
- * looked at, so that tries at once are counted one by one, and taken back when it was right.
+ * checked, so that parallel tries are counted one by one; the count is taken back for a right password.
  *
- * A network that the account knows is not held to what others there did at other accounts: thousands
- * share the network of a phone company. There the account's own count for it is the limit. Beyond
+ * The tries at other accounts do not count for a network that the account knows, because thousands share
+ * the network of a phone company: there only the account's own count for that network is a limit. Beyond
  * their own limit right passwords stay counted as failures, so that few of them are hashed. Refusals
  * are the same for every address, with an account or not.
  */
@@ -45,7 +45,7 @@ export async function tryPassword(
     : await limits.spend("login-network", guess.network);
   const { wait, failures, takeBack } = await countFailure(db, key, clock());
   if (wait !== null) {
-    // A password that nobody looked at told its network nothing.
+    // A password that was not checked told its network nothing.
     await takeBackNetwork?.();
     // No wait ends a stop, so none is named.
     throw wait === "stopped"
