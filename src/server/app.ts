@@ -3,41 +3,21 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { v7 as newId } from "uuid";
 import { brand } from "#contract/brand.ts";
-import { type Endpoints, endpoints } from "#contract/endpoints.ts";
+import { endpoints } from "#contract/endpoints.ts";
 import { maxFileBytes } from "#domain/files/file-kinds.ts";
 import { answerErrors, frameworkErrors } from "./api/error-answers.ts";
 import { bodyLimit, type FrontDoor, overloaded } from "./api/front-door.ts";
 import { acceptJsonAndFiles } from "./api/guard-writes.ts";
 import type { HttpServers } from "./api/http-server.ts";
-import { type CallGuards, type Handlers, mountContract } from "./api/mount-contract.ts";
+import { type CallGuards, mountContract } from "./api/mount-contract.ts";
 import { describeRoutes, openDocsToEverybody, serveOpenApi } from "./api/openapi.ts";
 import { requireOwnHost } from "./api/require-host.ts";
 import type { Context } from "./context.ts";
 import { recordExport } from "./core/audit/record-event.ts";
 import { cookieNames } from "./core/sessions/credentials.ts";
-import { bankRoutes } from "./features/bank/bank.routes.ts";
-import { claimsRoutes } from "./features/claims/claims.routes.ts";
-import { otpsRoutes } from "./features/codes/staff-list/otps.routes.ts";
 import { pageFilling } from "./features/company/page-filling.ts";
-import { settingsRoutes } from "./features/company/settings.routes.ts";
-import { contactRoutes } from "./features/contact/contact.routes.ts";
-import { readDashboard } from "./features/dashboard/read-dashboard.ts";
-import { dispatchRoutes } from "./features/dispatch/dispatch.routes.ts";
-import { documentsRoutes } from "./features/documents/documents.routes.ts";
-import { fleetRoutes } from "./features/fleet/fleet.routes.ts";
-import { walletsRoutes } from "./features/ledger/wallets.routes.ts";
-import { moneyRoutes } from "./features/money/money.routes.ts";
-import { numbersRoutes } from "./features/numbers/numbers.routes.ts";
-import { ordersRoutes } from "./features/orders/orders.routes.ts";
-import { payoutsRoutes } from "./features/payouts/payouts.routes.ts";
-import { peopleRoutes } from "./features/people/people.routes.ts";
-import { placesRoutes } from "./features/places/places.routes.ts";
-import { pricingRoutes } from "./features/pricing/pricing.routes.ts";
-import { privacyRoutes } from "./features/privacy/privacy.routes.ts";
-import { quotesRoutes } from "./features/quotes/quotes.routes.ts";
-import { reviewsRoutes } from "./features/reviews/reviews.routes.ts";
 import { authorizeWith } from "./features/sessions/authorize.ts";
-import { sessionsRoutes } from "./features/sessions/sessions.routes.ts";
+import { createHandlers } from "./handlers.ts";
 import { requireDeclaredAccess } from "./platform/http/guards/declared-access.ts";
 import { originForm, securityHeaderSetter } from "./platform/http/guards/security-headers.ts";
 import { mountHealth } from "./platform/http/health.ts";
@@ -71,30 +51,6 @@ export type AppOptions = {
   /** Makes the servers of an app that listens, with their limits; null takes the framework's. */
   readonly servers?: HttpServers | null;
 };
-
-const createHandlers = (context: Context, hasTiles: boolean): Handlers<Endpoints> => ({
-  ...sessionsRoutes(context),
-  ...peopleRoutes(context),
-  ...placesRoutes(context, hasTiles),
-  ...pricingRoutes(context),
-  ...quotesRoutes(context),
-  "GET /api/dashboard": ({ caller }) => readDashboard(context, caller),
-  ...ordersRoutes(context),
-  ...claimsRoutes(context),
-  ...dispatchRoutes(context),
-  ...fleetRoutes(context),
-  ...documentsRoutes(context),
-  ...otpsRoutes(context),
-  ...contactRoutes(context),
-  ...reviewsRoutes(context),
-  ...privacyRoutes(context),
-  ...settingsRoutes(context),
-  ...numbersRoutes(context),
-  ...walletsRoutes(context),
-  ...bankRoutes(context),
-  ...payoutsRoutes(context),
-  ...moneyRoutes(context),
-});
 
 /** Assembles the whole HTTP side. Starts nothing: tests inject requests, main listens. */
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { idempotencyKeyPattern } from "#contract/endpoint.ts";
 import { unknownFieldMessage } from "#contract/refusal-words.ts";
 import { noFileMessage } from "#domain/files/file-kinds.ts";
 import { Failure, invalidFields, refuseInvalid } from "../failure.ts";
@@ -62,4 +63,18 @@ export async function requireBytes({ body }: FastifyRequest): Promise<void> {
   if (!Buffer.isBuffer(body)) {
     throw new Failure("unsupported_media_type", { msg: `Send the file's bytes as ${uploadType}.` });
   }
+}
+
+const idempotencyKeyForm = new RegExp(idempotencyKeyPattern);
+
+/** Reads the `Idempotency-Key` of a request; null without one. */
+export function readIdempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key !== "string" || !idempotencyKeyForm.test(key)) {
+    throw new Failure("invalid_request", {
+      msg: "Idempotency-Key must be 1 to 200 plain characters.",
+    });
+  }
+  return key;
 }

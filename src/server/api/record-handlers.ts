@@ -5,13 +5,15 @@ import type { Party } from "../caller.ts";
 import type { Context, UseCase } from "../context.ts";
 import {
   type HistoryCall,
+  type RecordKind,
+  recordHistory,
+  requireRecord,
+} from "../lists/find-record.ts";
+import {
   itemPresenter,
   listFile,
   listRecords,
   type PagedQuery,
-  type RecordKind,
-  recordHistory,
-  requireRecord,
   type SortQuery,
 } from "../lists/read-records.ts";
 import { handleById } from "./mount-contract.ts";

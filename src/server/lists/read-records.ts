@@ -1,11 +1,6 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import type { z } from "zod";
+import type { SelectQueryBuilder } from "kysely";
 import type { CountedFilters } from "#contract/list-filters.ts";
-import type { pageQuery } from "#contract/record-calls.contract.ts";
 import type { Db } from "../context.ts";
-import { listHistory } from "../core/audit/list-history.ts";
-import { Failure } from "../failure.ts";
-import { isRecordId } from "../platform/db/record-id.ts";
 import { type CsvColumn, type CsvFile, numberColumn } from "../platform/http/csv-file.ts";
 import { askCounts } from "./list-counts.ts";
 import { everyRow, listPage } from "./list-page.ts";
@@ -28,23 +23,7 @@ export type RecordList<Filter, D, T extends keyof D, Row, Item = Row> = {
 };
 
 /** The columns of a list's file, behind the column that numbers the rows: see `fileColumns`. */
-type FileColumns<Item> = { readonly columns: readonly CsvColumn<Item>[] };
-
-/** A kind of record that staff read as a list, as a file, one by one, and with its history. */
-export type RecordKind<Filter, D, T extends keyof D, Row, Item = Row> = RecordList<
-  Filter,
-  D,
-  T,
-  Row,
-  Item
-> &
-  FileColumns<NoInfer<Item>> & {
-    readonly entity: string;
-    /** Every record of this kind, removed ones too. */
-    readonly all: (db: Db) => SelectQueryBuilder<D, T, Row>;
-    /** The column of its id, such as `owners.id`. */
-    readonly id: string;
-  };
+export type FileColumns<Item> = { readonly columns: readonly CsvColumn<Item>[] };
 
 /** The part of a query that sorts. */
 export type SortQuery = { readonly sort?: string | undefined };
@@ -134,47 +113,4 @@ export function listFile<
     }
   }
   return { columns: [numberColumn, ...list.columns], rows: items() };
-}
-
-/** Finds the record of this id, removed or not; null when there is none. */
-export async function findRecord<Filter, D, T extends keyof D, Row>(
-  db: Db,
-  { all, id }: Pick<RecordKind<Filter, D, T, Row>, "all" | "id">,
-  recordId: string,
-): Promise<Row | null> {
-  if (!isRecordId(recordId)) return null;
-  const found = all(db).where(sql<SqlBool>`${sql.ref(id)} = ${recordId}`);
-  return ((await found.executeTakeFirst()) as Row | undefined) ?? null;
-}
-
-/** Finds the record of this id, removed or not; refuses where there is none. */
-export async function requireRecord<Filter, D, T extends keyof D, Row>(
-  db: Db,
-  kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id">,
-  recordId: string,
-): Promise<Row> {
-  const record = await findRecord(db, kind, recordId);
-  if (!record) throw new Failure("not_found");
-  return record;
-}
-
-/** The call that reads the history of one record. */
-export type HistoryCall = {
-  readonly params: { readonly id: string };
-  readonly query: z.output<typeof pageQuery>;
-};
-
-/** Answers the call of a record's history. */
-export async function recordHistory<
-  Filter,
-  D,
-  T extends keyof D,
-  Row extends { readonly id: string },
->(
-  db: Db,
-  kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id" | "entity">,
-  { params, query }: HistoryCall,
-) {
-  const { id } = await requireRecord(db, kind, params.id);
-  return listHistory(db, { type: kind.entity, id }, query);
 }

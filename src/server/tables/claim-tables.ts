@@ -14,7 +14,32 @@ export const photoColumns = {
 /** A claim is between the client and the office. */
 const claimed = <T>() => column.fact<T>().readBy("client", "staff");
 
+/** Reviews of moves, and claims for damage and loss. */
 export const claimTables = {
+  reviews: {
+    people: {
+      client: { order: "client_id", erasing: "clears", copy: "orders.reviews" },
+      driver: {
+        order: "driver_id",
+        and: sql<SqlBool>`by_type = 'driver'`,
+        erasing: "clears",
+        copy: "jobs.reviews",
+      },
+    },
+    names: { byType: "by", createdAt: "at" },
+    kept: stays.withOrder,
+    columns: {
+      id: column.link<string>(),
+      orderId: column.link<string>(),
+      byType: column.fact<"client" | "driver">(),
+      rating: column.fact<number>(),
+      words: column.personal<string>(erasedName),
+      mayShow: column.personal<boolean>(false),
+      createdAt: column.fact<Date>(),
+      reply: column.personal<Generated<string>>(""),
+      hiddenAt: column.office<Generated<Date | null>>(),
+    },
+  },
   /** A claim for damage or loss; amounts are whole rand. */
   claims: {
     people: {

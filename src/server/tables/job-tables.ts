@@ -1,4 +1,4 @@
-import { type ColumnType, type Generated, type SqlBool, sql } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { OfferState } from "#domain/dispatch/offer-policy.ts";
 import type { CancellationKind, FeeState } from "#domain/orders/cancellation.ts";
 import type { CashConfirmation, CashState } from "#domain/orders/cash-receipt.ts";
@@ -8,7 +8,7 @@ import { photoColumns } from "./claim-tables.ts";
 import type { Rates } from "./quote-tables.ts";
 import { byFunction, column, type Entries, stays } from "./register.ts";
 
-/** Offers, changes, cash, photos, notes and reviews of an order. */
+/** The offers, changes, cash, photos and notes of an order. */
 export const jobTables = {
   staff_bookings: {
     people: {},
@@ -128,30 +128,6 @@ export const jobTables = {
       authorId: column.office<string>(),
       at: column.fact<Date>(),
       text: column.personal<string>(erasedName).readBy("staff"),
-    },
-  },
-  reviews: {
-    people: {
-      client: { order: "client_id", erasing: "clears", copy: "orders.reviews" },
-      driver: {
-        order: "driver_id",
-        and: sql<SqlBool>`by_type = 'driver'`,
-        erasing: "clears",
-        copy: "jobs.reviews",
-      },
-    },
-    names: { byType: "by", createdAt: "at" },
-    kept: stays.withOrder,
-    columns: {
-      id: column.link<string>(),
-      orderId: column.link<string>(),
-      byType: column.fact<"client" | "driver">(),
-      rating: column.fact<number>(),
-      words: column.personal<string>(erasedName),
-      mayShow: column.personal<boolean>(false),
-      createdAt: column.fact<Date>(),
-      reply: column.personal<Generated<string>>(""),
-      hiddenAt: column.office<Generated<Date | null>>(),
     },
   },
 } as const satisfies Entries;

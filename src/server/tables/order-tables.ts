@@ -8,8 +8,8 @@ import type { MoveEnd } from "#domain/orders/move-ends.ts";
 import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { SmsProblem } from "#domain/text/sms-problems.ts";
-import { amountColumns, forClient, type Rates, tripColumns } from "./quote-tables.ts";
-import { byFunction, byTrigger, column, type Entries, stays, type TableRow } from "./register.ts";
+import { amountColumns, forClient, tripColumns } from "./quote-tables.ts";
+import { byFunction, byTrigger, column, type Entries, stays } from "./register.ts";
 
 type Area = {
   /** The suburb or town, without a street or a door. */
@@ -64,12 +64,6 @@ const orderColumns = {
   hiddenAt: forClient<Date | null>(),
 };
 
-/** The trip and the amounts of a price, under the names of the database's columns. */
-type Priced = Omit<
-  TableRow<typeof amountColumns & typeof tripColumns>,
-  "id" | "createdAt" | "rates" | "region"
->;
-
 export const orderTables = {
   orders: {
     people: {
@@ -93,19 +87,6 @@ export const orderTables = {
     people: {},
     kept: stays.withOrder,
     columns: { orderId: column.link<string>(), reference: column.nobody<Generated<string>>() },
-  },
-  /** The versions of an order's price before the present one, which the database keeps by itself. */
-  order_versions: {
-    people: {},
-    kept: stays.withOrder,
-    columns: {
-      orderId: column.link<string>(),
-      version: column.nobody<number>(),
-      replacedAt: column.nobody<Date>(),
-      replacedForClient: column.nobody<boolean | null>(),
-      rates: column.nobody<Rates>(),
-      priced: column.nobody<Priced>(),
-    },
   },
   /** Only the person who has a link has its token. */
   order_shares: {

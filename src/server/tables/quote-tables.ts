@@ -3,7 +3,7 @@ import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { RegionKey } from "#domain/places/region-names.ts";
 import { erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
-import { byFunction, column, type Entries } from "./register.ts";
+import { byFunction, column, type Entries, stays, type TableRow } from "./register.ts";
 
 /** The rates of one truck size that a price was worked out at, as exact decimal text in rand. */
 export type Rates = Readonly<
@@ -48,11 +48,31 @@ export const tripColumns = {
   rates: column.nobody<ColumnType<Rates, string, string>>(),
 };
 
+/** The trip and the amounts of a price, under the names of the database's columns. */
+type Priced = Omit<
+  TableRow<typeof amountColumns & typeof tripColumns>,
+  "id" | "createdAt" | "rates" | "region"
+>;
+
+/** Quotes, and the former prices of orders. */
 export const quoteTables = {
   /** Quotes name nobody, but they hold places. */
   quotes: {
     people: { client: { erasing: byFunction } },
     kept: { quotes: "expiresAt" },
     columns: { ...amountColumns, ...tripColumns, expiresAt: column.nobody<Date>() },
+  },
+  /** The versions of an order's price before the present one, which the database keeps by itself. */
+  order_versions: {
+    people: {},
+    kept: stays.withOrder,
+    columns: {
+      orderId: column.link<string>(),
+      version: column.nobody<number>(),
+      replacedAt: column.nobody<Date>(),
+      replacedForClient: column.nobody<boolean | null>(),
+      rates: column.nobody<Rates>(),
+      priced: column.nobody<Priced>(),
+    },
   },
 } as const satisfies Entries;

@@ -6,7 +6,6 @@ import { findRegion } from "#domain/places/regions.ts";
 import { invalidPlaceMessage, samePlaceMessage } from "#domain/quotes/check-quote-request.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import type { FindResult, MapsProvider, Place, Route } from "#server/maps/maps-provider.ts";
-import { askMaps } from "./ask-maps.ts";
 
 type Ends = {
   readonly pickup: Place;
@@ -82,8 +81,8 @@ async function findEnds(
   };
   const { region } = ends.pickup;
   const outside = checkRegions(ends);
-  const pickupProblem = problemWith("pickup", from, { outside, provider: maps.name });
-  const destinationProblem = problemWith("destination", to, { outside, provider: maps.name });
+  const pickupProblem = problemWith("pickup", from, outside.pickup, maps.name);
+  const destinationProblem = problemWith("destination", to, outside.destination, maps.name);
   const [pickup, destination] = [from.place, to.place];
   const problem = pickupProblem ?? destinationProblem;
   if (problem || !pickup || !destination || !region) {
@@ -113,23 +112,36 @@ async function measure(maps: MapsProvider, { pickup, destination }: Ends, truckS
   return route;
 }
 
+/** Asks the maps provider; where it fails, throws the refusal with this code and with the error as its cause. */
+export async function askMaps<T>(
+  question: () => Promise<T>,
+  code: "places_unavailable" | "route_unavailable",
+): Promise<T> {
+  try {
+    return await question();
+  } catch (cause) {
+    const failure = new Failure(code, { retryAfterSeconds: 5 });
+    failure.cause = cause;
+    throw failure;
+  }
+}
+
 const regionAround = ({ place }: FindResult): PlaceRegion =>
   place ? findRegion(place.location) : undefined;
 
+/** The problem with one end of a trip; null where there is none. */
 function problemWith(
   end: "pickup" | "destination",
   { place, advice }: FindResult,
-  {
-    outside,
-    provider,
-  }: { readonly outside: ReturnType<typeof checkRegions>; readonly provider: string },
+  outside: string | undefined,
+  provider: string,
 ) {
   if (!place) {
     const msg = [invalidPlaceMessage(end, provider), advice].filter(Boolean).join(". ");
     return { code: "place_unknown", msg } as const;
   }
-  const msg = outside[end];
-  return msg === undefined ? null : ({ code: "outside_service_area", msg } as const);
+  if (outside === undefined) return null;
+  return { code: "outside_service_area", msg: outside } as const;
 }
 
 const toSpot = ({ placeId, formattedAddress, kind }: Place) => ({

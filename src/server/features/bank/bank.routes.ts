@@ -1,5 +1,5 @@
 import { bankContract } from "#contract/bank.contract.ts";
-import { readIdempotencyKey } from "#server/api/idempotency-key.ts";
+import { readIdempotencyKey } from "#server/api/guard-writes.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { listRecords } from "#server/lists/read-records.ts";

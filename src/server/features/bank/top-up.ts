@@ -7,7 +7,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { findRecipient } from "#server/core/parties/parties.store.ts";
 import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
-import { requireRecord } from "#server/lists/read-records.ts";
+import { requireRecord } from "#server/lists/find-record.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
 import { lockAccounts } from "../ledger/ledger.store.ts";
 import { wallets } from "../ledger/wallets.store.ts";

@@ -17,7 +17,7 @@ import type { Context } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { findRecord } from "#server/lists/read-records.ts";
+import { findRecord } from "#server/lists/find-record.ts";
 import type { Mail, MailSite, WriteMail } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { type ContactRow, contacts } from "./contact.store.ts";

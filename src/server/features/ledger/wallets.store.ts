@@ -5,7 +5,7 @@ import type { Db } from "#server/context.ts";
 import { drivers } from "#server/core/fleet/drivers.store.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { Failure } from "#server/failure.ts";
-import { requireRecord } from "#server/lists/read-records.ts";
+import { requireRecord } from "#server/lists/find-record.ts";
 
 /** SQL value: the balance of a driver's account in cents; `sign` makes it positive. */
 const balanceOn = (kind: LedgerAccountKind, sign: 1 | -1) =>

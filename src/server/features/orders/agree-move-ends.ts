@@ -11,7 +11,7 @@ import { hasDoorNumber, isStandNumber, normaliseWords } from "#domain/places/doo
 import { isArea } from "#domain/places/place-kinds.ts";
 import { visibleLine } from "#domain/text/visible-text.ts";
 import type { Context } from "#server/context.ts";
-import { askMaps } from "#server/core/places/ask-maps.ts";
+import { askMaps } from "#server/core/places/resolve-trip.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import type { AgreedMove } from "./agree-price.ts";

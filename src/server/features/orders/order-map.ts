@@ -3,7 +3,7 @@ import { erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { ordersVisibleTo } from "#server/core/orders/orders.store.ts";
-import { askMaps } from "#server/core/places/ask-maps.ts";
+import { askMaps } from "#server/core/places/resolve-trip.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import { requireOrder } from "./order-records.store.ts";
 

@@ -4,7 +4,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { conflict } from "#server/failure.ts";
-import { requireRecord } from "#server/lists/read-records.ts";
+import { requireRecord } from "#server/lists/find-record.ts";
 import { listBatchPayouts, payoutBatches } from "./payouts.store.ts";
 
 /** Writes the bank's file of the payouts that are not paid yet, in the MAINCSV layout of ACB Transfers (decision 043). */

@@ -2,7 +2,8 @@ import type { payoutsContract } from "#contract/payouts.contract.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { listRecords, requireRecord } from "#server/lists/read-records.ts";
+import { requireRecord } from "#server/lists/find-record.ts";
+import { listRecords } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { requireWallet } from "../ledger/wallets.store.ts";
 import {

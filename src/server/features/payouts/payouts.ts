@@ -20,7 +20,7 @@ import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import { lockParty } from "#server/core/parties/parties.store.ts";
 import { type PasswordProof, requirePassword } from "#server/core/sessions/require-password.ts";
 import { conflict, Failure } from "#server/failure.ts";
-import { findRecord, requireRecord } from "#server/lists/read-records.ts";
+import { findRecord, requireRecord } from "#server/lists/find-record.ts";
 import { type WriteMail, writeLetter } from "#server/mail/letter.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
