@@ -14,7 +14,7 @@ import {
 import { refuseInvalid } from "#server/failure.ts";
 import { describeDocumentGaps } from "#server/features/documents/document-holders.store.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
-import { requireRecord } from "#server/lists/read-records.ts";
+import { requireRecord } from "#server/lists/find-record.ts";
 import { changeVehicle, vehicleOrderHolder, type WantedVehicle } from "./change-vehicle.ts";
 import { chooseDriver, chooseOwner } from "./choose-link.ts";
 import { lockVehicle } from "./fleet-locks.store.ts";

@@ -7,7 +7,6 @@ import type { Db } from "#server/context.ts";
 import { vehicleLacksDocuments } from "#server/core/fleet/valid-documents.ts";
 import { matchPerson } from "#server/core/parties/person-list.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
-import { findRecord } from "#server/lists/find-record.ts";
 import { holdsText } from "#server/lists/fold-text.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
