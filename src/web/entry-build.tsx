@@ -9,7 +9,7 @@ import { IslandFrame } from "./browser/island-frame.tsx";
 import { NavBarFrame } from "./features/layout/nav-bar-frame.tsx";
 import { DocumentLayout, SlowNotice } from "./features/layout/site-layout.tsx";
 import { islands } from "./islands.ts";
-import { PrerenderedCompany } from "./parts/company/company.ts";
+import { PrerenderedCompany } from "./parts/company/company.tsx";
 import { CurrentPage } from "./routing/current-page.ts";
 import type { PageHistory } from "./routing/page-history.ts";
 import { type LoadedChain, type PageHead, pageHead, pageTitle } from "./routing/page-parts.ts";

@@ -77,7 +77,7 @@ export const routes: readonly RouteEntry[] = [
     ]),
     only("driver")([
       route("jobs", "features/dispatch/open-jobs"),
-      route("jobs/hours", "features/dispatch/my-hours"),
+      route("jobs/hours", "features/dispatch/availability"),
       route("wallet", "pages/office/driver-wallet", { id: "own-wallet" }),
       route("statement", "features/wallets/statement", { id: "own-statement" }),
       route("drivers/documents", "features/documents/my-documents"),

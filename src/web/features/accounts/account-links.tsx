@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { FormCall } from "#web/api/use-form-call.ts";
-import { CompanyPhoneLink } from "#web/parts/company/company-links.tsx";
+import { CompanyPhoneLink } from "#web/parts/company/company.tsx";
 import { getReturnLink } from "#web/session/return-link.ts";
 import type { Party } from "#web/session/session.ts";
 import { Link, useLocation } from "#web/ui/navigation.tsx";

@@ -7,7 +7,7 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { useNow } from "#web/browser/use-now.ts";
 import { asRecord, parseShape } from "#web/drafts/parse-stored.ts";
 import { formatDateTime } from "#web/format.ts";
-import { CallUs } from "#web/parts/company/company-links.tsx";
+import { CallUs } from "#web/parts/company/company.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { BookingSteps } from "./booking-steps.tsx";

@@ -22,7 +22,7 @@ import {
 } from "#web/drafts/quote-draft.ts";
 import { quoteDraft, readQuote } from "#web/drafts/stored-quote-draft.ts";
 import { useRetry } from "#web/offline/reconnect.ts";
-import { pageCompany } from "#web/parts/company/company.ts";
+import { pageCompany } from "#web/parts/company/company.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 

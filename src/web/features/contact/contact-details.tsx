@@ -2,8 +2,12 @@ import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { privacyEmail } from "#domain/company/company-words.ts";
 import { formatPhone } from "#web/format.ts";
-import { useCompany } from "#web/parts/company/company.ts";
-import { CompanyChatLink, CompanyPhoneLink, MailLink } from "#web/parts/company/company-links.tsx";
+import {
+  CompanyChatLink,
+  CompanyPhoneLink,
+  MailLink,
+  useCompany,
+} from "#web/parts/company/company.tsx";
 import { FactsTable } from "#web/ui/facts-table.tsx";
 import { ChatIcon, ClockIcon, MailIcon, PhoneIcon, PinIcon } from "#web/ui/icons.tsx";
 

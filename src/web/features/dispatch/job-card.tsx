@@ -111,9 +111,12 @@ function JobMap({ job }: { readonly job: OpenJob }) {
 function JobDrawing({ job }: { readonly job: OpenJob }) {
   const { pickup, destination, start } = job.middles;
   if (pickup === null || destination === null) {
-    const missing = [pickup ?? "the pickup", destination ?? "the destination"];
-    const ends = missing.filter((end) => typeof end === "string").join(" or ");
-    return <p className="pb-2">There is no map: our list of places lacks the suburb of {ends}.</p>;
+    const ends = [pickup ? [] : "the pickup", destination ? [] : "the destination"];
+    return (
+      <p className="pb-2">
+        There is no map: our list of places lacks the suburb of {ends.flat().join(" or ")}.
+      </p>
+    );
   }
   const { kms, source } = job;
   const ends = { from: job.pickup, to: job.destination, pickup, destination };

@@ -63,29 +63,25 @@ export function OffersAndJobs({ offers, items }: Pick<Shown, "offers" | "items">
       <span className="sr-only">, {formatDateTime(job.orderDate, job.orderTime)}</span>
     </Button>
   );
-  const section = (label: string, title: string, cards: readonly ReactNode[]) =>
+  const section = (label: string, cards: readonly ReactNode[], title = label) =>
     cards.length > 0 && (
       <section aria-label={label}>
         <h2 className="mb-3 text-lead font-bold">{title}</h2>
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">{cards}</ul>
       </section>
     );
+  const offerCards = offers.map((offer) => (
+    <OfferCard key={offer.id} offer={offer} accept={accept(offer)} />
+  ));
+  const jobCards = items.map((job) => (
+    <JobCard key={job.id} job={job}>
+      <div className="mt-3 flex">{accept(job)}</div>
+    </JobCard>
+  ));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {section(
-        "Offered to you",
-        "Offered to you",
-        offers.map((offer) => <OfferCard key={offer.id} offer={offer} accept={accept(offer)} />),
-      )}
-      {section(
-        "Open jobs",
-        "Open to all who fit",
-        items.map((job) => (
-          <JobCard key={job.id} job={job}>
-            <div className="mt-3 flex">{accept(job)}</div>
-          </JobCard>
-        )),
-      )}
+      {section("Offered to you", offerCards)}
+      {section("Open jobs", jobCards, "Open to all who fit")}
       {asked && (
         <AcceptDialog
           job={asked}
@@ -196,14 +192,11 @@ export function AcceptDialog(props: {
   const call = useFormCall();
   const error = call.error !== null && (
     <>
-      {errorMessage(call.error)}
+      {errorMessage(call.error)}{" "}
       {call.code === "wallet_too_low" && (
-        <>
-          {" "}
-          <Link to={webPaths.wallet()} className="link">
-            How to top up
-          </Link>
-        </>
+        <Link to={webPaths.wallet()} className="link">
+          How to top up
+        </Link>
       )}
     </>
   );

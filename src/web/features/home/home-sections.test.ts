@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { type Company, firstSettings, shownCompany } from "#contract/company.ts";
-import { PrerenderedCompany } from "#web/parts/company/company.ts";
+import { PrerenderedCompany } from "#web/parts/company/company.tsx";
 import { Reasons } from "./home-sections.tsx";
 
 it("the home page promises of cancelling what an administrator has set", { tags: "S-890" }, () => {

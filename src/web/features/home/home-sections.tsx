@@ -4,7 +4,7 @@ import { offeredTrucks } from "#domain/fleet/truck-catalogue.ts";
 import { cancellationTerms, readCancellationPolicy } from "#domain/orders/cancellation-fee.ts";
 import { consentPromise } from "#domain/orders/door-promise.ts";
 import { capitalised, numeral, orList } from "#domain/text/lists.ts";
-import { useCompany } from "#web/parts/company/company.ts";
+import { useCompany } from "#web/parts/company/company.tsx";
 import { TruckBesidePerson } from "#web/parts/pictures/truck.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";

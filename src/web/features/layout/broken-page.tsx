@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { readStored, reloadsName, writeStored } from "#web/browser/browser-storage.ts";
 import { useOnReconnect } from "#web/offline/reconnect.ts";
-import { CallUs, CompanyPhoneLink } from "#web/parts/company/company-links.tsx";
+import { CallUs, CompanyPhoneLink } from "#web/parts/company/company.tsx";
 import { PageNotReached } from "#web/routing/page-parts.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";

@@ -4,13 +4,13 @@ import { Island } from "#web/browser/island.tsx";
 import { useIsHydrated } from "#web/browser/use-now.ts";
 import { formatPhone } from "#web/format.ts";
 import { useOnReconnect } from "#web/offline/reconnect.ts";
-import { useCompany } from "#web/parts/company/company.ts";
 import {
   CallUs,
   CompanyLine,
   CompanyPhoneLink,
   MailLink,
-} from "#web/parts/company/company-links.tsx";
+  useCompany,
+} from "#web/parts/company/company.tsx";
 import { useIsArriving } from "#web/routing/current-page.ts";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { consentPromise } from "#domain/orders/door-promise.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
-import { useCompany } from "#web/parts/company/company.ts";
+import { useCompany } from "#web/parts/company/company.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { fillLegalText, type LegalPiece } from "./legal-document.ts";

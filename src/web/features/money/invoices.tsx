@@ -13,7 +13,7 @@ import { listKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
-import { CallUs } from "#web/parts/company/company-links.tsx";
+import { CallUs } from "#web/parts/company/company.tsx";
 import { useIsStaff, useMay } from "#web/session/access.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Link } from "#web/ui/navigation.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { formatRand } from "#domain/money/format-rand.ts";
 import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
 import type { QuoteDraft } from "#web/drafts/quote-draft.ts";
-import { VatSentence } from "#web/parts/company/company-links.tsx";
+import { VatSentence } from "#web/parts/company/company.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ChevronDownIcon, Spinner } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";

@@ -7,7 +7,7 @@ import { Loaded } from "#web/api/loaded.tsx";
 import { useRead } from "#web/api/use-read.ts";
 import { formatDay, formatInstant } from "#web/format.ts";
 import { OrderLink } from "#web/office/list/record-links.tsx";
-import { CallUs } from "#web/parts/company/company-links.tsx";
+import { CallUs } from "#web/parts/company/company.tsx";
 import { OlderList } from "#web/parts/show-more.tsx";
 import { useMay } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";

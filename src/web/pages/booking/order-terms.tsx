@@ -14,7 +14,7 @@ import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { BookingSteps, usePricedDraft } from "#web/features/booking/booking-steps.tsx";
 import { TripCard } from "#web/features/booking/trip-table.tsx";
 import { PriceTag } from "#web/features/quotes/price-tag.tsx";
-import { RightToObject, VatSentence } from "#web/parts/company/company-links.tsx";
+import { RightToObject, VatSentence } from "#web/parts/company/company.tsx";
 import { notReached } from "#web/routing/page-parts.ts";
 import { setReturnLink } from "#web/session/return-link.ts";
 import { useSession } from "#web/session/session.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { webPaths } from "#contract/web-paths.ts";
 import { sizeText } from "#domain/fleet/truck-catalogue.ts";
-import { AvailabilityForm } from "#web/features/dispatch/availability-form.tsx";
+import { AvailabilityForm } from "#web/features/dispatch/availability.tsx";
 import { OfficeDocuments } from "#web/features/documents/holder-documents.tsx";
 import {
   DriverVehicles,

@@ -15,7 +15,7 @@ import {
   ReviewCarousel,
   toPublicReview,
 } from "#web/features/reviews/review-text.tsx";
-import { useCompany } from "#web/parts/company/company.ts";
+import { useCompany } from "#web/parts/company/company.tsx";
 import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";

@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { CallUs } from "#web/parts/company/company-links.tsx";
+import { CallUs } from "#web/parts/company/company.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 
 export const meta = { title: "Page not found" };

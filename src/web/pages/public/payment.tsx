@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { CallUs } from "#web/parts/company/company-links.tsx";
+import { CallUs } from "#web/parts/company/company.tsx";
 import { usePageId } from "#web/routing/current-page.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { CheckIcon, CrossIcon } from "#web/ui/icons.tsx";

@@ -2,7 +2,7 @@ import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { regionNamesText } from "#domain/places/region-names.ts";
 import { services } from "#web/features/home/home-sections.tsx";
-import { VatSentence } from "#web/parts/company/company-links.tsx";
+import { VatSentence } from "#web/parts/company/company.tsx";
 import {
   DeliveryScene,
   MovingScene,

@@ -1,4 +1,4 @@
-import { CallUs } from "#web/parts/company/company-links.tsx";
+import { CallUs } from "#web/parts/company/company.tsx";
 
 export const meta = { title: "Nothing was sent" };
 

@@ -6,7 +6,7 @@ import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { fieldProps } from "#web/drafts/field-props.ts";
-import { useCompany } from "#web/parts/company/company.ts";
+import { useCompany } from "#web/parts/company/company.tsx";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";

@@ -5,7 +5,7 @@ import { type CallBody, callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { fieldProps } from "#web/drafts/field-props.ts";
-import { pageCompany } from "#web/parts/company/company.ts";
+import { pageCompany } from "#web/parts/company/company.tsx";
 import {
   type NewPassword,
   NewPasswordFields,

@@ -4,7 +4,7 @@ import { checkVehicleOnly } from "#domain/fleet/check-vehicle.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useDraft } from "#web/drafts/draft.ts";
-import { useCompany } from "#web/parts/company/company.ts";
+import { useCompany } from "#web/parts/company/company.tsx";
 import { useParty } from "#web/session/access.ts";
 import { TabLink } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";

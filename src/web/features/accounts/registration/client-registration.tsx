@@ -7,7 +7,7 @@ import { useReadCache } from "#web/api/use-read.ts";
 import { useDraft } from "#web/drafts/draft.ts";
 import { fieldProps } from "#web/drafts/field-props.ts";
 import { useResend } from "#web/offline/reconnect.ts";
-import { useCompany } from "#web/parts/company/company.ts";
+import { useCompany } from "#web/parts/company/company.tsx";
 import { NewPasswordFields, useNewPassword } from "#web/parts/people/new-password-fields.tsx";
 import { PersonFields } from "#web/parts/people/person-fields.tsx";
 import { getReturnLink } from "#web/session/return-link.ts";

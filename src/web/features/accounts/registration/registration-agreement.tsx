@@ -1,5 +1,5 @@
 import { webPaths } from "#contract/web-paths.ts";
-import { RightToObject } from "#web/parts/company/company-links.tsx";
+import { RightToObject } from "#web/parts/company/company.tsx";
 import { TabLink } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import type { AccountKind } from "../account-page.ts";

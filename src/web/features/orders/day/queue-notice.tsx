@@ -19,7 +19,7 @@ import {
 } from "#web/offline/job-queue.ts";
 import { correctCode, startSending } from "#web/offline/send-jobs.ts";
 import { CodeField } from "#web/parts/code-field.tsx";
-import { CallUs } from "#web/parts/company/company-links.tsx";
+import { CallUs } from "#web/parts/company/company.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Notice } from "#web/ui/states.tsx";

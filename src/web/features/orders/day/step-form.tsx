@@ -8,7 +8,7 @@ import type { JobAction } from "#web/offline/job-actions.ts";
 import { takeAction } from "#web/offline/send-jobs.ts";
 import { DigitsField } from "#web/parts/amounts.tsx";
 import { CodeField } from "#web/parts/code-field.tsx";
-import { CallUs } from "#web/parts/company/company-links.tsx";
+import { CallUs } from "#web/parts/company/company.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { findPosition } from "#web/parts/places/where-i-am.ts";
 import { useParty } from "#web/session/access.ts";

@@ -4,7 +4,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { isCertainlyFree } from "#domain/orders/cancellation-fee.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatInstant } from "#web/format.ts";
-import { VatSentence } from "#web/parts/company/company-links.tsx";
+import { VatSentence } from "#web/parts/company/company.tsx";
 import { countText, type OrderDetails, paymentText } from "#web/parts/orders/order-records.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card } from "#web/ui/layout.tsx";

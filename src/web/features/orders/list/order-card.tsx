@@ -109,6 +109,9 @@ export function NextOrderCard({ order }: { readonly order: Order | null }) {
   const isDriver = useParty().type === "driver";
   if (!order) return null;
   const noun = isDriver ? "job" : "move";
+  const contractPayment = isDriver
+    ? "billed to the client"
+    : "in cash, or by your contract with us";
   const isLate = nowMs !== null && toEpochMs(order.orderDate, order.orderTime) < nowMs;
   const ahead = isLate ? `Today's ${noun}, not started yet` : `Your next ${noun}`;
   const title = orderStates[order.status].isUnderWay ? `Your ${noun} under way` : ahead;
@@ -135,11 +138,7 @@ export function NextOrderCard({ order }: { readonly order: Order | null }) {
               {formatRand(order.price)}
             </span>{" "}
             <span className="text-small text-quiet">
-              {order.orderType !== "contract"
-                ? "in cash"
-                : isDriver
-                  ? "billed to the client"
-                  : "in cash, or by your contract with us"}
+              {order.orderType === "contract" ? contractPayment : "in cash"}
             </span>
           </p>
           {isDriver && <EarnedText order={order} />}

@@ -4,7 +4,7 @@ import { requestAnswerDays } from "#domain/privacy/request-policy.ts";
 import { callApi } from "#web/api/api-client.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useEntries } from "#web/drafts/use-entries.ts";
-import { WriteToOfficer } from "#web/parts/company/company-links.tsx";
+import { WriteToOfficer } from "#web/parts/company/company.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { TextAreaField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";

@@ -8,7 +8,7 @@ import { saveJson } from "#web/api/files.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { formatCount, formatInstant, formatPhone } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
-import { useCompany } from "#web/parts/company/company.ts";
+import { useCompany } from "#web/parts/company/company.tsx";
 import { ConsentList } from "#web/parts/people/consents-card.tsx";
 import { useSession } from "#web/session/session.ts";
 import { Button, TabLink } from "#web/ui/button.tsx";

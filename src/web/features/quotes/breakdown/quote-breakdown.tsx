@@ -8,7 +8,7 @@ import { nothingAddedPromise } from "#domain/orders/door-promise.ts";
 import { serverNow, useNow } from "#web/browser/use-now.ts";
 import { type DraftQuote, isPriceHeld, type PricedDraft } from "#web/drafts/quote-draft.ts";
 import { formatInstant, formatInstantTime } from "#web/format.ts";
-import { VatSentence } from "#web/parts/company/company-links.tsx";
+import { VatSentence } from "#web/parts/company/company.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";

@@ -4,7 +4,7 @@ import { type OfferedSize, offeredTrucks, truckCatalogue } from "#domain/fleet/t
 import { formatRand } from "#domain/money/format-rand.ts";
 import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { formatCount } from "#web/format.ts";
-import { VatSentence } from "#web/parts/company/company-links.tsx";
+import { VatSentence } from "#web/parts/company/company.tsx";
 import { PriceTag } from "../price-tag.tsx";
 import type { TripPrices } from "./use-trip-prices.ts";
 

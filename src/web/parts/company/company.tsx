@@ -1,11 +1,26 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { brand } from "#contract/brand.ts";
+import type { Company } from "#contract/company.ts";
 import { webPaths } from "#contract/web-paths.ts";
 import { privacyEmail, vatSentence } from "#domain/company/company-words.ts";
 import { whatsAppAddress } from "#domain/people/cellphone.ts";
 import { formatPhone, phoneLink } from "#web/format.ts";
 import { TabLink } from "#web/ui/button.tsx";
-import { useCompany } from "./company.ts";
+
+/** The company for pages that the server draws. */
+export const PrerenderedCompany = createContext<Company | null>(null);
+
+let inPage: Company | undefined;
+
+/** The company's details, which the server has written into this page. */
+export function pageCompany(): Company {
+  inPage ??= JSON.parse(document.getElementById("company-data")?.textContent ?? "") as Company;
+  return inPage;
+}
+
+export function useCompany(): Company {
+  return use(PrerenderedCompany) ?? pageCompany();
+}
 
 /** A link that calls the company, or leads to its contact form while the company has no number. */
 export function CompanyPhoneLink(props: { readonly before?: string; readonly className?: string }) {

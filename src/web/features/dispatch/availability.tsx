@@ -12,11 +12,13 @@ import { useToday } from "#web/browser/use-now.ts";
 import { EditForm, WideField } from "#web/office/edit/edit-form.tsx";
 import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { DigitsField } from "#web/parts/amounts.tsx";
+import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/fields/checkbox-field.tsx";
 import { controlClass, FieldError } from "#web/ui/fields/field-shell.tsx";
 import { DateField, TextField } from "#web/ui/fields/text-field.tsx";
 import { useField } from "#web/ui/form/form-context.ts";
+import { PageHeading } from "#web/ui/layout.tsx";
 
 type Availability = CallReply<"GET /api/drivers/{id}/availability">;
 type Week = Availability["week"];
@@ -24,6 +26,22 @@ const kind = {
   update: (id: string, body: CallBody<"PATCH /api/drivers/availability/{id}">) =>
     callWithId("PATCH /api/drivers/availability/{id}", id, body),
 };
+
+export const meta = { title: "My hours" };
+
+/** The page of a driver's own hours, starting place and reach. Staff have the same on the office's page. */
+export default function AvailabilityPage() {
+  return (
+    <>
+      <PageHeading intro="You are offered jobs that start in these hours and within your reach, and none on your days off.">
+        My hours
+      </PageHeading>
+      <div className="max-w-form">
+        <AvailabilityForm driverId={useParty().id} />
+      </div>
+    </>
+  );
+}
 
 export function AvailabilityForm(props: {
   readonly driverId: string;
