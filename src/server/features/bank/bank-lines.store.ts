@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from "kysely";
 import type { CallQuery } from "#contract/endpoints.ts";
 import { type BankLine, samePaymentDays } from "#domain/bank/bank-line.ts";
-import { comparableLineText } from "#domain/bank/statement-text.ts";
+import { accountNumber, comparableLineText } from "#domain/bank/statement-text.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { parseReference } from "#domain/orders/order-reference.ts";
 import type { Db, Trx } from "#server/context.ts";
+import { findSettings } from "#server/core/company/company.store.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
 import { holdsText } from "#server/lists/fold-text.ts";
 import { listSort } from "#server/lists/list-rows.ts";
@@ -13,6 +14,15 @@ import { listSort } from "#server/lists/list-rows.ts";
 export async function lockBankLines(trx: Trx, about: "by hand" | "statements"): Promise<void> {
   const key = `bank lines ${about}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}
+
+/** Finds the number of our bank account in the settings, or in the last statement that had one. */
+export async function findOwnAccount(trx: Trx): Promise<string | null> {
+  const { details } = await findSettings(trx);
+  const last = trx.selectFrom("bank_imports").select("account").where("undoneAt", "is", null);
+  const named = last.where("account", "~", "[0-9]{5}").orderBy("at", "desc").limit(1);
+  const written = details.bankAccount ?? (await named.executeTakeFirst())?.account ?? "";
+  return accountNumber(written) || null;
 }
 
 export const bankLines = {

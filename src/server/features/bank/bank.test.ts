@@ -171,12 +171,14 @@ it("a statement takes as many queries however long it is, and holds nobody up wh
       return [on, `${5_000 + at}.00`, text];
     });
   const queries = countQueries();
-  const queriesOf = async (count: number, on: string) => {
+  const countStatementQueries = async (count: number, on: string) => {
     queries();
     expect(await told(...lines(count, on))).toMatchObject({ settled: count / 2 });
     return queries();
   };
-  expect(await queriesOf(200, "2026-11-10")).toBe(await queriesOf(20, "2026-11-14"));
+  expect(await countStatementQueries(200, "2026-11-10")).toBe(
+    await countStatementQueries(20, "2026-11-14"),
+  );
   await told([day, "4321.00", "ANOTHER LINE"]);
   const { id } = await waitingLine("ANOTHER LINE");
   const held = inTransaction(app.db, async (trx) => {

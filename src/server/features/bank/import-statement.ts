@@ -6,13 +6,12 @@ import { accountNumber, comparableLineText } from "#domain/bank/statement-text.t
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { findSettings } from "#server/core/company/company.store.ts";
 import { invalidFields } from "#server/failure.ts";
 import { tableRows } from "#server/platform/db/insert-rows.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { findSimilarLines, lockBankLines } from "./bank-lines.store.ts";
+import { findOwnAccount, findSimilarLines, lockBankLines } from "./bank-lines.store.ts";
 import { enterLines, type NewLine } from "./enter-line.ts";
 import { findBalanceGaps } from "./imports.ts";
 import { takeBackTypedPayment } from "./line-purpose.ts";
@@ -39,15 +38,6 @@ function withIdentities(account: string, lines: readonly ReadLine[]) {
 }
 
 type IdentifiedLine = ReturnType<typeof withIdentities>[number];
-
-/** Finds the number of our bank account in the settings, or in the last statement that had one. */
-async function findOwnAccount(trx: Trx): Promise<string | null> {
-  const { details } = await findSettings(trx);
-  const last = trx.selectFrom("bank_imports").select("account").where("undoneAt", "is", null);
-  const named = last.where("account", "~", "[0-9]{5}").orderBy("at", "desc").limit(1);
-  const written = details.bankAccount ?? (await named.executeTakeFirst())?.account ?? "";
-  return accountNumber(written) || null;
-}
 
 const purposeKeys = ["purpose", "partyId", "orderId", "invoice", "payoutId"] as const;
 

@@ -30,9 +30,9 @@ type PostedPurpose = Partial<Pick<NewTransaction, "kind" | "reverses">> & {
  */
 export async function postPurposes({ trx, admin, at }: LineWork, posted: readonly PostedPurpose[]) {
   const drivers = posted.flatMap(({ purpose, partyId }) => (isOfWallet(purpose) ? [partyId] : []));
-  const balanceOf = await lockWallets(trx, [...new Set(drivers)]);
+  const balanceFor = await lockWallets(trx, [...new Set(drivers)]);
   const postings = posted.map(({ from, purpose, partyId, cents, ...reversal }) => {
-    const balance = balanceOf(partyId);
+    const balance = balanceFor(partyId);
     const entries = purposeEntries(from, purpose, { cents, partyId, balance });
     for (const { kind, cents: moved } of entries) {
       if (kind === "wallet") balance.wallet -= moved;

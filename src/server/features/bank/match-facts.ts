@@ -53,7 +53,7 @@ async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFac
   const bills = trx.selectFrom("invoices").select("clientId");
   const billed = await bills.where(isNamed).execute();
   const clients = [...new Set([...named.orders, ...billed].map(({ clientId }) => clientId))];
-  const { balanceOf } = await lockAccounts(trx, [
+  const { balanceFor } = await lockAccounts(trx, [
     ...clients.map((partyId) => ({ kind: "receivable", partyId }) as const),
     ...named.drivers.map(({ id }) => ({ kind: "wallet", partyId: id }) as const),
   ]);
@@ -75,7 +75,7 @@ async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFac
     ...named,
     invoices: new Map((await invoices.execute()).map((row) => [row.number, row])),
     owedFor: new Map(owedFor),
-    owes: new Map(clients.map((partyId) => [partyId, balanceOf({ kind: "receivable", partyId })])),
+    owes: new Map(clients.map((partyId) => [partyId, balanceFor({ kind: "receivable", partyId })])),
     moved: new Map(),
   };
 }

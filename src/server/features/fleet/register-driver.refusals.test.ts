@@ -140,7 +140,7 @@ describe("plates that are taken", () => {
 const received =
   "Your information has been received, your account is pending. Please await further communication.";
 
-const driversOf = (email: string) =>
+const findDrivers = (email: string) =>
   app.db
     .selectFrom("parties")
     .innerJoin("drivers", "drivers.id", "parties.id")
@@ -148,52 +148,52 @@ const driversOf = (email: string) =>
     .where("email", "=", email)
     .execute();
 
-describe("registering a driver without a vehicle", () => {
-  it("opens a pending account, and asks for papers", { tags: ["R-35", "R-36"] }, async () => {
-    await app.mailbox.deliver();
-    const email = freshEmail("trucker");
-    const name = "Visit evil.example.com";
-    const form = { name, ownerDriver: "no", agreedToTerms: true, termsVersion };
-    const answer = await registerDriverOnly(app, ` ${email.toUpperCase()} `, form);
-    expect(answer.statusCode).toBe(201);
-    const { id, msg } = answer.json();
-    expect(msg).toBe(received);
-    expect(await driversOf(email)).toEqual([
-      expect.objectContaining({
-        id,
-        type: "driver",
-        status: "pending",
-        cellphone: "+27825550010",
-        area: "Soweto",
-        ownerDriver: "no",
-        ownerId: null,
-        vehicleId: null,
-        emailVerifiedAt: null,
-        termsVersion,
-        termsAgreedAt: new Date(app.clock.now()),
-      }),
-    ]);
-    expect(await readEvents(app, "driver", id)).toMatchObject([{ action: "register" }]);
-    const messages = await app.mailbox.deliver();
-    expect(messages.map(({ to }) => to)).toEqual([email]);
-    expect(messages[0]?.text).toContain("driving licence");
-    expect(messages[0]?.text).not.toContain("evil");
-    expect((await signIn(app, email, "driver")).id).toBe(id);
-  });
+it("registering a driver without a vehicle opens a pending account, and asks for papers", {
+  tags: ["R-35", "R-36"],
+}, async () => {
+  await app.mailbox.deliver();
+  const email = freshEmail("trucker");
+  const name = "Visit evil.example.com";
+  const form = { name, ownerDriver: "no", agreedToTerms: true, termsVersion };
+  const answer = await registerDriverOnly(app, ` ${email.toUpperCase()} `, form);
+  expect(answer.statusCode).toBe(201);
+  const { id, msg } = answer.json();
+  expect(msg).toBe(received);
+  expect(await findDrivers(email)).toEqual([
+    expect.objectContaining({
+      id,
+      type: "driver",
+      status: "pending",
+      cellphone: "+27825550010",
+      area: "Soweto",
+      ownerDriver: "no",
+      ownerId: null,
+      vehicleId: null,
+      emailVerifiedAt: null,
+      termsVersion,
+      termsAgreedAt: new Date(app.clock.now()),
+    }),
+  ]);
+  expect(await readEvents(app, "driver", id)).toMatchObject([{ action: "register" }]);
+  const messages = await app.mailbox.deliver();
+  expect(messages.map(({ to }) => to)).toEqual([email]);
+  expect(messages[0]?.text).toContain("driving licence");
+  expect(messages[0]?.text).not.toContain("evil");
+  expect((await signIn(app, email, "driver")).id).toBe(id);
 });
 
 describe("a driver-only registration at an address with an account", () => {
   it("changes nothing, tells the owner alone", { tags: ["R-39", "R-40"] }, async () => {
     const fresh = await registerDriverOnly(app, freshEmail("trucker"));
     const { email } = await insertDriver(app);
-    const before = await driversOf(email);
+    const before = await findDrivers(email);
     await app.mailbox.deliver();
     const answer = await registerDriverOnly(app, email, { name: "Somebody", area: "Else" });
     expect(answer.statusCode).toBe(fresh.statusCode);
     expect(answer.json()).toEqual({ id: expect.any(String), msg: received });
     expect(answer.json().id).toHaveLength(fresh.json().id.length);
     expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(fresh.headers).sort());
-    expect(await driversOf(email)).toEqual(before);
+    expect(await findDrivers(email)).toEqual(before);
     expect(before[0]?.id).not.toBe(answer.json().id);
     const messages = await app.mailbox.deliver();
     const subject = "You already have a Layisha account";
@@ -210,7 +210,7 @@ describe("a driver-only registration at an address with an account", () => {
     const send = () => registerDriverOnly(app, email);
     const answers = await Promise.all([send(), send()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
-    const drivers = await driversOf(email);
+    const drivers = await findDrivers(email);
     expect(drivers).toHaveLength(1);
     expect(answers.map((answer) => answer.json().id)).toContain(drivers[0]?.id);
   });

@@ -38,7 +38,7 @@ async function stored(id: string) {
   return { driver, vehicles: await vehicles.orderBy("id").execute() };
 }
 
-const ownersOf = (email: string) =>
+const findOwners = (email: string) =>
   app.db.selectFrom("owners").selectAll().where("email", "=", email).execute();
 
 describe("registering a driver with vehicles", () => {
@@ -92,7 +92,7 @@ describe("registering a driver with vehicles", () => {
     const form = { ownerDetails: ownerDetails(` ${ownerEmail.toUpperCase()} `) };
     const { driver } = await registered(form);
     const details = { name: "Nomsa", cellphone: "+27825550020", area: "Pretoria" };
-    expect(await ownersOf(ownerEmail)).toMatchObject([{ id: driver.ownerId, ...details }]);
+    expect(await findOwners(ownerEmail)).toMatchObject([{ id: driver.ownerId, ...details }]);
   });
 
   it("links to the owner of an address, restored", { tags: ["R-12", "R-13"] }, async () => {
@@ -106,7 +106,7 @@ describe("registering a driver with vehicles", () => {
     const removed = { status: "removed" } as const;
     await app.db.updateTable("owners").set(removed).where("id", "=", ownerId).execute();
     const second = (await registered(form)).driver;
-    expect(await ownersOf(ownerEmail)).toMatchObject([{ id: ownerId, status: "active" }]);
+    expect(await findOwners(ownerEmail)).toMatchObject([{ id: ownerId, status: "active" }]);
     expect(await readEvents(app, "owner", ownerId)).toMatchObject([
       { action: "restore", actorId: second.id, changes: { status: ["removed", "active"] } },
     ]);
@@ -116,7 +116,7 @@ describe("registering a driver with vehicles", () => {
     const ownerEmail = freshEmail("owner");
     const form = { ownerDetails: ownerDetails(ownerEmail) };
     const both = await Promise.all([registered(form), registered(form)]);
-    const owners = await ownersOf(ownerEmail);
+    const owners = await findOwners(ownerEmail);
     expect(owners).toHaveLength(1);
     expect(both.map(({ driver }) => driver.ownerId)).toEqual([owners[0]?.id, owners[0]?.id]);
   });

@@ -16,7 +16,8 @@ const update = (id: string, change: object) => office.patch(`vehicles/update/${i
 const remove = (id: string) => office.remove(`vehicles/delete/${id}`);
 const restore = (id: string) => office.patch(`vehicles/restore/${id}`);
 const read = (id: string) => office.read(`vehicles/${id}`);
-const currentOf = async (driverId: string) => (await office.read(`drivers/${driverId}`)).vehicleId;
+const readCurrentVehicle = async (driverId: string) =>
+  (await office.read(`drivers/${driverId}`)).vehicleId;
 const hasOpenOrder = { code: "has_open_orders", msg: expect.stringContaining("1 open order.") };
 
 describe("changing a vehicle", () => {
@@ -74,8 +75,8 @@ describe("a vehicle that changes hands", () => {
     await insertVehicle(app, { driverId: giver.id, status: "pending" });
     const spare = await insertVehicle(app, { driverId: giver.id });
     expect((await update(giver.vehicleId, { driverId: taker.id })).statusCode).toBe(200);
-    expect(await currentOf(giver.id)).toBe(spare);
-    expect(await currentOf(taker.id)).toBe(taker.vehicleId);
+    expect(await readCurrentVehicle(giver.id)).toBe(spare);
+    expect(await readCurrentVehicle(taker.id)).toBe(taker.vehicleId);
     const changes = { vehicleId: [giver.vehicleId, spare] };
     expect(await readEvents(app, "driver", giver.id)).toMatchObject([
       { action: "update", actorId: office.staff.id, changes },
@@ -85,10 +86,10 @@ describe("a vehicle that changes hands", () => {
   it("leaves none where there is no other", { tags: "R-83" }, async () => {
     const [giver, taker] = [await insertDriver(app), await insertDriver(app)];
     expect((await update(taker.vehicleId, { driverId: null })).statusCode).toBe(200);
-    expect(await currentOf(taker.id)).toBeNull();
+    expect(await readCurrentVehicle(taker.id)).toBeNull();
     expect((await update(giver.vehicleId, { driverId: taker.id })).statusCode).toBe(200);
-    expect(await currentOf(giver.id)).toBeNull();
-    expect(await currentOf(taker.id)).toBe(giver.vehicleId);
+    expect(await readCurrentVehicle(giver.id)).toBeNull();
+    expect(await readCurrentVehicle(taker.id)).toBe(giver.vehicleId);
 
     const [one, two] = [await insertDriver(app), await insertDriver(app)];
     const answers = await Promise.all([
@@ -97,7 +98,7 @@ describe("a vehicle that changes hands", () => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     for (const { id } of [one, two]) {
-      const current = await currentOf(id);
+      const current = await readCurrentVehicle(id);
       if (current !== null) expect(await read(current)).toMatchObject({ driverId: id });
     }
   });
@@ -182,12 +183,12 @@ describe("removing a vehicle", () => {
     expect((await remove(vehicleId)).json().msg).toMatch(/^TS \d+ GP is removed\.$/);
     expect((await remove(vehicleId)).statusCode).toBe(404);
     expect(await read(vehicleId)).toMatchObject({ status: "removed" });
-    expect(await currentOf(id)).toBe(spare);
+    expect(await readCurrentVehicle(id)).toBe(spare);
     await remove(spare);
-    expect(await currentOf(id)).toBeNull();
+    expect(await readCurrentVehicle(id)).toBeNull();
     expect((await restore(vehicleId)).json().msg).toMatch(/is back, and waits for review\.$/);
     expect(await read(vehicleId)).toMatchObject({ status: "pending", driverId: id });
-    expect(await currentOf(id)).toBe(vehicleId);
+    expect(await readCurrentVehicle(id)).toBe(vehicleId);
     expect((await restore(vehicleId)).statusCode).toBe(404);
     const actions = (await readEvents(app, "vehicle", vehicleId)).map(({ action }) => action);
     expect(actions).toEqual(["delete", "restore"]);

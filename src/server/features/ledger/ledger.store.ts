@@ -42,8 +42,8 @@ export async function lockAccounts(trx: Trx, accounts: readonly LedgerAccount[])
     return row;
   };
   return {
-    balanceOf: (account: LedgerAccount) => requireAccount(account).balance ?? 0,
-    idOf: (account: LedgerAccount) => requireAccount(account).id,
+    balanceFor: (account: LedgerAccount) => requireAccount(account).balance ?? 0,
+    accountId: (account: LedgerAccount) => requireAccount(account).id,
   };
 }
 
@@ -53,11 +53,11 @@ export async function lockWallets(trx: Trx, driverIds: readonly (string | null)[
     wallet: { kind: "wallet", partyId } as const,
     debt: { kind: "debt", partyId } as const,
   }));
-  const { balanceOf } = await lockAccounts(trx, accounts.flatMap(Object.values));
+  const { balanceFor } = await lockAccounts(trx, accounts.flatMap(Object.values));
   const found = new Map(
     accounts.map(({ wallet, debt }) => [
       wallet.partyId,
-      { wallet: -balanceOf(wallet), debt: balanceOf(debt) },
+      { wallet: -balanceFor(wallet), debt: balanceFor(debt) },
     ]),
   );
   return (driverId: string | null) => found.get(driverId) ?? { wallet: 0, debt: 0 };
@@ -82,7 +82,7 @@ export type NewTransaction = {
 export async function postTransactions(trx: Trx, postings: readonly NewTransaction[]) {
   if (postings.length === 0) return [];
   const amounts = postings.map(({ entries }) => sumByAccount(entries));
-  const { idOf } = await lockAccounts(trx, amounts.flat());
+  const { accountId } = await lockAccounts(trx, amounts.flat());
   const made = postings.map(({ at, kind, orderId, byId, reverses }) => ({
     at,
     kind,
@@ -100,7 +100,7 @@ export async function postTransactions(trx: Trx, postings: readonly NewTransacti
   const entries = amounts.flatMap((own, at) =>
     own.map((entry) => ({
       transactionId: ids[at],
-      accountId: idOf(entry),
+      accountId: accountId(entry),
       amount: entry.cents,
     })),
   );

@@ -11,30 +11,30 @@ await office.changeSettings({ walletsFrom: "2026-12-01" });
 
 const topUp = (id: string, cents: number, receivedOn = "2026-12-01") =>
   office.post(`wallets/topup/${id}`, { cents, receivedOn });
-const walletOf = (id: string) => office.read(`wallets/${id}`);
-const linesOf = async (id: string) =>
+const readWallet = (id: string) => office.read(`wallets/${id}`);
+const listLines = async (id: string) =>
   (await office.read(`wallets/${id}/entries`)).items.map(
     ({ kind, cents }: { kind: string; cents: number }) => `${kind} ${cents}`,
   );
 const assign = (id: string, driverId: string, more: object = {}) =>
   office.patch(`orders/assign/${id}`, { driverId, ...more });
 const move = (id: string, status: string) => office.patch(`orders/status/${id}`, { status });
-const commissionOf = async (id: string) => (await office.read(`orders/${id}`)).commission * 100;
+const readCommission = async (id: string) => (await office.read(`orders/${id}`)).commission * 100;
 
 describe("the commission of a once-off order", () => {
   it("is held from the wallet, earned with completion, and held again when that is taken back", {
     tags: ["O-441", "W3"],
   }, async () => {
     const { driver, id } = await office.fundedOrder();
-    const commission = await commissionOf(id);
+    const commission = await readCommission(id);
     const left = 100_000 - commission;
-    expect(await walletOf(driver.id)).toMatchObject({ wallet: left, debt: 0, held: commission });
+    expect(await readWallet(driver.id)).toMatchObject({ wallet: left, debt: 0, held: commission });
     await move(id, "started");
     await move(id, "completed");
-    expect(await walletOf(driver.id)).toMatchObject({ wallet: left, held: 0 });
+    expect(await readWallet(driver.id)).toMatchObject({ wallet: left, held: 0 });
     await office.patch(`orders/takeback/${id}`, { reason: "Pressed by mistake." });
-    expect(await walletOf(driver.id)).toMatchObject({ wallet: left, held: commission });
-    expect(await linesOf(driver.id)).toEqual([`assign ${-commission}`, "top-up 100000"]);
+    expect(await readWallet(driver.id)).toMatchObject({ wallet: left, held: commission });
+    expect(await listLines(driver.id)).toEqual([`assign ${-commission}`, "top-up 100000"]);
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe("the commission of a once-off order", () => {
   ])("goes back in full when the order is %s", { tags: "O-441" }, async (_, end) => {
     const { driver, id } = await office.fundedOrder();
     await end(id);
-    expect(await walletOf(driver.id)).toMatchObject({ wallet: 100_000, debt: 0, held: 0 });
+    expect(await readWallet(driver.id)).toMatchObject({ wallet: 100_000, debt: 0, held: 0 });
   });
 
   it("is owed only where staff say so, and is paid first by what comes in", {
@@ -55,17 +55,17 @@ describe("the commission of a once-off order", () => {
   }, async () => {
     const driver = await insertDriver(app);
     const id = await bookedOrder(app, await signedInClient(app));
-    const commission = await commissionOf(id);
+    const commission = await readCommission(id);
     await topUp(driver.id, 1000);
     const refused = await assign(id, driver.id);
     expect(refusal(refused)).toEqual([409, "wallet_too_low"]);
     expect(await office.read(`orders/${id}`)).toMatchObject({ driverId: null });
     expect((await assign(id, driver.id, { owing: true })).statusCode).toBe(200);
-    expect(await walletOf(driver.id)).toMatchObject({ wallet: 0, debt: commission - 1000 });
+    expect(await readWallet(driver.id)).toMatchObject({ wallet: 0, debt: commission - 1000 });
     await topUp(driver.id, commission);
-    expect(await walletOf(driver.id)).toMatchObject({ wallet: 1000, debt: 0 });
+    expect(await readWallet(driver.id)).toMatchObject({ wallet: 1000, debt: 0 });
     await office.patch(`orders/unassign/${id}`, {});
-    expect(await walletOf(driver.id)).toMatchObject({ wallet: 1000 + commission, debt: 0 });
+    expect(await readWallet(driver.id)).toMatchObject({ wallet: 1000 + commission, debt: 0 });
   });
 
   it("is taken when a driver accepts the job, who has to have it, and goes back with the job", {
@@ -79,9 +79,9 @@ describe("the commission of a once-off order", () => {
     expect(refusal(await as("accept", { price, net }))).toEqual([409, "wallet_too_low"]);
     await topUp(driver.id, commission * 100);
     expect((await as("accept", { price, net })).statusCode).toBe(200);
-    expect(await walletOf(driver.id)).toMatchObject({ wallet: 0, held: commission * 100 });
+    expect(await readWallet(driver.id)).toMatchObject({ wallet: 0, held: commission * 100 });
     expect((await as("giveback", { reason: "The truck is broken." })).statusCode).toBe(200);
-    expect(await walletOf(driver.id)).toMatchObject({ wallet: commission * 100, held: 0 });
+    expect(await readWallet(driver.id)).toMatchObject({ wallet: commission * 100, held: 0 });
   });
 
   it("follows a price that changes with consent", { tags: "O-444" }, async () => {
@@ -93,7 +93,7 @@ describe("the commission of a once-off order", () => {
     await office.patch(`orders/update/${id}`, { ...change, price: quote.price });
     const commission = Math.ceil(quote.price / 5) * 100;
     const wallet = 100_000 - commission;
-    expect(await walletOf(driver.id)).toMatchObject({ wallet, held: commission });
+    expect(await readWallet(driver.id)).toMatchObject({ wallet, held: commission });
   });
 
   it("of ten orders that are given at once, is taken for as many as the wallet holds", {
@@ -106,14 +106,14 @@ describe("the commission of a once-off order", () => {
         bookedOrder(app, client, { orderDate: `2026-12-${String(day + 10)}` }),
       ),
     );
-    const costs = await Promise.all(ids.map(commissionOf));
+    const costs = await Promise.all(ids.map(readCommission));
     const [least] = costs.toSorted((a, b) => a - b);
     await topUp(driver.id, Math.max(...costs));
     const answers = await Promise.all(ids.map((id) => assign(id, driver.id)));
     const taken = answers.flatMap(({ statusCode }, at) => (statusCode === 200 ? [costs[at]] : []));
     expect(taken).toHaveLength(1);
     expect(least).toBeGreaterThan(0);
-    expect((await walletOf(driver.id)).wallet).toBe(Math.max(...costs) - (taken[0] ?? 0));
+    expect((await readWallet(driver.id)).wallet).toBe(Math.max(...costs) - (taken[0] ?? 0));
   });
 });
 
@@ -123,31 +123,29 @@ it("a contract order takes nothing; completed, the client owes the price and we 
   const client = await signedInClient(app, "corporate");
   const [driver, id] = [await insertDriver(app), await bookedOrder(app, client)];
   await assign(id, driver.id);
-  expect(await walletOf(driver.id)).toMatchObject({ wallet: 0, debt: 0, held: 0, earnings: 0 });
+  expect(await readWallet(driver.id)).toMatchObject({ wallet: 0, debt: 0, held: 0, earnings: 0 });
   await move(id, "started");
   await move(id, "completed");
   const { price, commission } = await office.read(`orders/${id}`);
   const earnings = (price - commission) * 100;
-  expect(await walletOf(driver.id)).toMatchObject({ earnings, cash: 0 });
+  expect(await readWallet(driver.id)).toMatchObject({ earnings, cash: 0 });
   expect(await readBalances(app, client.id)).toEqual({ receivable: price * 100 });
 });
 
-describe("a top-up", () => {
-  it("counts once, stands on the driver's own page, and can be taken back once", {
-    tags: ["O-447", "W4"],
-  }, async () => {
-    const driver = await signedInDriver(app);
-    const payment = { cents: 5050, receivedOn: "2026-12-01" };
-    const url = `wallets/topup/${driver.id}`;
-    expect(await statusesAtOnce(5, () => office.post(url, payment))).toEqual(Array(5).fill(201));
-    expect(await linesOf(driver.id)).toEqual(["top-up 5050"]);
-    const own = (await office.get(`wallets/${driver.id}`, driver.headers)).json();
-    expect(own).toMatchObject({ wallet: 5050, doCount: true, countsFrom: "2026-12-01" });
-    expect(own.reference).toMatch(/^W[234679FHKLMQRWXY]{8}$/);
-    const { items } = await office.read(`wallets/${driver.id}/entries`);
-    const back = { entryId: items[0].id, reason: "It was somebody else's." };
-    const reverse = () => office.post(`wallets/reverse/${driver.id}`, back);
-    expect(await statusesAtOnce(2, reverse)).toEqual([200, 409]);
-    expect(await walletOf(driver.id)).toMatchObject({ wallet: 0, debt: 0 });
-  });
+it("a top-up counts once, stands on the driver's own page, and can be taken back once", {
+  tags: ["O-447", "W4"],
+}, async () => {
+  const driver = await signedInDriver(app);
+  const payment = { cents: 5050, receivedOn: "2026-12-01" };
+  const url = `wallets/topup/${driver.id}`;
+  expect(await statusesAtOnce(5, () => office.post(url, payment))).toEqual(Array(5).fill(201));
+  expect(await listLines(driver.id)).toEqual(["top-up 5050"]);
+  const own = (await office.get(`wallets/${driver.id}`, driver.headers)).json();
+  expect(own).toMatchObject({ wallet: 5050, doCount: true, countsFrom: "2026-12-01" });
+  expect(own.reference).toMatch(/^W[234679FHKLMQRWXY]{8}$/);
+  const { items } = await office.read(`wallets/${driver.id}/entries`);
+  const back = { entryId: items[0].id, reason: "It was somebody else's." };
+  const reverse = () => office.post(`wallets/reverse/${driver.id}`, back);
+  expect(await statusesAtOnce(2, reverse)).toEqual([200, 409]);
+  expect(await readWallet(driver.id)).toMatchObject({ wallet: 0, debt: 0 });
 });

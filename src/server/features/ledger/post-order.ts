@@ -60,9 +60,9 @@ async function splitWalletEntries(trx: Trx, entries: readonly LedgerEntry[], may
   const ofWallets = entries.filter(({ kind }) => kind === "wallet");
   const others = entries.filter(({ kind }) => kind !== "wallet");
   const drivers = ofWallets.map(({ partyId }) => partyId);
-  const balanceOf = await lockWallets(trx, drivers);
+  const balanceFor = await lockWallets(trx, drivers);
   const split = ofWallets.flatMap(({ partyId, cents }) => {
-    const { wallet, debt } = balanceOf(partyId);
+    const { wallet, debt } = balanceFor(partyId);
     if (!mayOwe && cents > wallet) {
       const msg = `The wallet holds ${formatCents(wallet)} and the commission is ${formatCents(cents)}. Top it up first.`;
       const extra = { wallet: wallet / 100, commission: cents / 100 };

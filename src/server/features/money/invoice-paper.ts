@@ -1,5 +1,6 @@
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
+import { webPaths } from "#contract/web-paths.ts";
 import { formatDate, formatMonth } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { companyBankAccount } from "#domain/company/company-details.ts";
@@ -12,10 +13,11 @@ import { capitalised } from "#domain/text/lists.ts";
 import type { DocumentFile } from "#server/api/mount-contract.ts";
 import type { Db } from "#server/context.ts";
 import { companyAt, findSettings } from "#server/core/company/company.store.ts";
-import { contactWays } from "#server/mail/letter.ts";
+import { findRecipient } from "#server/core/parties/parties.store.ts";
+import { contactWays, questionLine, type WriteMail, writeLetter } from "#server/mail/letter.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
 import { drawPaper } from "#server/papers/draw-paper.ts";
-import type { findInvoice } from "./invoices.store.ts";
+import { findInvoice } from "./invoices.store.ts";
 
 type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
@@ -106,3 +108,34 @@ export async function invoicePaper(db: Db, invoice: Invoice): Promise<DocumentFi
   );
   return { name: `${brand.name.toLowerCase()}-${mark.toLowerCase()}.pdf`, content };
 }
+
+/** Sends a client an invoice or a credit note. */
+export const writeInvoiceMail: WriteMail<"invoice-mail"> = async (
+  { db, company, baseUrl },
+  { partyId, number },
+) => {
+  const client = await findRecipient(db, partyId);
+  const invoice = await findInvoice(db, partyId, String(number));
+  if (!invoice || !client) return null;
+  const { kind, month, cents, paid, credits, dueOn } = invoice;
+  const mark = invoiceNumber(kind, number);
+  const what = kind === "invoice" ? "invoice" : "credit note";
+  const left = cents - paid;
+  const toPay =
+    credits !== null
+      ? `It takes back ${invoiceNumber("invoice", credits)}, of ${formatCents(cents)}.`
+      : left > 0 && dueOn !== null
+        ? `To pay by ${formatDate(dueOn)}: ${formatCents(left)}.`
+        : "Nothing is left to pay.";
+  return writeLetter({
+    to: client.email,
+    subject: `Your ${brand.name} ${what} ${mark} of ${formatMonth(month)}`,
+    name: client.name,
+    paragraphs: [
+      `Your ${what} of ${formatMonth(month)} is attached. ${toPay}`,
+      `You find all of them here: ${baseUrl}${webPaths.invoices()}`,
+      questionLine("Is something wrong?", company),
+    ],
+    files: [await invoicePaper(db, invoice)],
+  });
+};

@@ -1,28 +1,21 @@
 import type { Insertable } from "kysely";
-import { brand } from "#contract/brand.ts";
 import type { CallBody } from "#contract/endpoints.ts";
-import { webPaths } from "#contract/web-paths.ts";
 import { addDays } from "#domain/calendar/calendar-date.ts";
-import { formatDate, formatMonth } from "#domain/calendar/format-moment.ts";
+import { formatMonth } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { addMonths, firstDayOfMonth } from "#domain/calendar/month-days.ts";
-import { formatCents } from "#domain/money/format-rand.ts";
 import { defaultInvoiceDays, invoiceNumber } from "#domain/money/invoice.ts";
 import { checkReason } from "#domain/orders/cancellation.ts";
 import { takeBackMinutes } from "#domain/orders/job-day.ts";
-
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, ReasonBody, Trx, UseCase } from "#server/context.ts";
 import { recordEvent, systemActor } from "#server/core/audit/record-event.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
-import { findRecipient } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { questionLine, type WriteMail, writeLetter } from "#server/mail/letter.ts";
 import { isUniqueViolation, refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables/tables.ts";
-import { invoicePaper } from "./invoice-paper.ts";
 import {
   clientsToBill,
   draftInvoice,
@@ -50,15 +43,11 @@ async function insertInvoice(
   const { clientId: partyId, kind } = row;
   const mark = invoiceNumber(kind, number);
   const action = kind === "invoice" ? "invoice" : "credit-invoice";
-  const facts = { number: mark, ...changes };
-  await recordEvent(
-    context,
-    trx,
-    by ?? systemActor,
-    action,
+  const [client, facts] = [
     { type: "client", id: partyId },
-    facts,
-  );
+    { number: mark, ...changes },
+  ];
+  await recordEvent(context, trx, by ?? systemActor, action, client, facts);
   await context.jobs.enqueue(trx, "invoice-mail", { partyId, number });
   return mark;
 }
@@ -133,33 +122,3 @@ export async function invoiceLastMonth(context: Context): Promise<void> {
   const month = addMonths(firstDayOfMonth(johannesburgDateAt(context.clock())), -1);
   await makeMissingInvoices(context, null, { month });
 }
-
-export const writeInvoiceMail: WriteMail<"invoice-mail"> = async (
-  { db, company, baseUrl },
-  { partyId, number },
-) => {
-  const client = await findRecipient(db, partyId);
-  const invoice = await findInvoice(db, partyId, String(number));
-  if (!invoice || !client) return null;
-  const { kind, month, cents, paid, credits, dueOn } = invoice;
-  const mark = invoiceNumber(kind, number);
-  const what = kind === "invoice" ? "invoice" : "credit note";
-  const left = cents - paid;
-  const toPay =
-    credits !== null
-      ? `It takes back ${invoiceNumber("invoice", credits)}, of ${formatCents(cents)}.`
-      : left > 0 && dueOn !== null
-        ? `To pay by ${formatDate(dueOn)}: ${formatCents(left)}.`
-        : "Nothing is left to pay.";
-  return writeLetter({
-    to: client.email,
-    subject: `Your ${brand.name} ${what} ${mark} of ${formatMonth(month)}`,
-    name: client.name,
-    paragraphs: [
-      `Your ${what} of ${formatMonth(month)} is attached. ${toPay}`,
-      `You find all of them here: ${baseUrl}${webPaths.invoices()}`,
-      questionLine("Is something wrong?", company),
-    ],
-    files: [await invoicePaper(db, invoice)],
-  });
-};

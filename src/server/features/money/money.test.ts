@@ -13,7 +13,7 @@ type Line = { readonly account: LedgerAccountKind; readonly cents: number };
 const app = await openTestApp();
 const day = 24 * 60 * 60_000;
 const dates = ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-12"];
-const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
+const sumCents = (lines: readonly Line[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
 
 /** The entries in the books, made on the 1st and the 12th of December. */
 const seeded = { driver: "", dry: "", client: "", outside: "", prices: [0, 0] };
@@ -44,7 +44,7 @@ describe("the money of the office", () => {
     const { balances, earned } = await office.read("money");
     for (const { account, cents } of balances) {
       const behind = await office.read(`money/entries?limit=100&account=${account}`);
-      expect([account, behind.cents, sumOf(behind.items)]).toEqual([account, cents, cents]);
+      expect([account, behind.cents, sumCents(behind.items)]).toEqual([account, cents, cents]);
     }
     const owed = seeded.prices.reduce((sum, price) => sum + price * 100, 0);
     expect(balances).toContainEqual({ account: "receivable", cents: owed });
@@ -111,11 +111,11 @@ describe("the money of the office", () => {
   it("adds up to 0 at the end of every day", { tags: ["O-561", "O-1410"] }, async () => {
     for (const date of dates) {
       const { items } = await office.read(`money/balance?day=${date}`);
-      expect(sumOf(items)).toBe(0);
+      expect(sumCents(items)).toBe(0);
       const people = await office.read(`money/accounts?day=${date}&limit=100`);
       for (const { account, cents } of items) {
         const own = people.items.filter((line: Line) => line.account === account);
-        expect([date, account, sumOf(own)]).toEqual([date, account, cents]);
+        expect([date, account, sumCents(own)]).toEqual([date, account, cents]);
       }
       const rows = readCsv(await office.get(`money/accounts.csv?day=${date}`));
       const cents = (column: string) =>
@@ -166,7 +166,7 @@ describe("the money of the office", () => {
     const name = expect.stringMatching(/\S \S/);
     expect(money.inCredit).toEqual([{ id: other.id, name, cents: -7_000 }]);
     const { cents } = money.balances.find(({ account }: Line) => account === "receivable");
-    expect(sumOf([...money.debtors, ...money.inCredit])).toBe(cents);
+    expect(sumCents([...money.debtors, ...money.inCredit])).toBe(cents);
     expect(cents).toBe(second - 100 - 7_000);
   });
 

@@ -81,23 +81,20 @@ function listOrdersOutside(db: Db, countsFrom: CalendarDate): Promise<Money["out
   const completed = outside(
     sql<SqlBool>`${isCompletedOrder} and moved_at >= ${startOfDay(countsFrom)}`,
   );
-  return (
-    db
-      .selectFrom(outside(isOpenOrder()).unionAll(completed).as("orders"))
-      .innerJoin("parties", "parties.id", "orders.driverId")
-      .select(["orders.id", "orderDate", "orders.status"])
-      // Only the orders that are listed are looked up.
-      .select(
-        sql<string>`(select reference from order_references where order_id = orders.id)`.as(
-          "reference",
-        ),
-      )
-      .select(partyName.as("driver"))
-      .orderBy("orderDate")
-      .orderBy("orders.id")
-      .limit(mostListed)
-      .execute()
-  );
+  return db
+    .selectFrom(outside(isOpenOrder()).unionAll(completed).as("orders"))
+    .innerJoin("parties", "parties.id", "orders.driverId")
+    .select(["orders.id", "orderDate", "orders.status"])
+    .select(
+      sql<string>`(select reference from order_references where order_id = orders.id)`.as(
+        "reference",
+      ),
+    )
+    .select(partyName.as("driver"))
+    .orderBy("orderDate")
+    .orderBy("orders.id")
+    .limit(mostListed)
+    .execute();
 }
 
 /** Reads the balances of the books now, and what the office must know about them. */

@@ -77,7 +77,7 @@ it("what is due at the end of a statement is the pay less the commission owed, a
   tags: "O-623",
 }, async () => {
   const { id } = await insertDriver(app);
-  const dueOf = async () => {
+  const readDue = async () => {
     const { due } = await office.read(`statements/${id}?week=2026-12-07`);
     const paper = await office.get(`statements/${id}/pdf?week=2026-12-07`);
     const file = readCsv(await office.get(`statements/${id}/csv?week=2026-12-07`));
@@ -87,9 +87,9 @@ it("what is due at the end of a statement is the pay less the commission owed, a
   await givenBalance(app, { kind: "earnings", partyId: id }, -76_800);
   await givenBalance(app, { kind: "debt", partyId: id }, 17_650);
   const less = "Commission that you owe −R 176.50";
-  expect(await dueOf()).toEqual([59_150, expect.stringContaining(`${less} Due to you R 591.50`)]);
+  expect(await readDue()).toEqual([59_150, expect.stringContaining(`${less} Due to you R 591.50`)]);
   await givenBalance(app, { kind: "cash", partyId: id }, 60_000);
-  expect(await dueOf()).toEqual([-850, expect.stringContaining(`${less} You owe us R 8.50`)]);
+  expect(await readDue()).toEqual([-850, expect.stringContaining(`${less} You owe us R 8.50`)]);
 });
 
 it("whoever had anything in a week is mailed its statement once", { tags: "O-572" }, async () => {
@@ -132,11 +132,11 @@ it("the weeks that were mailed stand in the driver's own data, and go with the d
   const { id, email } = await insertDriver(app);
   const sent = { partyId: id, monday: "2026-11-30", at: new Date(app.clock.now()) };
   await app.db.insertInto("sent_statements").values(sent).execute();
-  const letterOf = (kind: "export" | "erase") =>
+  const recordLetter = (kind: "export" | "erase") =>
     recordRequest(app, office.staff, { kind, partyType: "driver", email });
-  const copy = await office.post(`privacyrequests/export/${await letterOf("export")}`);
+  const copy = await office.post(`privacyrequests/export/${await recordLetter("export")}`);
   expect(copy.json().wallet.statements).toEqual(["2026-11-30"]);
-  const erased = await office.post(`privacyrequests/erase/${await letterOf("erase")}`);
+  const erased = await office.post(`privacyrequests/erase/${await recordLetter("erase")}`);
   expect(erased.statusCode).toBe(200);
   const left = app.db.selectFrom("sent_statements").selectAll().where("partyId", "=", id);
   expect(await left.execute()).toEqual([]);
@@ -151,9 +151,9 @@ it("what a phone tells on Monday of Sunday's job is in the week in which the boo
   await job.start();
   app.clock.advance(week / 7);
   await job.send(job.driver, "POST", `finish/${job.id}`, { cash: 0, agoMs: 16 * 3_600_000 });
-  const weekOf = async (day: string) =>
+  const readWeek = async (day: string) =>
     (await office.get(`statements/${job.driver.id}?week=${day}`, job.driver.headers)).json();
-  const [told, earlier] = [await weekOf("2026-12-28"), await weekOf("2026-12-27")];
+  const [told, earlier] = [await readWeek("2026-12-28"), await readWeek("2026-12-27")];
   expect((await job.read()).happenedAt).toBe("2026-12-27T16:00:00.000Z");
   expect([earlier.orders, earlier.pay.lines]).toEqual([[], []]);
   expect(told).toMatchObject({ orders: [{ id: job.id }], pay: { lines: [{ kind: "complete" }] } });

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { toEpochMs } from "#domain/calendar/johannesburg.ts";
 import { takeBackMinutes } from "#domain/orders/job-day.ts";
-
 import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, goodPassword, insertDriver, signedInClient } from "#harness/factories.ts";
 import { openOffice } from "#harness/office.ts";

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt, toEpochMs } from "#domain/calendar/johannesburg.ts";
-import { takeBackLimitMs } from "#domain/orders/job-day.ts";
+import { takeBackLimitMs, takeBackMinutes } from "#domain/orders/job-day.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { orderActions } from "#domain/orders/order-states.ts";
 import { type PayoutParts, payoutCents } from "#domain/payouts/payout.ts";
-import type { Db } from "#server/context.ts";
+import type { Db, Trx } from "#server/context.ts";
+import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
+import { lockParty } from "#server/core/parties/parties.store.ts";
+import { conflict, Failure } from "#server/failure.ts";
 
 const completed = sql.lit(orderActions.complete.leadsTo);
 
@@ -95,14 +98,25 @@ export async function listDriversDue(
   });
 }
 
-/** Finds an order of a driver whose completion can still be taken back. */
-export const findRecentCompletion = (db: Db, driverId: string, nowMs: number) =>
-  db
+/** Locks a driver who leaves, and refuses one who still drives or whose last order can still be taken back. */
+export async function lockLeavingDriver(trx: Trx, id: string, nowMs: number): Promise<void> {
+  const driver = await lockParty(trx, { id, type: "driver" });
+  if (!driver) throw new Failure("not_found");
+  if (driver.status !== "suspended" && driver.status !== "removed") {
+    throw conflict("Suspend or remove the driver first: who drives is paid by the week.");
+  }
+  await refuseOpenOrders(trx, driver);
+  const recent = await trx
     .selectFrom("orders")
     .innerJoin("order_references as r", "r.orderId", "orders.id")
     .select("r.reference")
-    .where("driverId", "=", driverId)
+    .where("driverId", "=", id)
     .where("inBooks", "=", true)
     .where("status", "=", orderActions.complete.leadsTo)
     .where("movedAt", ">=", new Date(takeBackLimitMs(nowMs)))
     .executeTakeFirst();
+  if (!recent) return;
+  throw conflict(
+    `Order ${formatReference(recent.reference)} was completed a moment ago and can still be taken back. Pay ${takeBackMinutes} minutes after it.`,
+  );
+}

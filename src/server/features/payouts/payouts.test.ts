@@ -21,9 +21,9 @@ describe("a batch of payouts", () => {
     await givenBalance(app, { kind: "earnings", partyId: without }, -1_000);
     const { drivers, until, payBy } = await first.read("payouts/due");
     expect([until, payBy]).toEqual(["2026-11-29", "2026-12-04"]);
-    const problemOf = (id: string) =>
+    const findProblem = (id: string) =>
       drivers.find((driver: { id: string }) => driver.id === id)?.problem;
-    expect([paid, owing, without].map(problemOf)).toEqual([
+    expect([paid, owing, without].map(findProblem)).toEqual([
       null,
       "What they kept or owe is more. It carries on.",
       "They have no bank details.",

@@ -4,9 +4,6 @@ import { webPaths } from "#contract/web-paths.ts";
 import { formatDate } from "#domain/calendar/format-moment.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { takeBackMinutes } from "#domain/orders/job-day.ts";
-import { formatReference } from "#domain/orders/order-reference.ts";
-
 import {
   lastCycleEnd,
   type PayoutKind,
@@ -14,10 +11,8 @@ import {
   payoutEntries,
 } from "#domain/payouts/payout.ts";
 import type { Party } from "#server/caller.ts";
-import type { Context, Trx, UseCase } from "#server/context.ts";
+import type { Context, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
-import { lockParty } from "#server/core/parties/parties.store.ts";
 import { type PasswordProof, requirePassword } from "#server/core/sessions/require-password.ts";
 import { conflict, Failure } from "#server/failure.ts";
 import { findRecord, requireRecord } from "#server/lists/find-record.ts";
@@ -27,28 +22,13 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockAccounts, postTransaction } from "../ledger/ledger.store.ts";
 import { samePersonProblem } from "./bank-details.ts";
 import { listBatchPayouts, lockMadeBatch, payoutBatches } from "./payouts.store.ts";
-import { findRecentCompletion, listDriversDue } from "./payouts-due.store.ts";
+import { listDriversDue, lockLeavingDriver } from "./payouts-due.store.ts";
 
 /** Reads what each driver is due for the last cycle that has ended. */
 export async function readPayoutsDue({ db, clock }: Pick<Context, "db" | "clock">) {
   const until = lastCycleEnd(clock());
   const drivers = await listDriversDue(db, until, clock(), null);
   return { until, payBy: payoutDueDate("week", until), drivers };
-}
-
-/** Locks a driver who leaves, and refuses one who still drives or whose last order can be taken back. */
-async function lockLeavingDriver(trx: Trx, id: string, nowMs: number): Promise<void> {
-  const driver = await lockParty(trx, { id, type: "driver" });
-  if (!driver) throw new Failure("not_found");
-  if (driver.status !== "suspended" && driver.status !== "removed") {
-    throw conflict("Suspend or remove the driver first: who drives is paid by the week.");
-  }
-  await refuseOpenOrders(trx, driver);
-  const recent = await findRecentCompletion(trx, id, nowMs);
-  if (!recent) return;
-  throw conflict(
-    `Order ${formatReference(recent.reference)} was completed a moment ago and can still be taken back. Pay ${takeBackMinutes} minutes after it.`,
-  );
 }
 
 /** Makes a batch of payouts to all drivers who are due, or to one who leaves; another administrator releases it. */

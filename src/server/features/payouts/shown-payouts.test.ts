@@ -68,14 +68,15 @@ describe("a batch of payouts", () => {
     ] as const;
     await importStatement(app, first.staff, fnbStatement(bulk));
     const lines = (await first.read("bank/lines?limit=100")).items;
-    const idOf = (text: string) => lines.find((line: { text: string }) => line.text === text).id;
+    const findLineId = (text: string) =>
+      lines.find((line: { text: string }) => line.text === text).id;
     const settle = (text: string) =>
-      first.patch(`bank/settle/${idOf(text)}`, { purpose: "payout-batch", whom: reference });
+      first.patch(`bank/settle/${findLineId(text)}`, { purpose: "payout-batch", whom: reference });
     expect(refusal(await settle("OTHER BULK PAYMENT"))).toEqual([400, "invalid_request"]);
     expect((await settle("BULK PAYMENT")).statusCode).toBe(200);
     expect(await states()).toEqual(["paid", "paid"]);
     const back = { reason: "It was another one." };
-    await first.patch(`bank/takeback/${idOf("BULK PAYMENT")}`, back);
+    await first.patch(`bank/takeback/${findLineId("BULK PAYMENT")}`, back);
     expect(await states()).toEqual(["released", "released"]);
     expect((await settle("BULK PAYMENT")).statusCode).toBe(200);
     expect(await checkLedger(app.context)).toEqual([]);
@@ -90,8 +91,8 @@ describe("a batch of payouts", () => {
     const batch = await make();
     await release(batch);
     const letter = { partyType: "driver", email };
-    const copyOf = await recordRequest(app, first.staff, { ...letter, kind: "export" });
-    const copy = (await first.post(`privacyrequests/export/${copyOf}`)).json();
+    const exportRequest = await recordRequest(app, first.staff, { ...letter, kind: "export" });
+    const copy = (await first.post(`privacyrequests/export/${exportRequest}`)).json();
     expect(copy.wallet).toMatchObject({
       pay: [{ what: "Payout", cents: -50_000 }, { cents: 50_000 }],
       payouts: [{ cents: 50_000, state: "released" }],

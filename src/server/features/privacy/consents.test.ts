@@ -26,8 +26,10 @@ const registrations: [string, Register][] = [
   ["driver", (email, agreement) => registerDriverOnly(app, email, { ...agreement })],
 ];
 
-describe("what a registration agrees to", () => {
-  it.each(registrations)("a %s's is shown to staff", { tags: "P14h" }, async (_, register) => {
+it.each(registrations)(
+  "what a %s's registration agrees to is shown to staff",
+  { tags: "P14h" },
+  async (_, register) => {
     for (const [agreement, version, agreedAt] of [
       [agreed, privacyVersion, now()],
       [{}, null, null],
@@ -40,24 +42,24 @@ describe("what a registration agrees to", () => {
         { about: "privacy", version, agreedAt, answer: null },
       ]);
     }
-  });
-});
+  },
+);
 
-describe("what an order agrees to", () => {
-  it("its terms and moment are stored, and shown to staff only", { tags: "P14h" }, async () => {
-    const client = await signedInClient(app);
-    const id = await bookedOrder(app, client, { agreedToTerms: true, termsVersion });
-    expect((await office.read(`orders/${id}`)).consents).toEqual([
-      { about: "terms", version: termsVersion, agreedAt: now(), answer: null },
-    ]);
-    const own = await office.get(`orders/${id}`, client.headers);
-    expect(own.json()).not.toHaveProperty("consents");
+it("the terms and the moment of an order's consent are stored, and shown to staff only", {
+  tags: "P14h",
+}, async () => {
+  const client = await signedInClient(app);
+  const id = await bookedOrder(app, client, { agreedToTerms: true, termsVersion });
+  expect((await office.read(`orders/${id}`)).consents).toEqual([
+    { about: "terms", version: termsVersion, agreedAt: now(), answer: null },
+  ]);
+  const own = await office.get(`orders/${id}`, client.headers);
+  expect(own.json()).not.toHaveProperty("consents");
 
-    // A caller who says nothing of it has agreed to nothing.
-    const silent = await bookedOrder(app, await signedInClient(app));
-    const { consents } = await office.read(`orders/${silent}`);
-    expect(consents).toMatchObject([{ version: null, agreedAt: null }]);
-  });
+  // A caller who says nothing of it has agreed to nothing.
+  const silent = await bookedOrder(app, await signedInClient(app));
+  const { consents } = await office.read(`orders/${silent}`);
+  expect(consents).toMatchObject([{ version: null, agreedAt: null }]);
 });
 
 describe("what a client allows", () => {

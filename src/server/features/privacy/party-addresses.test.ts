@@ -54,30 +54,28 @@ async function strangerAt(email: string): Promise<string> {
   return answer.json().id;
 }
 
-describe("an address that nobody has proved", () => {
-  it("shows who typed it nothing, and loses nothing", { tags: ["P14a", "P14b"] }, async () => {
-    const client = await signedInClient(app);
-    const email = await bystander("client");
-    await giveAddress(client, email);
-    const before = await recordsOfAddress(email);
-    const moved = await signIn(app, email, "client");
-    const { counts } = (await ownPage(app, moved).read()).json();
-    expect(counts).toMatchObject({ messages: 0, codes: 0 });
-    const own = personalData.parse((await ownPage(app, moved).download()).json());
-    expect([own.messages, own.codes]).toEqual([[], []]);
-    const request = await record({ kind: "export", partyType: "client", email });
-    const sent = personalData.parse(
-      (await office.post(`privacyrequests/export/${request}`)).json(),
-    );
-    expect([sent.messages, sent.codes]).toEqual([[], []]);
-    expect((await ownPage(app, moved).erase()).statusCode).toBe(200);
-    expect((await office.read(`clients/${client.id}`)).name).toBe("Erased");
-    expect(await recordsOfAddress(email)).toEqual(before);
-  });
+it("an address that nobody has proved shows who typed it nothing, and loses nothing", {
+  tags: ["P14a", "P14b"],
+}, async () => {
+  const client = await signedInClient(app);
+  const email = await bystander("client");
+  await giveAddress(client, email);
+  const before = await recordsOfAddress(email);
+  const moved = await signIn(app, email, "client");
+  const { counts } = (await ownPage(app, moved).read()).json();
+  expect(counts).toMatchObject({ messages: 0, codes: 0 });
+  const own = personalData.parse((await ownPage(app, moved).download()).json());
+  expect([own.messages, own.codes]).toEqual([[], []]);
+  const request = await record({ kind: "export", partyType: "client", email });
+  const sent = personalData.parse((await office.post(`privacyrequests/export/${request}`)).json());
+  expect([sent.messages, sent.codes]).toEqual([[], []]);
+  expect((await ownPage(app, moved).erase()).statusCode).toBe(200);
+  expect((await office.read(`clients/${client.id}`)).name).toBe("Erased");
+  expect(await recordsOfAddress(email)).toEqual(before);
 });
 
 describe("an address that was proved", () => {
-  const messagesOf = async (page: ReturnType<typeof ownPage>) =>
+  const listMessages = async (page: ReturnType<typeof ownPage>) =>
     personalData
       .parse((await page.download()).json())
       .messages.map(({ message }) => message)
@@ -99,7 +97,7 @@ describe("an address that was proved", () => {
     await write(first, "Whoever has the first now");
     await write(second, "Not proved yet");
     const page = ownPage(app, await signIn(app, second, "client"));
-    expect(await messagesOf(page)).toEqual(["Mine, from the first"]);
+    expect(await listMessages(page)).toEqual(["Mine, from the first"]);
     expect((await page.erase()).statusCode).toBe(200);
     const left = [...(await recordsOfAddress(first)), ...(await recordsOfAddress(second))];
     expect(left).toMatchObject([
@@ -120,7 +118,7 @@ describe("an address that was proved", () => {
     await write(shared, "The second's, from before the account");
     const page = ownPage(app, await registered(shared));
     await write(shared, "The second's");
-    expect(await messagesOf(page)).toEqual([
+    expect(await listMessages(page)).toEqual([
       "The second's",
       "The second's, from before the account",
     ]);
@@ -128,7 +126,7 @@ describe("an address that was proved", () => {
     expect((await page.erase()).statusCode).toBe(200);
     const firstPage = ownPage(app, await signIn(app, moved, "client"));
     const theFirsts = ["The first's", "The first's, from before the account"];
-    expect(await messagesOf(firstPage)).toEqual(theFirsts);
+    expect(await listMessages(firstPage)).toEqual(theFirsts);
     expect((await firstPage.erase()).statusCode).toBe(200);
     expect(await recordsOfAddress(shared)).toEqual([]);
   });
@@ -143,7 +141,7 @@ describe("an address that was proved", () => {
       app.clock.advance(60_000);
       await write(email, "The client's");
       if (leaves) await moveDriver(driver, freshEmail("moved"));
-      expect(await messagesOf(page)).toEqual(["The client's"]);
+      expect(await listMessages(page)).toEqual(["The client's"]);
       expect((await page.read()).json().counts).toMatchObject({ messages: 1, codes: 1 });
       expect((await page.erase()).statusCode).toBe(200);
       expect(await recordsOfAddress(email)).toMatchObject([{ message: "The driver's" }]);

@@ -20,14 +20,8 @@ export async function endEverySession(context: Pick<Context, "db" | "clock" | "m
       .where("supersededAt", "is", null)
       .execute();
     const ended = Number(numDeletedRows);
-    await recordEvent(
-      context,
-      trx,
-      systemActor,
-      "end-all",
-      { type: "session", id: "all" },
-      { ended },
-    );
+    const all = { type: "session", id: "all" };
+    await recordEvent(context, trx, systemActor, "end-all", all, { ended });
     return ended;
   });
 }

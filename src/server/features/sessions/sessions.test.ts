@@ -16,7 +16,7 @@ const me = (headers: Record<string, string> = {}, where = app) =>
   where.inject({ url: "/api/me", headers });
 const meStatus = async ({ headers }: Pick<SignedIn, "headers">, where = app) =>
   (await me(headers, where)).statusCode;
-const cookieOf = ({ headers }: SignedIn) =>
+const sessionCookie = ({ headers }: SignedIn) =>
   `layisha_session=${headers.authorization.slice("Bearer ".length)}`;
 
 /** Sends these header lines as they stand over a real socket, and returns the answer. */
@@ -42,10 +42,10 @@ describe("a session", () => {
       [{ authorization: bearer[0] }, 200],
       [{ authorization: bearer[0].replace("Bearer", "bearer") }, 200],
       [{ authorization: [...bearer] }, 401],
-      [{ cookie: cookieOf(one) }, 200],
-      [{ cookie: `${cookieOf(one)}; ${cookieOf(other)}` }, 401],
-      [{ cookie: [cookieOf(one), cookieOf(other)] }, 401],
-      [{ cookie: `theme=dark; ${cookieOf(one)}; layisha_session=` }, 200],
+      [{ cookie: sessionCookie(one) }, 200],
+      [{ cookie: `${sessionCookie(one)}; ${sessionCookie(other)}` }, 401],
+      [{ cookie: [sessionCookie(one), sessionCookie(other)] }, 401],
+      [{ cookie: `theme=dark; ${sessionCookie(one)}; layisha_session=` }, 200],
       [{ cookie: `layisha_session=${"x".repeat(8_000)}` }, 401],
     ] as const) {
       expect(await meOverTheWire(port, lines as Record<string, string>)).toBe(status);
@@ -63,7 +63,7 @@ describe("a session", () => {
     const [one, other] = [await signedInClient(app), await signedInClient(app)];
     const seen = await app.as(one).get("orders/all");
     expect(seen.headers["cache-control"]).toBe("no-store");
-    const cookie = `${cookieOf(one)}; ${cookieOf(other)}`;
+    const cookie = `${sessionCookie(one)}; ${sessionCookie(other)}`;
     const gone = await app.inject({ method: "POST", url: "/api/logout", headers: { cookie } });
     expect(gone.json().msg).toBe("Logout Successful");
     expect(gone.cookies[0]?.expires?.getUTCFullYear()).toBe(1970);

@@ -118,7 +118,7 @@ describe("the list of one-time passwords", () => {
 
 describe("each look at one-time passwords", () => {
   /** The recorded looks of this person, oldest first. */
-  const looksOf = ({ id }: SignedIn) =>
+  const findLooks = ({ id }: SignedIn) =>
     app.db
       .selectFrom("audit_events")
       .select(["action", "entity", "entityId", "changes"])
@@ -136,7 +136,7 @@ describe("each look at one-time passwords", () => {
     await read(`all?q=${email}&state=live`, looker.headers);
     await read(`all.csv?removed=yes&q=${email}`, looker.headers);
     const filter = { searched: "yes" };
-    expect(await looksOf(looker)).toEqual([
+    expect(await findLooks(looker)).toEqual([
       { ...view, entityId: "list", changes: { shown: 1, state: "live", ...filter } },
       { ...file, entityId: "otps.csv", changes: { removed: "yes", ...filter } },
     ]);
@@ -151,11 +151,11 @@ describe("each look at one-time passwords", () => {
     }
     await read("all?state=live", looker.headers);
     await read("all", other.headers);
-    expect(await looksOf(looker)).toHaveLength(2);
-    expect(await looksOf(other)).toHaveLength(1);
+    expect(await findLooks(looker)).toHaveLength(2);
+    expect(await findLooks(other)).toHaveLength(1);
     app.clock.advance(minute);
     await read("all", looker.headers);
-    expect(await looksOf(looker)).toHaveLength(3);
+    expect(await findLooks(looker)).toHaveLength(3);
   });
 
   it("leads to the history of one", { tags: ["A-23", "A-93"] }, async () => {

@@ -40,8 +40,11 @@ describe("changing a client", () => {
     const earlier = await bookedOrder(app, client);
     await update(client.id, { clientType: "corporate" });
     const later = await bookedOrder(app, client, { orderTime: "14:00" });
-    const typeOf = async (id: string) => (await office.read(`orders/${id}`)).orderType;
-    expect([await typeOf(earlier), await typeOf(later)]).toEqual(["once-off", "contract"]);
+    const readOrderType = async (id: string) => (await office.read(`orders/${id}`)).orderType;
+    expect([await readOrderType(earlier), await readOrderType(later)]).toEqual([
+      "once-off",
+      "contract",
+    ]);
   });
 });
 

@@ -16,7 +16,7 @@ function register(email: string, headers: Record<string, string>, changes: objec
   return app.as({ headers }).post("clients/register", payload);
 }
 
-const clientOf = async (email: string) => {
+const findClient = async (email: string) => {
   const clients = app.db.selectFrom("parties").innerJoin("clients", "clients.id", "parties.id");
   return clients.selectAll().where("email", "=", email).executeTakeFirst();
 };
@@ -33,7 +33,7 @@ describe("registering as a client", () => {
     expect(answer.statusCode).toBe(201);
     const { id, msg } = answer.json();
     expect(msg).toMatch(/log in/i);
-    expect(await clientOf(email)).toMatchObject({
+    expect(await findClient(email)).toMatchObject({
       id,
       type: "client",
       status: "active",
@@ -54,7 +54,7 @@ describe("registering as a client", () => {
     expect(answer.statusCode).toBe(201);
     const ended = { name: "layisha_verified", value: "", expires: new Date(0) };
     expect(answer.cookies).toMatchObject([ended]);
-    expect((await clientOf(email))?.corporateInterest).toBe("no");
+    expect((await findClient(email))?.corporateInterest).toBe("no");
   });
 
   it("refuses another address than the verified one", { tags: "A-29" }, async () => {
@@ -63,9 +63,9 @@ describe("registering as a client", () => {
     for (const swapped of [other, "", `${email},${other}`]) {
       await expectRefused(register(swapped, grant));
     }
-    expect(await clientOf(other)).toBeUndefined();
+    expect(await findClient(other)).toBeUndefined();
     expect((await register(` ${email.toUpperCase()} `, grant)).statusCode).toBe(201);
-    expect(await clientOf(email)).toBeDefined();
+    expect(await findClient(email)).toBeDefined();
   });
 
   it("refuses the grant of a new password, or of a driver", { tags: "A-30" }, async () => {
@@ -113,7 +113,7 @@ describe("registering as a client", () => {
 
 describe("registering in the middle of a booking", () => {
   const ask = { signIn: true };
-  const sessionsOf = (id: string) =>
+  const findSessions = (id: string) =>
     app.db.selectFrom("sessions").select("createdAt").where("partyId", "=", id).execute();
   const me = async (headers: Record<string, string>) =>
     (await app.as({ headers }).get("me")).statusCode;
@@ -152,7 +152,7 @@ describe("registering in the middle of a booking", () => {
     );
     const done = answers.filter(({ statusCode }) => statusCode === 201);
     expect(done).toHaveLength(1);
-    expect(await sessionsOf(done[0]?.json().id)).toHaveLength(1);
+    expect(await findSessions(done[0]?.json().id)).toHaveLength(1);
     const refused = answers.filter(({ statusCode }) => statusCode !== 201);
     expect(refused.flatMap(({ cookies }) => cookies)).toEqual([]);
 
@@ -160,23 +160,23 @@ describe("registering in the middle of a booking", () => {
       signIn: false,
     });
     expect(Object.keys(unasked.json()).toSorted()).toEqual(["id", "msg"]);
-    expect(await sessionsOf(unasked.json().id)).toEqual([]);
+    expect(await findSessions(unasked.json().id)).toEqual([]);
   });
 });
 
-describe("the details of a client", () => {
-  it("are kept after a refusal, with their terms", { tags: ["A-33", "A-38"] }, async () => {
-    const [agreeing, silent] = [freshEmail(), freshEmail()];
-    const kept = await verifiedAddress(app, agreeing, "register");
-    expect((await register(agreeing, kept, { name: "" })).statusCode).toBe(400);
-    const agreed = { agreedToTerms: true, termsVersion };
-    expect((await register(agreeing, kept, agreed)).statusCode).toBe(201);
-    const at = { termsAgreedAt: new Date(app.clock.now()) };
-    expect(await clientOf(agreeing)).toMatchObject({ termsVersion, ...at });
-    await register(silent, await verifiedAddress(app, silent, "register"));
-    const unsaid = { termsVersion, termsAgreedAt: null };
-    expect(await clientOf(silent)).toMatchObject(unsaid);
-  });
+it("the details of a client are kept after a refusal, with their terms", {
+  tags: ["A-33", "A-38"],
+}, async () => {
+  const [agreeing, silent] = [freshEmail(), freshEmail()];
+  const kept = await verifiedAddress(app, agreeing, "register");
+  expect((await register(agreeing, kept, { name: "" })).statusCode).toBe(400);
+  const agreed = { agreedToTerms: true, termsVersion };
+  expect((await register(agreeing, kept, agreed)).statusCode).toBe(201);
+  const at = { termsAgreedAt: new Date(app.clock.now()) };
+  expect(await findClient(agreeing)).toMatchObject({ termsVersion, ...at });
+  await register(silent, await verifiedAddress(app, silent, "register"));
+  const unsaid = { termsVersion, termsAgreedAt: null };
+  expect(await findClient(silent)).toMatchObject(unsaid);
 });
 
 const office = await openOffice(app);

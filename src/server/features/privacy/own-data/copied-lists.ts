@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
+import type { personalData } from "#contract/personal-data.contract.ts";
 import type { Db } from "#server/context.ts";
 import type { Column, Copy, Path, Reader, Subject } from "#server/tables/register.ts";
 import { type TableName, tables } from "#server/tables/tables.ts";
@@ -36,15 +38,54 @@ type CopiedTable = {
 }[TableName];
 
 /** The names of the lists of a copy; that of a list in each order begins with that of the orders. */
-export type CopiedListName = CopiedTable["list"];
+type CopiedListName = CopiedTable["list"];
 /** The names of the fields of a list that come from columns. */
-export type CopiedFieldName<L extends CopiedListName> = Extract<
+type CopiedFieldName<L extends CopiedListName> = Extract<
   CopiedTable,
   { readonly list: L }
 >["field"];
 
-/** The SQL values of fields that no column has, by list and field. */
-export type ExtraFields = Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>>;
+export type PersonalData = z.output<typeof personalData>;
+
+type Item<Value> = NonNullable<Value> extends readonly (infer I)[] ? I : NonNullable<Value>;
+type Wallet = NonNullable<PersonalData["wallet"]>;
+type Lists = Omit<PersonalData, "payerWords"> & {
+  readonly payouts: Wallet["payouts"];
+  readonly statements: readonly { readonly monday: string }[];
+  readonly payerWords: readonly { readonly words: string }[];
+};
+type ListEntry<L> = L extends `${infer Outer extends keyof Lists}.${infer Inner}`
+  ? Inner extends keyof Item<Lists[Outer]>
+    ? Item<Item<Lists[Outer]>[Inner]>
+    : never
+  : L extends keyof Lists
+    ? Item<Lists[L]>
+    : never;
+type InnerList<L extends CopiedListName> = CopiedListName extends infer K
+  ? K extends `${L}.${infer Inner}`
+    ? Inner
+    : never
+  : never;
+
+// The compiler names here a copied column whose field the contract does not have.
+type UnnamedField = {
+  [L in CopiedListName]: Exclude<CopiedFieldName<L>, keyof ListEntry<L>> & string;
+}[CopiedListName];
+({}) satisfies Record<UnnamedField, never>;
+
+/** The SQL values of the fields of the contract that no column has. */
+export type ExtraFields = {
+  readonly [L in CopiedListName as Exclude<
+    keyof ListEntry<L>,
+    CopiedFieldName<L> | InnerList<L>
+  > extends never
+    ? never
+    : L]: Readonly<
+    Record<Exclude<keyof ListEntry<L>, CopiedFieldName<L> | InnerList<L>>, RawBuilder<unknown>>
+  >;
+};
+
+type SqlFields = Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>>;
 
 type CopiedRows = Path & { readonly copy?: string; readonly sort?: string };
 type Source = { readonly name: TableName; readonly subject: Subject; readonly rows: CopiedRows };
@@ -67,7 +108,7 @@ function copiedColumns({ name, subject }: Source) {
 }
 
 /** SQL value: the rows of a table about one order, as JSON. */
-function orderRowsJson(source: Source, more: ExtraFields): RawBuilder<unknown> {
+function orderRowsJson(source: Source, more: SqlFields): RawBuilder<unknown> {
   const { name, rows } = source;
   const pairs = copiedFields(source, more).map(
     ([field, value]) => sql`${sql.lit(field)}, ${value}`,
@@ -80,10 +121,7 @@ function orderRowsJson(source: Source, more: ExtraFields): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(${entry} ${sorted}), '[]') ${from})`;
 }
 
-function copiedFields(
-  source: Source,
-  more: ExtraFields,
-): (readonly [string, RawBuilder<unknown>])[] {
+function copiedFields(source: Source, more: SqlFields): (readonly [string, RawBuilder<unknown>])[] {
   const list = source.rows.copy ?? "";
   const inside = sources
     .filter(({ rows }) => rows.copy?.startsWith(`${list}.`))
@@ -95,11 +133,7 @@ function copiedFields(
 }
 
 /** Reads the lists of a person's copy, with those columns alone that the register lets people copy. */
-export async function readCopiedLists(
-  db: Db,
-  person: Person,
-  more: ExtraFields,
-): Promise<Readonly<Record<string, readonly object[]>>> {
+export async function readCopiedLists(db: Db, person: Person, more: ExtraFields): Promise<Lists> {
   const lists: Record<string, readonly object[]> = {};
   for (const source of sources) {
     const { copy = "", sort } = source.rows;
@@ -114,5 +148,5 @@ export async function readCopiedLists(
       where ${isRowOfPerson(source.rows, source.subject, person)} ${sorted}`.execute(db);
     lists[copy] = [...lists[copy], ...rows];
   }
-  return lists;
+  return lists as unknown as Lists;
 }

@@ -13,7 +13,8 @@ import { findPartyRecord, listConsents } from "../consents.ts";
 import { findProvedAddresses, isFromProvedAddress } from "../party-addresses.store.ts";
 import { addOwnRequest } from "../requests/add-request.ts";
 import { presentRequest, requireRequest } from "../requests/privacy-requests.store.ts";
-import { collectPersonalData, type PersonalData } from "./personal-data.ts";
+import type { PersonalData } from "./copied-lists.ts";
+import { collectPersonalData } from "./personal-data.ts";
 
 type OwnData = z.output<typeof ownData>;
 

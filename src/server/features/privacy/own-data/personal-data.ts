@@ -1,8 +1,6 @@
-import { type RawBuilder, sql } from "kysely";
-import type { z } from "zod";
+import { sql } from "kysely";
 import { brand } from "#contract/brand.ts";
 import type { Company } from "#contract/company.ts";
-import type { personalData } from "#contract/personal-data.contract.ts";
 import { privacyEmail } from "#domain/company/company-words.ts";
 import type { LedgerAccountKind } from "#domain/ledger/accounts.ts";
 import { transactionKinds } from "#domain/ledger/transaction-kinds.ts";
@@ -17,47 +15,7 @@ import { findPaymentReference, selectWalletLines } from "../../ledger/wallets.st
 import { linkMadeAt, versionsJson } from "../../orders/order-details.store.ts";
 import { findPartyRecord, listConsents } from "../consents.ts";
 import { findProvedAddresses } from "../party-addresses.store.ts";
-import { type CopiedFieldName, type CopiedListName, readCopiedLists } from "./copied-lists.ts";
-
-export type PersonalData = z.output<typeof personalData>;
-
-type Item<Value> = NonNullable<Value> extends readonly (infer I)[] ? I : NonNullable<Value>;
-type Wallet = NonNullable<PersonalData["wallet"]>;
-type Lists = Omit<PersonalData, "payerWords"> & {
-  readonly payouts: Wallet["payouts"];
-  readonly statements: readonly { readonly monday: string }[];
-  readonly payerWords: readonly { readonly words: string }[];
-};
-type ListEntry<L> = L extends `${infer Outer extends keyof Lists}.${infer Inner}`
-  ? Inner extends keyof Item<Lists[Outer]>
-    ? Item<Item<Lists[Outer]>[Inner]>
-    : never
-  : L extends keyof Lists
-    ? Item<Lists[L]>
-    : never;
-type InnerList<L extends CopiedListName> = CopiedListName extends infer K
-  ? K extends `${L}.${infer Inner}`
-    ? Inner
-    : never
-  : never;
-
-// The compiler names here a copied column whose field the contract does not have.
-type UnnamedField = {
-  [L in CopiedListName]: Exclude<CopiedFieldName<L>, keyof ListEntry<L>> & string;
-}[CopiedListName];
-({}) satisfies Record<UnnamedField, never>;
-
-/** The SQL values of the fields of the contract that no column has. */
-type More = {
-  readonly [L in CopiedListName as Exclude<
-    keyof ListEntry<L>,
-    CopiedFieldName<L> | InnerList<L>
-  > extends never
-    ? never
-    : L]: Readonly<
-    Record<Exclude<keyof ListEntry<L>, CopiedFieldName<L> | InnerList<L>>, RawBuilder<unknown>>
-  >;
-};
+import { type ExtraFields, type PersonalData, readCopiedLists } from "./copied-lists.ts";
 
 /** The words for other people, whose names are not the person's data. */
 const otherPeople: Readonly<Record<ActorType, string>> = {
@@ -70,7 +28,7 @@ const otherPeople: Readonly<Record<ActorType, string>> = {
 
 const kms = sql`metres::float8 / 1000`;
 
-const moreFields: More = {
+const extraFields: ExtraFields = {
   orders: {
     kms,
     reference: sql`(select reference from order_references where order_id = orders.id)`,
@@ -147,8 +105,8 @@ export async function collectPersonalData(
   const row = await findPartyRecord(db, id);
   if (!row) throw new OwnError("There is no record of a party.");
   const person = { id, type, proved: await findProvedAddresses(db, party) };
-  const found = await readCopiedLists(db, person, moreFields);
-  const { profile, payouts, statements, payerWords, ...lists } = found as unknown as Lists;
+  const copied = await readCopiedLists(db, person, extraFields);
+  const { profile, payouts, statements, payerWords, ...lists } = copied;
   const wallet = async () => ({
     paymentReference: await findPaymentReference(db, id),
     statements: statements.map(({ monday }) => monday),
