@@ -7,7 +7,7 @@ import { type Account, goodPassword, logIn } from "#harness/browser/people.ts";
 import { activeDriver, bookFor, freshDay, setStatus } from "#harness/browser/records.ts";
 import { picture } from "#harness/files.ts";
 import { believeOwnClock } from "#harness/own-clock.ts";
-import { stuckAfterFailures } from "#web/offline/queue-rules.ts";
+import { maxActionFailures } from "#web/offline/queue-rules.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Next step" });
 const job = (page: Page) => page.getByRole("region", { name: "The job" });
@@ -332,7 +332,7 @@ test("a step at which our server fails each time is left out by its driver, one 
   });
   await link.listen();
   await passTimeUntilShown(page, leaveOut);
-  expect(offered.filter((count) => count === 0)).toHaveLength(stuckAfterFailures);
+  expect(offered.filter((count) => count === 0)).toHaveLength(maxActionFailures);
   await leaveOut.click();
   await expect(page.getByText(/^We fail at this one, .* Photo, job /)).toBeVisible();
   await checkPage(page);

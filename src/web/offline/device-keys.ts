@@ -6,7 +6,7 @@ import { callApi } from "#web/api/api-client.ts";
  * (decision 042). The browser can use the key but not show it, and deletes it with the session.
  */
 
-export type Encrypted = { readonly iv: Uint8Array<ArrayBuffer>; readonly bytes: ArrayBuffer };
+export type EncryptedBytes = { readonly iv: Uint8Array<ArrayBuffer>; readonly bytes: ArrayBuffer };
 
 export type DeviceOwner = {
   readonly partyId: string;
@@ -81,7 +81,7 @@ export async function setDeviceOwner(partyId: string): Promise<void> {
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-export async function encrypt({ keys }: DeviceOwner, bytes: BufferSource): Promise<Encrypted> {
+export async function encrypt({ keys }: DeviceOwner, bytes: BufferSource): Promise<EncryptedBytes> {
   const [key] = keys;
   if (!key) throw new Error("There is no key to encrypt this with.");
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -91,7 +91,7 @@ export async function encrypt({ keys }: DeviceOwner, bytes: BufferSource): Promi
 /** Returns null where none of the keys decrypts it. */
 export async function decrypt(
   { keys }: DeviceOwner,
-  { iv, bytes }: Encrypted,
+  { iv, bytes }: EncryptedBytes,
 ): Promise<ArrayBuffer | null> {
   for (const key of keys) {
     const decrypting = crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes);
@@ -106,7 +106,7 @@ export const encryptJson = (owner: DeviceOwner, value: unknown) =>
 
 export async function decryptJson<Value>(
   owner: DeviceOwner,
-  stored: Encrypted,
+  stored: EncryptedBytes,
 ): Promise<Value | null> {
   const clear = await decrypt(owner, stored);
   return clear && (JSON.parse(new TextDecoder().decode(clear)) as Value);

@@ -7,7 +7,7 @@ import {
   type DeviceOwner,
   decryptJson,
   deviceOwner,
-  type Encrypted,
+  type EncryptedBytes,
   encryptJson,
   isOlderThan,
   setDeviceOwner,
@@ -24,8 +24,8 @@ export type StoredAction = {
   readonly id: number;
   readonly partyId: string;
   /** The encrypted `ActionContent` (job-queue.ts). */
-  readonly words: Encrypted;
-  readonly file: Encrypted | null;
+  readonly words: EncryptedBytes;
+  readonly file: EncryptedBytes | null;
   /** The server's message, once it has refused the action. */
   readonly refusal: string | null;
   /** The server refused the client's code: the later actions of the job wait for the right code. */
@@ -36,7 +36,10 @@ export type StoredAction = {
 
 type DeviceData = DBSchema & {
   /** `atMs`: when the reply was read, by the phone's clock. */
-  readonly reads: { readonly key: string; readonly value: Encrypted & { readonly atMs?: number } };
+  readonly reads: {
+    readonly key: string;
+    readonly value: EncryptedBytes & { readonly atMs?: number };
+  };
   readonly actions: { readonly key: number; readonly value: StoredAction };
 };
 

@@ -15,7 +15,7 @@ export type JobAction =
  *
  * @param agoMs how long ago the driver took the action, in milliseconds
  */
-export function sendAction(
+export function sendJobAction(
   orderId: string,
   action: JobAction,
   { key, agoMs }: { readonly key: string; readonly agoMs: number },
@@ -43,7 +43,7 @@ export function sendAction(
   }
 }
 
-export const actionNames: Readonly<Record<JobAction["kind"], string>> = {
+export const jobActionNames: Readonly<Record<JobAction["kind"], string>> = {
   out: "On my way",
   start: "Start",
   photo: "Photo",

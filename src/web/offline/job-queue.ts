@@ -2,7 +2,7 @@ import { forgetStored, writeStored } from "#web/browser/browser-storage.ts";
 import { decryptJson, deviceOwner, encrypt, encryptJson } from "./device-keys.ts";
 import { openDeviceData, type StoredAction, unsentCountName } from "./device-store.ts";
 import type { JobAction } from "./job-actions.ts";
-import { type ActionMoment, stuckAfterFailures } from "./queue-rules.ts";
+import { type ActionMoment, maxActionFailures } from "./queue-rules.ts";
 
 /** An action of a driver that waits for a connection, or that the server has refused. */
 export type QueuedAction = {
@@ -63,12 +63,12 @@ export const isUnsent = ({ refusal, asksCode }: Pick<StoredAction, "refusal" | "
   refusal === null || asksCode === true;
 
 /** Reads the queue from the phone's storage, and has the pages show it. */
-export async function refreshQueue(): Promise<void> {
+export async function refreshJobQueue(): Promise<void> {
   const owner = await deviceOwner();
   queue = await Promise.all(
     (await storedActions()).map(async ({ id, words, refusal, asksCode = false, failures = 0 }) => {
       const content = owner && (await decryptJson<ActionContent>(owner, words));
-      const isStuck = failures >= stuckAfterFailures;
+      const isStuck = failures >= maxActionFailures;
       return content ? { ...content, id, refusal, asksCode, isStuck } : { ...lostAction, id };
     }),
   );
@@ -80,21 +80,23 @@ export async function refreshQueue(): Promise<void> {
   for (const listener of listeners) listener();
 }
 // A change in the storage may mean that another tab has changed the queue.
-window.addEventListener("storage", () => void refreshQueue());
+window.addEventListener("storage", () => void refreshJobQueue());
 
 /** Changes a stored action, unless its driver has deleted it meanwhile. */
-export async function updateAction(
+export async function updateQueuedAction(
   row: StoredAction,
   change: Partial<Omit<StoredAction, "id">>,
 ): Promise<void> {
   const { store, done } = (await openDeviceData()).transaction("actions", "readwrite");
   if (await store.getKey(row.id)) await store.put({ ...row, ...change });
   await done;
-  await refreshQueue();
+  await refreshJobQueue();
 }
 
 /** @throws Error where nobody is signed in, or the phone is full */
-export async function addAction(content: Omit<ActionContent, keyof ActionMoment>): Promise<void> {
+export async function addQueuedAction(
+  content: Omit<ActionContent, keyof ActionMoment>,
+): Promise<void> {
   const owner = await deviceOwner();
   if (owner === null) throw new Error("Nobody is logged in on this phone.");
   const { action } = content;
@@ -112,19 +114,19 @@ export async function addAction(content: Omit<ActionContent, keyof ActionMoment>
     refusal: null,
   };
   await (await openDeviceData()).add("actions", row as StoredAction);
-  await refreshQueue();
+  await refreshJobQueue();
 }
 
 /** Deletes an action that is done, whose refusal was read, or that its driver leaves out. */
-export async function deleteAction(id: number): Promise<void> {
+export async function deleteQueuedAction(id: number): Promise<void> {
   await (await openDeviceData()).delete("actions", id);
-  await refreshQueue();
+  await refreshJobQueue();
 }
 
 /** The queue as it was read last. */
-export const currentQueue = (): readonly QueuedAction[] => queue;
+export const currentJobQueue = (): readonly QueuedAction[] => queue;
 
-export function subscribeQueue(listener: () => void): () => void {
+export function subscribeToJobQueue(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

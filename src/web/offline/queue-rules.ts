@@ -42,4 +42,4 @@ export const isWrongCode = (error: unknown) =>
 export const isServerFault = (error: unknown) => error instanceof ApiError && error.status === 500;
 
 /** The failures after which the driver may leave an action out: about two minutes of growing waits. */
-export const stuckAfterFailures = 9;
+export const maxActionFailures = 9;

@@ -3,17 +3,17 @@ import { callApi } from "#web/api/api-client.ts";
 import { ApiError, errorMessage } from "#web/api/api-error.ts";
 import { decrypt, decryptJson, deviceOwner, encryptJson, setDeviceOwner } from "./device-keys.ts";
 import { isServerAway } from "./device-store.ts";
-import { type JobAction, sendAction } from "./job-actions.ts";
+import { type JobAction, sendJobAction } from "./job-actions.ts";
 import {
   type ActionContent,
   actionMomentNow,
-  addAction,
-  deleteAction,
+  addQueuedAction,
+  deleteQueuedAction,
   isUnsent,
   lostActionMessage,
-  refreshQueue,
+  refreshJobQueue,
   storedActions,
-  updateAction,
+  updateQueuedAction,
 } from "./job-queue.ts";
 import { actionAgeMs, canRetryLater, isServerFault, isWrongCode } from "./queue-rules.ts";
 import { keepTrying } from "./try-again.ts";
@@ -49,31 +49,33 @@ async function sendQueue(): Promise<void> {
       const content = await decryptJson<ActionContent>(owner, row.words);
       const bytes = row.file && (await decrypt(owner, row.file));
       if (content === null || (row.file && !bytes)) {
-        await updateAction(row, { refusal: lostActionMessage });
+        await updateQueuedAction(row, { refusal: lostActionMessage });
         continue;
       }
       const { action, orderId, key } = content;
       if (waitingOrders.has(orderId)) continue;
       if (row.asksCode) {
-        if (action.kind === "start" && (await isUnderWay(orderId))) await deleteAction(row.id);
+        if (action.kind === "start" && (await isUnderWay(orderId)))
+          await deleteQueuedAction(row.id);
         else waitingOrders.add(orderId);
         continue;
       }
       const photo = bytes && { file: new Blob([bytes], { type: "image/jpeg" }) };
       try {
-        await sendAction(orderId, { ...action, ...photo } as JobAction, {
+        await sendJobAction(orderId, { ...action, ...photo } as JobAction, {
           key,
           agoMs: actionAgeMs(content, actionMomentNow()),
         });
-        await deleteAction(row.id);
+        await deleteQueuedAction(row.id);
       } catch (error) {
         if (!canRetryLater(error)) {
           const asksCode = isWrongCode(error);
           if (asksCode) waitingOrders.add(orderId);
-          await updateAction(row, { refusal: refusalText(error), asksCode });
+          await updateQueuedAction(row, { refusal: refusalText(error), asksCode });
           continue;
         }
-        if (isServerFault(error)) await updateAction(row, { failures: (row.failures ?? 0) + 1 });
+        if (isServerFault(error))
+          await updateQueuedAction(row, { failures: (row.failures ?? 0) + 1 });
         throw error;
       }
     }
@@ -88,7 +90,7 @@ async function isUnderWay(id: string): Promise<boolean> {
 }
 
 /** Sends an action again with the client's right code, and then the actions after it. */
-export async function correctCode(id: number, code: string): Promise<void> {
+export async function resendWithCode(id: number, code: string): Promise<void> {
   const owner = await deviceOwner();
   const row = (await storedActions()).find((one) => one.id === id);
   const content = row && owner && (await decryptJson<ActionContent>(owner, row.words));
@@ -97,7 +99,7 @@ export async function correctCode(id: number, code: string): Promise<void> {
   const action = { ...content.action, code };
   const corrected = { ...content, action, key: crypto.randomUUID() };
   const words = await encryptJson(owner, corrected);
-  await updateAction(row, { words, refusal: null, asksCode: false });
+  await updateQueuedAction(row, { words, refusal: null, asksCode: false });
   await startSending();
 }
 
@@ -107,7 +109,7 @@ export async function correctCode(id: number, code: string): Promise<void> {
  *
  * @throws ApiError where the server refuses it at once
  */
-export async function takeAction(
+export async function sendOrQueueAction(
   partyId: string,
   order: { readonly id: string; readonly reference: string },
   action: JobAction,
@@ -115,7 +117,7 @@ export async function takeAction(
   const key = crypto.randomUUID();
   if (!(await storedActions().catch(() => [])).some(isUnsent)) {
     try {
-      return (await sendAction(order.id, action, { key, agoMs: 0 })).msg;
+      return (await sendJobAction(order.id, action, { key, agoMs: 0 })).msg;
     } catch (error) {
       if (!isServerAway(error)) throw error;
       await setDeviceOwner(partyId).catch(() => undefined);
@@ -123,7 +125,7 @@ export async function takeAction(
     }
   }
   const content = { orderId: order.id, reference: order.reference, action, key };
-  await addAction(content).catch((cause: unknown) => {
+  await addQueuedAction(content).catch((cause: unknown) => {
     const msg =
       "This phone could not keep this step. Make room on it, or do it again where there is a connection.";
     throw Object.assign(new ApiError(0, { code: "unreachable", msg }), { cause });
@@ -148,7 +150,7 @@ export async function startSending(driverId = driver): Promise<void> {
       // Another driver may have logged in in another tab.
       await checkSignedInAs(driverId);
       await setDeviceOwner(driverId);
-      await refreshQueue();
+      await refreshJobQueue();
     }
     await sendQueue();
   };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatInstant } from "#web/format.ts";
 
-export const photoClass =
+export const thumbnailClass =
   "size-20 rounded-field border border-line bg-sand object-cover text-small wrap-anywhere sm:size-24";
 
 /** Photos in a row; each opens large in a new tab. */
@@ -18,7 +18,7 @@ export function PhotoList(props: {
               src={props.photoPath(id)}
               loading="lazy"
               alt={`Number ${index + 1}, taken ${formatInstant(at)} (opens in a new tab)`}
-              className={photoClass}
+              className={thumbnailClass}
             />
           </a>
         </li>

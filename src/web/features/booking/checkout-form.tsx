@@ -8,7 +8,7 @@ import { isDoor } from "#domain/places/door.ts";
 import { addQuote, type CalculatedQuote, fillContacts } from "#web/drafts/quote-draft.ts";
 import { quoteDraft } from "#web/drafts/stored-quote-draft.ts";
 import { useCompany, VatSentence } from "#web/parts/company/company.tsx";
-import { EndFields } from "#web/parts/orders/order-fields.tsx";
+import { MoveEndFields } from "#web/parts/orders/order-fields.tsx";
 import { RadioCards } from "#web/ui/fields/radio-cards.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { RetryCountdown } from "#web/ui/form/wait-line.tsx";
@@ -75,7 +75,7 @@ export function CheckoutForm(props: {
         const name = `${end}Details` as const;
         return (
           <div key={end} className="border-b border-line pb-6">
-            <EndFields
+            <MoveEndFields
               end={end}
               title={`At the ${end}`}
               value={draft[name]}
@@ -85,7 +85,7 @@ export function CheckoutForm(props: {
               }
             >
               <p className="text-quiet wrap-anywhere">{text}</p>
-            </EndFields>
+            </MoveEndFields>
           </div>
         );
       })}

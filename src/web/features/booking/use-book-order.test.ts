@@ -3,7 +3,12 @@ import { stubPageCompany } from "#harness/page-company.ts";
 import { draftQuote, filledDraft } from "#harness/quote-draft.ts";
 import { ApiError, toApiError, unreachable } from "#web/api/api-error.ts";
 import { readNewBooking } from "./booked-notice.tsx";
-import { attemptFor, bookingBody, bookingFailure, isUnchangedSinceSent } from "./use-book-order.ts";
+import {
+  bookingAttemptFor,
+  bookingBody,
+  bookingFailure,
+  isUnchangedSinceSent,
+} from "./use-book-order.ts";
 
 const refusal = (errors: Record<string, string>) =>
   new ApiError(400, { code: "invalid_request", msg: "Check the marked fields.", errors });
@@ -84,15 +89,15 @@ it("a booking sends the move and the shown price, but no commission or net", {
 });
 
 it("the same booking keeps its key, a changed one gets another", { tags: "S-25" }, () => {
-  const first = attemptFor(null, bookingBody(draft, quote));
+  const first = bookingAttemptFor(null, bookingBody(draft, quote));
   expect(first.key).toMatch(/^[0-9a-f]{32}$/);
-  expect(attemptFor(first, bookingBody(draft, quote))).toBe(first);
-  const changed = attemptFor(first, bookingBody({ ...draft, notes: "Ring once" }, quote));
+  expect(bookingAttemptFor(first, bookingBody(draft, quote))).toBe(first);
+  const changed = bookingAttemptFor(first, bookingBody({ ...draft, notes: "Ring once" }, quote));
   expect(changed.key).not.toBe(first.key);
 });
 
 it("only the very request that was sent is sent again by itself", { tags: "E-43" }, () => {
-  const sent = { ...draft, attempt: attemptFor(null, bookingBody(draft, quote)) };
+  const sent = { ...draft, attempt: bookingAttemptFor(null, bookingBody(draft, quote)) };
   expect(isUnchangedSinceSent(sent)).toBe(true);
   expect(isUnchangedSinceSent({ ...sent, notes: "Ring once" })).toBe(false);
   expect(isUnchangedSinceSent({ ...sent, quote: { ...quote, price: 700 } })).toBe(false);

@@ -48,7 +48,7 @@ export function useBookOrder(onBooked: () => void) {
     const draft = quoteDraft.current();
     if (draft.quote === null) return;
     const body = bookingBody(draft, draft.quote);
-    const attempt = attemptFor(draft.attempt, body);
+    const attempt = bookingAttemptFor(draft.attempt, body);
     const { key } = attempt;
     quoteDraft.change((latest) => ({ ...latest, attempt }));
     const headers = { "idempotency-key": key };
@@ -167,7 +167,7 @@ export function bookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
 }
 
 /** Gives the same request the same key until it is booked: a retry or another tab books once. */
-export function attemptFor(last: BookingAttempt | null, body: BookingBody): BookingAttempt {
+export function bookingAttemptFor(last: BookingAttempt | null, body: BookingBody): BookingAttempt {
   const request = JSON.stringify(body);
   return last?.request === request ? last : { key: randomId(), request };
 }
@@ -175,7 +175,7 @@ export function attemptFor(last: BookingAttempt | null, body: BookingBody): Book
 export function isUnchangedSinceSent(draft: QuoteDraft): boolean {
   const { attempt, quote } = draft;
   if (attempt === null || quote === null) return false;
-  return attemptFor(attempt, bookingBody(draft, quote)) === attempt;
+  return bookingAttemptFor(attempt, bookingBody(draft, quote)) === attempt;
 }
 
 function bookedState(

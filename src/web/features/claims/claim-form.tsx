@@ -18,7 +18,7 @@ import { Notice } from "#web/ui/states.tsx";
 import type { Claim } from "./claim-text.tsx";
 
 /** Reads an amount in whole rand; null for an empty field, below 0 for text that is no amount. */
-export const readAmount = (typed: string): number | null =>
+export const readClaimAmount = (typed: string): number | null =>
   typed.trim() === "" ? null : (parseWholeRand(typed) ?? -1);
 
 /** Sends the report first, then the photos one by one. Those that fail stay, to be sent again. */
@@ -42,7 +42,7 @@ export function ClaimForm(props: {
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   useUnsaved(words.value !== "" && filed === null);
 
-  const typed = { words: words.value, amount: readAmount(amount.value) };
+  const typed = { words: words.value, amount: readClaimAmount(amount.value) };
 
   async function sendReport() {
     const made = await callWithId("POST /api/orders/claim/{id}", orderId, typed);

@@ -89,7 +89,7 @@ const statusFilter = chipFilter(
   },
 );
 
-export default function Claims() {
+export default function ClaimList() {
   return (
     <RecordTable
       kind={claimRecords}

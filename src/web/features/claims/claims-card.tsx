@@ -23,7 +23,7 @@ import { useIsStaff } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
-import { ClaimForm, readAmount } from "./claim-form.tsx";
+import { ClaimForm, readClaimAmount } from "./claim-form.tsx";
 import { answerDueSentence, type Claim, ClaimText } from "./claim-text.tsx";
 
 export default function ClaimsCard({ order }: { readonly order: OrderDetails }) {
@@ -146,7 +146,7 @@ function ClaimItem({ claim, orderId }: { readonly claim: Claim; readonly orderId
 function ClaimAnswer({ claim }: { readonly claim: Claim }) {
   const { id, asked, dueOn } = claim;
   const typed = useEntry("amount", asked === null ? "" : String(asked));
-  const amount = readAmount(typed.value);
+  const amount = readClaimAmount(typed.value);
   return (
     <>
       <AskReason

@@ -83,7 +83,7 @@ export function OffersAndJobs({ offers, items }: Pick<Shown, "offers" | "items">
       {section("Offered to you", offerCards)}
       {section("Open jobs", jobCards, "Open to all who fit")}
       {asked && (
-        <AcceptDialog
+        <AcceptJobDialog
           job={asked}
           shown={[...offers, ...items].find(({ id }) => id === asked.id)}
           onClose={() => setAsked(null)}
@@ -180,7 +180,7 @@ export function NoJobsReason({ noJobs, leftOut }: Pick<Shown, "noJobs" | "leftOu
   );
 }
 
-export function AcceptDialog(props: {
+export function AcceptJobDialog(props: {
   readonly job: OpenJob;
   /** The job as the list has it now; undefined once the list has lost it. */
   readonly shown: OpenJob | undefined;

@@ -23,7 +23,7 @@ import { ProposalCard } from "#web/features/orders/proposal/proposal-card.tsx";
 import { ReviewCard } from "#web/features/reviews/order-reviews.tsx";
 import { formatInstant, formatPhone, phoneLink } from "#web/format.ts";
 import { MapLinks } from "#web/parts/map/map-links.tsx";
-import { crewText, type OrderDetails } from "#web/parts/orders/order-records.ts";
+import { helpersAndFloorsText, type OrderDetails } from "#web/parts/orders/order-records.ts";
 import { buttonClass, TabLink } from "#web/ui/button.tsx";
 import { ChatIcon, PhoneIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -83,7 +83,7 @@ function JobCard({ order }: Shown) {
       <div className="mt-5 border-t border-line pt-4">
         <h3 className="text-small font-semibold text-quiet">What to do</h3>
         <p className="font-bold">
-          {truckText(order.truckSize)}, {crewText(order)}, {formatDistance(order)}
+          {truckText(order.truckSize)}, {helpersAndFloorsText(order)}, {formatDistance(order)}
         </p>
         <p className="font-bold">
           {formatRand(order.price)} {isContract ? "billed to the client" : "in cash"}

@@ -17,7 +17,7 @@ import { AssignWindow } from "#web/features/orders/assign/assign-window.tsx";
 import { useOrderAssignment } from "#web/features/orders/assign/use-assign.ts";
 import { DayMapPanel } from "#web/features/orders/list/day-map.tsx";
 import { OrderCard, OrderSummary } from "#web/features/orders/list/order-card.tsx";
-import { staffColumns } from "#web/features/orders/list/order-columns.tsx";
+import { staffOrderColumns } from "#web/features/orders/list/order-columns.tsx";
 import { dayFilter, statusFilterAt } from "#web/features/orders/list/order-filters.tsx";
 import { formatDateTime } from "#web/format.ts";
 import type { LinkFilter } from "#web/office/list/record-filters.ts";
@@ -90,7 +90,7 @@ function StaffOrders() {
         isPart
         kind={orderRecords}
         label="Orders"
-        columns={staffColumns(whoDrives)}
+        columns={staffOrderColumns(whoDrives)}
         many={{
           mayChoose: (order) => canBeAssigned(order) || canBeUnassigned(order),
           actions: (orders) => <AssignManyButtons orders={orders} assigning={assigning} />,

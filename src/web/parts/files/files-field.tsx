@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatCount } from "#web/format.ts";
-import { photoClass } from "#web/parts/photo-list.tsx";
+import { thumbnailClass } from "#web/parts/photo-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError, FieldHint } from "#web/ui/fields/field-shell.tsx";
 import { FileField, PicturesButton, SendingBar } from "#web/ui/fields/file-field.tsx";
@@ -56,7 +56,7 @@ function PhotosField({ files, label, hint, disabled }: FilesFieldProps) {
         <ul aria-label="Photos to send" className="mb-3 flex flex-wrap gap-3">
           {chosen.map(({ id, preview }, index) => (
             <li key={id} className="grid justify-items-center">
-              <img src={preview} alt={`Number ${index + 1}`} className={photoClass} />
+              <img src={preview} alt={`Number ${index + 1}`} className={thumbnailClass} />
               <Button
                 variant="quiet"
                 size="compact"

@@ -4,8 +4,8 @@ import { regions } from "#domain/places/regions.ts";
 import {
   type DrawingPoint,
   type DrawingView,
-  halfSize,
-  type NameLabel,
+  drawingHalfSize,
+  type PlacedName,
   scaleKms,
 } from "./drawing-plan.ts";
 
@@ -21,7 +21,7 @@ export function svgPath(spots: readonly DrawingPoint[]): string {
 /** The frame of every map that we draw: province, places and scale, in colours that paper keeps too. */
 export function DrawingFrame(props: {
   readonly view: DrawingView;
-  readonly places: readonly NameLabel[];
+  readonly places: readonly PlacedName[];
   /** The sentence for people who cannot see the drawing. */
   readonly label: string;
   readonly className?: string;
@@ -38,15 +38,15 @@ export function DrawingFrame(props: {
       <svg
         role="img"
         aria-label={props.label}
-        viewBox={`${-halfSize.x} ${-halfSize.y} ${2 * halfSize.x} ${2 * halfSize.y}`}
+        viewBox={`${-drawingHalfSize.x} ${-drawingHalfSize.y} ${2 * drawingHalfSize.x} ${2 * drawingHalfSize.y}`}
         preserveAspectRatio="xMidYMid slice"
         className={`block w-full rounded-field bg-sand forced-color-adjust-none ${props.className ?? "h-60"}`}
       >
         <rect
-          x={-halfSize.x}
-          y={-halfSize.y}
-          width={2 * halfSize.x}
-          height={2 * halfSize.y}
+          x={-drawingHalfSize.x}
+          y={-drawingHalfSize.y}
+          width={2 * drawingHalfSize.x}
+          height={2 * drawingHalfSize.y}
           className="fill-sand"
         />
         <path
@@ -79,7 +79,7 @@ export function DrawingFrame(props: {
 }
 
 /** A name beside a pin, with an outline so that it can be read on the line of the way. */
-export function PinName({ label }: { readonly label: NameLabel }) {
+export function PinName({ label }: { readonly label: PlacedName }) {
   return (
     <text
       x={number(label.x)}
@@ -96,7 +96,7 @@ export function PinName({ label }: { readonly label: NameLabel }) {
 
 function Scale({ view }: { readonly view: DrawingView }) {
   const kms = scaleKms(view);
-  const [left, y] = [-halfSize.phone + 8, halfSize.y - 8];
+  const [left, y] = [-drawingHalfSize.phone + 8, drawingHalfSize.y - 8];
   return (
     <g>
       <path

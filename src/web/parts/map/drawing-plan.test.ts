@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { gauteng } from "#domain/places/regions/gauteng.ts";
 import {
-  endLabels,
+  drawingHalfSize,
   fitView,
-  halfSize,
   placeLabels,
   scaleKms,
   spreadMarks,
+  tripEndLabels,
 } from "./drawing-plan.ts";
 
 const inGauteng = fc.record({
@@ -23,17 +23,17 @@ describe("the drawing of a trip", () => {
       fc.property(inGauteng, inGauteng, (from, to) => {
         const view = fitView([from, to]);
         const spots = [view.spot(from), view.spot(to)] as const;
-        const labels = endLabels(
+        const labels = tripEndLabels(
           { name: "12 Main Road", spot: spots[0] },
           { name: "A complex with a very long name", spot: spots[1] },
         );
         for (const { x, y } of spots) {
-          expect(Math.abs(x)).toBeLessThan(halfSize.phone - 20);
-          expect(Math.abs(y)).toBeLessThan(halfSize.y - 20);
+          expect(Math.abs(x)).toBeLessThan(drawingHalfSize.phone - 20);
+          expect(Math.abs(y)).toBeLessThan(drawingHalfSize.y - 20);
         }
         for (const { x, y, name } of labels) {
-          expect(Math.abs(x) + name.length * 3).toBeLessThanOrEqual(halfSize.phone);
-          expect(Math.abs(y)).toBeLessThan(halfSize.y);
+          expect(Math.abs(x) + name.length * 3).toBeLessThanOrEqual(drawingHalfSize.phone);
+          expect(Math.abs(y)).toBeLessThan(drawingHalfSize.y);
         }
         expect(Math.abs(labels[0].y - labels[1].y)).toBeGreaterThan(40);
         const bar = scaleKms(view) * view.unitsPerKm;
@@ -46,8 +46,8 @@ describe("the drawing of a trip", () => {
   it("shows a hundred jobs of one depot side by side on a phone", { tags: "S-639" }, () => {
     const marks = spreadMarks(Array.from({ length: 100 }, () => ({ x: 100, y: 70 })));
     marks.forEach(({ x, y }, index) => {
-      expect(Math.abs(x)).toBeLessThan(halfSize.phone);
-      expect(Math.abs(y)).toBeLessThan(halfSize.y);
+      expect(Math.abs(x)).toBeLessThan(drawingHalfSize.phone);
+      expect(Math.abs(y)).toBeLessThan(drawingHalfSize.y);
       for (const other of marks.slice(0, index)) {
         expect(Math.hypot(other.x - x, other.y - y)).toBeGreaterThan(16);
       }

@@ -6,10 +6,10 @@ import { regions } from "#domain/places/regions.ts";
 export type DrawingPoint = { readonly x: number; readonly y: number };
 
 /** A name whose middle is at x and whose base line is at y; `dot` is its place. */
-export type NameLabel = DrawingPoint & { readonly name: string; readonly dot: DrawingPoint };
+export type PlacedName = DrawingPoint & { readonly name: string; readonly dot: DrawingPoint };
 
 /** Half the width and height of the drawing; a phone shows the middle of it, `phone` to each side. */
-export const halfSize = { x: 480, y: 120, phone: 140 } as const;
+export const drawingHalfSize = { x: 480, y: 120, phone: 140 } as const;
 
 /** The space for the trip on each side of the middle; the rest is for pins and their names. */
 const room = { x: 100, y: 62 } as const;
@@ -62,17 +62,17 @@ function isWhole({ left, right, top, bottom }: Box): boolean {
   const farther = Math.max(-left, right);
   const nearer = left < 0 && right > 0 ? 0 : Math.min(Math.abs(left), Math.abs(right));
   return (
-    top > -halfSize.y &&
-    bottom < halfSize.y - 18 &&
-    farther < halfSize.x &&
-    (farther < halfSize.phone || nearer > halfSize.phone)
+    top > -drawingHalfSize.y &&
+    bottom < drawingHalfSize.y - 18 &&
+    farther < drawingHalfSize.x &&
+    (farther < drawingHalfSize.phone || nearer > drawingHalfSize.phone)
   );
 }
 
 /** The name of an end of the trip, inside of a phone's width: above the upper pin, below the lower one. */
-function endLabel(name: string, spot: DrawingPoint, isAbove: boolean): NameLabel {
+function endLabel(name: string, spot: DrawingPoint, isAbove: boolean): PlacedName {
   const short = name.length > 24 ? `${name.slice(0, 23).trimEnd()}…` : name;
-  const farthest = halfSize.phone - lettersWidth(short) / 2;
+  const farthest = drawingHalfSize.phone - lettersWidth(short) / 2;
   const x = Math.max(-farthest, Math.min(farthest, spot.x));
   return { name: short, x, y: isAbove ? spot.y - 34 : spot.y + 16, dot: spot };
 }
@@ -80,7 +80,7 @@ function endLabel(name: string, spot: DrawingPoint, isAbove: boolean): NameLabel
 type End = { readonly name: string; readonly spot: DrawingPoint };
 
 /** The names of both ends of the trip, which never overlap. */
-export function endLabels(from: End, to: End): readonly [NameLabel, NameLabel] {
+export function tripEndLabels(from: End, to: End): readonly [PlacedName, PlacedName] {
   const isUpper = from.spot.y <= to.spot.y;
   return [endLabel(from.name, from.spot, isUpper), endLabel(to.name, to.spot, !isUpper)];
 }
@@ -88,14 +88,14 @@ export function endLabels(from: End, to: End): readonly [NameLabel, NameLabel] {
 /** The names of the main places for which there is space beside the trip, the most important first. */
 export function placeLabels(
   view: DrawingView,
-  taken: readonly (DrawingPoint | NameLabel)[],
-): readonly NameLabel[] {
+  taken: readonly (DrawingPoint | PlacedName)[],
+): readonly PlacedName[] {
   const boxes = taken.flatMap((one) => [
     { left: one.x - 12, right: one.x + 12, top: one.y - 28, bottom: one.y + 3 },
     ...("name" in one ? [labelBox(one)] : []),
   ]);
   const names = new Set(taken.map((one) => ("name" in one ? one.name : "")));
-  const labels: NameLabel[] = [];
+  const labels: PlacedName[] = [];
   for (const place of regionKeys.flatMap((key) => regions[key].mainPlaces)) {
     const dot = view.spot(place);
     const label = { name: place.name, x: dot.x, y: dot.y - 7, dot };
@@ -119,8 +119,8 @@ const around = Array.from({ length: 31 * 31 }, (_, at) => ({
 export function spreadMarks(spots: readonly DrawingPoint[]): readonly DrawingPoint[] {
   const placed: DrawingPoint[] = [];
   const isFree = ({ x, y }: DrawingPoint) =>
-    Math.abs(x) < halfSize.phone - 10 &&
-    Math.abs(y) < halfSize.y - 10 &&
+    Math.abs(x) < drawingHalfSize.phone - 10 &&
+    Math.abs(y) < drawingHalfSize.y - 10 &&
     placed.every((one) => Math.hypot(one.x - x, one.y - y) > mark - 1);
   for (const { x, y } of spots) {
     const free = around.map((step) => ({ x: x + step.x, y: y + step.y })).find(isFree);

@@ -4,7 +4,7 @@ import { formatDistance } from "#domain/quotes/format-distance.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 import { MapPin } from "#web/parts/pictures/route-line.tsx";
 import { DrawingFrame, PinName, svgPath } from "./drawing-frame.tsx";
-import { endLabels, fitView, placeLabels } from "./drawing-plan.ts";
+import { fitView, placeLabels, tripEndLabels } from "./drawing-plan.ts";
 
 /** Draws a trip: a dashed line where the way is not known, and a ring where the truck comes from. */
 export default function TripDrawing(props: {
@@ -17,7 +17,7 @@ export default function TripDrawing(props: {
   const view = fitView([pickup, destination, ...way, ...(start ? [start] : [])]);
   const origin = start && view.spot(start);
   const [from, to] = [view.spot(pickup), view.spot(destination)];
-  const ends = endLabels(
+  const ends = tripEndLabels(
     { name: shortAddress(trip.from), spot: from },
     { name: shortAddress(trip.to), spot: to },
   );

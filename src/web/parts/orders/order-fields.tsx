@@ -9,7 +9,7 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 import { FieldGroupContext } from "#web/ui/form/form-context.ts";
 
 /** The street, the unit and the contact person at one end of a move. */
-export function EndFields(props: {
+export function MoveEndFields(props: {
   readonly end: TripEnd;
   readonly title: string;
   readonly value: MoveEnd;
@@ -63,7 +63,7 @@ export function EndFields(props: {
   );
 }
 
-type Crew = { readonly helpers: number; readonly floors: number };
+type HelpersAndFloors = { readonly helpers: number; readonly floors: number };
 
 const crewFields = [
   ["helpers", "Helpers", maxHelpers],
@@ -71,9 +71,9 @@ const crewFields = [
 ] as const;
 
 /** The numbers of helpers and of floors. */
-export function CrewFields(props: {
-  readonly value: Crew;
-  readonly onChange: (part: Partial<Crew>) => void;
+export function HelpersAndFloorsFields(props: {
+  readonly value: HelpersAndFloors;
+  readonly onChange: (part: Partial<HelpersAndFloors>) => void;
 }) {
   return (
     <div className="grid grid-cols-2 gap-5">

@@ -55,7 +55,10 @@ export const orderRecords = removableKind("orders", {
 });
 
 /** Helpers and floors: `2 helpers, no floors`. */
-export function crewText({ helpers, floors }: Pick<Order, "helpers" | "floors">): string {
+export function helpersAndFloorsText({
+  helpers,
+  floors,
+}: Pick<Order, "helpers" | "floors">): string {
   return `${countText(helpers, "helper")}, ${countText(floors, "floor")}`;
 }
 

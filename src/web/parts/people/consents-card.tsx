@@ -13,7 +13,7 @@ import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
 /** The person a privacy request is about. Another page passes it to the form that records the request. */
-export type RequestSubject = {
+export type PrivacyRequestSubject = {
   readonly partyType: PartyType;
   readonly name: string;
   readonly email: string;
@@ -25,7 +25,7 @@ export function ConsentsCard(props: {
   readonly person: Readonly<Record<"id" | "name" | "surname" | "email", string>>;
 }) {
   const { partyType, person } = props;
-  const subject: RequestSubject = { partyType, name: fullName(person), email: person.email };
+  const subject: PrivacyRequestSubject = { partyType, name: fullName(person), email: person.email };
   const query = useRead("GET /api/parties/{id}/consents", { params: { id: person.id } });
   return (
     <Card title="Consent and privacy" className="md:p-6">

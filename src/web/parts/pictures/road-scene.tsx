@@ -5,7 +5,7 @@ import { PersonDrawing, TruckDrawing } from "./truck.tsx";
 /** Two trucks and a person between two pins, to stand on a line that is drawn below the picture. */
 export function RoadScene() {
   return (
-    <Scene viewBox="30 -172 840 172">
+    <DecorativePicture viewBox="30 -172 840 172">
       <DottedLine d="M60-20C130-160 290-166 450-166S770-160 840-20" />
       <MapPin x={60} y={0} scale={1.5} hollow />
       <g transform="translate(138 0)">
@@ -16,12 +16,15 @@ export function RoadScene() {
         <TruckDrawing size="3ton" />
       </g>
       <MapPin x={840} y={0} scale={1.5} />
-    </Scene>
+    </DecorativePicture>
   );
 }
 
 /** A picture without words, because it only decorates. */
-export function Scene(props: { readonly viewBox: string; readonly children: ReactNode }) {
+export function DecorativePicture(props: {
+  readonly viewBox: string;
+  readonly children: ReactNode;
+}) {
   const { viewBox, children } = props;
   return (
     <svg viewBox={viewBox} aria-hidden="true" focusable="false" className="block h-auto w-full">

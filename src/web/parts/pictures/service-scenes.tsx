@@ -1,10 +1,10 @@
-import { DottedLine, Scene } from "./road-scene.tsx";
+import { DecorativePicture, DottedLine } from "./road-scene.tsx";
 import { MapPin } from "./route-line.tsx";
 import { PersonDrawing, TruckDrawing } from "./truck.tsx";
 
 export function MovingScene() {
   return (
-    <Scene viewBox="0 -176 480 176">
+    <DecorativePicture viewBox="0 -176 480 176">
       <g strokeLinejoin="round" strokeLinecap="round" className="stroke-ink" strokeWidth="2.5">
         <path d="M14 0V-92H98V0Z" className="fill-card" />
         <path d="M6-88 56-134l50 46Z" className="fill-action" />
@@ -22,13 +22,13 @@ export function MovingScene() {
       <g transform="translate(250 0) scale(0.84)">
         <TruckDrawing size="3ton" />
       </g>
-    </Scene>
+    </DecorativePicture>
   );
 }
 
 export function DeliveryScene() {
   return (
-    <Scene viewBox="0 -176 480 176">
+    <DecorativePicture viewBox="0 -176 480 176">
       <DottedLine d="M30-24C110-170 370-176 450-24" />
       <MapPin x={30} y={0} scale={1.3} hollow />
       <g transform="translate(84 0)">
@@ -49,7 +49,7 @@ export function DeliveryScene() {
       </g>
       <PersonDrawing x={378} />
       <MapPin x={450} y={0} scale={1.3} />
-    </Scene>
+    </DecorativePicture>
   );
 }
 
@@ -65,7 +65,7 @@ const boxes = [
 
 export function PartnershipScene() {
   return (
-    <Scene viewBox="0 -176 480 176">
+    <DecorativePicture viewBox="0 -176 480 176">
       <g strokeLinejoin="round" className="stroke-ink" strokeWidth="2.5">
         <path d="M6 0V-112L70-148 134-112V0Z" className="fill-card" />
         <path d="M24 0V-90H116V0Z" className="fill-action-tint" />
@@ -87,6 +87,6 @@ export function PartnershipScene() {
       <g transform="translate(296 0) scale(0.66)">
         <TruckDrawing size="3ton" />
       </g>
-    </Scene>
+    </DecorativePicture>
   );
 }

@@ -13,7 +13,7 @@ import { useUnsaved } from "#web/drafts/unsaved.ts";
 import { formatDateTime } from "#web/format.ts";
 import { LoadedRecord } from "#web/office/edit/record-page.tsx";
 import { BackToList } from "#web/office/list/record-links.tsx";
-import { CrewFields, EndFields } from "#web/parts/orders/order-fields.tsx";
+import { HelpersAndFloorsFields, MoveEndFields } from "#web/parts/orders/order-fields.tsx";
 import { type OrderDetails, orderRecords } from "#web/parts/orders/order-records.ts";
 import { useOrder } from "#web/parts/orders/read-orders.ts";
 import { type PlaceChoice, PlaceField } from "#web/parts/places/place-field.tsx";
@@ -130,7 +130,7 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
                   setWanted((last) => changePlace(order, last, end, choice))
                 }
               />
-              <EndFields
+              <MoveEndFields
                 end={end}
                 title={`${endNames[end]}: door and contact`}
                 value={wanted[`${end}Details`]}
@@ -159,7 +159,7 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
             options={offeredTrucks.map(({ size }) => [size, truckText(size)])}
             onValueChange={(truckSize) => set({ truckSize: truckSize as OfferedSize })}
           />
-          <CrewFields value={wanted} onChange={set} />
+          <HelpersAndFloorsFields value={wanted} onChange={set} />
           <TextAreaField {...entry("notes")} label="Notes" optional maxLength={maxNotesLength} />
         </FormSection>
         {isStaff && order.cancellationPolicy && (

@@ -6,7 +6,7 @@ import { errorMessage } from "#web/api/api-error.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { shrinkPicture } from "#web/browser/shrink-picture.ts";
 import { useToday } from "#web/browser/use-now.ts";
-import { takeAction } from "#web/offline/send-jobs.ts";
+import { sendOrQueueAction } from "#web/offline/send-jobs.ts";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
@@ -111,7 +111,7 @@ function PhotoButton(
   async function send(files: readonly File[]) {
     for (const file of files) {
       const small = await shrinkPicture(file, photoKind.side);
-      toast(await takeAction(party.id, order, { kind: "photo", file: small }));
+      toast(await sendOrQueueAction(party.id, order, { kind: "photo", file: small }));
     }
     return {};
   }

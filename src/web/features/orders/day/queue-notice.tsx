@@ -8,16 +8,16 @@ import { useReadCache } from "#web/api/use-read.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";
 import { formatCount, formatInstantTime } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
-import { actionNames } from "#web/offline/job-actions.ts";
+import { jobActionNames } from "#web/offline/job-actions.ts";
 import {
-  currentQueue,
-  deleteAction,
+  currentJobQueue,
+  deleteQueuedAction,
   isUnsent,
   type QueuedAction,
-  refreshQueue,
-  subscribeQueue,
+  refreshJobQueue,
+  subscribeToJobQueue,
 } from "#web/offline/job-queue.ts";
-import { correctCode, startSending } from "#web/offline/send-jobs.ts";
+import { resendWithCode, startSending } from "#web/offline/send-jobs.ts";
 import { CodeField } from "#web/parts/code-field.tsx";
 import { CallUs } from "#web/parts/company/company.tsx";
 import type { OrderDetails } from "#web/parts/orders/order-records.ts";
@@ -27,7 +27,7 @@ import { Notice } from "#web/ui/states.tsx";
 function actionText({ action, reference, atMs }: QueuedAction): string {
   if (action === null) return "a step of a job";
   const cash = action.kind === "finish" && action.cash !== null;
-  const what = actionNames[action.kind] + (cash ? ` with ${formatRand(action.cash)}` : "");
+  const what = jobActionNames[action.kind] + (cash ? ` with ${formatRand(action.cash)}` : "");
   return `${what}, job ${formatReference(reference)}, ${formatInstantTime(new Date(atMs).toISOString())}`;
 }
 
@@ -60,7 +60,7 @@ export function QueueNotice({ queue }: { readonly queue: readonly QueuedAction[]
 }
 
 async function dropAction({ id }: QueuedAction) {
-  await deleteAction(id);
+  await deleteQueuedAction(id);
   return {};
 }
 
@@ -100,7 +100,7 @@ function WrongCode({ row }: { readonly row: QueuedAction }) {
         className="grid max-w-form gap-3"
         onSubmit={() =>
           void call.submit({ code: checkCode("start", code.value) }, () =>
-            correctCode(row.id, code.value),
+            resendWithCode(row.id, code.value),
           )
         }
       >
@@ -125,11 +125,11 @@ function Refused({ row }: { readonly row: QueuedAction }) {
 
 export function useJobQueue(): readonly QueuedAction[] {
   const cache = useReadCache();
-  const queue = useSyncExternalStore(subscribeQueue, currentQueue);
+  const queue = useSyncExternalStore(subscribeToJobQueue, currentJobQueue);
   const waiting = queue.filter(isUnsent).length;
   useEffect(() => {
     // A browser without storage has an empty queue.
-    void refreshQueue()
+    void refreshJobQueue()
       .catch(() => undefined)
       .then(() => startSending());
   }, []);

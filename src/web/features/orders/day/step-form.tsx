@@ -5,7 +5,7 @@ import { checkCash, parseWholeRand } from "#domain/orders/cash-receipt.ts";
 import { useFormCall } from "#web/api/use-form-call.ts";
 import { useEntry } from "#web/drafts/use-entries.ts";
 import type { JobAction } from "#web/offline/job-actions.ts";
-import { takeAction } from "#web/offline/send-jobs.ts";
+import { sendOrQueueAction } from "#web/offline/send-jobs.ts";
 import { DigitsField } from "#web/parts/amounts.tsx";
 import { CodeField } from "#web/parts/code-field.tsx";
 import { CallUs } from "#web/parts/company/company.tsx";
@@ -89,7 +89,7 @@ export function StepForm(props: {
 
   function submit() {
     const send = async () => ({
-      msg: await takeAction(party.id, order, await action(entry.value)),
+      msg: await sendOrQueueAction(party.id, order, await action(entry.value)),
     });
     void call.write(check(), send, onClose);
   }

@@ -9,7 +9,7 @@ import { useNow } from "#web/browser/use-now.ts";
 import { formatDateTime } from "#web/format.ts";
 import { PhoneLink, RowHeading } from "#web/office/list/row-cards.tsx";
 import { fullName } from "#web/office/record-kind.ts";
-import { crewText, type Order } from "#web/parts/orders/order-records.ts";
+import { helpersAndFloorsText, type Order } from "#web/parts/orders/order-records.ts";
 import { OrderStatusBadge } from "#web/parts/orders/order-state-words.tsx";
 import { useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -56,7 +56,7 @@ export function OrderCard(props: {
       )}
       <p className="text-small text-quiet">
         <span className="font-bold text-ink">{formatRand(order.price)}</span> &middot;{" "}
-        {truckText(order.truckSize)} &middot; {crewText(order)}
+        {truckText(order.truckSize)} &middot; {helpersAndFloorsText(order)}
         {viewer !== "user" && <> &middot; {formatReference(order.reference)}</>}
       </p>
       {viewer === "driver" && <EarnedText order={order} />}
@@ -128,7 +128,7 @@ export function NextOrderCard({ order }: { readonly order: Order | null }) {
           </h2>
           <RouteText pickup={order.pickup} destination={order.destination} />
           <p className="text-quiet">
-            {truckText(order.truckSize)} &middot; {crewText(order)} &middot; Reference{" "}
+            {truckText(order.truckSize)} &middot; {helpersAndFloorsText(order)} &middot; Reference{" "}
             {formatReference(order.reference)}
           </p>
         </div>

@@ -56,7 +56,7 @@ function PersonCell(props: { readonly person: NonNullable<Order["client"]>; read
 const hidden = (column: Column): Column => ({ ...column, isHiddenAtFirst: true });
 
 /** The columns of the office's orders. @param whoDrives shown in the place of a driver */
-export const staffColumns = (whoDrives: (order: Order) => ReactNode): ListColumns<Order> => ({
+export const staffOrderColumns = (whoDrives: (order: Order) => ReactNode): ListColumns<Order> => ({
   reference: {
     cell: ({ reference }) => <CopyText name="reference" text={formatReference(reference)} />,
     pinned: "start",
@@ -154,7 +154,7 @@ const ownColumnsWith = (more: Readonly<Record<string, Column>>) =>
     actions: { cell: (order) => <DetailsLink order={order} />, pinned: "end", alwaysShown: true },
   });
 
-export const ownColumns = {
+export const ownOrderColumns = {
   client: ownColumnsWith({}),
   driver: ownColumnsWith({ net: amountColumn("net"), commission: amountColumn("commission") }),
 } as const;

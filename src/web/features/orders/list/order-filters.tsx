@@ -19,12 +19,12 @@ const otherSorts = [
 export const orderSorts = [latest, soonest, ...otherSorts] as const;
 
 /** The sorts of a person's own orders: a driver needs the next job first, a client the newest booking. */
-export const ownSorts = {
+export const ownOrderSorts = {
   client: orderSorts,
   driver: [{ value: "soonest", label: "What comes next, first" }, ...orderSorts],
 } as const;
 
-export const aheadSorts = [soonest, latest, ...otherSorts] as const;
+export const upcomingOrderSorts = [soonest, latest, ...otherSorts] as const;
 
 /** The filter by day: today, tomorrow or any date. `today` is the date in Johannesburg. */
 export function dayFilter(today: CalendarDate): ChipFilter<OrdersQuery> {
@@ -107,7 +107,7 @@ export function statusFilterAt(params: URLSearchParams, links: readonly string[]
   const shown = findChoice(params.get(filter.param)) ?? findChoice("");
   const { open, assigned, status } = shown?.query ?? {};
   const isAhead = open ?? assigned ?? (status && orderStates[status].isOpen);
-  return { filter, sorts: isAhead ? aheadSorts : orderSorts };
+  return { filter, sorts: isAhead ? upcomingOrderSorts : orderSorts };
 }
 
 export function dayToDate(day: string, today: CalendarDate): CalendarDate {

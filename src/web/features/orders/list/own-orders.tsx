@@ -14,8 +14,8 @@ import { useParty } from "#web/session/access.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState, Skeleton } from "#web/ui/placeholders.tsx";
 import { NextOrderCard, OrderCard } from "./order-card.tsx";
-import { DetailsLink, ownColumns } from "./order-columns.tsx";
-import { ownSorts } from "./order-filters.tsx";
+import { DetailsLink, ownOrderColumns } from "./order-columns.tsx";
+import { ownOrderSorts } from "./order-filters.tsx";
 
 export function OwnOrders(props: {
   /** Whether the next order comes first: not under the message about a new booking. */
@@ -23,7 +23,7 @@ export function OwnOrders(props: {
 }) {
   const viewer = useParty().type === "driver" ? "driver" : "client";
   const view = useListView();
-  const sorts = ownSorts[viewer];
+  const sorts = ownOrderSorts[viewer];
   const sort = activeSort(sorts, view.sort);
   const today = useToday();
   const choice = useColumnChoice("own-orders");
@@ -47,7 +47,7 @@ export function OwnOrders(props: {
         label={viewer === "client" ? "Your bookings" : "Your jobs"}
         view={view}
         page={page}
-        columns={ownColumns[viewer]}
+        columns={ownOrderColumns[viewer]}
         card={(order) => (
           <>
             <OrderCard order={order} />

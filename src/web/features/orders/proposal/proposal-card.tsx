@@ -16,8 +16,8 @@ import { formatInstant } from "#web/format.ts";
 import { WriteButton } from "#web/office/write-button.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { CodeField } from "#web/parts/code-field.tsx";
-import { CrewFields } from "#web/parts/orders/order-fields.tsx";
-import { crewText, type OrderDetails } from "#web/parts/orders/order-records.ts";
+import { HelpersAndFloorsFields } from "#web/parts/orders/order-fields.tsx";
+import { helpersAndFloorsText, type OrderDetails } from "#web/parts/orders/order-records.ts";
 import { useParty } from "#web/session/access.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
@@ -48,7 +48,7 @@ export function ProposalCard({ order }: { readonly order: OrderDetails }) {
     >
       <p className="max-w-text wrap-anywhere">{proposal.reason}</p>
       <p className="mt-1 text-small text-quiet">
-        {crewText(proposal)}, {formatInstant(proposal.at)}
+        {helpersAndFloorsText(proposal)}, {formatInstant(proposal.at)}
       </p>
       {proposal.state !== "open" ? (
         <p className="mt-3">
@@ -77,9 +77,9 @@ function ClientsAnswer(props: Asked) {
     <div className="mt-4 grid gap-4">
       {call.error !== null && <Notice kind="error" title={errorMessage(call.error)} />}
       <p className="max-w-text">
-        You booked at {formatRand(props.order.price)}, with {crewText(props.order)}. The new price
-        counts only if you agree; without your answer everything stays as booked. If neither is
-        right for you, call us: we cancel the move, and you pay nothing.
+        You booked at {formatRand(props.order.price)}, with {helpersAndFloorsText(props.order)}. The
+        new price counts only if you agree; without your answer everything stays as booked. If
+        neither is right for you, call us: we cancel the move, and you pay nothing.
       </p>
       <div className="flex flex-wrap gap-3">
         {(["accept", "decline"] as const).map((answer) => (
@@ -179,7 +179,7 @@ export function ProposePriceButton(props: {
       send={send}
       fields={
         <>
-          <CrewFields value={work} onChange={change} />
+          <HelpersAndFloorsFields value={work} onChange={change} />
           <output className="block empty:absolute">
             {price !== null && (
               <Notice title={`The price would be ${formatRand(price)}`}>
