@@ -74,7 +74,7 @@ it("a claim is in the client's copy, ends with the account, and keeps its photos
   const [gone] = await erased.claims(t.office.staff);
   expect(gone).toMatchObject({ state: "withdrawn", words: "Erased", photos: [], asked: 900 });
 
-  const photosOf = async () => [
+  const countPhotos = async () => [
     (await t.office.read(`orders/${kept.id}`)).photos.length,
     (await kept.claims(t.office.staff))[0].photos.length,
   ];
@@ -82,10 +82,10 @@ it("a claim is in the client's copy, ends with the account, and keeps its photos
     (await app.db.selectFrom("stored_files").select("id").execute()).length;
   await t.later(2 * 365);
   await purgeCounts(app);
-  expect(await photosOf()).toEqual([1, 1]);
+  expect(await countPhotos()).toEqual([1, 1]);
   await t.later(370);
   const purged = await purgeCounts(app);
   expect(purged["Photos of claims for damage and loss"]).toBe(1);
-  expect(await photosOf()).toEqual([0, 0]);
+  expect(await countPhotos()).toEqual([0, 0]);
   expect(await filesLeft()).toBe(0);
 });

@@ -15,12 +15,11 @@ import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 export type ClaimRow = Selectable<Tables["claims"]>;
-type ClaimWithPhotos = ClaimRow & { readonly photos: { id: string; at: string }[] };
 
 type ClaimsFilter = CallQuery<"GET /api/claims/all.csv">;
 
-export function listOrderClaims(db: Db, orderId: string): Promise<ClaimWithPhotos[]> {
-  const photos = photosJson<ClaimWithPhotos["photos"]>("claim-photo", "claims.id");
+export function listOrderClaims(db: Db, orderId: string) {
+  const photos = photosJson<{ id: string; at: string }[]>("claim-photo", "claims.id");
   return db
     .selectFrom("claims")
     .selectAll()

@@ -1,10 +1,14 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { firstSettings, shownCompany } from "#contract/company.ts";
 import { statusesAtOnce } from "#harness/answers.ts";
-import { openTestApp } from "#harness/app.ts";
+import { openTestApp, ownTestApp } from "#harness/app.ts";
 import { signedInStaff } from "#harness/factories.ts";
+import { openMailServer } from "#harness/mail-server.ts";
 import { type Office, openOffice } from "#harness/office.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
 import { freshEmail, freshNetwork, post } from "#harness/verified-address.ts";
+import { createSmtpMailer } from "#server/platform/mail/smtp-mailer.ts";
+import { contactMessageEmail } from "./create-contact.ts";
 
 const app = await openTestApp();
 
@@ -130,7 +134,7 @@ beforeEach(async () => {
 const mark = (id: string, status: string) => office.patch(`contacts/update/${id}`, { status });
 const remove = (id: string) => office.remove(`contacts/delete/${id}`);
 const restore = (id: string) => office.patch(`contacts/restore/${id}`);
-const namesOf = async (query = "") =>
+const listNames = async (query = "") =>
   (await office.read(`contacts/all?${query}`)).items.map(({ name }: { name: string }) => name);
 
 /** A message of somebody, a minute after the one before; answers its id. */
@@ -152,12 +156,12 @@ describe("the inbox", () => {
     expect((await mark(id, "new")).json()).toEqual({ msg: "The message is new again." });
 
     expect((await remove(id)).json()).toEqual({ msg: "The message is off the list." });
-    expect([await namesOf(), await namesOf("removed=yes")]).toEqual([[], ["Sipho"]]);
+    expect([await listNames(), await listNames("removed=yes")]).toEqual([[], ["Sipho"]]);
     for (const again of [remove(id), mark(id, "handled")]) {
       expect((await again).statusCode).toBe(404);
     }
     expect((await restore(id)).json()).toEqual({ msg: "The message is on the list again." });
-    expect(await namesOf()).toEqual(["Sipho"]);
+    expect(await listNames()).toEqual(["Sipho"]);
     expect((await restore(id)).statusCode).toBe(404);
 
     const { items } = await office.read(`contacts/${id}/history`);
@@ -165,4 +169,50 @@ describe("the inbox", () => {
     expect(actions).toEqual(["restore", "delete", "update", "update", "create"]);
     expect(items[3].changes).toEqual([{ field: "status", before: "new", after: "handled" }]);
   });
+});
+
+const headerInjection =
+  "Hello\n.\nBcc: victim@x.example\n\nRCPT TO:<victim@x.example>\n<b>bold</b>";
+
+it("the mail of a message reaches one mailbox, whatever the visitor typed", {
+  tags: "K-16",
+}, async () => {
+  const { received, url, close } = await openMailServer();
+  onTestFinished(close);
+  const own = await ownTestApp({
+    mailer: createSmtpMailer(url, "Layisha <no-reply@layisha.example>"),
+  });
+  const email = "thandi@clients.example.com";
+  const sent = { ...typed, name: "Thandi, Bcc: x", email, message: headerInjection };
+  expect((await own.as({}).post("createcontact", sent)).statusCode).toBe(200);
+  await own.mailbox.deliver();
+  expect(received.map(({ to }) => to)).toEqual([[sampleCompany.email]]);
+  const [head = "", ...body] = (received[0]?.raw ?? "").split("\r\n\r\n");
+  const names = head.match(/^[\w-]+(?=:)/gm)?.map((name) => name.toLowerCase());
+  expect(names?.toSorted().join(" ")).toBe(
+    "content-transfer-encoding content-type date from message-id mime-version reply-to subject to",
+  );
+  expect(head).toMatch(/^From: Layisha <no-reply@layisha\.example>$/m);
+  expect(head).toMatch(new RegExp(`^Reply-To: <?${email}>?\r?$`, "m"));
+  expect(head).toMatch(/^Subject: A message from the Layisha website\r?$/m);
+  expect(head).toMatch(/^Content-Type: text\/plain/m);
+  expect(head).not.toMatch(/victim|Thandi,/);
+  expect(body.join("\n")).toContain("Bcc: victim@x.example");
+});
+
+it("a mail names no address for the answer unless it is one plain address", {
+  tags: "K-18",
+}, () => {
+  const person = { name: "Thandi", cellphone: "0825550123", message: "Hello" };
+  const moments = { createdAt: new Date(0), changedAt: null, hiddenAt: null };
+  const row = { id: "018f0000-0000-7000-8000-000000000001", ...person, ...moments };
+  const site = {
+    baseUrl: "https://x.example",
+    company: shownCompany(firstSettings),
+    office: "office@x.example",
+  };
+  for (const wrong of ["a@x.example\r\nBcc: b@x.example", "a@x.example, b@x.example", ""]) {
+    const message = { ...row, email: wrong, status: "new" } as const;
+    expect(contactMessageEmail(message, site).replyTo).toBe(undefined);
+  }
 });

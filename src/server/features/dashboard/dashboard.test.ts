@@ -14,7 +14,7 @@ const office = await openOffice(app);
 const client = await signedInClient(app);
 const driver = await insertDriver(app);
 const read = () => office.read("dashboard");
-const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
+const itemIds = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
 
 it("says what is late, without a driver and waits for the office, and counts the money", {
   tags: ["O-222", "O-223"],
@@ -33,7 +33,10 @@ it("says what is late, without a driver and waits for the office, and counts the
 
   setClock("2026-12-09T07:59");
   const calm = await read();
-  expect([idsOf(calm.late), idsOf(calm.withoutDriver)]).toEqual([[], [later, tomorrow, nextWeek]]);
+  expect([itemIds(calm.late), itemIds(calm.withoutDriver)]).toEqual([
+    [],
+    [later, tomorrow, nextWeek],
+  ]);
   expect(calm.withoutDriver.alarm).toEqual({ today: 1, tomorrow: 0 });
   expect(calm.withoutDriver.items[0]).toMatchObject({ client: { name: expect.any(String) } });
   expect(calm.today.items).toMatchObject([
@@ -42,13 +45,13 @@ it("says what is late, without a driver and waits for the office, and counts the
   ]);
 
   setClock("2026-12-09T08:01");
-  expect(idsOf((await read()).late)).toEqual([early]);
+  expect(itemIds((await read()).late)).toEqual([early]);
   await office.patch(`orders/status/${early}`, { status: "started" });
-  expect(idsOf((await read()).late)).toEqual([]);
+  expect(itemIds((await read()).late)).toEqual([]);
   // Nobody moves two rooms for nine hours.
   setClock("2026-12-09T17:00");
   const evening = await read();
-  expect(idsOf(evening.late)).toEqual([early, later]);
+  expect(itemIds(evening.late)).toEqual([early, later]);
   expect([evening.late.total, evening.withoutDriver.total]).toEqual([2, 2]);
   expect(evening.withoutDriver.alarm).toEqual({ today: 0, tomorrow: 1 });
 

@@ -32,7 +32,7 @@ const mostOfDay = 200;
 const { complete, start, cancel } = orderActions;
 
 /** Numbers of rows, each up to one above 1,000: whether there are more, nobody needs to know. */
-async function numbersOf<Name extends string>(
+async function countEach<Name extends string>(
   db: Db,
   queries: Record<Name, Parameters<typeof countRows>[0]>,
 ) {
@@ -43,7 +43,7 @@ async function numbersOf<Name extends string>(
   return rows[0] as Record<Name, number>;
 }
 
-async function movesOf(db: Db, today: CalendarDate): Promise<Dashboard["today"]> {
+async function readMoves(db: Db, today: CalendarDate): Promise<Dashboard["today"]> {
   const items = await db
     .selectFrom("orders")
     .leftJoin("parties", "parties.id", "orders.driverId")
@@ -59,16 +59,16 @@ async function movesOf(db: Db, today: CalendarDate): Promise<Dashboard["today"]>
   return { items: items.slice(0, mostOfDay), hasMore: items.length > mostOfDay };
 }
 
-function moneyOf(db: Db, first: CalendarDate, last: CalendarDate) {
+function readMoney(db: Db, first: CalendarDate, last: CalendarDate) {
   const isDone = sql`status = ${complete.leadsTo}`;
   const isOff = sql`status = ${cancel.leadsTo}`;
-  const sumOf = (which: RawBuilder<unknown>) =>
+  const countAndSum = (which: RawBuilder<unknown>) =>
     sql<Dashboard["owed"]>`json_build_object('orders', count(*) filter (where ${which}),
       'rand', coalesce(sum(price) filter (where ${which}), 0))`;
   return db
     .selectFrom("orders")
-    .select([sumOf(sql`not ${isOff}`).as("booked"), sumOf(isDone).as("done")])
-    .select(sumOf(isOff).as("cancelled"))
+    .select([countAndSum(sql`not ${isOff}`).as("booked"), countAndSum(isDone).as("done")])
+    .select(countAndSum(isOff).as("cancelled"))
     .select(
       sql<number>`coalesce(sum(commission) filter (where ${isDone}), 0)::bigint`.as("commission"),
     )
@@ -78,7 +78,7 @@ function moneyOf(db: Db, first: CalendarDate, last: CalendarDate) {
     .executeTakeFirstOrThrow();
 }
 
-function owedOf(db: Db): Promise<Dashboard["owed"]> {
+function readOwedFees(db: Db): Promise<Dashboard["owed"]> {
   return db
     .selectFrom("cancellations")
     .innerJoin("orders", "orders.id", "orderId")
@@ -117,8 +117,8 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
     return rows.map((row) => presentListedOrder(row, staff, now));
   };
   const alarms = { today: alarmOn(today), tomorrow: alarmOn(addDays(today, 1)) };
-  const orders = await numbersOf(db, { late, ahead, ...alarms });
-  const waiting = await numbersOf(db, {
+  const orders = await countEach(db, { late, ahead, ...alarms });
+  const waiting = await countEach(db, {
     drivers: drivers.listed(db, { status: "pending" }),
     vehicles: vehicles.listed(db, { status: "pending" }),
     documents: held.listed(db, { standing: "waiting" }),
@@ -140,12 +140,12 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
       alarm: { today: orders.today, tomorrow: orders.tomorrow },
     },
     waiting,
-    owed: await owedOf(db),
+    owed: await readOwedFees(db),
     ledgerFaults: await countLastFaults(db),
-    today: await movesOf(db, today),
+    today: await readMoves(db, today),
     money: {
-      day: await moneyOf(db, today, today),
-      week: await moneyOf(db, mondayOfWeek(today), addDays(mondayOfWeek(today), 6)),
+      day: await readMoney(db, today, today),
+      week: await readMoney(db, mondayOfWeek(today), addDays(mondayOfWeek(today), 6)),
     },
   };
 }

@@ -10,7 +10,7 @@ const app = await appPerTest();
 type Driver = Awaited<ReturnType<typeof signedInDriver>>;
 type Job = { id: string; pickup: string; price: number; net: number };
 
-const jobsOf = async ({ headers }: Driver, query = "") =>
+const readJobs = async ({ headers }: Driver, query = "") =>
   await app.as({ headers }).read(`jobs/open${query}`);
 const book = async (changes: object = {}) =>
   bookedOrder(app, await signedInClient(app), { ...changes });
@@ -25,7 +25,7 @@ it("of eight who accept at once one has the job, and the others are told", {
   for (let count = 0; count < 8; count++) drivers.push(await signedInDriver(app));
   const [first] = drivers;
   if (!first) throw new Error("There is no driver.");
-  const [{ price, net }] = (await jobsOf(first)).items;
+  const [{ price, net }] = (await readJobs(first)).items;
   const answers = await Promise.all(drivers.map((who) => say(who, "accept", id, { price, net })));
   const refusals = answers.map(refusal).toSorted();
   expect(refusals).toEqual([[200, undefined], ...Array(7).fill([409, "job_taken"])]);
@@ -51,7 +51,7 @@ it("accepting against a cancellation or an assignment, one of the two holds", {
       await bookedOrder(app, client, { orderDate: "2026-12-15", orderTime }),
       await bookedOrder(app, client, { orderDate: "2026-12-16", orderTime }),
     ];
-    const found: Job[] = (await jobsOf(driver, "?limit=100")).items;
+    const found: Job[] = (await readJobs(driver, "?limit=100")).items;
     const take = (id: string) => {
       const job = found.find((one) => one.id === id);
       return say(driver, "accept", id, { price: job?.price, net: job?.net });
@@ -76,7 +76,7 @@ it("a job is taken at the figures that were shown, and recorded as the driver's 
 }, async () => {
   const [driver, office] = [await signedInDriver(app), await openOffice(app)];
   const id = await book();
-  const [{ price, net }] = (await jobsOf(driver)).items;
+  const [{ price, net }] = (await readJobs(driver)).items;
   const changed = await say(driver, "accept", id, { price: price - 1, net });
   expect(changed.json()).toMatchObject({ code: "price_changed", price, net });
   await app.mailbox.deliver();
@@ -89,7 +89,7 @@ it("a job is taken at the figures that were shown, and recorded as the driver's 
   // The second job at that time is refused by the database.
   const overlapping = await book({ orderTime: "09:30" });
   const other = await signedInDriver(app);
-  const [job] = (await jobsOf(other)).items;
+  const [job] = (await readJobs(other)).items;
   const answer = await say(driver, "accept", overlapping, { price: job.price, net: job.net });
   expect(refusal(answer)).toEqual([409, "driver_busy"]);
 });
@@ -140,10 +140,10 @@ it("a driver whom staff took off an order takes it no more, but by an offer to t
     await openOffice(app),
   ];
   const id = await book();
-  const [{ price, net }] = (await jobsOf(driver)).items;
+  const [{ price, net }] = (await readJobs(driver)).items;
   const take = async () => refusal(await say(driver, "accept", id, { price, net }))[1];
   const shown = async (who = driver) => {
-    const { offers, items } = await jobsOf(who);
+    const { offers, items } = await readJobs(who);
     return [offers.length, items.length];
   };
   const off = () => office.patch(`orders/unassign/${id}`, { driverId: null, vehicleId: null });
@@ -187,7 +187,7 @@ it("a driver takes so many contract jobs ahead, also when all are pressed at onc
   for (const orderDate of ["2026-12-14", "2026-12-15", "2026-12-16", "2026-12-17"]) {
     await bookedOrder(app, client, { orderDate });
   }
-  const jobs: Job[] = (await jobsOf(driver)).items;
+  const jobs: Job[] = (await readJobs(driver)).items;
   const take = ({ id, price, net }: Job) => say(driver, "accept", id, { price, net });
   const answers = await Promise.all(jobs.map(take));
   expect(answers.map(refusal).toSorted()).toEqual([

@@ -42,7 +42,7 @@ function compareKeys(a: readonly (string | number)[], b: readonly (string | numb
 const readAreas = async (row: Pick<OpenJobRow, "areas" | "region" | "pickup" | "destination">) =>
   row.areas ?? (await findAreas(row));
 
-/** Where a way begins or ends: somewhere around the middle of an area. */
+/** The middle of an area, as one end of a way that is estimated. */
 const around = (location: Coordinates | null | undefined) =>
   location ? { location, approximate: true } : null;
 

@@ -10,7 +10,7 @@ type Driver = Awaited<ReturnType<typeof signedInDriver>>;
 type Job = { id: string; secondsLeft: number; price: number; net: number };
 
 const minute = 60_000;
-const jobsOf = async ({ headers }: Driver) => {
+const readJobs = async ({ headers }: Driver) => {
   const { offers, items } = await app.as({ headers }).read("jobs/open");
   return { offers: offers as Job[], items: items as Job[] };
 };
@@ -46,9 +46,9 @@ it("while an offer stands those who have it alone see and take the job; then it 
   const { id, one, other, third, offer, states, office } = await scene();
   const { msg } = (await offer(one, other)).json();
   expect(msg).toContain("2 drivers until 08:30");
-  const [job] = (await jobsOf(one)).offers;
+  const [job] = (await readJobs(one)).offers;
   expect(job).toMatchObject({ id, secondsLeft: 30 * 60 });
-  expect(await jobsOf(third)).toEqual({ offers: [], items: [] });
+  expect(await readJobs(third)).toEqual({ offers: [], items: [] });
   if (!job) throw new Error("There is no offer.");
   expect(refusal(await accept(third, job))).toEqual([404, "not_found"]);
   expect((await decline(other, id, "Too far.")).statusCode).toBe(200);
@@ -63,7 +63,7 @@ it("while an offer stands those who have it alone see and take the job; then it 
   expect(await states()).toEqual(["declined", "lapsed"]);
   const { waiting, withoutDriver } = await office.read("dashboard");
   expect([waiting.offersEnded, withoutDriver.items[0].offered]).toEqual([1, "ended"]);
-  expect((await jobsOf(third)).items).toMatchObject([{ id }]);
+  expect((await readJobs(third)).items).toMatchObject([{ id }]);
   expect((await accept(third, job)).statusCode).toBe(200);
 });
 
@@ -76,8 +76,8 @@ it("staff offer to all who fit, take offers back, and assign what is offered", {
   });
   await office.patch(`drivers/availability/${third.id}`, { area: "Vereeniging", reachKms: 20 });
   await offer();
-  expect((await jobsOf(one)).offers).toHaveLength(1);
-  for (const driver of [other, third]) expect((await jobsOf(driver)).offers).toEqual([]);
+  expect((await readJobs(one)).offers).toHaveLength(1);
+  for (const driver of [other, third]) expect((await readJobs(driver)).offers).toEqual([]);
   // Whom staff choose by name is offered it all the same, and who has it already keeps it.
   expect((await offer(one, other)).json().msg).toContain("1 driver");
   await office.remove(`orders/offer/${id}`);
@@ -98,7 +98,7 @@ it("an order that starts too soon is offered to nobody, nor any to who cannot ta
   expect((await offer(one)).json().msg).toContain("until 09:00");
   app.clock.advance(15 * minute);
   expect(refusal(await offer(one))).toEqual([409, "too_late_to_offer"]);
-  expect((await jobsOf(one)).offers).toEqual([]);
+  expect((await readJobs(one)).offers).toEqual([]);
   const driver = { headers: small.headers, payload: {} };
   expect((await office.send("POST", `orders/offer/${small.id}`, driver)).statusCode).toBe(403);
 });
@@ -127,7 +127,7 @@ it("an offer that was taken, declined or ended before its message left is told t
   const { id, one, other, third, offer, states } = await scene();
   await offer(one, other, third);
   await decline(one, id);
-  const [job] = (await jobsOf(other)).offers;
+  const [job] = (await readJobs(other)).offers;
   if (!job) throw new Error("There is no offer.");
   await accept(other, job);
   expect(refusal(await accept(third, job))).toEqual([409, "job_taken"]);

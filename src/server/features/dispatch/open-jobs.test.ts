@@ -12,10 +12,10 @@ const app = await appPerTest();
 type Driver = Awaited<ReturnType<typeof signedInDriver>>;
 type Job = { id: string; pickup: string; price: number; net: number };
 
-const jobsOf = async ({ headers }: Driver, query = "") =>
+const readJobs = async ({ headers }: Driver, query = "") =>
   await app.as({ headers }).read(`jobs/open${query}`);
-const idsOf = async (driver: Driver) =>
-  (await jobsOf(driver)).items.map(({ id }: Job) => id) as string[];
+const readJobIds = async (driver: Driver) =>
+  (await readJobs(driver)).items.map(({ id }: Job) => id) as string[];
 const book = async (changes: object = {}) =>
   bookedOrder(app, await signedInClient(app), { ...changes });
 const say = (driver: Driver, what: string, id: string, payload: object) =>
@@ -58,7 +58,7 @@ it("a mall reads as the town around it, which is where the way to it is measured
   for (const pickup of ["Shop 12, Sandton City, Sandton", "Sandton City, Sandton", "Sandton"]) {
     await bookedOrder(app, await signedInClient(app), { pickup });
   }
-  const { items } = await jobsOf(driver);
+  const { items } = await readJobs(driver);
   const [{ empty }] = items;
   expect(items).toHaveLength(3);
   for (const job of items) expect(job).toMatchObject({ pickup: "Sandton, Johannesburg", empty });
@@ -73,14 +73,14 @@ it("the areas of an order are kept with it, and follow a changed address", {
     const orders = app.db.selectFrom("orders").select("areas").where("id", "=", id);
     return (await orders.executeTakeFirstOrThrow()).areas;
   };
-  const [job] = (await jobsOf(driver)).items;
+  const [job] = (await readJobs(driver)).items;
   expect(await kept()).toMatchObject({
     pickup: { name: job.pickup, location: job.middles.pickup },
     destination: { name: job.destination, location: job.middles.destination },
   });
   await app.db.updateTable("orders").set({ pickup: "Rosebank, Johannesburg" }).execute();
   expect(await kept()).toBe(null);
-  expect((await jobsOf(driver)).items).toMatchObject([{ pickup: "Rosebank, Johannesburg" }]);
+  expect((await readJobs(driver)).items).toMatchObject([{ pickup: "Rosebank, Johannesburg" }]);
   await writeAreas(app.context);
   expect(await kept()).toMatchObject({ pickup: { name: "Rosebank, Johannesburg" } });
 });
@@ -131,26 +131,26 @@ it("only what the driver can do and works for is shown, by day and the nearest f
   const far = await book({ orderDate: day, orderTime: "07:00", pickup: "Vereeniging" });
   const near = await book({ orderDate: day, orderTime: "12:00", pickup: "Halfway House, Midrand" });
   const sooner = await book({ orderDate: "2026-12-11", pickup: "Krugersdorp" });
-  expect(await idsOf(driver)).toEqual([sooner, near, far]);
-  const first = await jobsOf(driver, "?limit=1");
-  const second = await jobsOf(driver, `?limit=1&cursor=${first.nextCursor}`);
-  const third = await jobsOf(driver, `?limit=1&cursor=${second.nextCursor}`);
+  expect(await readJobIds(driver)).toEqual([sooner, near, far]);
+  const first = await readJobs(driver, "?limit=1");
+  const second = await readJobs(driver, `?limit=1&cursor=${first.nextCursor}`);
+  const third = await readJobs(driver, `?limit=1&cursor=${second.nextCursor}`);
   expect([second.items[0].id, third.items[0].id, third.nextCursor]).toEqual([near, far, null]);
 
   const set = (change: object) => office.patch(`drivers/availability/${driver.id}`, change);
   await set({ daysOff: [{ from: "2026-12-11", to: "2026-12-12" }], reachKms: 30 });
-  const fitting = await jobsOf(driver);
+  const fitting = await readJobs(driver);
   expect(fitting.items.map(({ id }: Job) => id)).toEqual([near]);
   expect(fitting.leftOut).toEqual({ hours: 1, reach: 1 });
   // Busy then, and on the way from that job before a later one.
   const own = await book({ orderDate: day, orderTime: "10:30", destination: "Vereeniging" });
   await office.patch(`orders/assign/${own}`, { driverId: driver.id });
-  expect(await idsOf(driver)).toEqual([]);
+  expect(await readJobIds(driver)).toEqual([]);
   await office.patch(`orders/unassign/${own}`, { driverId: null, vehicleId: null });
-  expect(await idsOf(driver)).toEqual([near, own]);
+  expect(await readJobIds(driver)).toEqual([near, own]);
   await book({ orderDate: day, truckSize: "3ton", helpers: 2 });
   const small = await signedInDriver(app, { truckSize: "1.5ton" });
-  expect(new Set(await idsOf(small))).toEqual(new Set([sooner, far, near, own]));
+  expect(new Set(await readJobIds(small))).toEqual(new Set([sooner, far, near, own]));
 });
 
 it("who has no active vehicle or account is told so, and can take nothing", {
@@ -158,9 +158,9 @@ it("who has no active vehicle or account is told so, and can take nothing", {
 }, async () => {
   const id = await book();
   const driver = await signedInDriver(app);
-  const [{ price, net }] = (await jobsOf(driver)).items;
+  const [{ price, net }] = (await readJobs(driver)).items;
   const expectNone = async (who: Driver, noJobs: string) => {
-    expect(await jobsOf(who)).toMatchObject({ items: [], offers: [], noJobs });
+    expect(await readJobs(who)).toMatchObject({ items: [], offers: [], noJobs });
     expect(refusal(await say(who, "accept", id, { price, net }))).toEqual([
       409,
       "driver_not_available",

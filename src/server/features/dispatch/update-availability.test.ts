@@ -7,7 +7,7 @@ import { openOffice } from "#harness/office.ts";
 const app = await openTestApp();
 const office = await openOffice(app);
 
-const pathOf = (id: string) => `drivers/availability/${id}`;
+const availabilityPath = (id: string) => `drivers/availability/${id}`;
 const week = Object.fromEntries(
   ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].map((day) => [
     day,
@@ -25,9 +25,13 @@ it("a driver and staff say when, from where and how far the driver works", {
   const past = { from: "2026-11-01", to: "2026-11-02" };
   const ahead = { from: "2026-12-24", to: "2026-12-26" };
   const change = { week, area: "Soweto", reachKms: 40, daysOff: [ahead, past] };
-  expect((await office.patch(pathOf(driver.id), change, driver.headers)).statusCode).toBe(200);
+  expect((await office.patch(availabilityPath(driver.id), change, driver.headers)).statusCode).toBe(
+    200,
+  );
   expect((await read()).json()).toEqual({ week, area: "Soweto", reachKms: 40, daysOff: [ahead] });
-  expect((await office.patch(pathOf(driver.id), { reachKms: null })).statusCode).toBe(200);
+  expect((await office.patch(availabilityPath(driver.id), { reachKms: null })).statusCode).toBe(
+    200,
+  );
   const stored = (await read(office.staff.headers)).json();
   expect(stored).toMatchObject({ area: "Soweto", reachKms: null, daysOff: [ahead] });
   const { items } = await office.read(`drivers/${driver.id}/history`);
@@ -38,7 +42,9 @@ it("staff assign a driver who is off only by saying that the driver has agreed",
   tags: ["O-402", "O-404"],
 }, async () => {
   const [off, free] = [await insertDriver(app), await insertDriver(app)];
-  await office.patch(pathOf(off.id), { daysOff: [{ from: "2026-12-22", to: "2026-12-22" }] });
+  await office.patch(availabilityPath(off.id), {
+    daysOff: [{ from: "2026-12-22", to: "2026-12-22" }],
+  });
   const id = await bookedOrder(app, await signedInClient(app), { orderDate: "2026-12-22" });
   const { items } = await office.read(`orders/${id}/drivers`);
   const found = [free, off].map((driver) =>

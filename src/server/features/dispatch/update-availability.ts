@@ -29,7 +29,7 @@ export async function findAvailability(db: Db, caller: Party, id: string): Promi
   return { week, daysOff: [...daysOff], ...rest };
 }
 
-/** Where a driver starts from has to be a place that distances can be worked out from. */
+/** Returns the message for an area from which no distance can be worked out. */
 async function checkStart(area: string): Promise<string | undefined> {
   const place = await findArea(area);
   if (place && isInRegion(place.location)) return undefined;

@@ -28,7 +28,7 @@ async function measureAndPrice(context: Context, move: AskedMove) {
   return { ...(await priceTrip(context, quotedTrip(move, measured))), measured };
 }
 
-/** How a figure is put right. Commission and net are not shown to those who book. */
+/** The message for a figure that differs. Commission and net are not shown to clients. */
 function correctionFor(field: string): string {
   const hidden = field === "commission" || field === "net";
   return hidden ? "Leave this out: we work it out ourselves." : "This differs from the quote.";

@@ -17,7 +17,7 @@ import { queueMessages } from "./messages/queue-messages.ts";
 type Booked = { readonly id: string; readonly reference: string; readonly msg: string };
 
 const route = "POST /api/orders/create";
-/** How long a second booking without a key counts as a repeat of the first. */
+/** A second booking without a key counts as a repeat of the first for so long. */
 const repeatWithinMs = 2 * 60_000;
 
 function checkBooking(context: Context, booking: Booking): void {

@@ -24,7 +24,7 @@ const cancel = (id: string, payload: object = { reason, kind: "other" }) =>
 const takeBack = (id: string, payload: object = { reason: "Pressed by mistake." }) =>
   office.patch(`orders/takeback/${id}`, payload);
 const assign = (id: string, driverId: string) => office.patch(`orders/assign/${id}`, { driverId });
-const orderOf = (moves: readonly string[], driverId: string) =>
+const orderOfDriver = (moves: readonly string[], driverId: string) =>
   office.assignedOrder(driverId, moves);
 
 describe("cancelling an order", () => {
@@ -59,11 +59,11 @@ describe("cancelling an order", () => {
     await assign(own, driverId);
     await office.patch(`orders/status/${own}`, { status: "started" });
     expect(refusal(await cancelAs(client, own))).toEqual([409, "order_status_conflict"]);
-    const started = await orderOf(["started"], (await insertDriver(app)).id);
+    const started = await orderOfDriver(["started"], (await insertDriver(app)).id);
     const owner = { headers: office.staff.headers };
     expect((await cancelAs(owner, started)).statusCode).toBe(200);
     expect(refusal(await cancel(started))).toEqual([409, "order_cancelled"]);
-    const done = await orderOf(["started", "completed"], driverId);
+    const done = await orderOfDriver(["started", "completed"], driverId);
     expect(refusal(await cancel(done))).toEqual([409, "order_completed"]);
   });
 
@@ -86,8 +86,8 @@ describe("cancelling an order", () => {
 
 it("a start or a completion is taken back for 15 minutes", { tags: "O-127" }, async () => {
   const { id: driverId } = await insertDriver(app);
-  const id = await orderOf(["started", "completed"], driverId);
-  const late = await orderOf(["started"], (await insertDriver(app)).id);
+  const id = await orderOfDriver(["started", "completed"], driverId);
+  const late = await orderOfDriver(["started"], (await insertDriver(app)).id);
   expect((await takeBack(id)).statusCode).toBe(200);
   expect(await office.read(`orders/${id}`)).toMatchObject({ status: "started", driverId });
   expect(refusal(await takeBack(id))).toEqual([409, "too_late_to_take_back"]);

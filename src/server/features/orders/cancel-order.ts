@@ -23,7 +23,7 @@ import { proposalJson, versionsJson } from "./order-details.store.ts";
 
 type Asked = CallBody<"POST /api/orders/cancel/{id}">;
 
-async function feeOf(trx: Trx, order: OrderRow, kind: CancellationKind, nowMs: number) {
+async function calculateFee(trx: Trx, order: OrderRow, kind: CancellationKind, nowMs: number) {
   const { versions, proposal } = await trx
     .selectFrom("orders")
     .select([versionsJson.as("versions"), proposalJson.as("proposal")])
@@ -40,7 +40,7 @@ export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) =>
     const action = isStaff(caller) ? "cancel" : "cancelOwn";
     requireActionAllowed(action, order);
     refuseInvalid(checkCancellation({ reason, kind, waitedMinutes }, order, context.clock()));
-    const fee = await feeOf(trx, order, kind, context.clock());
+    const fee = await calculateFee(trx, order, kind, context.clock());
     if (fee !== asked.fee) {
       throw new Failure("fee_changed", {
         msg: `${feeNowSentence(fee)} Cancel again if you agree.`,

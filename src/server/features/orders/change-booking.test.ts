@@ -23,7 +23,7 @@ const changeAs = ({ headers }: Pick<SignedIn, "headers">, id: string, payload: o
 const change = (id: string, payload: object) => changeAs(client, id, payload);
 const read = (id: string) => office.read(`orders/${id}`);
 const assign = (id: string, driverId: string) => office.patch(`orders/assign/${id}`, { driverId });
-const versionsOf = (id: string) =>
+const readVersions = (id: string) =>
   app.db
     .selectFrom("order_versions")
     .select(["version", "rates", "priced"])
@@ -48,13 +48,16 @@ describe("changing a booking", () => {
     const answer = await change(id, wanted);
     expect(answer.json()).toEqual({ msg: "The booking is changed.", driver: "none" });
     expect(await read(id)).toMatchObject(wanted);
-    const versions = await versionsOf(id);
+    const versions = await readVersions(id);
     expect(versions.map(({ version, priced }) => [version, priced.price])).toEqual([
       [1, before.price],
     ]);
     const { price: third } = (await change(id, { floors: before.floors })).json().quote;
     await change(id, { floors: before.floors, price: third });
-    expect((await versionsOf(id)).map(({ priced }) => priced.price)).toEqual([before.price, price]);
+    expect((await readVersions(id)).map(({ priced }) => priced.price)).toEqual([
+      before.price,
+      price,
+    ]);
     expect(third).toBe(before.price);
     await change(id, wanted);
     const events = await readEvents(app, "order", id);

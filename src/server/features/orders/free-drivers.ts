@@ -9,7 +9,7 @@ import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import { findOrderPlace } from "./order-map.ts";
 
-/** So many are listed, the nearest first; a search finds the others. */
+/** The most drivers that are listed, the nearest first; a search finds the others. */
 const mostShown = 20;
 
 /** A position is read for every free driver, which a remote provider would bill. */
@@ -46,7 +46,7 @@ export async function findFittingDrivers(
   const today = johannesburgDateAt(clock());
   const free = await (await availableDrivers(db, { q }, { orderIds, today }))
     .select(["drivers.availability", "drivers.reachKms"])
-    // Of those who are equally near, the same come first at each look.
+    // Drivers who are equally near stay in the same order.
     .orderBy("parties.id")
     .execute();
   const orders = await db

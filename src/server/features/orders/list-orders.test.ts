@@ -29,7 +29,7 @@ await office.remove(`orders/delete/${hidden}`);
 
 const read = (path: string, who: Pick<SignedIn, "headers"> = office.staff) =>
   office.get(`orders/${path}`, who.headers);
-const idsOf = async (query: string, who?: SignedIn): Promise<string[]> =>
+const listIds = async (query: string, who?: SignedIn): Promise<string[]> =>
   (await read(`all?${query}`, who)).json().items.map((item: { id: string }) => item.id);
 
 describe("who sees which orders", () => {
@@ -54,7 +54,7 @@ describe("the list of orders", () => {
     const seen = [...first.items, ...second.items].map(({ id }: { id: string }) => id);
     expect(seen).toEqual([late, foreign, early]);
     expect([first.total, second.total, second.nextCursor]).toEqual([3, 3, null]);
-    expect(await idsOf("sort=orderDate")).toEqual([early, foreign, late]);
+    expect(await listIds("sort=orderDate")).toEqual([early, foreign, late]);
     const forged = [
       ["2026-02-30", "09:00", "x"],
       ["a", "b", "c"],
@@ -78,8 +78,8 @@ describe("the list of orders", () => {
   });
 
   it("shows deleted orders to staff alone", { tags: ["O-34", "O-60", "O-61"] }, async () => {
-    expect(await idsOf("removed=yes")).toEqual([hidden]);
-    expect(await idsOf("")).toEqual([late, foreign, early]);
+    expect(await listIds("removed=yes")).toEqual([hidden]);
+    expect(await listIds("")).toEqual([late, foreign, early]);
     for (const who of [client, driverWho]) {
       expect(refusal(await read("all?removed=yes", who))).toEqual([403, "not_allowed"]);
     }
@@ -95,9 +95,11 @@ describe("the list of orders", () => {
       [`driverId=${driver.id}`]: [early],
       [`clientId=${client.id}&driverId=${driver.id}&from=2026-12-09`]: [],
     });
-    expect(await idsOf(`clientId=${other.id}`, client)).toEqual([]);
+    expect(await listIds(`clientId=${other.id}`, client)).toEqual([]);
     for (const id of ["nonsense", newId(), "%25", "'"]) {
-      expect([...(await idsOf(`clientId=${id}`)), ...(await idsOf(`driverId=${id}`))]).toEqual([]);
+      expect([...(await listIds(`clientId=${id}`)), ...(await listIds(`driverId=${id}`))]).toEqual(
+        [],
+      );
     }
   });
 
@@ -199,7 +201,7 @@ it("the orders of a vehicle, or those that are open, are listed", { tags: "R-95"
     "open=yes&removed=yes": [],
     "vehicleId=nonsense": [],
   });
-  expect(await idsOf(ofVehicle, client)).toEqual([]);
+  expect(await listIds(ofVehicle, client)).toEqual([]);
   expect(refusal(await read("all?open=no"))).toEqual([400, "invalid_request"]);
 });
 
@@ -214,6 +216,6 @@ it("a person's own orders are listed as they come, and behind them those that ar
     await office.send("POST", `orders/cancel/${over}`, { headers, payload: { reason: "Rain." } });
   }
   const first = (await read("all?sort=soonest&limit=3", who)).json();
-  const second = await idsOf(`sort=soonest&cursor=${first.nextCursor}`, who);
+  const second = await listIds(`sort=soonest&cursor=${first.nextCursor}`, who);
   expect([...first.items.map(({ id }: { id: string }) => id), ...second]).toEqual([a, b, d, c]);
 });

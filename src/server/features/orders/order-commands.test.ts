@@ -26,9 +26,10 @@ const orderWithDriver = async (moves: readonly string[] = []) =>
   office.assignedOrder((await insertDriver(app)).id, moves);
 
 type Answers = Awaited<ReturnType<typeof assign>>[];
-const codesOf = (answers: Answers) => answers.map((answer) => answer.json().code ?? "done");
+const answerCodes = (answers: Answers) => answers.map((answer) => answer.json().code ?? "done");
 /** One `done` and `code` for everybody else. */
-const oneOf = (count: number, code: string) => ["done", ...Array(count - 1).fill(code)].toSorted();
+const oneDone = (count: number, code: string) =>
+  ["done", ...Array(count - 1).fill(code)].toSorted();
 
 describe("assigning a driver", () => {
   it("gives it their own vehicle, tells the client", { tags: ["O-20", "O-28"] }, async () => {
@@ -71,7 +72,7 @@ describe("assigning a driver", () => {
     const id = await newOrder();
     const drivers = await Promise.all(Array.from({ length: 8 }, () => insertDriver(app)));
     const answers = await Promise.all(drivers.map(({ id: driverId }) => assign(id, { driverId })));
-    expect(codesOf(answers).toSorted()).toEqual(oneOf(8, "order_already_assigned"));
+    expect(answerCodes(answers).toSorted()).toEqual(oneDone(8, "order_already_assigned"));
   });
 
   it("gives a driver all jobs but overlapping ones", { tags: ["O-25", "O-26"] }, async () => {
@@ -79,7 +80,7 @@ describe("assigning a driver", () => {
     const at = (orderTime: string) => newOrder({ orderTime, orderDate: "2026-12-15" });
     const ids = await Promise.all(["07:00", "07:30", "08:00", "08:30"].map(at));
     const answers = await Promise.all(ids.map((id) => assign(id, { driverId })));
-    expect(codesOf(answers).toSorted()).toEqual(oneOf(4, "driver_busy"));
+    expect(answerCodes(answers).toSorted()).toEqual(oneDone(4, "driver_busy"));
     expect((await assign(await at("16:00"), { driverId })).statusCode).toBe(200);
   });
 });
@@ -105,7 +106,7 @@ describe("the states of an order", () => {
   it("start once when eight press at once", { tags: "O-31" }, async () => {
     const id = await orderWithDriver();
     const answers = await Promise.all(Array.from({ length: 8 }, () => move(id, "started")));
-    expect(codesOf(answers).toSorted()).toEqual(oneOf(8, "order_status_conflict"));
+    expect(answerCodes(answers).toSorted()).toEqual(oneDone(8, "order_status_conflict"));
   });
 
   it("lose driver and vehicle before completion", { tags: ["O-32", "O-94"] }, async () => {
@@ -157,7 +158,7 @@ describe("setting out", () => {
     const driver = await signedInDriver(app);
     const id = await ofToday(driver.id);
     const answers = await Promise.all([setOut(id, driver.headers), setOut(id)]);
-    expect(codesOf(answers).toSorted()).toEqual(oneOf(2, "order_status_conflict"));
+    expect(answerCodes(answers).toSorted()).toEqual(oneDone(2, "order_status_conflict"));
     const onTheWayAt = new Date(app.clock.now()).toISOString();
     expect(await read(id)).toMatchObject({ status: "pending", onTheWayAt });
     expect((await readEvents(app, "order", id)).at(-1)?.action).toBe("on-the-way");

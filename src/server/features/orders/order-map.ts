@@ -7,17 +7,17 @@ import { askMaps } from "#server/core/places/resolve-trip.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import { requireOrder } from "./order-records.store.ts";
 
-const mostOfDay = 100;
-/** Places of a day that are looked up at once: customers ask the same provider. */
-const mostAtOnce = 4;
+const maxOrders = 100;
+/** So few places are looked up at once, because customers ask the same provider. */
+const concurrencyLimit = 4;
 
-/** By its id, or by its address where another provider made the id; null where nobody knows it. */
+/** Finds a place by its id, or by its address where another provider made the id. */
 export async function findOrderPlace(maps: MapsProvider, id: string, address: string) {
   if (id === erasedPlaceId) return null;
   return (await maps.resolve(id)) ?? (await maps.find(address)).place;
 }
 
-/** Nothing of the map is kept with the order: providers allow no more, and nothing needs to be erased. */
+/** Reads both ends of an order and the way. Nothing of it is stored: providers do not allow that. */
 export async function readOrderMap({ db, maps }: Context, viewer: Party, id: string) {
   const { order } = await requireOrder(db, viewer, id);
   const { attribution, allowsOwnMaps: isDrawn } = maps;
@@ -41,7 +41,7 @@ export async function readOrderMap({ db, maps }: Context, viewer: Party, id: str
 }
 
 /** Each place is looked up once; one that the provider fails to answer is left out. */
-async function positionsOf({ maps, log }: Context, addresses: ReadonlyMap<string, string>) {
+async function findPositions({ maps, log }: Context, addresses: ReadonlyMap<string, string>) {
   const positions = new Map<string, Place["location"]>();
   const waiting = addresses.entries();
   async function lookUp(): Promise<void> {
@@ -53,11 +53,11 @@ async function positionsOf({ maps, log }: Context, addresses: ReadonlyMap<string
       if (place) positions.set(id, place.location);
     }
   }
-  await Promise.all(Array.from({ length: mostAtOnce }, lookUp));
+  await Promise.all(Array.from({ length: concurrencyLimit }, lookUp));
   return positions;
 }
 
-/** Where the jobs of a day begin and end, the earliest first: of 100 at most, and whether that is all. */
+/** Reads both ends of the jobs of a day, the earliest first: of 100 at most, and whether there are more. */
 export async function readDayMap(context: Context, viewer: Party, orderDate: string) {
   const orders = await ordersVisibleTo(context.db, viewer)
     .select(["id", "orderTime", "pickup", "pickupPlaceId", "destination", "destinationPlaceId"])
@@ -65,19 +65,19 @@ export async function readDayMap(context: Context, viewer: Party, orderDate: str
     .where("status", "<>", orderActions.cancel.leadsTo)
     .orderBy("orderTime")
     .orderBy("id")
-    .limit(mostOfDay + 1)
+    .limit(maxOrders + 1)
     .execute();
   const { attribution, allowsOwnMaps: isDrawn } = context.maps;
-  const shown = orders.slice(0, mostOfDay);
+  const shown = orders.slice(0, maxOrders);
   const addresses = shown.flatMap((order) => [
     [order.pickupPlaceId, order.pickup] as const,
     [order.destinationPlaceId, order.destination] as const,
   ]);
-  const positions = await positionsOf(context, new Map(isDrawn ? addresses : []));
+  const positions = await findPositions(context, new Map(isDrawn ? addresses : []));
   const items = shown.map((order) => ({
     ...order,
     from: positions.get(order.pickupPlaceId) ?? null,
     to: positions.get(order.destinationPlaceId) ?? null,
   }));
-  return { items, hasMore: orders.length > mostOfDay, isDrawn, attribution };
+  return { items, hasMore: orders.length > maxOrders, isDrawn, attribution };
 }

@@ -50,7 +50,7 @@ function searchConditions(
   return found.length === 0 ? [sql`false`] : found;
 }
 
-const anyOf = (conditions: readonly Condition[]): Condition =>
+const matchAny = (conditions: readonly Condition[]): Condition =>
   sql`(${sql.join(conditions, sql` or `)})`;
 
 /** SQL condition: the order has this word, or one that begins so. `like` costs little and leaves few to the pattern. */
@@ -101,7 +101,7 @@ const crewConditions = (q: string, isPerson: PersonCondition) => [
 ];
 
 const matchesWith = (q: string, isPerson: PersonCondition) =>
-  anyOf(searchConditions(q, (asked) => [hasWords(asked), ...crewConditions(q, isPerson)]));
+  matchAny(searchConditions(q, (asked) => [hasWords(asked), ...crewConditions(q, isPerson)]));
 
 const indexedWith = (q: string, isEndCommon: boolean, isPerson: PersonCondition) =>
   searchConditions(q, ({ whole, begun }) => {
@@ -120,11 +120,11 @@ const jobText = sql`folded(orders.pickup || ' ' || orders.destination || ' '
 /** Finds a client's or driver's own orders by everything except people and plates. */
 export const matchesOwnOrder = (q: string, { type }: Pick<Party, "type">) => {
   const within = type === "driver" ? jobText : text;
-  return anyOf(searchConditions(q, (asked) => [hasWords(asked, within)]));
+  return matchAny(searchConditions(q, (asked) => [hasWords(asked, within)]));
 };
 
 /** Finds orders for a file of staff. */
-export const matchesOrder = (q: string) => anyOf(indexedWith(q, false, isAmongMatches(q)));
+export const matchesOrder = (q: string) => matchAny(indexedWith(q, false, isAmongMatches(q)));
 
 const mostPeople = 1_000;
 

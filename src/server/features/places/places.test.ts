@@ -8,7 +8,7 @@ const app = await openTestApp();
 
 const get = (url: string) => app.inject({ method: "GET", url });
 const search = async (q: string) => (await get(`/api/places?q=${encodeURIComponent(q)}`)).json();
-const placeIdOf = async (q: string) => (await search(q)).items[0].placeId as string;
+const findPlaceId = async (q: string) => (await search(q)).items[0].placeId as string;
 const routeBetween = (pickup: string, destination: string) =>
   get(
     `/api/routes?pickupPlaceId=${encodeURIComponent(pickup)}&destinationPlaceId=${encodeURIComponent(destination)}`,
@@ -69,7 +69,7 @@ it("answers the one place that a text names, or none", { tags: "Q-69" }, async (
 
 describe("GET /api/places/{placeId}", () => {
   it("says where a place is and whether it is in Gauteng", { tags: "P-22" }, async () => {
-    const sandton = await get(`/api/places/${await placeIdOf("sandton")}`);
+    const sandton = await get(`/api/places/${await findPlaceId("sandton")}`);
     expect(sandton.json()).toEqual({
       placeId: "za-sandton",
       kind: "town",
@@ -80,10 +80,10 @@ describe("GET /api/places/{placeId}", () => {
       approximate: false,
       isDrawn: true,
     });
-    const durban = await get(`/api/places/${await placeIdOf("durban")}`);
+    const durban = await get(`/api/places/${await findPlaceId("durban")}`);
     expect(durban.json()).toMatchObject({ region: null, inGauteng: false });
     const typed = `Unit 4, ${"Long ".repeat(40)}Road, Mall of Africa`;
-    const placeId = await placeIdOf(typed);
+    const placeId = await findPlaceId(typed);
     const street = await get(`/api/places/${placeId}`);
     expect(street.json()).toMatchObject({ formatted_address: typed, approximate: true });
   });
@@ -135,7 +135,7 @@ const estimate = {
 
 describe("GET /api/routes", () => {
   it("estimates a distance in kilometres, the same both ways", { tags: "P-23" }, async () => {
-    const [from, to] = [await placeIdOf("sandton"), await placeIdOf("12 Main Road, Menlyn")];
+    const [from, to] = [await findPlaceId("sandton"), await findPlaceId("12 Main Road, Menlyn")];
     const there = (await routeBetween(from, to)).json();
     expect(there).toEqual({ kms: expect.any(Number), ...estimate });
     expect(there.kms).toBeGreaterThan(40);

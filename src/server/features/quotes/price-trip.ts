@@ -1,15 +1,20 @@
-import type { CallQuery } from "#contract/endpoints.ts";
+import type { CallBody, CallQuery } from "#contract/endpoints.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { isOfferedSize, type OfferedSize, truckCatalogue } from "#domain/fleet/truck-catalogue.ts";
-import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.ts";
+import {
+  checkQuoteRequest,
+  truckSizeNotOfferedMessage,
+} from "#domain/quotes/check-quote-request.ts";
 import { withCommission } from "#domain/quotes/commission.ts";
 import { priceQuote, pricesWithoutDay, type QuoteAmounts } from "#domain/quotes/price-quote.ts";
+import { requiredFieldsMessage } from "#domain/text/field-errors.ts";
 import type { Context } from "#server/context.ts";
-import type { PricedTrip, QuotedTrip } from "#server/core/orders/trip-columns.ts";
-import { measureForEachTruck } from "#server/core/places/resolve-trip.ts";
-import { Failure, invalidFields } from "#server/failure.ts";
+import { type PricedTrip, type QuotedTrip, quotedTrip } from "#server/core/orders/trip-columns.ts";
+import { measureForEachTruck, resolveTripByIds } from "#server/core/places/resolve-trip.ts";
+import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import type { Rates } from "#server/tables/quote-tables.ts";
 import { selectRates, selectSizeRates } from "../pricing/pricing.store.ts";
+import { storeQuote } from "./quotes.store.ts";
 
 export function requireOfferedSize(truckSize: string): OfferedSize {
   if (isOfferedSize(truckSize)) return truckSize;
@@ -32,6 +37,38 @@ export async function priceTrip({ db }: Pick<Context, "db">, trip: QuotedTrip) {
     trip,
   ).executeTakeFirstOrThrow(() => new Failure("price_unavailable"));
   return priceAtRates({ baseAmount, ratePerKm, helpersPricing, floorsPricing }, trip);
+}
+
+/**
+ * "Calculate Quote": checks the request by the same rules as the form, measures the trip, prices it
+ * and keeps the result (docs/spec.md Q-31). A request that the form would refuse costs
+ * nothing and does not count; one at an unknown place does, because a provider was asked.
+ */
+export async function calculateQuote(
+  context: Context,
+  request: CallBody<"POST /api/quotes">,
+  network: string,
+) {
+  const { pickupPlaceId, destinationPlaceId } = request;
+  refuseInvalid(
+    checkQuoteRequest(
+      {
+        ...request,
+        pickupText: pickupPlaceId,
+        pickupPlaceId: pickupPlaceId || null,
+        destinationText: destinationPlaceId,
+        destinationPlaceId: destinationPlaceId || null,
+      },
+      { nowMs: context.clock(), mapsProviderName: context.maps.name },
+    ),
+    requiredFieldsMessage,
+  );
+  const truckSize = requireOfferedSize(request.truckSize);
+  await context.limits.spend("quotes-kept", network);
+  const ids = { pickupPlaceId, destinationPlaceId, truckSize };
+  const measured = await resolveTripByIds(context.maps, ids);
+  const trip = quotedTrip({ ...request, truckSize }, measured);
+  return storeQuote(context.db, await priceTrip(context, trip), context.clock());
 }
 
 const noRatesMessage =

@@ -3,8 +3,7 @@ import type { Handlers } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { calculateQuote } from "./calculate-quote.ts";
-import { priceTrucks } from "./price-trip.ts";
+import { calculateQuote, priceTrucks } from "./price-trip.ts";
 import { findQuote, presentQuote, presentQuoteOfTrip } from "./quotes.store.ts";
 
 export function quotesRoutes(context: Context): Handlers<typeof quotesContract> {

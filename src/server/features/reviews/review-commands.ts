@@ -17,7 +17,7 @@ type Consent = CallBody<"PATCH /api/orders/review/{id}">;
 type Written = CallBody<"POST /api/orders/review/{id}">;
 
 /** Locks the account before its orders, as an erasure does. @returns whether the client is erased */
-async function lockClientOf(trx: Trx, orderId: string): Promise<boolean> {
+async function lockOrderClient(trx: Trx, orderId: string): Promise<boolean> {
   const client = await trx
     .selectFrom("parties")
     .select("erasedAt")
@@ -42,7 +42,7 @@ export const reviewOrder: UseCase<Written, AddedAnswer> = async (
   try {
     return await inTransaction(context.db, async (trx) => {
       await lockActiveAccount(trx, caller.id);
-      const isErased = await lockClientOf(trx, orderId);
+      const isErased = await lockOrderClient(trx, orderId);
       const order = await lockOrder(trx, orderId);
       if (order?.[`${byType}Id`] !== caller.id) throw new Failure("not_found");
       if (isErased) throw new Failure("account_erased");

@@ -12,7 +12,7 @@ import { wrongCode } from "#harness/verified-address.ts";
 const app = await openTestApp();
 const office = await openOffice(app, "admin");
 const job = (traits?: Parameters<typeof jobOfToday>[2]) => jobOfToday(app, office.staff, traits);
-const historyOf = async (id: string) => (await office.read(`orders/${id}/history`)).items;
+const readHistory = async (id: string) => (await office.read(`orders/${id}/history`)).items;
 
 describe("the code that starts a move", () => {
   it("is the client's to tell, and starts it on its day alone", { tags: "O-500" }, async () => {
@@ -26,7 +26,7 @@ describe("the code that starts a move", () => {
     expect(fieldErrors(await start("12"))).toHaveProperty("code");
     expect((await start(startCode)).statusCode).toBe(200);
     expect(await read()).toMatchObject({ status: "started", startCode: null });
-    expect(await historyOf(id)).toContainEqual(
+    expect(await readHistory(id)).toContainEqual(
       expect.objectContaining({
         action: "start",
         changes: expect.arrayContaining([
@@ -61,7 +61,7 @@ describe("the code that starts a move", () => {
     for (let guess = 0; guess < 6; guess++) guesses.push((await start(wrong)).json().code);
     expect(guesses).toEqual([...Array(5).fill("otp_wrong"), "otp_attempts_used"]);
     await office.patch(`orders/status/${id}`, { status: "started" });
-    const [{ changes }] = await historyOf(id);
+    const [{ changes }] = await readHistory(id);
     expect(changes).toContainEqual({
       field: "startedBy",
       before: null,
@@ -154,14 +154,14 @@ it("photos go with the client's account and after 12 months; the cash is in both
     await sendPhoto(app, one.driver, one.id);
     await one.finish(5);
   }
-  const copyOf = async (partyType: "client" | "driver", email: string) => {
+  const readCopy = async (partyType: "client" | "driver", email: string) => {
     const letter = { ...requestLetter, partyType, email };
     const request = (await office.post("privacyrequests/create", letter)).json().id;
     return { request, data: (await office.post(`privacyrequests/export/${request}`)).json() };
   };
   const day = { cash: { written: 5, state: "disputed" }, photos: [{ at: expect.any(String) }] };
-  expect((await copyOf("driver", erased.driver.email)).data.jobs).toMatchObject([day]);
-  const { request, data } = await copyOf("client", erased.client.email);
+  expect((await readCopy("driver", erased.driver.email)).data.jobs).toMatchObject([day]);
+  const { request, data } = await readCopy("client", erased.client.email);
   expect(data.orders).toMatchObject([day]);
   expect((await office.post(`privacyrequests/erase/${request}`)).statusCode).toBe(200);
   expect((await office.read(`orders/${erased.id}`)).photos).toEqual([]);

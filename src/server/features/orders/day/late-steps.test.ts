@@ -100,11 +100,11 @@ describe("what a phone sends late", () => {
 
   it("is kept on the phone under a key of the driver's own", { tags: "O-511" }, async () => {
     const [one, other] = [await signedInDriver(app), await signedInDriver(app)];
-    const keysOf = async ({ headers }: typeof one) =>
+    const readKeys = async ({ headers }: typeof one) =>
       (await app.as({ headers }).read("jobs/devicekey")).keys;
-    const [key] = await keysOf(one);
+    const [key] = await readKeys(one);
     expect(Buffer.from(key, "base64")).toHaveLength(32);
-    expect(await keysOf(one)).toEqual([key]);
-    expect(await keysOf(other)).not.toContain(key);
+    expect(await readKeys(one)).toEqual([key]);
+    expect(await readKeys(other)).not.toContain(key);
   });
 });

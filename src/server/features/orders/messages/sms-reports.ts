@@ -3,13 +3,13 @@ import { OwnError } from "#server/platform/log/own-error.ts";
 
 /** A network tries a phone that is off for at most two days, and a text may have waited for a night. */
 const askedForMs = 3 * 24 * 3_600_000;
-/** None begins after so long, so that the job ends within its time. */
+/** No question begins after so many milliseconds, so that the job ends within its time. */
 const [concurrencyLimit, beginWithinMs] = [5, 40_000];
 
 /** Asks the gateway what became of texts; one without a clear answer again the next time. @throws when it does not answer */
 export async function readSmsReports({ db, sms, clock, log }: Context): Promise<void> {
   const endsMs = clock() + beginWithinMs;
-  // Of more than 500, any: the others have their turn the next time.
+  // Any 500 of them: the others have their turn the next time.
   const found = await db
     .selectFrom("order_messages")
     .select(["id", "gatewayId"])

@@ -24,7 +24,7 @@ async function busyDriver(orderDate = "2026-12-10") {
   return { driver, client, early, late };
 }
 
-const crewOf = async (id: string) => {
+const readCrew = async (id: string) => {
   const { driverId, vehicleId, status } = await office.read(`orders/${id}`);
   return { driverId, vehicleId, status };
 };
@@ -47,9 +47,9 @@ it.each(["suspended", "removed"] as const)(
     const answer = await office.patch(`drivers/update/${driver.id}`, { status, openOrders });
     expect(answer.json()).toEqual({ msg: "The driver is saved." });
     expect(await office.read(`drivers/${driver.id}`)).toMatchObject({ status });
-    expect(await crewOf(early)).toEqual(nobody);
+    expect(await readCrew(early)).toEqual(nobody);
     const { id: driverId, vehicleId } = other;
-    expect(await crewOf(late)).toEqual({ driverId, vehicleId, status: "pending" });
+    expect(await readCrew(late)).toEqual({ driverId, vehicleId, status: "pending" });
     const [, released] = (await office.read(`orders/${late}/history`)).items;
     expect(released).toMatchObject({ action: "unassign", actorType: "user" });
     app.clock.advance(3_600_000);
@@ -67,7 +67,7 @@ it("a vehicle hands its orders over, also to each other's drivers", {
   const openOrders = [early, late].map((orderId) => ({ orderId, driverId: other.id }));
   const path = `vehicles/update/${driver.vehicleId}`;
   expect((await office.patch(path, { status: "removed", openOrders })).statusCode).toBe(200);
-  expect(await crewOf(early)).toMatchObject({ driverId: other.id, vehicleId: other.vehicleId });
+  expect(await readCrew(early)).toMatchObject({ driverId: other.id, vehicleId: other.vehicleId });
   expect(await office.read(`vehicles/${driver.vehicleId}`)).toMatchObject({ status: "removed" });
 });
 
@@ -123,7 +123,7 @@ it("of two who leave at once and hand over to each other, one does", {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     const stays = answers[0]?.statusCode === 200 ? b : a;
     for (const id of [a.early, a.late, b.early, b.late]) {
-      expect(await crewOf(id)).toMatchObject({ driverId: stays.driver.id });
+      expect(await readCrew(id)).toMatchObject({ driverId: stays.driver.id });
     }
   }
 });
@@ -141,19 +141,19 @@ it("offers for an order only drivers who can take it", { tags: "O-27" }, async (
   const day = { orderDate: "2026-12-17" };
   await assign(await newOrder(day), { driverId: unfit[2] });
   const second = await newOrder({ ...day, orderTime: "09:30" });
-  const idsOf = async (query = "") =>
+  const listIds = async (query = "") =>
     (await office.read(`orders/${second}/drivers${query}`)).items.map(
       ({ id }: { id: string }) => id,
     );
   const q = `?q=${free.email}`;
-  expect(await idsOf(q)).toEqual([free.id]);
-  expect((await idsOf()).filter((id: string) => unfit.includes(id))).toEqual([]);
+  expect(await listIds(q)).toEqual([free.id]);
+  expect((await listIds()).filter((id: string) => unfit.includes(id))).toEqual([]);
   // Free for the one, and busy at the time of the other.
   const other = await newOrder({ orderDate: "2026-12-18" });
   await assign(other, { driverId: free.id });
-  expect(await idsOf(q)).toEqual([free.id]);
+  expect(await listIds(q)).toEqual([free.id]);
   const later = await newOrder({ orderDate: "2026-12-18", orderTime: "09:30" });
-  expect(await idsOf(`${q}&also=${later}`)).toEqual([]);
+  expect(await listIds(`${q}&also=${later}`)).toEqual([]);
   for (const path of [`orders/${newId()}/drivers`, `orders/${second}/drivers?also=x`]) {
     expect((await office.get(path)).statusCode).toBe(404);
   }

@@ -23,7 +23,11 @@ type Leaving = {
 const reasons = { suspended: "Suspended", removed: "Removed" } as const;
 
 /** The order, locked, which still has to be the leaver's. */
-async function lockOrderOf(trx: Trx, { id, type }: Leaver, orderId: string): Promise<OrderRow> {
+async function lockLeaversOrder(
+  trx: Trx,
+  { id, type }: Leaver,
+  orderId: string,
+): Promise<OrderRow> {
   const order = await lockOrder(trx, orderId);
   if (order?.[orderHolderColumns[type]] === id) return order;
   throw new Failure("order_status_conflict", {
@@ -70,7 +74,7 @@ export async function handOverOrders(
   const released: OrderRow[] = [];
   // Sorted, so that two people who hand over at once take turns.
   for (const orderId of [...wanted.keys()].toSorted()) {
-    const order = await lockOrderOf(trx, leaver, orderId);
+    const order = await lockLeaversOrder(trx, leaver, orderId);
     const command = releaseOrder(context, order, reasons[status]);
     await applyOrderCommand(context, trx, staff, order, command);
     released.push({ ...order, ...withoutDriver });

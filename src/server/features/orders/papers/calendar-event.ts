@@ -11,7 +11,7 @@ import { pickTrip } from "#server/core/orders/trip-columns.ts";
 import { readOrder } from "../read-order.ts";
 
 /** `20261205T070000Z`: an instant, which every calendar shows at the time of where it is. */
-const stampOf = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, "");
+const utcStamp = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
 /** RFC 5545, section 3.3.11. */
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, "\\$&").replaceAll(/\r?\n/g, "\\n");
@@ -44,9 +44,9 @@ export const writeCalendarEvent: UseCase<unknown, DocumentFile> = async (context
   const fields = {
     UID: `${order.id}@${new URL(baseUrl).hostname}`,
     SEQUENCE: String(Math.floor((order.updatedAt.getTime() - order.createdAt.getTime()) / 1000)),
-    DTSTAMP: stampOf(clock()),
-    DTSTART: stampOf(startMs),
-    DTEND: stampOf(endMs),
+    DTSTAMP: utcStamp(clock()),
+    DTSTART: utcStamp(startMs),
+    DTEND: utcStamp(endMs),
     SUMMARY: escaped(`Move with ${brand.name}`),
     LOCATION: escaped(fullAddress(order.pickup, order.pickupDetails)),
     DESCRIPTION: escaped(description.filter((line) => line !== null).join("\n")),

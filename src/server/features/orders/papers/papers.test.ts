@@ -23,14 +23,14 @@ const app = await openTestApp();
 const office = await openOffice(app);
 const client = await signedInClient(app);
 
-const paperOf = (
+const readPaper = (
   id: string,
   what: "receipt" | "calendar",
   { headers }: Pick<SignedIn, "headers"> = client,
 ) => office.get(`orders/${id}/${what}`, headers);
-const textOf = async (id: string) => readPdf((await paperOf(id, "receipt")).rawPayload);
+const readReceipt = async (id: string) => readPdf((await readPaper(id, "receipt")).rawPayload);
 
-const fieldOf = (name: string, { body }: { readonly body: string }) =>
+const calendarField = (name: string, { body }: { readonly body: string }) =>
   body
     .split("\r\n")
     .find((line) => line.startsWith(`${name}:`))
@@ -49,7 +49,7 @@ it("a receipt is one page with the order's own amounts", {
 }, async () => {
   const driver = await signedInDriver(app);
   const id = await completed(await bookedOrder(app, client, sampleMoveEnds), driver);
-  const answer = await paperOf(id, "receipt");
+  const answer = await readPaper(id, "receipt");
   const order = await office.read(`orders/${id}`);
   const reference = formatReference(order.reference);
   expect(answer.headers).toMatchObject({
@@ -67,7 +67,7 @@ it("a receipt is one page with the order's own amounts", {
   // Made up, as long as nobody has set one.
   expect(lines.join("\n")).not.toMatch(/VAT/);
   for (const viewer of [office.staff, driver]) {
-    expect(readPdf((await paperOf(id, "receipt", viewer)).rawPayload).lines).toEqual(lines);
+    expect(readPdf((await readPaper(id, "receipt", viewer)).rawPayload).lines).toEqual(lines);
   }
 });
 
@@ -75,12 +75,12 @@ it("before completion it is a confirmation, and after a cancellation not there",
   tags: ["O-140", "O-142"],
 }, async () => {
   const id = await bookedOrder(app, client);
-  const { lines } = await textOf(id);
+  const { lines } = await readReceipt(id);
   expect(lines).toEqual(expect.arrayContaining(["Booking confirmation"]));
   expect(lines.join("\n")).not.toMatch(/received/i);
   await office.post(`orders/cancel/${id}`, { reason: "It rains.", kind: "client" });
-  expect(refusal(await paperOf(id, "receipt"))).toEqual([409, "order_cancelled"]);
-  expect(fieldOf("STATUS", await paperOf(id, "calendar"))).toBe("CANCELLED");
+  expect(refusal(await readPaper(id, "receipt"))).toEqual([409, "order_cancelled"]);
+  expect(calendarField("STATUS", await readPaper(id, "calendar"))).toBe("CANCELLED");
 });
 
 it("names and addresses of any length leave it one page, and VAT stands where a number is set", {
@@ -119,7 +119,7 @@ it("a receipt names the VAT number that was set when the job was done", {
   const payload = { version: 1, vatNumber: "4123456789", phone: "011 555 0100" };
   await app.as({ headers }).patch("settings", payload);
   const after = await completed(await bookedOrder(app, client, { orderTime: "17:00" }));
-  const [early, late] = [await textOf(before), await textOf(after)];
+  const [early, late] = [await readReceipt(before), await readReceipt(after)];
   expect(early.text).not.toMatch(/VAT/);
   expect(late.text).toMatch(/VAT number 4123456789.*Includes 15% VAT/s);
   expect(early.text).toContain("011 555 0100");
@@ -127,7 +127,7 @@ it("a receipt names the VAT number that was set when the job was done", {
 
 it("the move goes into a calendar by the South African clock", { tags: "O-144" }, async () => {
   const id = await bookedOrder(app, client, { ...sampleMoveEnds, orderTime: "15:00" });
-  const answer = await paperOf(id, "calendar");
+  const answer = await readPaper(id, "calendar");
   expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
   const lines = answer.body.split("\r\n");
   expect(lines).toEqual(
@@ -142,7 +142,7 @@ it("the move goes into a calendar by the South African clock", { tags: "O-144" }
 
 it("an event replaces the one before it after every change", { tags: "O-322" }, async () => {
   const id = await bookedOrder(app, client, { ...sampleMoveEnds, orderTime: "15:00" });
-  const sequence = async () => Number(fieldOf("SEQUENCE", await paperOf(id, "calendar")));
+  const sequence = async () => Number(calendarField("SEQUENCE", await readPaper(id, "calendar")));
   const sequences = [await sequence()];
   for (const change of [
     () =>

@@ -90,7 +90,7 @@ export function receiptPaper(details: OrderDetails, company: Company): Paper {
 }
 
 /** The company that a paper names: on a receipt, that of when the job was done. */
-const issuerOf = (db: Db, { order }: OrderDetails): Promise<Company> =>
+const readIssuer = (db: Db, { order }: OrderDetails): Promise<Company> =>
   // An order of before has no time of its completion.
   orderStates[order.status].isOpen ? readCompany(db) : companyAt(db, order.movedAt);
 
@@ -99,7 +99,7 @@ export async function drawReceipt(
   details: OrderDetails,
   nowMs: number,
 ): Promise<DocumentFile> {
-  const receipt = receiptPaper(details, await issuerOf(db, details));
+  const receipt = receiptPaper(details, await readIssuer(db, details));
   const kind = receipt.title.toLowerCase().replaceAll(" ", "-");
   return {
     name: `${brand.name.toLowerCase()}-${kind}-${formatReference(details.order.reference)}.pdf`,

@@ -76,17 +76,17 @@ it("it ends when the client ends it or makes another, a week after the move, and
   tags: ["O-147", "P14", "P14a"],
 }, async () => {
   const { client, id, make, end, open, office } = await openShare();
-  const linkOf = async () => (await make()).json().link;
+  const makeLink = async () => (await make()).json().link;
   const isOpen = async (link: string) => (await open(link)).statusCode === 200;
-  const first = await linkOf();
-  const second = await linkOf();
+  const first = await makeLink();
+  const second = await makeLink();
   expect([await isOpen(first), await isOpen(second)]).toEqual([false, true]);
   const { orders } = (await ownPage(app, client).download()).json();
   expect(orders[0].sharedAt).toBe(new Date(app.clock.now()).toISOString());
   expect((await end()).statusCode).toBe(200);
   expect(await isOpen(second)).toBe(false);
 
-  const third = await linkOf();
+  const third = await makeLink();
   const rows = await app.db.selectFrom("order_shares").selectAll().execute();
   expect(rows.map(({ tokenHash }) => tokenHash.toString("latin1")).join()).not.toContain(
     third.split("/").at(-1),
