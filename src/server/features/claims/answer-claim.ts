@@ -34,7 +34,7 @@ async function endClaim(
 
 type Accepted = { readonly amount: number | null; readonly answer: string };
 
-/** Nothing is entered in the books: a claim is paid outside of the drivers' accounts. */
+/** Accepts a claim. The books get no entry: a claim is paid outside of the drivers' accounts. */
 export const acceptClaim: UseCase<Accepted> = async (context, staff, id, accepted) => {
   refuseInvalid(checkClaimAcceptance(accepted));
   const [agreed, answer] = [accepted.amount ?? 0, visibleText(accepted.answer)];

@@ -40,7 +40,7 @@ async function addClaim(
     .insertInto("claims")
     .values({ id, orderId: order.id, words, asked, dueOn, createdAt: new Date(now) })
     .execute();
-  // Without the words: they can be erased, and history cannot.
+  // History gets no words of the claim: those can be erased, and history cannot.
   const facts = asked === null ? {} : { asked };
   await recordEvent(context, trx, caller, "claim", { type: "order", id: order.id }, facts);
   await queueMessages(context, trx, { order, by: caller.id }, [
@@ -71,7 +71,7 @@ export async function fileClaim(context: Context, caller: Party, orderId: string
   return { id, msg };
 }
 
-/** Takes in a photo of a claim that waits for its answer, from its client or from staff. */
+/** Stores a photo of an open claim, which its client or staff send. */
 export function addClaimPhoto(context: Context, caller: Party, claimId: string, bytes: Uint8Array) {
   const check = async () => {
     const claim = await findClaim(context.db, claimId);

@@ -20,7 +20,7 @@ function describeChange(change: Change) {
     : { action: "restore", msg: "The message is on the list again." };
 }
 
-/** Locks a message, changes it and records that; one that was removed is found to be restored alone. */
+/** Locks a message, changes it and records that. A removed one can only be restored. */
 function changeContact(context: Context, staff: Party, id: string, set: Change) {
   const { action, msg } = describeChange(set);
   return inTransaction(context.db, async (trx) => {

@@ -28,7 +28,7 @@ type ContactForm = CallBody<"POST /api/createcontact">;
 function readMessage(typed: ContactForm): ContactMessage {
   refuseInvalid({ ...checkContactMessage(typed), website: checkHoneypotField(typed.website) });
   const { name, email, cellphone, message, filledInMs = minContactFillMs } = typed;
-  // Faster than a person can be. The web form waits by itself.
+  // No person is so fast. The web form waits by itself.
   if (filledInMs < minContactFillMs) {
     const retryAfterSeconds = Math.ceil((minContactFillMs - filledInMs) / 1000);
     const msg = `That was very quick. You can send your message in ${waitText(retryAfterSeconds)}.`;
@@ -44,7 +44,7 @@ function readMessage(typed: ContactForm): ContactMessage {
 
 const repeatedWithinMs = 24 * 60 * 60_000;
 
-/** Locks the address, so that of equal messages one is stored. @returns false for a repetition */
+/** Stores a message, and locks its address so that it is stored once. @returns false for a repetition */
 async function store(context: Context, message: ContactMessage): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const writer = `contact:${message.email}`;
@@ -84,7 +84,7 @@ export async function createContact(context: Context, typed: ContactForm, networ
   };
 }
 
-/** The only header with a visitor's input is Reply-To, and only for one plain address. */
+/** The mail to the office. Of its headers only Reply-To has a visitor's input, and only one plain address. */
 export const contactMessageEmail = (
   { name, email, cellphone, message }: ContactRow,
   { office, baseUrl }: MailSite,

@@ -31,7 +31,7 @@ const mostOfDay = 200;
 
 const { complete, start, cancel } = orderActions;
 
-/** Numbers of rows, each up to one above 1,000: whether there are more, nobody needs to know. */
+/** Counts the rows of each query, up to 1,001: nobody needs to know how many more there are. */
 async function countEach<Name extends string>(
   db: Db,
   queries: Record<Name, Parameters<typeof countRows>[0]>,
@@ -99,7 +99,7 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
   const moment = sql`(orders.order_date, orders.order_time)`;
   const isPast = sql<SqlBool>`${moment} < (${today}, ${time})`;
   const isDone = sql<SqlBool>`(orders.status <> ${start.leadsTo} or upper(orders.occupied) < ${new Date(now)})`;
-  // In their order also where they are counted: else PostgreSQL reads all orders until it has enough.
+  // Sorted also to be counted: else PostgreSQL reads all orders until it has enough.
   const select = (filter: object, condition: RawBuilder<SqlBool>) =>
     listed(db, filter)
       .where(condition)

@@ -28,7 +28,7 @@ const isTo = (driverId: string) => (offer: { readonly driverId: string }) =>
   offer.driverId === driverId;
 
 /**
- * Refuses a job that is gone to a driver who saw it; one that they could never see is not found.
+ * Refuses a job that is no longer open. For a driver who could never see it, it is not found.
  *
  * @returns whether the job is offered to the driver
  */
@@ -73,7 +73,7 @@ async function refuseAtContractJobLimit(trx: Trx, driverId: string): Promise<voi
 
 type ShownFigures = Pick<OrderRow, "price" | "net">;
 
-/** The first of several drivers has the job. To accept it again is no failure: an answer may get lost. */
+/** Gives the job to the first driver who accepts it. To accept it again is no failure: an answer may get lost. */
 export const acceptJob: UseCase<ShownFigures> = (context, caller, id, shown) =>
   inTransaction(context.db, async (trx) => {
     const { id: driverId } = caller;
@@ -124,7 +124,7 @@ export const declineJob: UseCase<ReasonBody> = async (context, driver, id, { rea
   });
 };
 
-/** The reason stands with the driver's answer and not in the history, so that it goes with an erasure. */
+/** Gives a job back. History does not get the reason, so that an erasure deletes it. */
 export const giveJobBack: UseCase<ReasonBody> = async (context, driver, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason) });
   return changeOrder(context, driver, id, async (trx, order) => {

@@ -23,15 +23,15 @@ import {
 type OpenJobs = CallAnswer<"GET /api/jobs/open">;
 type Job = OpenJobs["items"][number];
 
-/** Jobs that are looked at in one step, and steps of one call: nobody reads further. */
+/** A call reads so many jobs in a step, and so many steps: nobody reads further. */
 const batchSize = 300;
 const mostSteps = 10;
-/** Stands for a way that nobody knows, so that these jobs come last of their day. */
+/** Sorts a job whose way is unknown last of its day. */
 const unknownMetres = 999_999_999;
 
 const cursorTypes = ["date", "int", "text", "uuid"] as const;
 
-/** By day, then by the way to the pickup. */
+/** Compares two jobs by day, then by the way to the pickup. */
 function compareKeys(a: readonly (string | number)[], b: readonly (string | number)[]): number {
   const at = a.findIndex((value, place) => value !== b[place]);
   if (at < 0) return 0;
@@ -82,7 +82,7 @@ async function createPresenter(db: Db, seeker: JobSeeker, today: CalendarDate) {
   };
 }
 
-/** Offered jobs and open ones within hours and reach, but none that is offered to others or was taken off them. */
+/** Lists a driver's offers and the open jobs within their hours and reach, page by page. */
 export async function listOpenJobs(
   { db, clock }: Pick<Context, "db" | "clock">,
   driver: Party,

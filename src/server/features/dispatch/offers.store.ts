@@ -45,7 +45,7 @@ export async function storeAnswer(
   return row.id;
 }
 
-/** Ends the offers of an order that are not answered: those whose time is over, or all of them. */
+/** Ends the unanswered offers of an order: those whose time is over, or all of them. */
 export async function lapseOffers(trx: Trx, orderId: string, nowMs: number, which: "over" | "all") {
   const now = new Date(nowMs);
   await trx
@@ -57,7 +57,7 @@ export async function lapseOffers(trx: Trx, orderId: string, nowMs: number, whic
     .execute();
 }
 
-/** The offers of an order and the drivers' answers, the latest first. An offer past its time has lapsed. */
+/** Lists the offers of an order with the drivers' answers, the latest first. An offer past its time has lapsed. */
 export async function listOffers(db: Db, orderId: string, nowMs: number) {
   const order = db.selectFrom("orders").select("id").where("id", "=", orderId);
   if (!(await order.executeTakeFirst())) throw new Failure("not_found");

@@ -36,7 +36,7 @@ async function checkStart(area: string): Promise<string | undefined> {
   return `We do not know this place in ${regionNamesText}. Enter a suburb or town, such as Soweto`;
 }
 
-/** Words for the history, such as `mon 07:00-17:00, tue 08:00-12:00`. */
+/** A driver's hours for the history, such as `mon 07:00-17:00, tue 08:00-12:00`. */
 const inWords = ({ area, week, daysOff, reachKms }: Shown) => ({
   area,
   week: weekdays

@@ -75,7 +75,7 @@ export async function sendNumberCode(
   await context.sms.send({
     to: code.cellphone,
     text: `${digits}\nis your ${brand.name} code. It proves that this number is yours, once, for ${otpValidForMinutes} minutes. We never ask you for it.`,
-    // Messages about orders have the even numbers.
+    // The SMS of messages about orders have even ids.
     id: 2 * code.id + 1,
   });
 }

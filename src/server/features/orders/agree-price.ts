@@ -12,7 +12,7 @@ export type AgreedMove = Omit<AgreedTrip, "ends"> & { readonly measured: Measure
 
 export type AskedMove = Pick<QuotedTrip, (typeof statedFieldNames)[number]>;
 
-/** The kept quote while it is honoured and still about this very move. */
+/** Finds the stored quote if it is still honoured and about this very move. */
 async function honouredQuote(context: Context, quoteId: string | undefined, move: AskedMove) {
   const quote = quoteId ? await findQuote(context.db, quoteId) : null;
   if (!quote || quote.expiresAt.getTime() <= context.clock()) return null;
@@ -35,9 +35,9 @@ function correctionFor(field: string): string {
 }
 
 /**
- * The way and the figures at which a move is booked: those of the quote that is still honoured, also
+ * Agrees the distance and the figures of a booking: those of the quote that is still honoured, also
  * when the maps provider was exchanged or is down by now; else measured anew and priced by the price
- * list of this moment. They are the server's own; what the customer saw is only compared.
+ * list of this moment. They are the server's own; the figures that the customer saw are only compared.
  */
 export async function agreePrice(
   context: Context,

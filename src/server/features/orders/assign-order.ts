@@ -26,27 +26,27 @@ import {
 
 /** The facts that staff give beside the driver of their choice. */
 type Choice = {
-  /** Has to be the driver's current vehicle where it is given. */
+  /** If given, it has to be the driver's current vehicle. */
   readonly vehicleId?: string | null | undefined;
   /** The driver may owe the commission that their wallet does not hold. */
   readonly owing?: boolean | undefined;
-  /** The driver has agreed, or asks for it: working hours count for nothing. */
+  /** The driver has agreed or asks for it: working hours do not count. */
   readonly evenIfAway?: boolean | undefined;
 };
 
 type Assignment = Choice & {
-  /** Locked by the caller, before the driver. */
+  /** The caller has locked it, before the driver. */
   readonly order: OrderRow;
   readonly driver: AssignableDriver | null;
-  /** The event in the history, the answer, and the refusal of a driver who has another job then. */
+  /** The words of the history, of the answer, and of the refusal of a driver who has another job then. */
   readonly event?: string;
   readonly msg?: string;
   readonly busyMsg?: string;
 };
 
 /**
- * Gives an order to a driver: the only way to one, whether staff assign it, its driver accepts it, or
- * another driver leaves it. The database itself refuses overlapping jobs of a driver or a vehicle.
+ * Gives an order to a driver. There is no other way, whether staff assign it, a driver accepts it, or
+ * another driver leaves. The database itself refuses overlapping jobs of a driver or a vehicle.
  */
 export async function assignOrder(context: Context, trx: Trx, by: Party, asked: Assignment) {
   const { order, driver, vehicleId, owing = false, evenIfAway = false, event = "assign" } = asked;
@@ -83,7 +83,7 @@ export async function assignOrder(context: Context, trx: Trx, by: Party, asked: 
   );
 }
 
-/** "Process" on the order's page, and "Assign" in a list. */
+/** Assigns a driver: "Process" on the order's page, and "Assign" in a list. */
 export const assignDriver: UseCase<Choice & { readonly driverId: string | null }> = async (
   context,
   staff,
@@ -124,7 +124,7 @@ export function releaseOrder({ clock }: Context, order: OrderRow, reason: string
 
 type Unassignment = { readonly reason?: string | undefined };
 
-/** "Remove driver". The reason after a start is optional on the wire. */
+/** "Remove driver". The API does not require the reason that the page asks for after a start. */
 export const unassignDriver: UseCase<Unassignment> = async (context, staff, id, { reason }) => {
   if (reason !== undefined) refuseInvalid({ reason: checkReason(reason) });
   return changeOrder(context, staff, id, (_, order) => releaseOrder(context, order, reason));

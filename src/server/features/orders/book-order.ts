@@ -17,7 +17,7 @@ import { queueMessages } from "./messages/queue-messages.ts";
 type Booked = { readonly id: string; readonly reference: string; readonly msg: string };
 
 const route = "POST /api/orders/create";
-/** A second booking without a key counts as a repeat of the first for so long. */
+/** For so long a second booking without a key counts as a repetition of the first. */
 const repeatWithinMs = 2 * 60_000;
 
 function checkBooking(context: Context, booking: Booking): void {
@@ -40,7 +40,7 @@ function checkBooking(context: Context, booking: Booking): void {
   });
 }
 
-/** The client of the order: the caller, or the one for whom staff book. */
+/** Finds the client of a booking: the caller, or the one for whom staff book. */
 async function findClient(db: Db, caller: Party, clientId: string | undefined) {
   if (!isStaff(caller)) {
     if (clientId === undefined) return caller;

@@ -32,7 +32,7 @@ async function calculateFee(trx: Trx, order: OrderRow, kind: CancellationKind, n
   return cancellationFee({ ...order, versions: timedVersions(versions), proposal }, kind, nowMs);
 }
 
-/** The client cancels until the start, staff until completion. The order stays on all its pages. */
+/** Cancels an order: its client until the start, staff until completion. The order stays on all its pages. */
 export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) => {
   const { reason, waitedMinutes = null } = asked;
   const kind = isStaff(caller) ? (asked.kind ?? "other") : "client";
@@ -99,11 +99,11 @@ export async function settleFee(
   });
 }
 
-/** Has a fee owed again that was marked as paid or waived by mistake. */
+/** Marks a fee as owed again that was marked as paid or waived by mistake. */
 export async function takeBackFee(context: Context, staff: Party, id: string, reason: string) {
   refuseInvalid({ reason: checkReason(reason) });
   return inTransaction(context.db, async (within) => {
-    // An administrator may say at the same time that a line is this fee.
+    // An administrator may enter at the same time that a bank line pays this fee.
     await lockBankLines(within, "by hand");
     const decide = async (trx: Trx, order: OrderRow) => {
       const line = await trx

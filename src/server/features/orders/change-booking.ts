@@ -51,7 +51,7 @@ export const nextPriceVersion = (order: OrderRow, priced: PricedTrip, isForClien
   occupied: occupiedTime(priced.trip),
 });
 
-/** The part of a change without a price: the places' texts, the doors and the notes. */
+/** The changes that have no price: the places' texts, the doors and the notes. */
 function changedTexts(
   row: OrderRow,
   asked: AskedChange,
@@ -133,7 +133,7 @@ async function storeChange(
   return { msg, driver };
 }
 
-/** The client until 24 hours before the start, staff until it. The driver stays where the database lets them. */
+/** Changes a booking: its client until 24 hours before the start, staff until the start. The driver keeps it if possible. */
 export const changeBooking: UseCase<AskedChange, Changed> = async (context, caller, id, asked) => {
   const { order } = await requireOrder(context.db, caller, id);
   requireChangeable(caller, order, context.clock());

@@ -12,7 +12,7 @@ import { findOrderPlace } from "./order-map.ts";
 /** The most drivers that are listed, the nearest first; a search finds the others. */
 const mostShown = 20;
 
-/** A position is read for every free driver, which a remote provider would bill. */
+/** The maps for positions of many drivers at once, for which a remote provider would charge. */
 export const localMaps = (maps: MapsProvider) => (maps.isLocal ? maps : openGazetteer());
 
 async function jobsOfDay(db: Db, orderDate: string) {
@@ -37,7 +37,7 @@ function remember(look: (id: string, text: string) => Promise<Place | null>) {
   };
 }
 
-/** Drivers who can take all of these orders: those who work then in front, and of these the nearest. */
+/** Finds the drivers who can take all of these orders: first those who work then, and of these the nearest. */
 export async function findFittingDrivers(
   { db, maps, clock }: Pick<Context, "db" | "maps" | "clock">,
   orderIds: readonly [string, ...string[]],
@@ -82,13 +82,13 @@ export async function findFittingDrivers(
       };
     }),
   );
-  /** The lower, the sooner a driver is asked: no way is a million kilometres long. */
+  /** The rank of a driver, the lowest first. The bonuses exceed any distance in metres. */
   const rank = ({ away, isBeyondReach, metres }: (typeof placed)[number]) =>
     (away === null ? 0 : 4e9) + (isBeyondReach ? 2e9 : 0) + (metres ?? 1e9);
   return { order, jobs, near, pickup, placed: placed.toSorted((a, b) => rank(a) - rank(b)) };
 }
 
-/** The first of them, with the other jobs of that day and the way by road. */
+/** Lists the nearest fitting drivers, with their other jobs of that day and the way by road. */
 export async function listFreeDrivers(
   context: Pick<Context, "db" | "maps" | "clock">,
   orderIds: readonly [string, ...string[]],

@@ -20,16 +20,16 @@ import { findReference } from "./order-records.store.ts";
 
 export type Booking = CallBody<"POST /api/orders/create">;
 
-/** The facts about each end; null if the booking came without them. */
+/** The door and contact at each end; null if the booking came without them. */
 export type MoveEnds = Readonly<Record<MoveEndName, MoveEnd | null>>;
 
 export type AgreedTrip = PricedTrip & { readonly ends: MoveEnds };
 
-/** Staff read this instead of the advice to call us. */
+/** The refusal for staff, which clients read with the advice to call us. */
 const limitReached =
   "This client has as many bookings as one person may have open, or make in a day. For more, make the client corporate first.";
 
-/** Locks the client's row, so that parallel bookings cannot pass the limit together. */
+/** Inserts an order, and locks its client so that parallel bookings cannot pass the limit together. */
 export async function insertOrder(
   trx: Trx,
   context: Context,

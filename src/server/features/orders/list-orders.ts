@@ -25,7 +25,7 @@ const date = { ref: "orders.orderDate", type: "date" } as const;
 const time = { ref: "orders.orderTime", type: "text" } as const;
 const price = { ref: "orders.price", type: "int" } as const;
 const booked = { ref: "orders.createdAt", type: "timestamptz" } as const;
-/** Minutes since 1970, as a value that puts open moves first by time, and then those that are over, the latest first. */
+/** SQL value: a number that sorts open moves by time, and behind them those that are over, the latest first. */
 const soonest = {
   ref: sql`(case when ${isOpenOrder()} then 1 else -1 end * (extract(epoch from orders.order_date
     + orders.order_time::time) / 60)::int - case when ${isOpenOrder()} then 1000000000 else 0 end)`,
@@ -54,7 +54,7 @@ function hasStatus(status: OrderStatus) {
 
 const owedFees = (db: Db) => db.selectFrom("cancellations").where("feeState", "=", "owed");
 
-/** Selects the orders for a filter, of those that this party may see. */
+/** Selects the orders that this party may see and that match the filter. */
 function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   const { q, status, assigned, orderDate, from, clientId, driverId, vehicleId, open } = query;
   const { owed, cash, removed } = query;
@@ -80,7 +80,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   return found;
 }
 
-/** The orders that this party may see, the latest move first unless asked otherwise. */
+/** The list of the orders that this party may see, the latest move first unless sorted otherwise. */
 export function orderListFor(viewer: Party, nowMs: number) {
   return {
     listed: (db: Db, query: OrdersFilter) =>
@@ -91,20 +91,20 @@ export function orderListFor(viewer: Party, nowMs: number) {
       orderDate: [date, time, id],
       price: [price, id],
       booked: [booked, id],
-      // One party has few orders; for all orders no index has this order.
+      // Only for one party, which has few orders: no index sorts all orders so.
       ...(!isStaff(viewer) && { soonest: [soonest, id] }),
     }),
     usualSort: "-orderDate",
-    /** The orders of one status have an index of their own, by day. */
+    /** An index sorts the orders of each status by day. */
     sortFor: ({ status }: OrdersFilter, sort: ListSort): ListSort =>
       status && sort.columns[0] === date ? { ...sort, columns: [standing, ...sort.columns] } : sort,
-    // The orders of one party are few enough to be looked at one by one.
+    // The orders of one party are so few that no index is needed.
     search: isStaff(viewer) ? orderSearch : undefined,
     present: (row: ListedOrder) => presentListedOrder(row, viewer, nowMs),
   };
 }
 
-/** The same orders for the office's file, which says nothing of offers. */
+/** The orders of the office's file: the same as in the list, without offers. */
 export const orderFileFor = (viewer: Party, nowMs: number) => ({
   ...orderListFor(viewer, nowMs),
   listed: (db: Db, query: OrdersFilter) => selectListed(db, viewer, query),

@@ -24,13 +24,13 @@ export type OrderCommand = {
   readonly needsFunds?: boolean;
 };
 
-/** Staff work on every order, its client and its driver on their own. */
+/** Staff may change every order, clients and drivers only their own. */
 const isTheirs = (caller: Party, { clientId, driverId }: OrderRow) =>
   isStaff(caller) || caller.id === clientId || caller.id === driverId;
 
 /**
- * Every change of one order: it is locked, looked at, changed and written into history in one
- * transaction. Two who press at once take turns.
+ * Changes one order: locks it, lets `decide` look at it, changes it and writes history, in one
+ * transaction. Two people who press at once take turns.
  *
  * @param isRemoved the order is looked for among those that were removed, not on the lists
  * @param within a transaction that has more to do
@@ -50,7 +50,7 @@ export async function changeOrder(
   return within ? change(within) : inTransaction(context.db, change);
 }
 
-/** Says that a driver has another job at that time, where the database refused two that overlap. */
+/** Refuses with `driver_busy` where the database refused two overlapping jobs of a driver. */
 export function throwDriverBusy(error: unknown, msg?: string): never {
   if (!isExclusionViolation(error)) throw error;
   throw new Failure("driver_busy", { msg });
@@ -68,7 +68,7 @@ export async function retryIfDriverBusy<T>(
   }
 }
 
-/** The order at the sooner of its starts, before and after a change: that one makes a message urgent. */
+/** The order with the earlier of its starts before and after a change, which decides whether a message is urgent. */
 function atSoonerStart(order: OrderRow, set: OrderChange): OrderRow {
   const { orderDate = order.orderDate, orderTime = order.orderTime } = set;
   const isSooner = `${orderDate} ${orderTime}` < `${order.orderDate} ${order.orderTime}`;
@@ -112,7 +112,7 @@ export async function removeOrder(context: Context, staff: Party, id: string) {
   });
 }
 
-/** History has no words of the note: the words go when the client is erased, and history does not. */
+/** Adds a note of staff. History gets no words of it: an erasure deletes those, but no history. */
 export const noteOrder: UseCase<{ text: string }, AddedAnswer> = async (
   context,
   staff,

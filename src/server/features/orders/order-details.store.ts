@@ -8,7 +8,7 @@ import type { Tables } from "#server/tables/tables.ts";
 const { selectFrom } = expressionBuilder<Tables, "orders">();
 type Text<Name extends string> = Readonly<Record<Name, string>>;
 
-/** SQL value: how to reach the party that the statement joins under this name. */
+/** SQL value: the name, number and email of the party that the statement joins as `client` or `driver`. */
 export function contactJson(party: "client" | "driver") {
   const column = (name: string) => sql.ref<string>(`${party}.${name}`);
   return jsonBuildObject({
@@ -53,7 +53,7 @@ export const bookedByName = sql<string | null>`(select parties.name || ' ' || pa
   from staff_bookings join parties on parties.id = staff_bookings.staff_id
   where staff_bookings.order_id = orders.id)`;
 
-/** SQL value: what staff noted about an order, the newest 100 first. */
+/** SQL value: the notes of staff about an order, the newest 100 first. */
 export const officeNotesJson = sql<Text<"id" | "at" | "by" | "text">[]>`(
   select coalesce(json_agg(note), '[]') from (
     select n.id, n.at, parties.name || ' ' || parties.surname as by, n.text
@@ -70,6 +70,6 @@ export const versionsJson = sql<z.input<typeof orderVersion>[]>`(
     'helpers', priced -> 'helpers', 'floors', priced -> 'floors') order by version), '[]')
   from order_versions where order_versions.order_id = orders.id)`;
 
-/** SQL value: when the link to an order was made; null where there is none. */
+/** SQL value: the time at which the link to an order was made; null where there is none. */
 export const linkMadeAt = sql<Date | null>`(
   select created_at from order_shares where order_shares.order_id = orders.id)`;

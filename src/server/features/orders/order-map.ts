@@ -40,7 +40,7 @@ export async function readOrderMap({ db, maps }: Context, viewer: Party, id: str
   };
 }
 
-/** Each place is looked up once; one that the provider fails to answer is left out. */
+/** Looks up each place once, and leaves out those for which the provider fails. */
 async function findPositions({ maps, log }: Context, addresses: ReadonlyMap<string, string>) {
   const positions = new Map<string, Place["location"]>();
   const waiting = addresses.entries();

@@ -19,7 +19,7 @@ import {
   versionsJson,
 } from "./order-details.store.ts";
 
-/** The columns that lists and files show. A file may read a million rows, so there are no more than these. */
+/** The columns of orders that lists and files show, and no others, because a file may read a million rows. */
 export const listedOrderColumns = [
   ...(["id", "clientId", "driverId", "vehicleId", "status", "orderType"] as const),
   ...statedFieldNames,
@@ -38,7 +38,7 @@ const listed = (column: "clientId" | "driverId") =>
   sql<ListedPerson | null>`(select json_build_object('name', name, 'surname', surname,
     'cellphone', cellphone) from parties where parties.id = ${sql.ref(`orders.${column}`)})`;
 
-/** SQL values that look up their own rows, so that counts go without them. */
+/** SQL values: an order's client, driver and plate. They are subqueries, so that counts do without them. */
 export const crewColumns = [
   listed("clientId").as("client"),
   listed("driverId").as("driver"),
@@ -62,14 +62,14 @@ export type OrderChange = Omit<
 
 export type ListedOrder = Pick<OrderRow, (typeof listedOrderColumns)[number]> & {
   readonly reference: string;
-  /** These are for staff alone. */
+  /** From here on for staff alone. */
   readonly client?: ListedPerson | null;
   readonly driver?: ListedPerson | null;
   readonly plate?: string | null;
   readonly offered?: "standing" | "ended" | null;
 };
 
-/** Null when there is none that the party may see. @param removed a deleted one, instead of a listed one */
+/** Finds an order that this party may see, or null. @param removed looks among the deleted orders instead */
 export async function findOrder(
   db: Db,
   viewer: Pick<Party, "id" | "type">,

@@ -63,7 +63,7 @@ const detailNames = [
   "cancellationPolicy",
 ] as const;
 
-/** An order with everything about it. A column that the viewer may not read is cut first, whatever is added below. */
+/** An order with its details. Columns that the viewer may not read are cut first, whatever is added below. */
 export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
   const { order, cancellation, proposal } = details;
   const row = { ...pickFields(order, columnsFor[readerKind(viewer)]), reference: order.reference };
@@ -90,7 +90,7 @@ const orderInFile = listedOrder.omit({ offered: true }).extend({
 });
 type OrderInFile = z.output<typeof orderInFile>;
 
-/** With little work for each row: a file may have a million of them. */
+/** Presents an order in the file, with little work for each row: a file may have a million of them. */
 export function presentOrderInFile(row: ListedOrder): OrderInFile {
   const { metres, distanceSource: source, plate: vehiclePlate } = row;
   return { ...row, kms: metres / 1000, source, vehiclePlate };
@@ -120,7 +120,7 @@ const endColumns = (
   },
 ];
 
-/** The columns of the staff's table in its order, with what the table leaves out behind them. */
+/** The columns of the file: those of the staff's table in the same order, then what the table leaves out. */
 export const orderFileColumns = fileColumns(
   orderInFile,
   {

@@ -17,7 +17,7 @@ import { priceAtRates, priceTrip, requireOfferedSize } from "../quotes/price-tri
 
 export type AskedChange = CallBody<"PATCH /api/orders/update/{id}">;
 
-/** The move as it is asked for: what is left out stays as it is. Checked like a quote. */
+/** The move after the change that is asked for, checked like a quote. What is left out stays as it is. */
 function askedMove(context: Context, row: OrderRow, asked: AskedChange) {
   const {
     truckSize = row.truckSize,
@@ -33,7 +33,7 @@ function askedMove(context: Context, row: OrderRow, asked: AskedChange) {
   const now = { nowMs: context.clock(), mapsProviderName: context.maps.name };
   const move = { orderDate, orderTime, helpers, floors };
   const found = checkQuoteRequest({ ...move, truckSize, ...texts, ...places }, now);
-  // A moment that has passed meanwhile stands, as long as nobody moves it.
+  // A start that has passed meanwhile is accepted as long as it is not changed.
   const isSameMoment = orderDate === row.orderDate && orderTime === row.orderTime;
   refuseInvalid({
     ...found,
@@ -43,7 +43,7 @@ function askedMove(context: Context, row: OrderRow, asked: AskedChange) {
   return { ...move, pickup, destination, truckSize: requireOfferedSize(truckSize) };
 }
 
-/** At the rates of the booking, or today's for another truck or region; measured anew only for another place or truck. */
+/** Prices a change at the rates of the booking, or today's for another truck or region. Only another place or truck is measured anew. */
 export async function priceChange(context: Context, row: OrderRow, asked: AskedChange) {
   const move = askedMove(context, row, asked);
   const booked = { trip: pickTrip(row), amounts: pickAmounts(row), rates: row.rates };
@@ -65,7 +65,7 @@ export async function priceChange(context: Context, row: OrderRow, asked: AskedC
   return { priced, measured };
 }
 
-/** Refuses a changed price that nobody has seen, with the new figures. */
+/** Refuses a change of the price that the caller has not seen, with the new figures. */
 export function requirePriceSeen(
   row: OrderRow,
   { amounts, trip }: PricedTrip,
@@ -81,7 +81,7 @@ export function requirePriceSeen(
   });
 }
 
-/** The payer agrees by sending the price back, or through staff, who say so. */
+/** Refuses a new price without consent: a client sends it back, staff confirm that the client agrees. */
 export function requirePriceAgreed(
   caller: Party,
   row: OrderRow,

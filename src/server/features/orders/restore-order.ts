@@ -10,7 +10,7 @@ import { messagesToRepeat } from "./messages/message-history.store.ts";
 import type { NewMessage } from "./messages/queue-messages.ts";
 import { changeOrder, type OrderCommand, retryIfDriverBusy } from "./order-commands.ts";
 
-/** An open order needs a client who can be reached; the client is locked. */
+/** Refuses an open order whose client is removed, and locks the client. */
 export async function requireClientAccount(trx: Trx, clientId: string): Promise<void> {
   const { name, surname, status } = await trx
     .selectFrom("parties")
@@ -23,7 +23,7 @@ export async function requireClientAccount(trx: Trx, clientId: string): Promise<
   throw new Failure("not_active", { msg });
 }
 
-/** Says whether the order's driver and vehicle can still do it. Locks the driver as an assignment does. */
+/** Whether an order's driver and vehicle can still do it. Locks the driver as an assignment does. */
 export async function canStillDrive(trx: Trx, { driverId, vehicleId, truckSize }: OrderRow) {
   if (driverId === null || vehicleId === null) return false;
   const vehicle = await trx

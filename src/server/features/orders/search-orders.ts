@@ -8,7 +8,7 @@ import { foldText } from "#server/lists/fold-text.ts";
 import type { TextSearch } from "#server/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
-/** SQL value: what the words of an order are taken from, as the database keeps it folded for searches alone. */
+/** SQL value: the text of an order that searches look through, which the database stores folded. */
 const text = sql`orders.searched_text`;
 
 /** The index orders_searched_words serves exactly this expression and no other. */
@@ -16,7 +16,7 @@ const words = sql`to_tsvector('simple', regexp_replace(${text}, '[^[:alnum:]]+',
 
 type SearchWords = { readonly whole: readonly string[]; readonly begun: string };
 
-/** The words of a search, the last of which may be half typed; null for none. */
+/** Reads the words of a search, the last of which may be half typed; null for none. */
 function readSearchWords(q: string): SearchWords | null {
   const all = foldText(q, " ").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const begun = all.at(-1);
@@ -86,14 +86,14 @@ const isAmong =
 const isAmongMatches = (q: string) =>
   isAmong(sql`array(select parties.id from parties where ${matchPerson("parties", q)})`);
 
-/** The same for an order at hand: `exists` would have PostgreSQL look up all people first. */
+/** SQL condition: this person matches. With `exists` PostgreSQL would look up all people first. */
 const matchesPerson =
   (q: string): PersonCondition =>
   (column) =>
     sql<SqlBool>`coalesce((select ${matchPerson("parties", q)} from parties
       where parties.id = ${sql.ref(`orders.${column}`)}), false)`;
 
-/** SQL conditions: the order is of such people or of such a plate. */
+/** SQL conditions: the order has such a client or driver, or a vehicle with such a plate. */
 const crewConditions = (q: string, isPerson: PersonCondition) => [
   isPerson("clientId"),
   isPerson("driverId"),
@@ -113,7 +113,7 @@ const indexedWith = (q: string, isEndCommon: boolean, isPerson: PersonCondition)
     return [own, ...crewConditions(q, isPerson)];
   });
 
-/** SQL value: what the words of a job are taken from for its driver, who may not read its doors and note yet. */
+/** SQL value: the text of a job that its driver searches, who may not read its doors and note at all times. */
 const jobText = sql`folded(orders.pickup || ' ' || orders.destination || ' '
   || right(orders.id::text, 8), ' ')`;
 
@@ -123,7 +123,7 @@ export const matchesOwnOrder = (q: string, { type }: Pick<Party, "type">) => {
   return matchAny(searchConditions(q, (asked) => [hasWords(asked, within)]));
 };
 
-/** Finds orders for a file of staff. */
+/** Finds orders for the office's file. */
 export const matchesOrder = (q: string) => matchAny(indexedWith(q, false, isAmongMatches(q)));
 
 const mostPeople = 1_000;
@@ -154,7 +154,7 @@ export const orderSearch: TextSearch = {
     const ids = sql`${found.rows.map(({ id }) => id)}::uuid[]`;
     return {
       ...orderSearch,
-      // A list whose length PostgreSQL does not see: it would read all orders for a long one.
+      // `unnest` hides the length of the list: for a long one PostgreSQL would read all orders.
       indexed: (text, isEndCommon = false) =>
         indexedWith(text, isEndCommon, isAmong(sql`array(select unnest(${ids}))`)),
       matches: (text) => matchesWith(text, isAmong(ids)),

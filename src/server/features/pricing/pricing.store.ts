@@ -46,7 +46,7 @@ export const priceList = {
   present: presentPricing,
   columns: fileColumns(pricingRecord, {
     ...(regionKeys.length === 1 && { region: null }),
-    // With two decimals, such as 12.50.
+    // Rates have two decimals, such as 12.50.
     baseAmount: ({ baseAmount }) => baseAmount.toFixed(2),
     ratePerKm: ({ ratePerKm }) => ratePerKm.toFixed(2),
     helpersPricing: ({ helpersPricing }) => helpersPricing.toFixed(2),

@@ -23,12 +23,12 @@ const toQuote = (row: Selectable<Tables["quotes"]>) => ({
 
 export type StoredQuote = ReturnType<typeof toQuote>;
 
-/** Keeps a quote, honoured for 30 minutes from `nowMs` whatever becomes of the price list. */
+/** Stores a quote, which is honoured for 30 minutes from `nowMs` whatever becomes of the price list. */
 export async function storeQuote(db: Db, priced: PricedTrip, nowMs: number) {
   const row = await db
     .insertInto("quotes")
     .values({
-      // Whoever knows it reads the trip: 74 of its bits are random.
+      // Everybody who knows the id may read the trip, so nobody may guess it: 74 of its bits are random.
       id: newId(),
       ...pricedColumns(priced),
       createdAt: new Date(nowMs),

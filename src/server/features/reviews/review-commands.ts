@@ -16,7 +16,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 type Consent = CallBody<"PATCH /api/orders/review/{id}">;
 type Written = CallBody<"POST /api/orders/review/{id}">;
 
-/** Locks the account before its orders, as an erasure does. @returns whether the client is erased */
+/** Locks an order's client before the order, as an erasure does. @returns whether the client is erased */
 async function lockOrderClient(trx: Trx, orderId: string): Promise<boolean> {
   const client = await trx
     .selectFrom("parties")
@@ -29,7 +29,7 @@ async function lockOrderClient(trx: Trx, orderId: string): Promise<boolean> {
   return client?.erasedAt != null;
 }
 
-/** Keeps one review by each side. History says that somebody did, without the words. */
+/** Stores one review by each side. History says that there is one, without the words. */
 export const reviewOrder: UseCase<Written, AddedAnswer> = async (
   context,
   caller,
@@ -72,7 +72,7 @@ export const reviewOrder: UseCase<Written, AddedAnswer> = async (
   }
 };
 
-/** A review that staff took off the list is not found. */
+/** Gives or takes back the consent to show a review. One that staff took off the list is not found. */
 export const changeReviewConsent: UseCase<Consent> = async (
   context,
   client,
@@ -106,7 +106,7 @@ type Command = {
   readonly set: { readonly reply?: string; readonly hiddenAt?: Date };
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly msg: string;
-  /** The answer that stood there when somebody began to write this one. */
+  /** The answer that was there when somebody began to write this one. */
   readonly was?: string | undefined;
 };
 

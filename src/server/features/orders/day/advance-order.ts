@@ -141,7 +141,7 @@ export const takeBackStep: UseCase<ReasonBody> = async (context, staff, id, { re
     const { leadsTo: status } = orderActions[action];
     await trx.deleteFrom("cash_receipts").where("orderId", "=", order.id).execute();
     return {
-      // A second press takes nothing more back, and every later event comes after this one.
+      // A second press then takes nothing more back, and every later event comes after this one.
       set: { status, movedAt: null, happenedAt: now },
       event: "take-back",
       changes: { status: [order.status, status], reason: visibleText(reason) },

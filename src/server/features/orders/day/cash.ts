@@ -39,14 +39,14 @@ type Amounts = Pick<Selectable<Tables["cash_receipts"]>, "written" | "said"> & {
   readonly how: CashConfirmation;
 };
 
-/** Judges the amounts that were written down and stated: the state of the cash, and the amount that counts. */
+/** Works out the state of the cash, and the amount that counts, from the amounts of both sides. */
 export function judgeCash(order: OrderRow, { written, said, how }: Amounts) {
   const state = cashState(order, written, said);
   const isAgreed = state === "confirmed";
   return { state, how: isAgreed ? how : null, agreed: isAgreed ? written : null } as const;
 }
 
-/** Refuses cash whose amount the client has stated, or that counts already. */
+/** Refuses cash for which the client has stated an amount already, or that counts. */
 function requireUnanswered<Row extends Pick<Tables["cash_receipts"], "said" | "agreed">>(
   cash: Row | null,
 ) {
@@ -54,7 +54,7 @@ function requireUnanswered<Row extends Pick<Tables["cash_receipts"], "said" | "a
   return cash;
 }
 
-/** Words the reply after somebody states the amount paid. */
+/** The reply after somebody states the amount paid. */
 function replyToAmount(state: CashState, { written, said }: { written: number; said: number }) {
   if (state === "confirmed") return `${formatRand(said)} in cash is confirmed.`;
   return said === written

@@ -7,10 +7,10 @@ import { Failure } from "#server/failure.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
 import { changeOrder, type OrderCommand } from "../order-commands.ts";
 
-/** A step of a driver as the phone sends it: its idempotency key, and how many milliseconds ago it was. */
+/** What a driver's phone sends with each step: an idempotency key, and how many milliseconds ago the step was. */
 export type StepReport = { readonly key: string | null; readonly agoMs: number };
 
-/** Dates a late report: after everything that happened to the order before, and not in the future. */
+/** The time of a step in milliseconds: after everything that happened to the order before, and not in the future. */
 export async function happenedAt(
   { clock }: Pick<Context, "clock">,
   db: Db,

@@ -4,11 +4,11 @@ import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import type { Signer } from "#server/platform/crypto/secrets.ts";
 import type { OrderDetails } from "../order-records.store.ts";
 
-/** Another driver has another code to start the move. */
+/** The subject of a start code: each driver of an order has another code. */
 export const startSubject = ({ id, driverId }: Pick<OrderRow, "id" | "driverId">) =>
   `${id}:${driverId}`;
 
-/** Cash that is written down anew has another code. @param at when it was written down, as ISO text */
+/** The subject of a cash code: cash that is written down anew has another code. @param at as ISO text */
 export const cashSubject = (orderId: string, at: string) => `${orderId}:${new Date(at).getTime()}`;
 
 /** Derives the code with which the client lets the driver start; null where nobody can start. */

@@ -41,7 +41,7 @@ export const recordOnTheWay: UseCase<SetOut> = async (
     const before = await requireOrder(context.db, caller, id);
     return { before, metres: await wayThere(context, before.order, position) };
   };
-  // Without the position: so few are possible that its hash would reveal it.
+  // The body leaves the position out: so few are possible that its hash would reveal it.
   const call = { id, route, body: {}, late };
   return changeOrderOnce(context, caller, call, prepare, async (trx, order, { before, metres }) => {
     const { status, driverId, onTheWayAt, orderDate } = order;
@@ -54,7 +54,7 @@ export const recordOnTheWay: UseCase<SetOut> = async (
     // Another driver may have got the job meanwhile, and comes from elsewhere.
     const isKnown = driverId === before.order.driverId && metres !== null;
     const arrivesMs = isKnown ? estimateArrivalMs(atMs, metres) : 0;
-    // An arrival in the past is no estimate any more.
+    // An arrival in the past is not shown.
     const arrivesAt = arrivesMs > context.clock() ? new Date(arrivesMs) : null;
     const msg = "The client sees that the driver is on the way.";
     return {

@@ -13,11 +13,11 @@ import { type OrderMessageRow, readMessageData } from "./read-message-facts.ts";
 
 /** A message that is ready to leave. */
 export type ReadyMessage = {
-  /** Answers its id at the gateway, where the gateway can be asked what became of it. */
+  /** Sends it. Answers its id at the SMS gateway, where the gateway reports on it later. */
   readonly handOver: () => Promise<string | null>;
   /** The driver whom it names. */
   readonly driverId: string | null;
-  /** The ids of messages whose news it brings too. */
+  /** The ids of other messages whose news it brings. */
   readonly includes?: readonly number[];
   readonly move?: string | null;
 };
@@ -45,7 +45,7 @@ async function composeEmail(context: MailContext, kind: OrderMessageRow["kind"],
   });
 }
 
-/** An SMS has no link, because links in an SMS are what thieves send. In quiet hours: until when it waits. */
+/** Composes an SMS, without a link, because thieves send links by SMS. In quiet hours: the time until which it waits. */
 async function composeSms({ db }: MailContext, message: OrderMessageRow, data: Data) {
   const { recipient, facts } = data;
   const compose = messageKinds[message.kind].sms;
@@ -54,16 +54,16 @@ async function composeSms({ db }: MailContext, message: OrderMessageRow, data: D
   const dueMs = smsSendTimeMs(facts, facts.nowMs);
   if (dueMs > facts.nowMs) return dueMs;
   const text = `${brand.name}: ${compose(facts)} Ref ${formatReference(facts.reference)}`;
-  // Codes have the odd numbers.
+  // The SMS of codes have odd ids.
   return { to: recipient.cellphone, text: gsmText(text), id: 2 * message.id };
 }
 
 const isAboutOrder = (message: StoredMessage): message is StoredMessage & OrderMessageRow =>
   message.orderId !== null && message.kind !== "digest";
 
-/** Composes a message that leaves now. Null when it does not apply any more; for an SMS in quiet hours, until when it waits. */
+/** Composes a message. Null when it no longer applies; for an SMS in quiet hours, the time until which it waits. */
 export async function composeMessage(context: MailContext, message: StoredMessage) {
-  // The same for every try, so that a mailbox that gets the message twice can tell.
+  // The id is the same for every try, so that a mailbox recognises a repetition.
   const id = `order-${message.id}-${message.createdAt.getTime()}`;
   const mail = (email: Message) => context.mailer.send({ ...email, id }).then(() => null);
   if (!isAboutOrder(message)) {

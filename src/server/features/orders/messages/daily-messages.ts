@@ -9,7 +9,7 @@ import { queueMessages } from "./queue-messages.ts";
 
 const batchSize = 100;
 
-/** Queues reminders of tomorrow's moves, one batch; answers how many. The message about a later booking said it. */
+/** Queues a batch of reminders of tomorrow's moves; answers how many. A booking or change after 16:00 gets none: its message says it. */
 async function queueReminders(context: Context, today: string, sinceMs: number): Promise<number> {
   const tomorrow = addDays(today, 1);
   const since = new Date(sinceMs);
@@ -55,7 +55,7 @@ async function queueReminders(context: Context, today: string, sinceMs: number):
   });
 }
 
-/** The office's waiting messages that the message of this day left out, once that one has been settled. */
+/** Finds the office's waiting messages that this day's message left out, once that one is sent or given up. */
 async function messagesNotInDigest(trx: Trx, due: Date) {
   return trx
     .selectFrom("order_messages")

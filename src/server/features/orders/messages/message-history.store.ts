@@ -14,7 +14,7 @@ import type { StoredMessage } from "./order-messages.store.ts";
 import type { NewMessage } from "./queue-messages.ts";
 
 /**
- * The earlier messages of these kinds to the recipient of a message that leaves now, by its channel or by
+ * Reads the earlier messages of these kinds to the recipient of a message that leaves now, by its channel or by
  * e-mail: also messages about later events, which did not wait as long. The same event by the other
  * channel does not count.
  */
@@ -38,7 +38,7 @@ export async function readMessageHistory(
   const knownMs = ({ state, settledAt, seenAt, driverId }: Row) =>
     Math.max(
       (state === "sent" && settledAt?.getTime()) || 0,
-      // A page without a driver names none, and takes none that was named before off the order.
+      // A page that shows no driver makes none known, and does not undo one that was known.
       (driverId !== null && seenAt?.getTime()) || 0,
     );
   const earlier = (row: Row | undefined): MessageHistory["lastSent"] =>
@@ -55,7 +55,7 @@ export async function readMessageHistory(
   };
 }
 
-/** The kinds whose last e-mail did not apply any more since the order was hidden, and whether the client knows that it is. */
+/** Reads the kinds whose e-mail was skipped since an order was deleted, and whether the client knows of the deletion. */
 async function readSkippedKinds(trx: Trx, { id, clientId, driverId, hiddenAt }: OrderRow) {
   const last = await trx
     .selectFrom("order_messages")
@@ -96,7 +96,7 @@ export async function messagesToRepeat(trx: Trx, order: OrderRow): Promise<reado
   return kinds.filter((kind) => skipped.has(kind)).map((kind) => ({ kind, driverId }));
 }
 
-/** Notes that somebody saw the news on the screen, so that they hear of its end. Nothing waits for this write. */
+/** Notes that somebody saw the news on the screen: they then get a message when it is undone. Nothing waits for this write. */
 export async function recordMessagesSeen(
   { db, clock }: Pick<Context, "db" | "clock">,
   viewer: Party,
@@ -115,7 +115,7 @@ export async function recordMessagesSeen(
     .where("message.state", "not in", ["sent", "past"])
     .where("message.seenAt", "is", null)
     .where("message.kind", "in", messageKindsShownOn(screen))
-    // An order whose start was taken back shows no start.
+    // A start that was taken back is not on the screen.
     .where((eb) =>
       eb.or([
         eb("message.kind", "not in", settableStatuses),

@@ -21,7 +21,7 @@ import {
   queueMessages,
 } from "./queue-messages.ts";
 
-/** A message to the office: at once where it cannot wait or the move is near, else in its message of the day. */
+/** A message to the office: at once if it cannot wait or the move is near, else in the message of the day. */
 export function officeMessage(
   { clock }: Pick<Context, "clock">,
   kind: OfficeMessageKind,
@@ -32,7 +32,7 @@ export function officeMessage(
   return { kind, notBeforeMs: isUrgent ? nowMs : nextDigestMs(nowMs) };
 }
 
-/** Sends the office at once what waits about a move for its message of the day; answers whether anything did. */
+/** Sends the office's waiting messages about a move at once; answers whether there were any. */
 async function sendOfficeMessagesNow({ clock, jobs }: MessageContext, trx: Trx, orderId: string) {
   const now = new Date(clock());
   const sent = await trx
@@ -49,8 +49,8 @@ async function sendOfficeMessagesNow({ clock, jobs }: MessageContext, trx: Trx, 
 }
 
 /**
- * Tells the office at once of a booking that a change has brought near, and of a move that its client
- * has left without a driver.
+ * Queues the office's messages after a change: at once about a booking that has come near, and about a move
+ * whose client's change cost it its driver.
  *
  * @param cause with the move as it is after the change
  */
@@ -95,7 +95,7 @@ function section(heading: string, rows: readonly Row[], baseUrl: string): string
   return [`${heading}: ${count}`, [...lines, ...more].join("\n")];
 }
 
-/** Reads the moves without a driver on a day, and the orders whose news still applies, by the kind of it. */
+/** Reads tomorrow's moves without a driver, and the waiting news that still applies, by kind. */
 async function readDigestRows(db: Db, tomorrow: string, due: Date) {
   const driverless = selectListed(db)
     .where(isOpenOrder())

@@ -14,7 +14,7 @@ export type TakenMessage = StoredMessage & { readonly mayHaveLeft: boolean };
 /** Messages about one order to one recipient by one channel: they leave in the order of their ids. */
 export type MessageQueue = Pick<StoredMessage, "orderId" | "partyId" | "channel">;
 
-/** Longer than sending takes: by then the process that took a message is gone, and it may have left. */
+/** Sending takes less time: after it the process that took a message is gone, and the message may have left. */
 const takenForMs = 60_000;
 
 function waitingIn(db: Db, { orderId, partyId, channel }: MessageQueue) {
@@ -26,7 +26,7 @@ function waitingIn(db: Db, { orderId, partyId, channel }: MessageQueue) {
     .where("state", "=", "waiting");
 }
 
-/** Takes the oldest due message that no other process has taken. One that is put off delays none after it. */
+/** Takes the oldest due message for sending, unless another process has taken it. A postponed one delays no later one. */
 export async function takeNextMessage(db: Db, queue: MessageQueue, nowMs: number) {
   const now = new Date(nowMs);
   const first = waitingIn(db, queue).select(["id", "takenUntil"]).where("dueAt", "<=", now);
@@ -44,7 +44,7 @@ export async function takeNextMessage(db: Db, queue: MessageQueue, nowMs: number
     .executeTakeFirst();
 }
 
-/** The next message that can be taken, and when; undefined when nothing waits. */
+/** Finds the next message that can be taken, and when; undefined when nothing waits. */
 export async function findNextMessage(db: Db, queue: MessageQueue, nowMs: number) {
   return waitingIn(db, queue)
     .select(["id", sql<Date>`greatest(due_at, taken_until)`.as("at")])
@@ -85,7 +85,7 @@ const laterThan = (db: Db, message: StoredMessage) =>
 export const moveJson = (move: MoveFacts) =>
   JSON.stringify(withColumnNames(pickFields(move, moveFields)));
 
-/** Later messages of this kind then say what changed since this move: null where that is not known. */
+/** Makes later messages of this kind tell what changed since this move; null where that is not known. */
 export async function setMoveBefore(trx: Trx, message: StoredMessage, was: string | null) {
   await trx
     .updateTable("order_messages")
@@ -100,7 +100,7 @@ export async function isRepeatedLater(db: Db, message: StoredMessage): Promise<b
   return (await later) !== undefined;
 }
 
-/** The messages of one order as staff see them, the latest first; a deleted order has its own too. */
+/** Lists the messages of an order for staff, the latest first; also of a deleted order. */
 export async function listMessages(db: Db, orderId: string) {
   const order = db.selectFrom("orders").select("id").where("id", "=", orderId);
   if (!(await order.executeTakeFirst())) throw new Failure("not_found");
@@ -121,7 +121,7 @@ export async function listMessages(db: Db, orderId: string) {
   }));
 }
 
-/** Adds messages, and answers the new ones: an event that has its message already gets no other. */
+/** Adds messages, and answers those that are new: an event that has its message already gets no second one. */
 export async function insertMessages(
   trx: Trx,
   messages: readonly InsertObject<Tables, "order_messages">[],

@@ -18,15 +18,15 @@ type MessageOrder = Pick<OrderRow, "id" | "clientId" | "driverId" | "orderDate" 
 
 export type NewMessage = {
   readonly kind: OrderMessageKind;
-  /** The driver whom it goes to, or whom it names to a client; the order's driver where left out. */
+  /** The driver to whom it goes, or whom it names to a client; the order's driver where left out. */
   readonly driverId?: string | null;
   /** The day and time of a lost job, `YYYY-MM-DD HH:mm`: the order may move afterwards. */
   readonly wasOn?: string;
-  /** The move before the change that it is about. */
+  /** The move before the change, where the message is about one. */
   readonly was?: MoveFacts;
-  /** It leaves at this time at the earliest, in milliseconds since 1970. */
+  /** The earliest time at which it leaves, in milliseconds since 1970-01-01 UTC. */
   readonly notBeforeMs?: number;
-  /** The id of the event, where the same event is found more than once. */
+  /** An id of the event, so that the same event queues its message once. */
   readonly occasion?: string;
 };
 
@@ -37,7 +37,7 @@ export type MessageContext = Pick<Context, "clock" | "jobs">;
 
 const queueFor = { email: "order-message", sms: "order-sms" } as const;
 
-/** A message with its recipient, null for the office; none for a driver where there is no driver. */
+/** Adds the recipient to a message, null for the office; no message where it is for a driver and there is none. */
 function withRecipient({ driverId = null, ...message }: NewMessage, order: MessageOrder) {
   const { to } = messageKinds[message.kind];
   if (to !== "driver") {
@@ -47,7 +47,7 @@ function withRecipient({ driverId = null, ...message }: NewMessage, order: Messa
   return partyId === null ? [] : [{ ...message, driverId: partyId, partyId }];
 }
 
-/** The ids of those of these parties whose number takes SMS, and who have not stopped them. */
+/** Selects the parties whose number takes SMS and who have not stopped them; answers their ids. */
 export async function partiesTakingSms(db: Db, ids: readonly (string | null)[]) {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -60,8 +60,8 @@ export async function partiesTakingSms(db: Db, ids: readonly (string | null)[]) 
 }
 
 /**
- * SQL value: the move before this change; or before an earlier change whose message still waits, which
- * leaves both changes to this message. Not where the recipient saw the earlier one on the screen, unless
+ * SQL value: the move before this change; or before an earlier change whose message still waits, so that
+ * this message tells of both changes. Not where the recipient saw the earlier one on the screen, unless
  * this change is the recipient's own. The earlier message is not settled meanwhile.
  */
 const moveBefore = (
@@ -112,7 +112,7 @@ export async function queueMessages(
         wasOn: wasOn ?? null,
         was: was ? moveBefore(was, queue, kind, by) : null,
         createdAt: new Date(nowMs),
-        // The page of the party that caused it shows it at once.
+        // The party that caused it sees it on the page at once.
         seenAt:
           partyId === by && messageKindsShownOn("page").includes(kind) ? new Date(nowMs) : null,
         dueAt: new Date(channel === "sms" ? smsSendTimeMs(order, notBeforeMs) : notBeforeMs),
@@ -122,7 +122,7 @@ export async function queueMessages(
   if (rows.length === 0) return;
   for (const { id: messageId, partyId, channel, dueAt } of await insertMessages(trx, rows)) {
     const waitMs = dueAt.getTime() - nowMs;
-    // News that can wait leaves together, in the office's message of the day.
+    // The office's message of the day brings news that can wait.
     if (partyId === null && waitMs > 0) continue;
     await jobs.enqueue(trx, queueFor[channel], { messageId }, waitMs / 1000);
   }

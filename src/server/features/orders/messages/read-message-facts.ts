@@ -28,7 +28,7 @@ export type OrderMessageRow = StoredMessage & {
 
 type Row = OrderMessageRow;
 
-/** The offer, or the job that was given back, and of its addresses the suburbs alone. */
+/** Reads the offer that a message is about, with suburbs alone, or the reason why a job was given back. */
 async function readOffer(db: Db, { kind, occasion }: Row, details: OrderDetails, nowMs: number) {
   if (kind !== "job-offered" && kind !== "job-given-back") return { offer: null, givenBack: null };
   const found = await db
@@ -48,14 +48,14 @@ async function readOffer(db: Db, { kind, occasion }: Row, details: OrderDetails,
   };
 }
 
-/** The claim that a message is about: read when it leaves, so that nobody is sent erased words. */
+/** Reads the claim that a message is about only when the message leaves, so that nobody gets erased words. */
 async function readClaim(db: Db, { kind, occasion }: Row) {
   if (!kind.startsWith("claim-")) return null;
   const claim = db.selectFrom("claims").selectAll().where("id", "=", occasion);
   return (await claim.executeTakeFirst()) ?? null;
 }
 
-/** The code of the proposal that a message is about, for a number that was proved. */
+/** Reads the code of a proposed price for its SMS; null unless the number was proved. */
 async function readProposalCode(context: MailContext, { kind, occasion, partyId }: Row) {
   if (kind !== "price-proposed" || partyId === null) return null;
   const proposal = await findProposal(context.db, occasion);
@@ -104,7 +104,7 @@ async function readFacts(
   };
 }
 
-/** The facts of a message as it leaves; null when its order or its recipient is gone. */
+/** Reads the facts of a message that leaves now; null when its order or its recipient is gone. */
 export async function readMessageData(context: MailContext, message: Row) {
   const { db } = context;
   const staff = { id: "", type: "user" } as const;

@@ -14,7 +14,7 @@ import {
   takeNextMessage,
 } from "./order-messages.store.ts";
 
-/** Settles a message; later ones about changes then begin at what the recipient knows. */
+/** Stores what became of a message; later ones about changes then start from the move that it told. */
 async function settleAs(
   { db, clock }: Context,
   message: TakenMessage,
@@ -61,7 +61,7 @@ async function send(context: MailContext, message: TakenMessage): Promise<void> 
   await settleAs(context, message, "sent", ready, gatewayId);
 }
 
-/** Sends a recipient's oldest message, so that they arrive in order whichever job comes first. */
+/** Sends a recipient's oldest message, whichever message this job was queued for, so that all arrive in order. */
 export async function sendOrderMessage(
   context: MailContext,
   { messageId }: Mails["order-message"],

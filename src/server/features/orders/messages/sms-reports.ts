@@ -1,12 +1,12 @@
 import type { Context } from "#server/context.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 
-/** A network tries a phone that is off for at most two days, and a text may have waited for a night. */
+/** A gateway is asked about a text for three days: networks try for two, and a text may wait for a night before. */
 const askedForMs = 3 * 24 * 3_600_000;
 /** No question begins after so many milliseconds, so that the job ends within its time. */
 const [concurrencyLimit, beginWithinMs] = [5, 40_000];
 
-/** Asks the gateway what became of texts; one without a clear answer again the next time. @throws when it does not answer */
+/** Asks the SMS gateway what became of texts; one without a clear answer again the next time. @throws when it does not answer */
 export async function readSmsReports({ db, sms, clock, log }: Context): Promise<void> {
   const endsMs = clock() + beginWithinMs;
   // Any 500 of them: the others have their turn the next time.

@@ -22,7 +22,7 @@ type Leaving = {
 
 const reasons = { suspended: "Suspended", removed: "Removed" } as const;
 
-/** The order, locked, which still has to be the leaver's. */
+/** Locks an order, which still has to belong to the driver or vehicle that leaves. */
 async function lockLeaversOrder(
   trx: Trx,
   { id, type }: Leaver,
@@ -79,7 +79,7 @@ export async function handOverOrders(
     await applyOrderCommand(context, trx, staff, order, command);
     released.push({ ...order, ...withoutDriver });
   }
-  // After all are free, so that two drivers can change places.
+  // Only once all orders are released, so that two drivers can swap jobs.
   for (const order of released) {
     const driverId = wanted.get(order.id);
     if (driverId) await give(context, trx, staff, { order, driverId });

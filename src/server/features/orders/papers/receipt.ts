@@ -29,7 +29,7 @@ const endText = (place: string, end: MoveEnd | null) =>
 const counted = (name: string, count: number, cost: number): readonly PaperLine[] =>
   count === 0 ? [] : [[`${name} (${count})`, formatRand(cost)]];
 
-/** Before completion it is a booking confirmation, which says nothing of money received. */
+/** The receipt of a move; before completion a booking confirmation, which says nothing of money received. */
 export function receiptPaper(details: OrderDetails, company: Company): Paper {
   const { order, client, driver, vehicle } = details;
   const isDone = !orderStates[order.status].isOpen;
@@ -89,9 +89,9 @@ export function receiptPaper(details: OrderDetails, company: Company): Paper {
   };
 }
 
-/** The company that a paper names: on a receipt, that of when the job was done. */
+/** The company that a paper names: on a receipt, as it was when the job was done. */
 const readIssuer = (db: Db, { order }: OrderDetails): Promise<Company> =>
-  // An order of before has no time of its completion.
+  // Orders of an older version have no time of completion.
   orderStates[order.status].isOpen ? readCompany(db) : companyAt(db, order.movedAt);
 
 export async function drawReceipt(
@@ -107,7 +107,7 @@ export async function drawReceipt(
   };
 }
 
-/** The paper of an order: client, driver and staff hold the same, but its driver only what may be read now. */
+/** Writes the paper of an order, the same for client and staff; its driver gets only what may be read now. */
 export const writeReceipt: UseCase<unknown, DocumentFile> = async (context, viewer, id) => {
   const { details } = await readOrder(context, viewer, id);
   if (details.cancellation) {

@@ -76,7 +76,7 @@ export const proposePrice: UseCase<AskedPrice> = async (context, caller, id, ask
 
 type Asked = CallBody<"PATCH /api/orders/proposals/{id}">;
 
-/** Each answer to a proposal: the state that is stored, the event in history, and the reply. */
+/** For each answer to a proposal: the state that is stored, the event in history, and the reply. */
 const answers = {
   accept: { state: "accepted", event: "accept-price", msg: "The new price is agreed." },
   decline: {
@@ -110,7 +110,7 @@ function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: Pro
   return nextPriceVersion(order, priced, false);
 }
 
-/** Stores an answer. @param keepsHours the driver's next job begins too soon for the longer one: the hours stay */
+/** Stores an answer. @param keepsHours leaves the job's hours as they are: the driver's next job begins too soon for more */
 function storeAnswer(
   context: Context,
   caller: Party,
@@ -147,7 +147,7 @@ function storeAnswer(
   });
 }
 
-/** The first answer counts; the database ends a proposal when the order changes otherwise. */
+/** Answers a proposal. The first answer counts; the database ends a proposal when its order changes otherwise. */
 export async function answerProposal(context: Context, caller: Party, id: string, asked: Asked) {
   const proposal = await findProposal(context.db, asked.proposalId);
   const order = proposal?.orderId === id && (await findOrder(context.db, caller, id));

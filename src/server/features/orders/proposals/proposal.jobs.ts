@@ -25,13 +25,13 @@ export async function findProposal(db: Db, id: string): Promise<ProposalRow | un
   return db.selectFrom("price_proposals").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Tells whether a code has proved the number of this party: only such a number gets codes by SMS. */
+/** Whether a code has proved the number of this party: only such a number gets codes by SMS. */
 export async function hasProvedNumber(db: Db, partyId: string): Promise<boolean> {
   const proved = db.selectFrom("parties").select("id").where("cellphoneProvedAt", "is not", null);
   return (await proved.where("id", "=", partyId).executeTakeFirst()) !== undefined;
 }
 
-/** @param code accepts the price where the client cannot open the page; null once it has ended */
+/** @param code accepts the price for a client who cannot open the page; null once it has ended */
 function proposalEmail(
   { order, client }: OrderDetails,
   { helpers, floors, price, reason, byType }: ProposalRow,

@@ -52,7 +52,7 @@ export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock
     .select(["orders.status", "orderDate", "orderTime", "region", "pickup", "destination"])
     .select(["orders.truckSize", "onTheWayAt", "licencePlate", "driver.name as driver"])
     .select(["client.name", "client.surname"])
-    // The rest belongs to the sentence in which the link stood.
+    // A link copied from a sentence may end in signs that are not part of the token.
     .where("tokenHash", "=", hashToken(token.slice(0, tokenLength)))
     .where("orders.hiddenAt", "is", null)
     .executeTakeFirst();
@@ -62,7 +62,7 @@ export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock
   }
   const { name, surname, ...row } = found;
   const initial = [...surname].slice(0, 1).map((letter) => ` ${letter}.`);
-  // Whoever drove is nobody's business once it is off.
+  // A cancelled move shows no driver.
   const areas = await findAreas(row);
   const isOff = row.status === orderActions.cancel.leadsTo;
   return {
