@@ -17,7 +17,7 @@ const book = async (changes: object = {}) =>
 const say = (driver: Driver, what: string, id: string, payload: object) =>
   app.as(driver).post(`jobs/${what}/${id}`, payload);
 
-it("of eight who accept at once one has the job, and the others are told", {
+it("one of eight drivers who accept at once gets the job, and the others are told", {
   tags: "O-414",
 }, async () => {
   const id = await book();
@@ -131,7 +131,7 @@ it("a job is given back until 24 hours before its start, and waits for another d
   ]);
 });
 
-it("a driver whom staff took off an order takes it no more, but by an offer to them", {
+it("a driver whom staff took off an order can take it again only by an offer", {
   tags: "O-605",
 }, async () => {
   const [driver, other, office] = [

@@ -40,7 +40,7 @@ async function scene(changes: object = {}) {
   return { id, office, one, other, third, offer, states };
 }
 
-it("while an offer stands those who have it alone see and take the job; then it is open again", {
+it("while an order is offered only its drivers see and take the job; then it is open again", {
   tags: ["O-420", "O-421"],
 }, async () => {
   const { id, one, other, third, offer, states, office } = await scene();
@@ -88,7 +88,7 @@ it("staff offer to all who fit, take offers back, and assign what is offered", {
   expect(refusal(await offer(one))).toEqual([409, "order_already_assigned"]);
 });
 
-it("an order that starts too soon is offered to nobody, nor any to who cannot take it", {
+it("no order that starts too soon is offered, and none to a driver who cannot take it", {
   tags: ["O-420", "O-422"],
 }, async () => {
   const { one, offer, office } = await scene({ orderDate: "2026-12-01", orderTime: "10:00" });

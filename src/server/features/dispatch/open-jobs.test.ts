@@ -153,7 +153,7 @@ it("only what the driver can do and works for is shown, by day and the nearest f
   expect(new Set(await readJobIds(small))).toEqual(new Set([sooner, far, near, own]));
 });
 
-it("who has no active vehicle or account is told so, and can take nothing", {
+it("a driver without an active vehicle or account is told so, and can take nothing", {
   tags: ["O-410", "O-413"],
 }, async () => {
   const id = await book();

@@ -86,7 +86,7 @@ it("a proved number gets the code of a proposed price too, no other number", {
   ]);
 });
 
-it("who wants no SMS gets none about moves, also of those that wait", {
+it("a person who stops SMS gets none about moves, nor those that wait", {
   tags: "A-163",
 }, async () => {
   const [client, office] = [await signedInClient(app), await openOffice(app)];

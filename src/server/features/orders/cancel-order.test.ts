@@ -120,7 +120,7 @@ const read = async (id: string) => office.read(`orders/${id}`);
 const settle = (id: string, feeState: string) =>
   office.patch(`orders/cancellation/${id}`, { feeState });
 
-it("costs what held at the booking, and nobody pays an amount that was not shown", {
+it("cancelling costs what the policy said at the booking, and only an amount that was shown", {
   tags: ["O-272", "O-273"],
 }, async () => {
   const { id, client, cancel } = await costlyOrder(app, admin);
@@ -159,7 +159,7 @@ it("a booking that its client moves away once it costs leaves the fee, one that 
   }
 });
 
-it("who is asked for another price may choose to cancel for nothing", {
+it("a client who is asked for another price may cancel for nothing", {
   tags: "O-381",
 }, async () => {
   const { id, cancel } = await costlyOrder(app, admin);
@@ -186,7 +186,7 @@ it("an order booked as free, or without agreement, stays free; a reason of ours 
   expect((await read(unagreed)).cancellationPolicy).toBeNull();
 });
 
-it("what is owed is paid or waived, once, by staff, who find it until then", {
+it("staff find a fee that is owed, and mark it as paid or waived once", {
   tags: ["O-274", "O-341"],
 }, async () => {
   const before = (await office.read("dashboard")).owed;

@@ -26,7 +26,9 @@ async function expectLastEvent(id: string, changes: object) {
   expect((await readEvents(app, "order", id)).at(-1)).toEqual(event);
 }
 
-it("brings a deleted order back as it was, with its driver", { tags: "O-71" }, async () => {
+it("restoring brings a deleted order back as it was, with its driver", {
+  tags: "O-71",
+}, async () => {
   const id = await office.assignedOrder((await insertDriver(app)).id, ["started"]);
   const before = await read(id);
   await remove(id);
@@ -39,7 +41,9 @@ it("brings a deleted order back as it was, with its driver", { tags: "O-71" }, a
   await expectLastEvent(id, {});
 });
 
-it("brings it back without a driver who is busy by now", { tags: "O-72" }, async () => {
+it("restoring brings an order back without a driver who is busy by now", {
+  tags: "O-72",
+}, async () => {
   const driver = await insertDriver(app);
   const id = await office.assignedOrder(driver.id, ["started"]);
   await remove(id);
@@ -56,7 +60,9 @@ it("brings it back without a driver who is busy by now", { tags: "O-72" }, async
   });
 });
 
-it("brings it back without a crew that cannot do it", { tags: ["O-73", "E-03"] }, async () => {
+it("restoring brings an order back without a crew that cannot do it", {
+  tags: ["O-73", "E-03"],
+}, async () => {
   const change = async (id: string, payload: object) =>
     expect((await office.patch(`vehicles/update/${id}`, payload)).statusCode).toBe(200);
   const { id: taker } = await insertDriver(app);
@@ -80,7 +86,9 @@ it("brings it back without a crew that cannot do it", { tags: ["O-73", "E-03"] }
   }
 });
 
-it("leaves a completed order completed, with the driver who did it", { tags: "O-74" }, async () => {
+it("restoring leaves a completed order completed, with the driver who did it", {
+  tags: "O-74",
+}, async () => {
   const { id: driverId } = await insertDriver(app);
   const id = await office.assignedOrder(driverId, ["started", "completed"]);
   await removeCompleted(id);
@@ -90,7 +98,7 @@ it("leaves a completed order completed, with the driver who did it", { tags: "O-
   expect(await read(id)).toMatchObject({ status: "completed", driverId });
 });
 
-it("lets one win when a restored order and a new job race", { tags: "O-77" }, async () => {
+it("one wins when a restored order and a new job race", { tags: "O-77" }, async () => {
   const { id: driverId } = await insertDriver(app);
   const [id, rival] = [await office.assignedOrder(driverId), await newOrder()];
   await remove(id);
@@ -102,7 +110,7 @@ it("lets one win when a restored order and a new job race", { tags: "O-77" }, as
   expect(assigned.statusCode).toBe(holders[0].id === rival ? 200 : 409);
 });
 
-it("refuses an open order whose client is removed", { tags: "O-78" }, async () => {
+it("an open order whose client is removed is not restored", { tags: "O-78" }, async () => {
   const client = await signedInClient(app);
   const open = await bookedOrder(app, client);
   const done = await bookedOrder(app, client, { orderTime: "14:00" });

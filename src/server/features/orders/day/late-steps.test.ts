@@ -22,7 +22,7 @@ const send = (
     payload,
   });
 
-describe("what a phone sends late", () => {
+describe("a step that a phone sends late", () => {
   it("happened when it says, within the order's own times, and once under its key", {
     tags: "O-510",
   }, async () => {

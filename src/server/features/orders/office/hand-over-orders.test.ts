@@ -71,7 +71,7 @@ it("a vehicle hands its orders over, also to each other's drivers", {
   expect(await office.read(`vehicles/${driver.vehicleId}`)).toMatchObject({ status: "removed" });
 });
 
-it("what cannot be handed over is refused whole, with what it is about", {
+it("a hand-over that fails for one order is refused as a whole, and names the order", {
   tags: ["R-111"],
 }, async () => {
   const [{ driver, early, late }, other] = [await busyDriver(), await insertDriver(app)];
@@ -107,7 +107,7 @@ it("what cannot be handed over is refused whole, with what it is about", {
   expect(await app.mailbox.deliver()).toEqual([]);
 });
 
-it("of two who leave at once and hand over to each other, one does", {
+it("of two drivers who hand over to each other at once, one leaves", {
   tags: ["R-112"],
 }, async () => {
   for (let round = 0; round < 4; round++) {
@@ -131,7 +131,7 @@ it("of two who leave at once and hand over to each other, one does", {
 const assign = (id: string, payload: object) => office.patch(`orders/assign/${id}`, payload);
 const newOrder = async (changes = {}) => bookedOrder(app, await signedInClient(app), changes);
 
-it("offers for an order only drivers who can take it", { tags: "O-27" }, async () => {
+it("free drivers for an order are only those who can take it", { tags: "O-27" }, async () => {
   const free = await insertDriver(app);
   const unfit = [
     await insertDriver(app, { truckSize: "1ton" }),
@@ -159,7 +159,7 @@ it("offers for an order only drivers who can take it", { tags: "O-27" }, async (
   }
 });
 
-it("tells of a free driver the jobs of the day and the way", { tags: "O-221" }, async () => {
+it("a free driver is listed with the jobs of the day and the way", { tags: "O-221" }, async () => {
   const day = { orderDate: "2026-12-21" };
   const [inArea, onTheRoad, lost] = [
     await insertDriver(app),

@@ -57,7 +57,7 @@ it("a stranger with the link follows the move, and learns nothing more", {
   expect(refusal(await make())).toEqual([409, "order_cancelled"]);
 });
 
-it("it says the suburb of a street without commas, and the block of a stand", {
+it("a shared move names the suburb of a street without commas, and the block of a stand", {
   tags: ["O-1270", "O-1271"],
 }, async () => {
   const { make, open } = await openShare({
@@ -72,7 +72,7 @@ it("it says the suburb of a street without commas, and the block of a stand", {
   });
 });
 
-it("it ends when the client ends it or makes another, a week after the move, and by erasure", {
+it("a link ends when the client ends it or makes another, a week after the move, and by erasure", {
   tags: ["O-147", "P14", "P14a"],
 }, async () => {
   const { client, id, make, end, open, office } = await openShare();
