@@ -44,7 +44,7 @@ export function Button({
 
 // Colours fade only under a pointer: the label of a button that becomes enabled is legible at once.
 const base =
-  "relative inline-flex items-center justify-center gap-2 rounded-field border text-center font-bold select-none hover:transition-colors hover:duration-150 aria-disabled:not-aria-busy:border-line aria-disabled:not-aria-busy:bg-sand aria-disabled:not-aria-busy:text-quiet";
+  "relative inline-flex items-center justify-center gap-2 rounded-field border text-center font-bold select-none hover:transition-colors aria-disabled:not-aria-busy:border-line aria-disabled:not-aria-busy:bg-sand aria-disabled:not-aria-busy:text-quiet";
 
 const variants = {
   primary:

@@ -100,9 +100,11 @@ function SettingsForm({ settings }: { readonly settings: CompanySettings }) {
   // The server refuses the change if the settings have a newer version than this form began with.
   const update = (_id: string, { was: _, ...change }: Partial<SettingsDraft> & { was?: string }) =>
     callApi("PATCH /api/settings", { body: { ...change, version } });
-  const { historyWords } = companyRecord;
-  const record = { ...settings, id: "company" };
-  const form = useRecordForm({ update, historyWords }, record, settingsToDraft);
+  const form = useRecordForm(
+    { update, historyWords: companyRecord.historyWords },
+    { ...settings, id: "company" },
+    settingsToDraft,
+  );
   const stored = settingsToDraft(settings);
   const isOtherAccount = (["bankName", "bankAccount"] as const).some(
     (field) => form.values[field] !== stored[field],

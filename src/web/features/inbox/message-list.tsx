@@ -10,7 +10,7 @@ import { removableKind } from "#web/office/office-kinds.ts";
 import type { ListRow } from "#web/office/record-kind.ts";
 import { ageSorts, alphabeticalSorts } from "#web/office/table/columns.tsx";
 import { WriteButton } from "#web/office/write-button.tsx";
-import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
 
 type ContactMessage = ListRow<"GET /api/contacts/all">;
 
@@ -56,14 +56,10 @@ function MessageText(props: { readonly message: string; readonly from: string })
   );
 }
 
-const looks = {
+const looks: Readonly<Record<ContactMessage["status"], StatusLook>> = {
   new: ["waiting", "New"],
   handled: ["done", "Handled"],
-} as const satisfies Readonly<Record<ContactMessage["status"], unknown>>;
-
-function MessageStatusBadge(props: Pick<ContactMessage, "status">) {
-  return <StatusBadge look={looks[props.status]} />;
-}
+};
 
 export const meta = { title: "Messages" };
 
@@ -75,7 +71,7 @@ const columns: ListColumns<ContactMessage> = {
     cell: ({ createdAt, status }) => (
       <span className="grid justify-items-start gap-1">
         {formatInstant(createdAt)}
-        <MessageStatusBadge status={status} />
+        <StatusBadge look={looks[status]} />
       </span>
     ),
   },
@@ -137,7 +133,7 @@ export default function ContactMessages() {
       sorts={[...ageSorts("createdAt", "Received"), ...alphabeticalSorts("name", "Name")]}
       card={(message) => (
         <>
-          <RowHeading badge={<MessageStatusBadge status={message.status} />}>
+          <RowHeading badge={<StatusBadge look={looks[message.status]} />}>
             {message.name}
           </RowHeading>
           <p className="text-small text-quiet">{formatInstant(message.createdAt)}</p>

@@ -68,7 +68,7 @@ function Frame(props: {
       </a>
       <div
         data-no-print
-        className="bar-on-top pointer-events-none sticky z-40 [&_header]:pointer-events-auto"
+        className="pointer-events-none sticky top-0 z-40 typing:top-[calc(-4rem-1px)] [&_header]:pointer-events-auto"
       >
         {props.bar}
         {props.toasts}

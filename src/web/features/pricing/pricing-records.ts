@@ -14,18 +14,18 @@ export type PricingRecord = ListRow<"GET /api/pricing">;
 
 export type PricingDraft = TypedRates & { readonly truckSize: string };
 
-const draft = (truckSize: string, rate: (name: keyof TypedRates) => string): PricingDraft => ({
-  truckSize,
-  baseAmount: rate("baseAmount"),
-  ratePerKm: rate("ratePerKm"),
-  helpersPricing: rate("helpersPricing"),
-  floorsPricing: rate("floorsPricing"),
-});
+export const emptyPricingDraft: PricingDraft = {
+  truckSize: "",
+  baseAmount: "",
+  ratePerKm: "",
+  helpersPricing: "",
+  floorsPricing: "",
+};
 
-export const emptyPricingDraft = draft("", () => "");
-
-export const pricingToDraft = (record: PricingRecord) =>
-  draft(record.truckSize, (name) => String(record[name]));
+export function pricingToDraft(record: PricingRecord): PricingDraft {
+  const rates = rateFields.map((name) => [name, String(record[name])]);
+  return { ...emptyPricingDraft, truckSize: record.truckSize, ...Object.fromEntries(rates) };
+}
 
 /** The prices of the price list. Their calls take the name of a price in place of an id. */
 const listed = listKind("GET /api/pricing", {

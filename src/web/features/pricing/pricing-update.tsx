@@ -25,7 +25,6 @@ export default function PricingUpdate() {
 
 function PricingForm({ record }: { readonly record: PricingRecord }) {
   const navigate = useNavigate();
-  const { truckSize } = record;
   const update = async (_: string, change: Partial<PricingDraft>) => {
     const answer = await pricingRecords.update(priceName(record), change);
     // After a change of the truck size this page's address finds no record any more.
@@ -40,7 +39,7 @@ function PricingForm({ record }: { readonly record: PricingRecord }) {
         label="Edit pricing"
         intro={<p className="mb-6 text-quiet">{rateChangeEffect}</p>}
       >
-        <PricingFields bind={form.bind} sizeBefore={truckSize} />
+        <PricingFields bind={form.bind} sizeBefore={record.truckSize} />
       </EditForm>
     </PricingLayout>
   );

@@ -53,11 +53,8 @@ export function WalletsNotice({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-export function PaymentReference({ reference }: Pick<Wallet, "reference">) {
-  return <ToCopy label="Payment reference" text={reference} />;
-}
-
-function ToCopy({ label, text }: Readonly<Record<"label" | "text", string>>) {
+/** A line of a label and a text, which a press copies. */
+export function CopyLine({ label, text }: Readonly<Record<"label" | "text", string>>) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span className="text-quiet">{label}</span>
@@ -76,7 +73,7 @@ export function PaymentAccount({ payTo }: Pick<Wallet, "payTo">) {
   }
   return (
     <>
-      <ToCopy label="Account" text={payTo.account} />
+      <CopyLine label="Account" text={payTo.account} />
       <p className="mt-2 text-quiet wrap-anywhere">
         {payTo.bank}, in the name of {payTo.holder}.
       </p>

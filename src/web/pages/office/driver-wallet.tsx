@@ -12,8 +12,8 @@ import { useEntries } from "#web/drafts/use-entries.ts";
 import { BankDetailsCard } from "#web/features/payouts/bank-details-card.tsx";
 import { MakePayoutsButton, PayoutsCard } from "#web/features/payouts/payout-parts.tsx";
 import {
+  CopyLine,
   PaymentAccount,
-  PaymentReference,
   type Wallet,
   WalletBalance,
   type WalletLine,
@@ -67,7 +67,7 @@ function OwnWallet({ id }: { readonly id: string }) {
                 Pay into our bank account with this reference alone, so that we know it is yours. It
                 counts once the bank shows it to us.
               </p>
-              <PaymentReference reference={wallet.reference} />
+              <CopyLine label="Payment reference" text={wallet.reference} />
               <PaymentAccount payTo={wallet.payTo} />
             </Card>
           </WalletParts>
@@ -95,7 +95,7 @@ function OfficeWallet() {
           </PageHeading>
           <WalletParts wallet={wallet}>
             <WalletBalance wallet={wallet}>
-              <PaymentReference reference={wallet.reference} />
+              <CopyLine label="Payment reference" text={wallet.reference} />
             </WalletBalance>
             {mayRecord && <TopUpForm wallet={wallet} />}
           </WalletParts>

@@ -14,7 +14,7 @@ export type FieldProps = {
 };
 
 const controlBase =
-  "block w-full rounded-field border bg-card text-body text-ink transition-colors duration-150 disabled:bg-sand disabled:text-quiet";
+  "block w-full rounded-field border bg-card text-body text-ink transition-colors disabled:bg-sand disabled:text-quiet";
 
 export function controlClass(error: FieldErrors[string], extra = "min-h-12 px-4 py-2.5"): string {
   const border = error
