@@ -23,9 +23,7 @@ it("the history names the person, and marks a client or a driver as one", { tags
   expect(actorText({ actor: "System", actorType: "system" })).toBe("System");
 });
 
-it("an empty value is shown as None, and a phone number in groups", {
-  tags: ["S-323", "S-328"],
-}, () => {
+it("no value is None, a phone number is in groups", { tags: ["S-323", "S-328"] }, () => {
   expect(valueText("notes", null, undefined)).toBe("None");
   expect(valueText("notes", "", undefined)).toBe("None");
   expect(valueText("answer", null, { nothing: { answer: "N/A" } })).toBe("N/A");

@@ -31,10 +31,6 @@ it("the example is the price for 20 km, two helpers and one floor", { tags: "S-4
   });
 });
 
-it("a tenth of a rand counts as a tenth", { tags: "S-406" }, () => {
-  expect(examplePrice({ ...rates, ratePerKm: "0.1" })?.distanceCost).toBe(2);
-});
-
 it.each(["", "-1", "1e3", "12,50", "free"])("no example for %j", { tags: "S-407" }, (ratePerKm) => {
   expect(examplePrice({ ...rates, ratePerKm })).toBeNull();
 });

@@ -5,9 +5,7 @@ type Values = { name: string; status: string; ownerId: string | null };
 
 const record: Values = { name: "Naledi", status: "active", ownerId: null };
 
-it("a form sends only the edits that differ from the record, and keeps what is typed meanwhile", {
-  tags: "S-324",
-}, () => {
+it("a form sends only the edits that differ, and keeps later ones", { tags: "S-324" }, () => {
   expect(changesIn(record, {})).toEqual({});
   expect(changesIn(record, { name: "Naledi", status: "suspended" })).toEqual({
     status: "suspended",
@@ -19,9 +17,7 @@ it("a form sends only the edits that differ from the record, and keeps what is t
   expect(changesIn<Values>(sent, { ...sent, name: "Naledi Mo" })).toEqual({ name: "Naledi Mo" });
 });
 
-it("a field is in conflict when its stored value has changed since its edit began", {
-  tags: "S-1246",
-}, () => {
+it("a field that somebody else has changed is in conflict", { tags: "S-1246" }, () => {
   const conflicts = (stored: Values, begun?: Values) =>
     conflictsIn(stored, { name: "Naledi M" }, () => begun);
   expect(conflicts(record, record)).toEqual([]);

@@ -34,9 +34,7 @@ it("a search of more than 100 characters is cut to what the server takes", { tag
   expect(readListView(params(`q=${"a".repeat(300)}`)).q).toHaveLength(100);
 });
 
-it("a changed search or filter leads to page one and keeps the other filters", {
-  tags: "S-87",
-}, () => {
+it("a changed search shows page one and keeps the filters", { tags: "S-87" }, () => {
   const next = changeListParams(params("q=piano&show=started&cursor=abc&page=3"), { q: "couch" });
   expect(next.toString()).toBe("q=couch&show=started");
   expect(changeListParams(next, { show: "" }).toString()).toBe("q=couch");
@@ -49,9 +47,7 @@ it("turning a page keeps search and filters", { tags: "S-87" }, () => {
   expect(changePageParams(params("q=piano&cursor=abc&page=2"), "", 1).toString()).toBe("q=piano");
 });
 
-it("only a list of texts from the browser's history is read as the pages before", {
-  tags: "S-87",
-}, () => {
+it("only a list of texts is read as the cursors of earlier pages", { tags: "S-87" }, () => {
   expect(readPreviousCursors({ trail: ["", "abc"] })).toEqual(["", "abc"]);
   for (const state of [null, "x", {}, { trail: "abc" }, { trail: [1] }]) {
     expect(readPreviousCursors(state)).toEqual([]);
