@@ -83,7 +83,7 @@ export function PaymentAccount({ payTo }: Pick<Wallet, "payTo">) {
 
 export function WalletLines(props: {
   readonly id: string;
-  readonly action?: (line: WalletLine) => ReactNode;
+  readonly action: (line: WalletLine) => ReactNode;
 }) {
   const { id } = props;
   const headingId = useId();
@@ -102,7 +102,7 @@ export function WalletLines(props: {
           <ol className="divide-y divide-line rounded-card border border-line bg-card">
             {lines.map((line) => (
               <WalletItem key={line.id} line={line} className="p-4 [&>p]:font-bold">
-                {props.action?.(line)}
+                {props.action(line)}
               </WalletItem>
             ))}
           </ol>

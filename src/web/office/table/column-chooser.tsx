@@ -12,11 +12,10 @@ export function ColumnChooser<Row>(props: {
   const offered = props.columns.filter((column) => !column.alwaysShown);
   const { choose } = props.choice;
   const hidden = offered.map(({ id }) => id).filter((id) => props.choice.hidden.includes(id));
-  const hiddenCount = hidden.length;
   return (
     <>
       <Button variant="secondary" size="compact" popoverTarget={panelId}>
-        {hiddenCount > 0 ? `Columns (${hiddenCount} hidden)` : "Columns"}
+        {hidden.length > 0 ? `Columns (${hidden.length} hidden)` : "Columns"}
         <ChevronDownIcon className="size-4" />
       </Button>
       {/* A browser without anchor positioning shows the panel in the middle of the window. */}
@@ -50,7 +49,7 @@ export function ColumnChooser<Row>(props: {
           <Button
             variant="quiet"
             size="compact"
-            disabled={hiddenCount === 0}
+            disabled={hidden.length === 0}
             onClick={() => choose([])}
           >
             Show all columns

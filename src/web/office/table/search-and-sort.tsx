@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { controlClass } from "#web/ui/fields/field-shell.tsx";
 import { ChevronDownIcon, SearchIcon } from "#web/ui/icons.tsx";
 import type { SortOptions } from "./columns.tsx";
@@ -12,7 +12,7 @@ export function SearchField(props: {
   readonly value: string;
   readonly onSearch: (text: string) => void;
 }) {
-  const { value, onSearch } = props;
+  const { value } = props;
   const id = useId();
   const [text, setText] = useState(value);
   // The last search of this field. A value that differs came from elsewhere, such as the Back button.
@@ -28,18 +28,16 @@ export function SearchField(props: {
 
   function search(next: string) {
     setAsked(next);
-    onSearch(next);
+    props.onSearch(next);
   }
 
+  const searchAfterPause = useEffectEvent(search);
   useEffect(() => {
     const next = text.trim();
     if (next === asked) return;
-    const timer = setTimeout(() => {
-      setAsked(next);
-      onSearch(next);
-    }, pause);
+    const timer = setTimeout(() => searchAfterPause(next), pause);
     return () => clearTimeout(timer);
-  }, [text, asked, onSearch]);
+  }, [text, asked]);
 
   return (
     <search className="min-w-0 grow basis-60">

@@ -136,7 +136,7 @@ function WalletParts(props: { readonly wallet: Wallet; readonly children: ReactN
       </div>
       <WalletLines
         id={id}
-        {...(mayRecord && { action: (line) => <TakeBack wallet={wallet} line={line} /> })}
+        action={(line) => mayRecord && <TakeBack wallet={wallet} line={line} />}
       />
     </div>
   );
