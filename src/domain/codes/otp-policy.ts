@@ -1,13 +1,6 @@
 import { limits } from "../limits/limits.ts";
 import { visibleLine } from "../text/visible-text.ts";
 
-const {
-  "otp-guesses": otpGuesses,
-  "mailbox-pause": pause,
-  "mailbox-hour": hourly,
-  "mailbox-day": daily,
-} = limits;
-
 type CodeTraits = {
   readonly digits: number;
   /** The limit of `limits.ts` on the guesses at a code. */
@@ -78,10 +71,10 @@ export const isWholeCode = (kind: CodeKind, typed: string): boolean =>
   new RegExp(`^\\d{${codeKinds[kind].digits}}$`).test(typed);
 
 /** A code that we sent is valid for so many minutes. */
-export const otpValidForMinutes = otpGuesses.seconds / 60;
-export const otpResendSeconds = pause.seconds;
+export const otpValidForMinutes = limits["otp-guesses"].seconds / 60;
+export const otpResendSeconds = limits["mailbox-pause"].seconds;
 /** An address gets at most so many codes in 24 hours. */
-export const otpMaxPerDay = daily.count;
+export const otpMaxPerDay = limits["mailbox-day"].count;
 
 /** A verified address allows one registration or one password change for so many minutes. */
 export const grantValidForMinutes = 30;
@@ -104,7 +97,7 @@ export type SentMails = {
  * mails, the nth newest one must be older than the limit's time. Rule: docs/spec.md A-52.
  */
 export function secondsUntilMail({ sentAtMs }: SentMails, nowMs: number): number {
-  const waits = [hourly, daily].map(({ count, seconds }) => {
+  const waits = [limits["mailbox-hour"], limits["mailbox-day"]].map(({ count, seconds }) => {
     const nthNewestMs = sentAtMs[count - 1] ?? Number.NEGATIVE_INFINITY;
     return Math.ceil((nthNewestMs - nowMs) / 1000) + seconds;
   });

@@ -82,7 +82,7 @@ export function changeCompanyDetails(
     if (text === undefined) continue;
     const line = visibleLine(text);
     if (line !== "") {
-      const { normalise, isValid, message } = detailRules[companyFields[field]];
+      const { normalise, isValid, message } = detailRules[companyFields[field].kind];
       const value = normalise ? normalise(line) : line;
       const problem = isValid(value) ? checkPrintable(value) : message;
       if (problem === null) details[field] = value;

@@ -1,38 +1,38 @@
-/** The company details that an administrator enters, and the rule for each. docs/spec.md S-681. */
+/** The company details that an administrator enters: what kind each is, and who reads it. docs/spec.md S-681. */
 export const companyFields = {
-  email: "email",
-  phone: "number",
-  messagingNumber: "number",
-  physicalAddress: "line",
-  legalName: "line",
-  registrationNumber: "line",
-  vatNumber: "vat",
-  legalStatus: "line",
-  placeOfRegistration: "line",
-  officeBearers: "line",
-  addressForService: "line",
-  complaintsEmail: "email",
-  informationOfficer: "line",
-  informationOfficerEmail: "email",
-  memberships: "line",
-  codesOfConduct: "line",
-  cancelFreeHours: "hours",
-  cancelFeePercent: "percent",
-  walletsFrom: "date",
-  offerMinutes: "minutes",
-  giveBackHours: "hours",
-  contactHours: "hours",
-  contractJobs: "jobs",
-  invoiceAs: "role",
-  invoiceDays: "days",
-  bankName: "line",
-  bankAccount: "account",
-  facebook: "link",
-  instagram: "link",
-} as const;
+  email: { kind: "email", readBy: "everybody" },
+  phone: { kind: "number", readBy: "everybody" },
+  messagingNumber: { kind: "number", readBy: "everybody" },
+  physicalAddress: { kind: "line", readBy: "everybody" },
+  legalName: { kind: "line", readBy: "everybody" },
+  registrationNumber: { kind: "line", readBy: "everybody" },
+  vatNumber: { kind: "vat", readBy: "everybody" },
+  legalStatus: { kind: "line", readBy: "everybody" },
+  placeOfRegistration: { kind: "line", readBy: "everybody" },
+  officeBearers: { kind: "line", readBy: "everybody" },
+  addressForService: { kind: "line", readBy: "everybody" },
+  complaintsEmail: { kind: "email", readBy: "everybody" },
+  informationOfficer: { kind: "line", readBy: "everybody" },
+  informationOfficerEmail: { kind: "email", readBy: "everybody" },
+  memberships: { kind: "line", readBy: "everybody" },
+  codesOfConduct: { kind: "line", readBy: "everybody" },
+  cancelFreeHours: { kind: "hours", readBy: "everybody" },
+  cancelFeePercent: { kind: "percent", readBy: "everybody" },
+  walletsFrom: { kind: "date", readBy: "office" },
+  offerMinutes: { kind: "minutes", readBy: "office" },
+  giveBackHours: { kind: "hours", readBy: "office" },
+  contactHours: { kind: "hours", readBy: "office" },
+  contractJobs: { kind: "jobs", readBy: "office" },
+  invoiceAs: { kind: "role", readBy: "office" },
+  invoiceDays: { kind: "days", readBy: "office" },
+  bankName: { kind: "line", readBy: "office" },
+  bankAccount: { kind: "account", readBy: "office" },
+  facebook: { kind: "link", readBy: "everybody" },
+  instagram: { kind: "link", readBy: "everybody" },
+} as const satisfies Readonly<Record<string, { kind: string; readBy: "everybody" | "office" }>>;
 
 export type CompanyField = keyof typeof companyFields;
-export type DetailKind = (typeof companyFields)[CompanyField];
+export type DetailKind = (typeof companyFields)[CompanyField]["kind"];
 export const companyFieldNames = Object.keys(companyFields) as readonly CompanyField[];
 
 /** A detail that is not set is absent: pages and messages leave it out. */
@@ -51,24 +51,15 @@ const neededFields: readonly CompanyField[] = [
 export const missingCompanyDetails = (details: CompanyDetails): readonly CompanyField[] =>
   neededFields.filter((field) => details[field] === undefined);
 
-/** Details that only the office's pages show. */
-const officeFields: readonly string[] = [
-  "walletsFrom",
-  "offerMinutes",
-  "giveBackHours",
-  "contactHours",
-  "contractJobs",
-  "invoiceAs",
-  "invoiceDays",
-  "bankName",
-  "bankAccount",
-] satisfies readonly CompanyField[];
-
 /** The details that anybody may read. */
-export function publicDetails(details: CompanyDetails): CompanyDetails {
-  const shown = Object.entries(details).filter(([field]) => !officeFields.includes(field));
-  return Object.fromEntries(shown);
-}
+export const publicDetails = (details: CompanyDetails): CompanyDetails =>
+  Object.fromEntries(
+    companyFieldNames
+      .filter(
+        (field) => details[field] !== undefined && companyFields[field].readBy === "everybody",
+      )
+      .map((field) => [field, details[field]]),
+  );
 
 /** The account to which people pay us; null until bank and account are both set. */
 export function companyBankAccount(

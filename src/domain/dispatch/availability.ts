@@ -1,7 +1,7 @@
-import { regionNamesText } from "#domain/places/region-names.ts";
 import { type CalendarDate, dayOfWeek, isCalendarDate } from "../calendar/calendar-date.ts";
 import { isClockTime } from "../calendar/johannesburg.ts";
 import { closingTime, type MoveMoment, openingTime } from "../calendar/move-moment.ts";
+import { regionNamesText } from "../places/region-names.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 
 /** The days of a week, from Sunday on as in `dayOfWeek`. */

@@ -1,4 +1,3 @@
-import { checkDriverVehicles, type VehicleInput } from "#domain/fleet/check-vehicle.ts";
 import {
   areaRequiredMessage,
   checkArea,
@@ -6,10 +5,11 @@ import {
   checkPartyChange,
   type DriverRegistration,
   registrationTermsMessage,
-} from "#domain/people/check-registration.ts";
-import { checkEmail } from "#domain/people/email-address.ts";
-import type { OptionalFields, PersonDetails } from "#domain/people/person-details.ts";
-import { fieldErrors } from "#domain/text/field-errors.ts";
+} from "../people/check-registration.ts";
+import { checkEmail } from "../people/email-address.ts";
+import type { OptionalFields, PersonDetails } from "../people/person-details.ts";
+import { fieldErrors } from "../text/field-errors.ts";
+import { checkDriverVehicles, type VehicleInput } from "./check-vehicle.ts";
 
 type OwnerDetails = PersonDetails & { readonly email: string; readonly area: string };
 

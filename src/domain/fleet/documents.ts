@@ -6,7 +6,7 @@ import type { PartyStatus, YesOrNo } from "../people/party-kinds.ts";
  * The kinds of document, as the terms ask for them ("Drivers: registration, documents and review"): of a
  * driver or a vehicle, needed before it becomes active or not, with a last day or without.
  */
-const kinds = {
+export const documentKinds = {
   identity: { of: "driver", label: "Identity document", needed: "always", expires: false },
   licence: { of: "driver", label: "Driving licence", needed: "always", expires: true },
   permit: {
@@ -24,17 +24,16 @@ const kinds = {
     needed: "with-git",
     expires: true,
   },
-} as const;
+} as const satisfies Readonly<Record<string, KindTraits>>;
 
-export type DocumentKind = keyof typeof kinds;
+export type DocumentKind = keyof typeof documentKinds;
 type KindTraits = {
   readonly of: "driver" | "vehicle";
   readonly label: string;
   readonly needed: "always" | "with-git" | "never";
   readonly expires: boolean;
 };
-export const documentKinds: Readonly<Record<DocumentKind, KindTraits>> = kinds;
-export const documentKindNames = Object.keys(kinds) as readonly DocumentKind[];
+export const documentKindNames = Object.keys(documentKinds) as readonly DocumentKind[];
 
 /** The states of a document. A newer document of its kind replaces it. */
 export const documentStates = ["waiting", "accepted", "refused", "replaced"] as const;
@@ -61,19 +60,18 @@ export const expiryWarningDays = 30;
 
 const mostDaysAhead = 20 * 366;
 
-export function isDocumentNeeded(kind: DocumentKind, holder: DocumentHolder): boolean {
+/** Whether we ask for this kind of document; the insurance only of a vehicle that has one. */
+function isAsked(kind: DocumentKind, holder: DocumentHolder): boolean {
   const { of, needed } = documentKinds[kind];
-  if (of !== holder.type || needed === "never") return false;
-  return needed === "always" || (holder.type === "vehicle" && holder.git === "yes");
+  if (of !== holder.type) return false;
+  return needed !== "with-git" || (holder.type === "vehicle" && holder.git === "yes");
 }
 
-export function askedDocumentKinds(holder: DocumentHolder): readonly DocumentKind[] {
-  return documentKindNames.filter(
-    (kind) =>
-      isDocumentNeeded(kind, holder) ||
-      (documentKinds[kind].of === holder.type && documentKinds[kind].needed === "never"),
-  );
-}
+export const isDocumentNeeded = (kind: DocumentKind, holder: DocumentHolder) =>
+  isAsked(kind, holder) && documentKinds[kind].needed !== "never";
+
+export const askedDocumentKinds = (holder: DocumentHolder): readonly DocumentKind[] =>
+  documentKindNames.filter((kind) => isAsked(kind, holder));
 
 /** The message for a wrong last day of a document, or null; an empty text means no day. */
 export function checkExpiryDate(kind: DocumentKind, expiresOn: string, today: CalendarDate) {

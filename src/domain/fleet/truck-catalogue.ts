@@ -1,5 +1,5 @@
-import type { QuotePricing } from "#domain/quotes/price-quote.ts";
-import { isInList, orList } from "#domain/text/lists.ts";
+import type { QuotePricing } from "../quotes/price-quote.ts";
+import { isInList, orList } from "../text/lists.ts";
 
 /** Every size that a vehicle can have, smallest first. */
 export const truckSizes = ["0.5ton", "1ton", "1.5ton", "3ton", "8ton"] as const;

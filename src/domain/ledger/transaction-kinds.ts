@@ -29,9 +29,6 @@ export const transactionKinds = {
 export type TransactionKind = keyof typeof transactionKinds;
 export const transactionKindNames = Object.keys(transactionKinds) as readonly TransactionKind[];
 
-export const isTransactionKind = (kind: string): kind is TransactionKind =>
-  Object.hasOwn(transactionKinds, kind);
-
 const wordsForDrivers: Readonly<Partial<Record<TransactionKind, string>>> = {
   assign: "Commission of a job",
   accept: "Commission of a job",

@@ -1,5 +1,5 @@
-import type { ClientType } from "#domain/people/party-kinds.ts";
 import { limits } from "../limits/limits.ts";
+import type { ClientType } from "../people/party-kinds.ts";
 
 /** The kinds of order: an individual books once-off, a business by contract. */
 export const orderTypes = ["once-off", "contract"] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toEpochMs } from "#domain/calendar/johannesburg.ts";
+import { toEpochMs } from "../calendar/johannesburg.ts";
 import { changeNoticeHours, checkOrderChange } from "./change-policy.ts";
 import { orderStatuses } from "./order-states.ts";
 

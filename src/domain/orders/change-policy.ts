@@ -1,4 +1,4 @@
-import { type MoveMoment, moveStartMs } from "#domain/calendar/move-moment.ts";
+import { type MoveMoment, moveStartMs } from "../calendar/move-moment.ts";
 import { statusConflict } from "./order-problems.ts";
 import type { OrderStatus } from "./order-states.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toEpochMs } from "#domain/calendar/johannesburg.ts";
+import { toEpochMs } from "../calendar/johannesburg.ts";
 import { daysThatNeedDrivers, driverPromise } from "./confirmation.ts";
 
 it("a driver is named by 17:00 of the day before, and looked for after that", {

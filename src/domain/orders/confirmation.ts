@@ -1,16 +1,7 @@
-import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
-import { formatMoveMoment } from "#domain/calendar/format-moment.ts";
-import {
-  johannesburgDateAt,
-  johannesburgTimeAt,
-  toEpochMs,
-} from "#domain/calendar/johannesburg.ts";
-import {
-  closingTime,
-  type MoveMoment,
-  moveStartMs,
-  openingTime,
-} from "#domain/calendar/move-moment.ts";
+import { addDays, type CalendarDate } from "../calendar/calendar-date.ts";
+import { formatMoveMoment } from "../calendar/format-moment.ts";
+import { johannesburgDateAt, johannesburgTimeAt, toEpochMs } from "../calendar/johannesburg.ts";
+import { closingTime, type MoveMoment, moveStartMs, openingTime } from "../calendar/move-moment.ts";
 
 /** The time of the day before a move by which its driver is named. docs/spec.md O-135. */
 const confirmationTime = "17:00";

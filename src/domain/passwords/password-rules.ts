@@ -1,4 +1,4 @@
-import { fieldErrors } from "#domain/text/field-errors.ts";
+import { fieldErrors } from "../text/field-errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /** Shortest and longest password, in characters. */
@@ -35,7 +35,7 @@ const rules: readonly (readonly [message: string, pattern: RegExp])[] = [
   ["Password must contain at least one uppercase letter.", /\p{Lu}/u],
   ["Password must contain at least one lowercase letter.", /\p{Ll}/u],
   ["Password must contain at least one number.", /[0-9]/],
-  ["Password must contain at least one special character.", /[!@#$%^&*]/],
+  ["Password must contain at least one special character.", new RegExp(`[${passwordSpecials}]`)],
 ];
 
 /**

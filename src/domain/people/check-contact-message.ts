@@ -1,5 +1,5 @@
-import { fieldErrors } from "#domain/text/field-errors.ts";
-import { checkTextLength } from "#domain/text/visible-text.ts";
+import { fieldErrors } from "../text/field-errors.ts";
+import { checkTextLength } from "../text/visible-text.ts";
 import { checkEmail } from "./email-address.ts";
 import { checkPersonDetails } from "./person-details.ts";
 

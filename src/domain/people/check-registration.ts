@@ -1,6 +1,6 @@
-import { checkPasswordPair } from "#domain/passwords/password-rules.ts";
-import { fieldErrors } from "#domain/text/field-errors.ts";
-import { isInList, orList } from "#domain/text/lists.ts";
+import { checkPasswordPair } from "../passwords/password-rules.ts";
+import { fieldErrors } from "../text/field-errors.ts";
+import { isInList, orList } from "../text/lists.ts";
 import { checkEmail } from "./email-address.ts";
 import { staffRoles } from "./party-kinds.ts";
 import {

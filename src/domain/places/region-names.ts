@@ -1,4 +1,4 @@
-import { orList } from "#domain/text/lists.ts";
+import { orList } from "../text/lists.ts";
 import type { Coordinates } from "./coordinates.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { offeredSizes } from "#domain/fleet/truck-catalogue.ts";
-import { fieldErrors } from "#domain/text/field-errors.ts";
+import { offeredSizes } from "../fleet/truck-catalogue.ts";
+import { fieldErrors } from "../text/field-errors.ts";
 
 /** Longest name of a truck size on the price list, in characters. */
 export const maxTruckSizeLength = 20;

@@ -1,4 +1,4 @@
-import { defaultRegion, type RegionKey, regionKeys } from "#domain/places/region-names.ts";
+import { defaultRegion, type RegionKey, regionKeys } from "../places/region-names.ts";
 
 /** The key of a record of the price list: a truck size in a region. */
 export type PricedSize = { readonly region: RegionKey; readonly truckSize: string };

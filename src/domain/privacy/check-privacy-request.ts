@@ -1,9 +1,9 @@
-import { type CalendarDate, checkRecentDay } from "#domain/calendar/calendar-date.ts";
-import { checkEmail } from "#domain/people/email-address.ts";
-import { checkName, nameRequiredMessage } from "#domain/people/person-details.ts";
-import { fieldErrors } from "#domain/text/field-errors.ts";
-import { isInList } from "#domain/text/lists.ts";
-import { checkTextLength } from "#domain/text/visible-text.ts";
+import { type CalendarDate, checkRecentDay } from "../calendar/calendar-date.ts";
+import { checkEmail } from "../people/email-address.ts";
+import { checkName, nameRequiredMessage } from "../people/person-details.ts";
+import { fieldErrors } from "../text/field-errors.ts";
+import { isInList } from "../text/lists.ts";
+import { checkTextLength } from "../text/visible-text.ts";
 import { requestKinds, staffChannels } from "./request-policy.ts";
 
 /** Longest text of a request, of a note and of a reason, in characters. */

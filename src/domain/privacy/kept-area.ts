@@ -1,6 +1,6 @@
-import { normaliseWords } from "#domain/places/door.ts";
-import { type RegionKey, regionNames } from "#domain/places/region-names.ts";
-import { cornerWords, landWords, streetWords } from "#domain/places/street-words.ts";
+import { normaliseWords } from "../places/door.ts";
+import { type RegionKey, regionNames } from "../places/region-names.ts";
+import { cornerWords, landWords, streetWords } from "../places/street-words.ts";
 
 const postalCode = /^\d{4}$/;
 

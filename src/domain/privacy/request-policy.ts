@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
+import { addDays, type CalendarDate } from "../calendar/calendar-date.ts";
 
 /** The requests that people may make about their data (POPIA, sections 11(3), 23 and 24). */
 export const requestKinds = ["export", "erase", "correct", "object"] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toEpochMs } from "#domain/calendar/johannesburg.ts";
+import { toEpochMs } from "../calendar/johannesburg.ts";
 import { checkQuoteRequest, type QuoteRequest } from "./check-quote-request.ts";
 
 const complete: QuoteRequest = {

@@ -1,6 +1,6 @@
-import { checkMoveDate, checkMoveTime } from "#domain/calendar/move-moment.ts";
-import { isOfferedSize, offeredTrucksText } from "#domain/fleet/truck-catalogue.ts";
-import { fieldErrors } from "#domain/text/field-errors.ts";
+import { checkMoveDate, checkMoveTime } from "../calendar/move-moment.ts";
+import { isOfferedSize, offeredTrucksText } from "../fleet/truck-catalogue.ts";
+import { fieldErrors } from "../text/field-errors.ts";
 import { isCountUpTo, maxFloors, maxHelpers } from "./quote-policy.ts";
 
 export const truckSizeNotOfferedMessage = `Please select a truck size that we offer: ${offeredTrucksText}`;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays } from "#domain/calendar/calendar-date.ts";
+import { addDays } from "../calendar/calendar-date.ts";
 import { withCommission } from "./commission.ts";
 import {
   differingFigures,

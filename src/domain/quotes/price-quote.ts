@@ -1,9 +1,5 @@
-import {
-  type CalendarDate,
-  daysInMonth,
-  readCalendarDate,
-} from "#domain/calendar/calendar-date.ts";
-import { parseRate, type RateInput, rateTimesRoundedUp } from "#domain/money/decimal-rate.ts";
+import { type CalendarDate, daysInMonth, readCalendarDate } from "../calendar/calendar-date.ts";
+import { parseRate, type RateInput, rateTimesRoundedUp } from "../money/decimal-rate.ts";
 import {
   isCountUpTo,
   maxFloors,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { partyTypes } from "#domain/people/party-kinds.ts";
+import { partyTypes } from "../people/party-kinds.ts";
 import { maxSessionMs, maySignIn, sessionIdleLimitMs } from "./session-policy.ts";
 
 it("a session ends after 12 idle hours for staff, else 30 idle days", { tags: "A-53" }, () => {

@@ -1,4 +1,4 @@
-import type { PartyStatus, PartyType } from "#domain/people/party-kinds.ts";
+import type { PartyStatus, PartyType } from "../people/party-kinds.ts";
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;

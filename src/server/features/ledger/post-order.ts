@@ -7,10 +7,11 @@ import {
   walletEntries,
 } from "#domain/ledger/accounts.ts";
 import { orderEntries } from "#domain/ledger/order-standing.ts";
-import { isTransactionKind } from "#domain/ledger/transaction-kinds.ts";
+import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { areWalletsActive, belongsInBooks } from "#domain/ledger/wallets.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import { type InvoiceRole, invoiceRoles } from "#domain/money/invoice.ts";
+import { isInList } from "#domain/text/lists.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
@@ -121,7 +122,8 @@ export async function postOrder(
 ) {
   const [found] = await findMissingEntries(trx, [orderId]);
   if (!found) return;
-  if (!isTransactionKind(event)) throw new OwnError(`The books do not know the event ${event}.`);
+  if (!isInList(transactionKindNames, event))
+    throw new OwnError(`The books do not know the event ${event}.`);
   const entries = await splitWalletEntries(trx, found.missing, mayOwe);
   const reverses = event === "take-back-fee" ? await findFeeSettlement(trx, orderId) : undefined;
   await postTransaction(trx, { at, kind: event, orderId, byId, reverses, entries });

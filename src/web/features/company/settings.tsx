@@ -148,7 +148,7 @@ function DetailField(props: {
     label: fieldLabels[field],
     ...(hints[field] !== undefined && { hint: hints[field] }),
   };
-  const kind = companyFields[field];
+  const { kind } = companyFields[field];
   if (kind === "date") return <DateField {...shared} />;
   if (kind === "email") return <EmailField {...shared} />;
   if (kind === "number") return <TextField {...shared} type="tel" inputMode="tel" />;
