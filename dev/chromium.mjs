@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { get } from "node:https";
 import { tmpdir } from "node:os";
-import { commandScript, nodeEnv } from "../ops/bootstrap.mjs";
+import { commandScript, nodeEnvironment } from "../ops/bootstrap.mjs";
 import { run, Stop, say, stopIfInterrupted } from "../ops/run-program.mjs";
 
 /** The switches that start Chromium without a window, and without traffic of its own. */
@@ -74,7 +74,7 @@ async function installPlaywrights(node) {
   const withLibraries = isRoot() && existsSync("/usr/bin/apt-get") ? ["--with-deps"] : [];
   const script = commandScript("@playwright/test", "playwright");
   const args = [script, "install", ...withLibraries, "--no-shell", "chromium"];
-  await run(node, args, { env: nodeEnv(node), timeoutMs: installLimitMs });
+  await run(node, args, { env: nodeEnvironment(node), timeoutMs: installLimitMs });
   stopIfInterrupted();
 }
 

@@ -8,11 +8,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  chooseNode,
+  chooseNodeProgram,
   commandScript,
   ensureDependencies,
   ensureWebBuild,
-  nodeEnv,
+  nodeEnvironment,
 } from "../ops/bootstrap.mjs";
 import {
   endWithHelp,
@@ -46,7 +46,7 @@ function countPlaywright({ stats, errors }) {
 }
 
 async function runProgram(node, args, env) {
-  const { code } = await run(node, args, { env: { ...nodeEnv(node), ...env } });
+  const { code } = await run(node, args, { env: { ...nodeEnvironment(node), ...env } });
   if (code !== 0) throw new Stop("see its output above");
 }
 
@@ -133,7 +133,7 @@ runMain(async () => {
   if (unknown) throw new Stop(`Unknown option ${unknown}: ${known.join(" and ")} exist.`);
   forwardSignals();
   await ensureDependencies();
-  const node = chooseNode();
+  const node = chooseNodeProgram();
   const start = Date.now();
   const totals = { passed: 0, failed: 0 };
   const reports = mkdtempSync(join(tmpdir(), "layisha-test-reports-"));

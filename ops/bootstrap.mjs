@@ -162,7 +162,7 @@ function bundledNode() {
   return existsSync(node) ? node : undefined;
 }
 
-export function chooseNode() {
+export function chooseNodeProgram() {
   const bundled = bundledNode();
   if (bundled) return bundled;
   const [major, minor] = process.versions.node.split(".").map(Number);
@@ -179,7 +179,7 @@ export function chooseNode() {
  * The environment in which the packages' own programs find that Node first, and every program reads
  * its modules as compiled before: a start then takes half of the processor from what runs beside it.
  */
-export function nodeEnv(node) {
+export function nodeEnvironment(node) {
   const path = [dirname(node), join(modules, ".bin"), process.env.PATH].join(isWindows ? ";" : ":");
   return { PATH: path, NODE_COMPILE_CACHE: join(modules, ".cache", "node-compile") };
 }
@@ -239,7 +239,7 @@ export async function ensureWebBuild(node) {
 }
 
 async function buildWeb(node) {
-  const env = { ...nodeEnv(node), NODE_ENV: "production" };
+  const env = { ...nodeEnvironment(node), NODE_ENV: "production" };
   const steps = [
     [commandScript("vite", "vite"), "build", "--app"],
     [join(root, "ops", "finish-web-build.ts")],

@@ -12,13 +12,20 @@ import type { Manifest } from "vite";
 import { type Company, firstSettings, shownCompany } from "#contract/company.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
 import { maxReviewLength, minShownReviews } from "#domain/reviews/review-policy.ts";
-import { compress } from "#server/platform/http/filled-pages.ts";
+import { compressForWeb } from "#server/platform/http/filled-pages.ts";
 import { indexedPaths, notFoundPath, prerenderedPaths } from "#web/prerendered-paths.ts";
 import { routes } from "#web/routes.ts";
 import { type Chain, listChains, pageRoute } from "#web/routing/route-table.ts";
-import { appEntry, chunkOf, chunksFor, loadingHtml, otherPages, pageHtml } from "./page-html.ts";
+import {
+  appEntry,
+  chunkOf,
+  chunksForSources,
+  loadingHtml,
+  otherPages,
+  pageHtml,
+} from "./page-html.ts";
 import { offlineFiles, serviceWorker } from "./service-worker.ts";
-import { checkHead, robots, sitemap, webManifest } from "./site-files.ts";
+import { checkPageHead, robots, sitemap, webManifest } from "./site-files.ts";
 
 type Page = {
   readonly file: string;
@@ -63,7 +70,7 @@ async function finish(): Promise<void> {
     const body = await drawPage(path, { company, reviews });
     checkStyles(path, body);
     const html = pageHtml(built, page, body);
-    checkHead(path, html, indexedPaths.includes(path));
+    checkPageHead(path, html, indexedPaths.includes(path));
     const stored = await storePage(`${path.slice(1)}/index.html`, html);
     pages[path] = { ...stored, prerendered: true };
   }
@@ -101,8 +108,8 @@ function preloadsOf(manifest: Manifest, chain: Chain): string {
   const { dynamicImports = [] } = chunkOf(manifest, appEntry);
   const isListedFirst = files.every((file) => dynamicImports.includes(file));
   const sources = isListedFirst ? files : [otherPages, ...files];
-  const shared = new Set(chunksFor(manifest, [appEntry]));
-  return chunksFor(manifest, sources)
+  const shared = new Set(chunksForSources(manifest, [appEntry]));
+  return chunksForSources(manifest, sources)
     .filter((chunk) => !shared.has(chunk))
     .map(({ file }) => `</${file}>; rel=modulepreload`)
     .join(", ");
@@ -160,7 +167,7 @@ async function compressAll(): Promise<void> {
     const path = join(client, file);
     const bytes = await readFile(path);
     if (bytes.length < smallestCompressed) continue;
-    const { br, gzip } = await compress(bytes);
+    const { br, gzip } = await compressForWeb(bytes);
     await writeFile(`${path}.gz`, gzip);
     await writeFile(`${path}.br`, br);
   }

@@ -85,12 +85,12 @@ function linkedLook(manifest: Manifest): readonly string[] {
 }
 
 function stylesOf(manifest: Manifest): readonly string[] {
-  return chunksFor(manifest, [entries.app]).flatMap(({ css = [] }) => css);
+  return chunksForSources(manifest, [entries.app]).flatMap(({ css = [] }) => css);
 }
 
 /** The built file of the letters that every page needs. */
 export function fontFile(manifest: Manifest): string {
-  const assets = chunksFor(manifest, [entries.app]).flatMap(({ assets = [] }) => assets);
+  const assets = chunksForSources(manifest, [entries.app]).flatMap(({ assets = [] }) => assets);
   const font = assets.find((name) => name.includes("figtree-basic"));
   if (!font) throw new Error("The build has no typeface.");
   return font;
@@ -107,7 +107,9 @@ function scriptTags(
   entry: string,
   files: readonly string[],
 ): readonly string[] {
-  const [first, ...others] = chunksFor(manifest, [entry, ...files]).map(({ file }) => `/${file}`);
+  const [first, ...others] = chunksForSources(manifest, [entry, ...files]).map(
+    ({ file }) => `/${file}`,
+  );
   return [
     `${tag("script", { type: "module", src: first ?? "" })}</script>`,
     ...others.map((href) => tag("link", { rel: "modulepreload", fetchpriority: "low", href })),
@@ -115,7 +117,7 @@ function scriptTags(
 }
 
 /** Lists the built files of these sources and of all their imports, each once, in order. */
-export function chunksFor(
+export function chunksForSources(
   manifest: Manifest,
   sources: readonly string[],
 ): readonly ManifestChunk[] {

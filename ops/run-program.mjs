@@ -124,7 +124,7 @@ export function run(program, args, options) {
 }
 
 /** Ends this process the way its child ended, so that whoever called us sees the same. */
-export function endLike({ code, signal }) {
+export function endLikeChild({ code, signal }) {
   if (!signal) process.exit(code);
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);

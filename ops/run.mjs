@@ -1,9 +1,9 @@
 // Stands behind every `npm run NAME`: installs what is missing, then runs the program named first,
 // with the arguments after it. `--help` prints the head of that program instead.
 //   --omit=dev  before the program: it needs no development packages, which may be missing
-import { chooseNode, ensureDependencies, nodeEnv } from "./bootstrap.mjs";
+import { chooseNodeProgram, ensureDependencies, nodeEnvironment } from "./bootstrap.mjs";
 import {
-  endLike,
+  endLikeChild,
   endWithHelp,
   forwardSignals,
   run,
@@ -18,6 +18,6 @@ runMain(async () => {
   endWithHelp(program, args);
   await ensureDependencies({ omitDev });
   stopIfInterrupted();
-  const node = chooseNode();
-  endLike(await run(node, [program, ...args], { env: nodeEnv(node) }));
+  const node = chooseNodeProgram();
+  endLikeChild(await run(node, [program, ...args], { env: nodeEnvironment(node) }));
 });

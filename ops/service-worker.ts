@@ -7,7 +7,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import type { BuiltSite } from "#web/offline/worker/offline-site.ts";
 import { routes } from "#web/routes.ts";
 import { listChains, pageRoute } from "#web/routing/route-table.ts";
-import { appEntry, chunksFor, fontFile, otherPages } from "./page-html.ts";
+import { appEntry, chunksForSources, fontFile, otherPages } from "./page-html.ts";
 
 /** The pages of a booking, of orders and of a driver's day. */
 const offlinePages: readonly string[] = [
@@ -60,7 +60,7 @@ export function offlineFiles(
 }
 
 function fileAddresses(manifest: Manifest, sources: readonly string[]): readonly string[] {
-  const chunks = chunksFor(manifest, sources);
+  const chunks = chunksForSources(manifest, sources);
   return [...new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]))].map(
     (file) => `/${file}`,
   );

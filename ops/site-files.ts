@@ -68,7 +68,7 @@ export function webManifest(): string {
  * itself out of search indexes.
  * @throws Error for a page whose head says otherwise
  */
-export function checkHead(path: string, html: string, isListed: boolean): void {
+export function checkPageHead(path: string, html: string, isListed: boolean): void {
   const names = html.includes(`<link rel="canonical" href="${addressOf(path)}">`);
   const isKeptOut = /<meta name="robots" content="noindex">/.test(html);
   if (isListed ? names && !isKeptOut : isKeptOut) return;

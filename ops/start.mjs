@@ -3,9 +3,14 @@
 //
 // usage: npm start [-- --demo]
 //   --demo   before that, puts invented people and orders into an installation that has none
-import { chooseNode, ensureDependencies, ensureWebBuild, nodeEnv } from "./bootstrap.mjs";
 import {
-  endLike,
+  chooseNodeProgram,
+  ensureDependencies,
+  ensureWebBuild,
+  nodeEnvironment,
+} from "./bootstrap.mjs";
+import {
+  endLikeChild,
   endWithHelp,
   forwardSignals,
   run,
@@ -18,14 +23,16 @@ runMain(async () => {
   forwardSignals();
   await ensureDependencies();
   stopIfInterrupted();
-  const node = chooseNode();
+  const node = chooseNodeProgram();
   await ensureWebBuild(node);
   stopIfInterrupted();
-  const env = nodeEnv(node);
+  const env = nodeEnvironment(node);
   const args = process.argv.slice(2);
   const isDemo = args[0] === "--demo";
   const seeded = isDemo ? await run(node, ["dev/seed-many.ts", "--demo"], { env }) : { code: 0 };
   stopIfInterrupted();
-  if (seeded.code !== 0) return endLike(seeded);
-  return endLike(await run(node, ["src/server/main.ts", ...args.slice(isDemo ? 1 : 0)], { env }));
+  if (seeded.code !== 0) return endLikeChild(seeded);
+  return endLikeChild(
+    await run(node, ["src/server/main.ts", ...args.slice(isDemo ? 1 : 0)], { env }),
+  );
 });

@@ -9,7 +9,7 @@ import { type DrillDatabase, fillDatabase } from "../chaos/frame/database.ts";
 import { type Drill, firstProcess } from "../chaos/frame/drill.ts";
 import { addPerson } from "../chaos/frame/people.ts";
 import { memoryInUse } from "../chaos/frame/product.ts";
-import { quantile, timed } from "./timing.ts";
+import { measureMs, quantile } from "./timing.ts";
 
 /** Reads all of a stream; answers its lines a second. */
 async function readLines(open: () => Promise<AsyncIterable<Buffer>>): Promise<number> {
@@ -154,7 +154,7 @@ const yardstick: ListCase = { name: "the yardstick, /readyz", paths: ["/readyz"]
 async function timeCase({ read }: FullProduct, { paths }: ListCase): Promise<string> {
   const times: number[] = [];
   for (let number = 0; number < warmUps + callsPerCase; number++) {
-    const ms = await timed(() => read(paths[number % paths.length] ?? ""));
+    const ms = await measureMs(() => read(paths[number % paths.length] ?? ""));
     if (number >= warmUps) times.push(ms);
   }
   return [0.5, 0.95].map((part) => quantile(times, part).toFixed(1)).join(" / ");

@@ -1,5 +1,5 @@
 /** How long `work` takes, in milliseconds. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
@@ -19,5 +19,5 @@ const shown = (value: number) =>
   value.toLocaleString("en-US", { maximumSignificantDigits: 3, minimumSignificantDigits: 3 });
 
 /** The median, and behind it the least and the most: "4.10 (3.90–4.70)". */
-export const spread = (values: readonly number[]) =>
+export const formatSpread = (values: readonly number[]) =>
   `${shown(median(values))} (${shown(Math.min(...values))}–${shown(Math.max(...values))})`;

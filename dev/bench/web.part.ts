@@ -9,7 +9,7 @@ import type { Drill } from "../chaos/frame/drill.ts";
 import { chromiumFlags, ensureChromium } from "../chromium.mjs";
 import { startSampleServer } from "../sample-server.ts";
 import { firstRecord, openViewer } from "../screens/viewers.ts";
-import { median, spread } from "./timing.ts";
+import { formatSpread, median } from "./timing.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 /** Chromium's trace is at times without its beginning, for which Lighthouse has no other remedy. */
@@ -164,7 +164,7 @@ export const webPart: Drill = {
       while (runs.length < rounds) runs.push(await runLighthouse(server.baseURL + path, port));
       const scores = runs[0] ? scoresOf(runs[0]) : [];
       const medians = scores.map((_, at) => median(runs.map((run) => scoresOf(run)[at] ?? 0)));
-      return `${medians.join(" ")}, largest paint after ${spread(runs.map(largestPaintOf))} ms`;
+      return `${medians.join(" ")}, largest paint after ${formatSpread(runs.map(largestPaintOf))} ms`;
     };
     for (const viewer of viewers) {
       const signedIn = await openViewer(browser, viewer, server, 360);
@@ -187,7 +187,7 @@ export const webPart: Drill = {
       });
     }
     for (const name of Object.keys(runs[0] ?? {}) as (keyof (typeof runs)[number])[]) {
-      figure(`/quote ${name}, ms`, spread(runs.map((run) => run[name])));
+      figure(`/quote ${name}, ms`, formatSpread(runs.map((run) => run[name])));
     }
     return { "points of": "performance, accessibility, best practices, SEO" };
   },

@@ -4,14 +4,14 @@ import { median } from "../bench/timing.ts";
 import { type Cluster, missingClusterPrograms, startCluster } from "./cluster/servers.ts";
 import {
   type Bookings,
-  bookingAt,
   bookingCall,
   compareOrders,
+  pricedBookingBody,
   startBooking,
 } from "./frame/booking.ts";
-import { call, isServed } from "./frame/call.ts";
+import { call, isSuccess } from "./frame/call.ts";
 import type { Drill, DrillSetup } from "./frame/drill.ts";
-import { type LoadSample, repeat, servedP99, startLoad } from "./frame/load.ts";
+import { type LoadSample, repeatAtRate, servedP99, startLoad } from "./frame/load.ts";
 import { addPeople, addPerson } from "./frame/people.ts";
 import { startProduct } from "./frame/product.ts";
 
@@ -56,11 +56,11 @@ const countEach = (answers: readonly string[]) =>
     .join(", ");
 const isBroken = ({ status }: LoadSample) => status === 0 || status === 502;
 const inWords = (samples: readonly LoadSample[]) => {
-  const served = samples.filter(isServed).length;
+  const served = samples.filter(isSuccess).length;
   const share = ((100 * served) / samples.length).toFixed(0);
   const broken = samples.filter(isBroken).length;
   const p99 = servedP99(samples).toFixed(0);
-  const others = samples.filter((sample) => !isServed(sample));
+  const others = samples.filter((sample) => !isSuccess(sample));
   const refused = countEach(others.map(({ status, code }) => `${status} ${code}`));
   return `${served} of ${samples.length} (${share} %), p99 ${p99} ms, ${broken} cut off; ${refused}`;
 };
@@ -93,9 +93,9 @@ async function freeze({ cluster }: Run, standbys: number): Promise<void> {
 /** Locks the row of a client for 30 s while two bookings a second are made for that client; answers how many were made. */
 async function holdRow({ cluster: { hold, query, webPort }, figure }: Run): Promise<number> {
   const client = await addPerson({ query }, "client");
-  const body = await bookingAt(webPort, client, { daysAhead: 20, orderTime: "10:00" });
+  const body = await pricedBookingBody(webPort, client, { daysAhead: 20, orderTime: "10:00" });
   const answers: string[] = [];
-  const stop = repeat(2, async (number) => {
+  const stop = repeatAtRate(2, async (number) => {
     const made = bookingCall(client, { ...body, notes: String(number) }, null);
     const { status, body: said } = await call(webPort, made);
     answers.push(`${status} ${JSON.stringify(said["code"] ?? "booked")}`);
@@ -150,7 +150,7 @@ export const clusterDrill: Drill<Cluster> = {
     await Promise.all([0, 1].map((at) => start(setup, cluster, at, cluster.url)));
     const clients = await addPeople(cluster, 200, { kind: "client" });
     const { headers } = await addPerson(cluster, "user");
-    const body = await bookingAt(productPorts[0], await addPerson(cluster, "client"), {
+    const body = await pricedBookingBody(productPorts[0], await addPerson(cluster, "client"), {
       daysAhead: 30,
       orderTime: "09:00",
     });

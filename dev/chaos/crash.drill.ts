@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { until } from "#harness/until.ts";
-import { type Bookings, bookingAt, compareOrders, startBooking } from "./frame/booking.ts";
+import { type Bookings, compareOrders, pricedBookingBody, startBooking } from "./frame/booking.ts";
 import { type OwnDatabase, startDrillDatabase } from "./frame/database.ts";
 import { type Drill, type DrillSetup, startProcesses } from "./frame/drill.ts";
 import { checkInvariants } from "./frame/invariants.ts";
@@ -133,7 +133,7 @@ export const crashDrill: Drill<OwnDatabase> = {
     const clients = await addPeople(database, 24 + kills, { kind: "client" });
     const [client] = clients;
     if (!client) throw new Error("There are no clients.");
-    const body = await bookingAt(first.port, client, { daysAhead: 9, orderTime: "09:30" });
+    const body = await pricedBookingBody(first.port, client, { daysAhead: 9, orderTime: "09:30" });
     await first.end("SIGTERM");
 
     const killing = startKilling(setup, kills);

@@ -17,13 +17,13 @@ import { readConfig } from "#server/config.ts";
 import { createLog } from "#server/platform/log/create-log.ts";
 import { createClosers } from "#server/start/connect.ts";
 import { serveHttp } from "#server/start/serve-http.ts";
-import { type Call, call, isServed, networkHeaders } from "./frame/call.ts";
+import { type Call, call, isSuccess, networkHeaders } from "./frame/call.ts";
 import type { Drill, DrillSetup } from "./frame/drill.ts";
 import {
   damagedBodies,
-  fieldNames,
+  hostileFieldNames,
+  hostileTexts,
   oddHeaders,
-  texts,
   values,
 } from "./hostile-inputs/hostile-values.ts";
 
@@ -58,7 +58,7 @@ function mutate(setup: DrillSetup, value: unknown): unknown {
   }
   const fields = Object.entries(value);
   if (fields.length === 0 || random.chance(0.2)) {
-    return { ...value, [random.pick(fieldNames)]: draw(setup, values) };
+    return { ...value, [random.pick(hostileFieldNames)]: draw(setup, values) };
   }
   const [name, inner] = random.pick(fields);
   if (!random.chance(0.15)) return { ...value, [name]: mutate(setup, inner) };
@@ -77,7 +77,7 @@ function hostileQuery(setup: DrillSetup, key: CallKey): string {
   const endpoint: Endpoint = endpoints[key];
   const parts = Object.keys(endpoint.query?.shape ?? {}).flatMap((name) => {
     if (setup.random.chance(0.75)) return [];
-    const part = `${name}=${encodeURIComponent(draw(setup, texts).slice(0, 2_000).toWellFormed())}`;
+    const part = `${name}=${encodeURIComponent(draw(setup, hostileTexts).slice(0, 2_000).toWellFormed())}`;
     return setup.random.chance(0.1) ? [part, part, `__proto__[${name}]=1`] : [part];
   });
   return parts.length > 0 ? `?${parts.join("&")}` : "";
@@ -100,7 +100,7 @@ async function send({ port, random, faults, count }: HostileSetup, made: InjectO
   faults.addIf(secrets.test(text), `A secret: ${where}`);
   faults.addIf(status >= 400 && internals.test(text), `Something internal: ${where}`);
   faults.addIf(status >= 400 && !isClear, `No msg and code: ${where}`);
-  return isServed(answer);
+  return isSuccess(answer);
 }
 
 /** Calls that would end the session of the reader who makes them. */
@@ -128,7 +128,9 @@ async function attack(setup: HostileSetup, keys: readonly CallKey[], times: numb
     const ask = await goodAsk(setting, key, reader);
     for (let time = 0; time < times; time++) {
       const isOdd = ask.at !== undefined && random.chance(0.3);
-      const strange = random.chance(0.5) ? random.pick(ids).id : draw(setup, texts).slice(0, 2_000);
+      const strange = random.chance(0.5)
+        ? random.pick(ids).id
+        : draw(setup, hostileTexts).slice(0, 2_000);
       const at = isOdd ? encodeURIComponent(strange.toWellFormed()) : ask.at;
       const query = random.chance(0.5) ? hostileQuery(setup, key) : ask.query;
       const good = buildRequest(

@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { until } from "#harness/until.ts";
 import { readConfig } from "#server/config.ts";
-import { median, spread } from "../bench/timing.ts";
-import { call, isServed, networkHeaders } from "./frame/call.ts";
+import { formatSpread, median } from "../bench/timing.ts";
+import { call, isSuccess, networkHeaders } from "./frame/call.ts";
 import { type Drill, type DrillSetup, firstProcess } from "./frame/drill.ts";
 import {
   everydayCalls,
@@ -34,7 +34,7 @@ async function measureCapacity({ port, next }: Target, forSeconds: number): Prom
   const endMs = Date.now() + forSeconds * 1_000;
   let [number, served] = [0, 0];
   const callOn = async () => {
-    while (Date.now() < endMs) if (isServed(await call(port, next(number++)))) served += 1;
+    while (Date.now() < endMs) if (isSuccess(await call(port, next(number++)))) served += 1;
   };
   await Promise.all(Array.from({ length: callersAtOnce }, callOn));
   return served / forSeconds;
@@ -48,19 +48,19 @@ async function overload({ faults }: DrillSetup, target: Target) {
     sendLoad({ ...target, perSecond: 2 * capacity }, seconds.overload),
     sendLoad({ port: target.port, perSecond: 5, next: ready }, seconds.overload),
   ]);
-  const odd = samples.find((sample) => !isServed(sample) && !isRefusal(sample));
+  const odd = samples.find((sample) => !isSuccess(sample) && !isRefusal(sample));
   faults.addIf(odd !== undefined, `Neither served nor refused: ${odd?.status} ${odd?.code}.`);
-  const denied = probe.filter((sample) => !isServed(sample)).length;
+  const denied = probe.filter((sample) => !isSuccess(sample)).length;
   faults.addIf(denied > 0, `/readyz was denied ${denied} times of ${probe.length}.`);
   // What was left behind is not what is tried next.
   await pause(1_000);
   const after = await sendLoad({ ...target, perSecond: capacity / 2 }, 2);
-  const unserved = after.filter((sample) => !isServed(sample)).length;
+  const unserved = after.filter((sample) => !isSuccess(sample)).length;
   faults.addIf(unserved > 0, `${unserved} of ${after.length} were not served after the overload.`);
   return {
     "capacity, requests a second": capacity,
     "served of the capacity, %":
-      (100 * samples.filter(isServed).length) / seconds.overload / capacity,
+      (100 * samples.filter(isSuccess).length) / seconds.overload / capacity,
     "p99 of the served, ms": servedP99(samples),
     "/readyz, p99, ms": servedP99(probe),
   };
@@ -82,7 +82,7 @@ async function floodLogins({ faults, figure }: DrillSetup, target: Target): Prom
     sendLoad({ ...target, perSecond: floodPerSecond, next: signIn }, seconds.flood),
     sendLoad({ ...target, perSecond: 40 }, seconds.flood),
   ]);
-  const unserved = others.filter((sample) => !isServed(sample)).length;
+  const unserved = others.filter((sample) => !isSuccess(sample)).length;
   faults.addIf(unserved > 0, `Under a flood of sign-ins ${unserved} others were not served.`);
   const p99 = servedP99(others);
   faults.addIf(p99 > required.p99Ms, `Under a flood of sign-ins others took ${p99.toFixed(0)} ms.`);
@@ -122,7 +122,7 @@ export const overloadDrill: Drill = {
 
     const of = (name: keyof (typeof found)[number]) => found.map((round) => round[name]);
     const names = Object.keys(found[0] ?? {}) as (keyof (typeof found)[number])[];
-    for (const name of names) figure(name, spread(of(name)));
+    for (const name of names) figure(name, formatSpread(of(name)));
     const share = median(of("served of the capacity, %")) / 100;
     faults.addIf(share < required.share, "Too little of the capacity was served.");
     faults.addIf(median(of("p99 of the served, ms")) > required.p99Ms, "The served took too long.");

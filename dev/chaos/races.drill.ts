@@ -6,13 +6,13 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { checkLedger } from "#server/features/ledger/check-ledger.ts";
 import { createUnlimitedDatabase } from "#server/platform/db/create-database.ts";
 import type { Tables } from "#server/tables/tables.ts";
-import { type BookingBody, bookingAt, bookingCall } from "./frame/booking.ts";
-import { type Answer, type Call, call, isServed } from "./frame/call.ts";
+import { type BookingBody, bookingCall, pricedBookingBody } from "./frame/booking.ts";
+import { type Answer, type Call, call, isSuccess } from "./frame/call.ts";
 import { type Drill, type DrillSetup, firstProcess } from "./frame/drill.ts";
 import { checkInvariants } from "./frame/invariants.ts";
 import { addPeople, addPerson, type DrillParty } from "./frame/people.ts";
 import { startProduct } from "./frame/product.ts";
-import { isPossible, type Order, type Step } from "./races/order-model.ts";
+import { areStepsPossible, type ModelOrder, type OrderStep } from "./races/order-model.ts";
 
 /** How many calls a round makes at once, every other one to the other process. */
 const concurrencyLimit = 8;
@@ -29,7 +29,7 @@ type People = {
 type RaceSetup = DrillSetup & People & { readonly bodies: readonly [BookingBody, BookingBody] };
 type Job = { readonly id: string; readonly price: number; readonly net: number };
 
-const weights: Readonly<Record<Step, number>> = {
+const weights: Readonly<Record<OrderStep, number>> = {
   accept: 4,
   assign: 3,
   giveBack: 2,
@@ -41,15 +41,15 @@ const weights: Readonly<Record<Step, number>> = {
   remove: 1,
   restore: 1,
 };
-const steps = (Object.entries(weights) as [Step, number][]).flatMap(([step, weight]) =>
-  Array<Step>(weight).fill(step),
+const steps = (Object.entries(weights) as [OrderStep, number][]).flatMap(([step, weight]) =>
+  Array<OrderStep>(weight).fill(step),
 );
 
 function callOf(
   { member }: RaceSetup,
   { id, price, net }: Job,
   driver: DrillParty,
-  step: Step,
+  step: OrderStep,
 ): Call {
   const reason = "The truck broke down.";
   const patch = (verb: string, body: object = {}) => ({
@@ -64,7 +64,7 @@ function callOf(
     headers,
     body,
   });
-  const calls: Readonly<Record<Step, Call>> = {
+  const calls: Readonly<Record<OrderStep, Call>> = {
     accept: post("jobs/accept", driver, { price, net }),
     giveBack: post("jobs/giveback", driver, { reason }),
     assign: patch("assign", { driverId: driver.id, owing: true }),
@@ -106,8 +106,8 @@ async function bookOnce(setup: RaceSetup, index: 0 | 1): Promise<Job> {
   return job;
 }
 
-async function stateOf({ database }: DrillSetup, { id }: Job): Promise<Order> {
-  const [order] = await database.query<Order>(
+async function stateOf({ database }: DrillSetup, { id }: Job): Promise<ModelOrder> {
+  const [order] = await database.query<ModelOrder>(
     `select status, driver_id as "driverId", hidden_at is not null as "isHidden"
      from orders where id = $1`,
     [id],
@@ -126,7 +126,7 @@ async function topUp(setup: RaceSetup, driver: DrillParty): Promise<void> {
       receivedOn: johannesburgDateAt(Date.now()),
     },
   });
-  setup.faults.addIf(!isServed(answer), `A top-up was answered ${answer.status}: ${answer.text}`);
+  setup.faults.addIf(!isSuccess(answer), `A top-up was answered ${answer.status}: ${answer.text}`);
 }
 
 /** Kills one of the processes in the middle of a round, and starts another in its place. */
@@ -158,11 +158,11 @@ async function race(setup: RaceSetup, round: number): Promise<void> {
     const driver = random.pick(drivers);
     const asked = callOf(setup, jobs[which] as Job, driver, step);
     const answer = await call(ports[index % 2] ?? 0, asked);
-    const isClear = isServed(answer) || (answer.status >= 400 && answer.status < 500);
+    const isClear = isSuccess(answer) || (answer.status >= 400 && answer.status < 500);
     const what = `${step} was answered ${answer.broken ?? answer.status}: ${answer.text}`;
     faults.addIf(!isClear && !(isKilled && answer.broken !== null), what);
-    count(`${step}: ${isServed(answer) ? "done" : "refused"}`);
-    return { step, driver: driver.id, which, isDone: isServed(answer) };
+    count(`${step}: ${isSuccess(answer) ? "done" : "refused"}`);
+    return { step, driver: driver.id, which, isDone: isSuccess(answer) };
   });
   const [outcomes] = await Promise.all([
     Promise.all(made),
@@ -173,7 +173,7 @@ async function race(setup: RaceSetup, round: number): Promise<void> {
     const done = outcomes.filter((each) => each.which === which && each.isDone);
     const end = await stateOf(setup, job);
     // Of a call that was cut off nobody knows whether it was done.
-    const isTold = isKilled || isPossible(before[which] as Order, done, end);
+    const isTold = isKilled || areStepsPossible(before[which] as ModelOrder, done, end);
     const [from, to] = [JSON.stringify(before[which]), JSON.stringify(end)];
     const story = `${done.map(({ step }) => step)} cannot lead from ${from} to ${to}.`;
     faults.addIf(!isTold, `Round ${round}: ${story}`);
@@ -222,7 +222,8 @@ export const racesDrill: Drill = {
     for (let round = 0; round < rounds; round++) {
       const clients = [individuals[Math.floor(round / 30)] as DrillParty, business] as const;
       const moment = { daysAhead: 20, orderTime: "09:00" };
-      const priced = (client: DrillParty) => bookingAt(firstProcess(setup).port, client, moment);
+      const priced = (client: DrillParty) =>
+        pricedBookingBody(firstProcess(setup).port, client, moment);
       const bodies = [await priced(clients[0]), await priced(clients[1])] as const;
       await race({ ...setup, member, admin, clients, drivers, bodies }, round);
       if ((round + 1) % Math.ceil(rounds / 5) === 0) say(`${round + 1} of ${rounds} rounds`);

@@ -5,7 +5,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The files by which other features reach each feature; all its others are its own. */
-export const rooms: Readonly<Record<string, readonly string[]>> = {
+export const featureEntryFiles: Readonly<Record<string, readonly string[]>> = {
   bank: ["bank-lines.store.ts"],
   claims: ["claims.store.ts"],
   codes: ["otps.email.ts", "request-code.ts", "verify-code.ts"],
@@ -53,7 +53,7 @@ function importsOf(path: string, source: string): string[] {
 /** Finds forbidden imports among these files, which are all of the server except its tests. */
 export function featureFaults(
   sources: ReadonlyMap<string, string>,
-  open: typeof rooms = rooms,
+  open: typeof featureEntryFiles = featureEntryFiles,
 ): readonly string[] {
   const faults: string[] = [];
   const used = new Set<string>();
@@ -63,18 +63,18 @@ export function featureFaults(
       const [from, to] = [featureOf(path), featureOf(target)];
       if (!sources.has(target)) faults.push(`${path} imports ${target}, which nobody examined.`);
       if (to === undefined || from === to || mayImportAll(path)) continue;
-      const room = target.slice(`${server}features/${to}/`.length);
-      used.add(`${to}/${room}`);
+      const file = target.slice(`${server}features/${to}/`.length);
+      used.add(`${to}/${file}`);
       if (from === undefined) faults.push(`${path} stands below the features: not ${target}.`);
-      else if (!open[to]?.includes(room)) faults.push(`${path} may not import ${target}.`);
+      else if (!open[to]?.includes(file)) faults.push(`${path} may not import ${target}.`);
       else leads.set(from, (leads.get(from) ?? new Set()).add(to));
     }
   }
-  const closed = Object.entries(open).flatMap(([of, files]) =>
-    files.map((file) => `${of}/${file}`),
+  const listed = Object.entries(open).flatMap(([feature, files]) =>
+    files.map((file) => `${feature}/${file}`),
   );
-  for (const room of closed)
-    if (!used.has(room)) faults.push(`No feature imports ${room} any more.`);
+  for (const file of listed)
+    if (!used.has(file)) faults.push(`No feature imports ${file} any more.`);
   // What leads to nothing that is left goes, until only circles and the ways to them are left.
   for (let before = -1; leads.size !== before; ) {
     before = leads.size;

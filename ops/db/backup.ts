@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type pg from "pg";
 import { missingMigrations, readMigrations } from "#server/platform/db/migrations.ts";
 import { databaseAddress } from "#server/platform/db/own-connection.ts";
-import { readApplied } from "./check-database.ts";
+import { readAppliedMigrations } from "./check-database.ts";
 import { beginTransaction, type ConnectionOptions, withConnection } from "./connection.ts";
 import { Refusal } from "./errors.ts";
 import { type Manifest, manifestFile } from "./manifest.ts";
@@ -46,7 +46,7 @@ async function backUpTable(
 
 /** Writes everything that the database holds at one moment into the folder. */
 async function takeSnapshot(client: pg.Client, options: BackupOptions): Promise<Manifest> {
-  const applied = await readApplied(client);
+  const applied = await readAppliedMigrations(client);
   if (applied.length === 0) {
     throw new Refusal(
       `The database ${databaseAddress(options.url)} holds nothing of the product. Correct DATABASE_URL or DATA_DIR.`,
@@ -68,7 +68,7 @@ async function takeSnapshot(client: pg.Client, options: BackupOptions): Promise<
     product: "layisha",
     form: 2,
     createdAt: (rows[0]?.now ?? new Date()).toISOString(),
-    migrations: [...(await readApplied(client))],
+    migrations: [...(await readAppliedMigrations(client))],
     tables,
     sequences: await readSequences(client),
   };

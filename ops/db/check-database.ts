@@ -13,7 +13,9 @@ import { readRelations } from "./tables.ts";
 type Which = Pick<CommandRun, "url" | "database" | "signal">;
 
 /** The migrations that were applied to a database; none where the product never was. */
-export async function readApplied(client: pg.Client): Promise<readonly AppliedMigration[]> {
+export async function readAppliedMigrations(
+  client: pg.Client,
+): Promise<readonly AppliedMigration[]> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('public.schema_migrations') is not null as there",
   );
@@ -28,7 +30,7 @@ export async function readApplied(client: pg.Client): Promise<readonly AppliedMi
  * @throws Refusal with what to do
  */
 export async function requireProductDatabase(which: Which): Promise<readonly AppliedMigration[]> {
-  const applied = await withConnection(which, readApplied);
+  const applied = await withConnection(which, readAppliedMigrations);
   if (applied.length > 0) return applied;
   throw new Refusal(
     `There is nothing of the product in ${which.database}, and nothing was changed. Load the settings of the installation, or correct DATABASE_URL or DATA_DIR.`,

@@ -3,7 +3,12 @@ import { once } from "node:events";
 import { access, constants, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
-import { currentMap, makeCurrent, tilesFolder, writePlaces } from "#server/maps/osm/map-files.ts";
+import {
+  currentMapFolder,
+  makeMapCurrent,
+  tilesFolder,
+  writePlaces,
+} from "#server/maps/osm/map-files.ts";
 import { routingSettings } from "#server/maps/osm/routing-settings.ts";
 import { loadValhalla } from "#server/maps/osm/truck-router.ts";
 import { Refusal } from "../db/errors.ts";
@@ -129,13 +134,13 @@ export async function buildMap({ file, folder, area, name, say }: Build): Promis
   await loadValhalla();
   await mkdir(folder, { recursive: true });
   await removeUnfinished(folder);
-  const before = await currentMap(folder).catch(() => null);
+  const before = await currentMapFolder(folder).catch(() => null);
   const building = join(folder, `${unfinished}${process.pid}`);
   await mkdir(building);
   try {
     const counts = await fillMap(building, { file, area, say });
     await rename(building, join(folder, name));
-    await makeCurrent(folder, name);
+    await makeMapCurrent(folder, name);
     await removeOld(folder, [join(folder, name), before]);
     return counts;
   } finally {

@@ -12,10 +12,10 @@ import { migrationsDir } from "../db/command.ts";
 import {
   abortAt,
   companyDatabase,
-  fingerprints,
   makeBackup,
   restoreInto,
   root,
+  tableFingerprints,
 } from "./fixtures.ts";
 
 it("brings back every row of every table, with its guards", { tags: ["F8", "R-143"] }, async () => {
@@ -29,7 +29,7 @@ it("brings back every row of every table, with its guards", { tags: ["F8", "R-14
   const target = await freshDatabase();
   const manifest = await restoreInto(target, await makeBackup(url));
 
-  expect(await fingerprints(target)).toEqual(await fingerprints(url));
+  expect(await tableFingerprints(target)).toEqual(await tableFingerprints(url));
   const rows = Object.fromEntries(manifest.tables.map(({ name, rows: n }) => [name, n]));
   expect(rows).toMatchObject({ "public.orders": 60, "public.clients": 20, "pgboss.job": 1 });
   const sizes = await runQuery(target, "select octet_length(content) as bytes from stored_files");
@@ -67,7 +67,7 @@ const lateMessage = `
 
 it("holds one moment, and nothing that is written meanwhile", { tags: "F8" }, async () => {
   const url = await companyDatabase();
-  const before = await fingerprints(url);
+  const before = await tableFingerprints(url);
   let isLate = false;
   const folder = await makeBackup(url, {
     // After the first table was read.
@@ -80,8 +80,8 @@ it("holds one moment, and nothing that is written meanwhile", { tags: "F8" }, as
   });
   const target = await freshDatabase();
   await restoreInto(target, folder);
-  expect(await fingerprints(target)).toEqual(before);
-  expect(await fingerprints(url)).not.toEqual(before);
+  expect(await tableFingerprints(target)).toEqual(before);
+  expect(await tableFingerprints(url)).not.toEqual(before);
 });
 
 it("can be read by its owner alone, and holds no password", { tags: "F8" }, async () => {
@@ -134,7 +134,7 @@ it("says what of it no migration made, and keeps it", { tags: "F8" }, async () =
     { shoe_size: "42" },
   ]);
   await runQuery(url, `drop table "Calls"; alter table clients alter column shoe_size type text`);
-  expect(await fingerprints(target)).toEqual(await fingerprints(url));
+  expect(await tableFingerprints(target)).toEqual(await tableFingerprints(url));
 });
 
 it("lets a product that starts meanwhile wait until all is there", { tags: "F6" }, async () => {
@@ -149,7 +149,7 @@ it("lets a product that starts meanwhile wait until all is there", { tags: "F6" 
     },
   });
   expect(await migrated).toEqual([]);
-  expect(await fingerprints(target)).toEqual(await fingerprints(url));
+  expect(await tableFingerprints(target)).toEqual(await tableFingerprints(url));
   const names = await runQuery(
     target,
     "select name, checksum from schema_migrations order by name",

@@ -8,7 +8,7 @@ import { silentLog } from "#harness/logs.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { migrationsDir } from "../db/command.ts";
-import { companyDatabase, fingerprints, olderDatabase, root, tableNames } from "./fixtures.ts";
+import { companyDatabase, olderDatabase, root, tableFingerprints, tableNames } from "./fixtures.ts";
 
 // Each command is a process of its own, and some start a database.
 vi.setConfig({ testTimeout: 180_000 });
@@ -63,7 +63,7 @@ it("backs up and restores, and says in one line what was done", { tags: "F8" }, 
   expect(lastLine(backup)).toMatch(/^Backed up and checked: \d+ tables, .* rows in .* s, in \//);
   const restored = await succeed("db-restore", ["--from", folder], target);
   expect(lastLine(restored)).toMatch(/^Restored and checked: \d+ tables, .* s, as of 20\d\d-/);
-  expect(await fingerprints(target)).toEqual(await fingerprints(url));
+  expect(await tableFingerprints(target)).toEqual(await tableFingerprints(url));
 });
 
 it("forgets, ends sessions, makes an administrator", { tags: ["P14", "P16", "F8"] }, async () => {

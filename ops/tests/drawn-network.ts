@@ -7,7 +7,7 @@ const columnNames = ["First Street", "Second Street", "Third Street", "Fourth St
 const most = rowNames.length - 1;
 
 /** The point of a crossing: rows go south, columns east, some kilometre apart. */
-export const crossing = (row: number, column: number) => ({
+export const crossingPoint = (row: number, column: number) => ({
   lat: -26.1 - row * spacing,
   lng: 28 + column * spacing,
 });
@@ -33,7 +33,7 @@ const way = (id: number, refs: readonly number[], tags: Tags): OsmItem => ({
 function drawnItems(): OsmItem[] {
   const crossings = rowNames.flatMap((_, row) =>
     columnNames.map((__, column) => {
-      const { lat, lng } = crossing(row, column);
+      const { lat, lng } = crossingPoint(row, column);
       return node(100 + row * 10 + column, lat, lng, {});
     }),
   );

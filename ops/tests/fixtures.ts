@@ -59,7 +59,7 @@ export const tableNames = (url: string) =>
 type Fingerprint = { readonly name: string; readonly rows: string; readonly digest: string };
 
 /** The number of rows of each table, and a digest of them, computed in another way than a backup's. */
-export async function fingerprints(url: string): Promise<readonly Fingerprint[]> {
+export async function tableFingerprints(url: string): Promise<readonly Fingerprint[]> {
   const tables = await runQuery<{ name: string }>(
     url,
     `select c.oid::regclass::text as name from pg_class c

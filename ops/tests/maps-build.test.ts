@@ -10,11 +10,11 @@ import { decodePolyline } from "#domain/places/polyline.ts";
 import { isInRegion } from "#domain/places/regions.ts";
 import { freshFolder } from "#harness/fresh.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
-import { currentMap } from "#server/maps/osm/map-files.ts";
+import { currentMapFolder } from "#server/maps/osm/map-files.ts";
 import { createOsmMaps } from "#server/maps/osm/osm-maps.ts";
 import { buildMap } from "../maps/build-map.ts";
 import { parseServiceArea } from "../maps/service-area.ts";
-import { crossing, drawExtract } from "./drawn-network.ts";
+import { crossingPoint, drawExtract } from "./drawn-network.ts";
 
 let folder = "";
 let maps: MapsProvider;
@@ -52,7 +52,7 @@ const at = (row: number, column: number, placeId: string): Place => ({
   main: placeId,
   secondary: "",
   approximate: false,
-  location: crossing(row, column),
+  location: crossingPoint(row, column),
 });
 
 describe("what is suggested from an extract", () => {
@@ -91,7 +91,7 @@ describe("what is suggested from an extract", () => {
   });
 
   it("tells in which area a point lies", { tags: "P-40" }, async () => {
-    expect((await maps.placeAt(crossing(3, 3)))?.main).toBe("Kareepark");
+    expect((await maps.placeAt(crossingPoint(3, 3)))?.main).toBe("Kareepark");
     expect(await maps.placeAt({ lat: -27, lng: 29 })).toBeNull();
   });
 });
@@ -166,7 +166,7 @@ it("keeps the map that is served until the next is whole, and says in one line w
   await drawExtract(drawn);
   await writeFile(cut, (await readFile(drawn)).subarray(0, -20));
   expect((await build(folder, drawn)).code).toBe(0);
-  const served = await currentMap(join(folder, "maps"));
+  const served = await currentMapFolder(join(folder, "maps"));
   const killed = join(folder, "maps", "building-4194305");
   await mkdir(killed);
   await writeFile(other, "This is a text and no extract, whatever its name says.");
@@ -181,13 +181,13 @@ it("keeps the map that is served until the next is whole, and says in one line w
     expect.stringContaining("it begins with something else"),
     expect.stringContaining("There is no file"),
   ]);
-  expect(await currentMap(join(folder, "maps"))).toBe(served);
+  expect(await currentMapFolder(join(folder, "maps"))).toBe(served);
   expect(existsSync(killed)).toBe(false);
   await mkdir(join(folder, "none"));
   // A map whose files are taken away has no roads: that is a failure, and no answer.
   const own = await createOsmMaps(join(folder, "maps"), () => true);
   const [from, to] = [await placeOf("Wilgeheuwel", own), await placeOf("Kareepark", own)];
-  const map = await currentMap(join(folder, "maps"));
+  const map = await currentMapFolder(join(folder, "maps"));
   await rename(map, join(folder, "away"));
   const route = () => own.route(from, to, "1.5ton");
   await expect(route()).rejects.toThrow("is gone");

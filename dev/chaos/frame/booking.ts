@@ -6,7 +6,7 @@ import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { pricedBooking } from "#harness/booking.ts";
 import { type Answer, type Call, call } from "./call.ts";
 import type { DrillSetup } from "./drill.ts";
-import { type LoadSample, repeat } from "./load.ts";
+import { type LoadSample, repeatAtRate } from "./load.ts";
 import type { DrillParty } from "./people.ts";
 
 /** The start of a move: 2 to 365 days ahead, 07:00 to 17:00. */
@@ -18,7 +18,7 @@ export type BookingBody = Readonly<Record<string, unknown>>;
  * Makes the body of a booking at the right price, for which it asks the process on this port.
  * @throws Error with the answer, when it offers no price
  */
-export function bookingAt(
+export function pricedBookingBody(
   port: number,
   { headers }: DrillParty,
   { daysAhead, orderTime }: DrillMoment,
@@ -123,7 +123,7 @@ export function startBooking(
     if (random.chance(replayed)) await sendAgain(one, nextPort);
   }
 
-  const stop = repeat(perSecond, bookOne, concurrencyLimit);
+  const stop = repeatAtRate(perSecond, bookOne, concurrencyLimit);
   return {
     booked,
     /** The outcome of each booking's first try. */

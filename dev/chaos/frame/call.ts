@@ -36,7 +36,7 @@ function readJson(body: string): Answer["body"] {
   }
 }
 
-export const isServed = ({ status }: Pick<Answer, "status">) => status >= 200 && status < 300;
+export const isSuccess = ({ status }: Pick<Answer, "status">) => status >= 200 && status < 300;
 
 /** The header that makes a call come from another network for each number. */
 export function networkHeaders(number: number): { readonly "x-forwarded-for": string } {

@@ -4,10 +4,10 @@ import { type Answer, type Call, call } from "./call.ts";
 import { type DrillDatabase, startDrillDatabase } from "./database.ts";
 import {
   type Installation,
-  installationOn,
+  installationSettings,
   type ProductProcess,
-  shareCores,
-  startFrom,
+  setCheckout,
+  splitCores,
   startProduct,
 } from "./product.ts";
 
@@ -137,7 +137,7 @@ async function runDrill(
   const faults = collectFaults();
   const random = createRandom(seed);
   const closers: (() => unknown)[] = [];
-  const cores = shareCores(isTimed);
+  const cores = splitCores(isTimed);
   let settings: Values = {};
   try {
     const database = await (drill.openDatabase?.() ?? startDrillDatabase());
@@ -149,7 +149,7 @@ async function runDrill(
       seed,
       say: (line) => console.log(`  … ${line}`),
       database,
-      installation: installationOn(database, environment),
+      installation: installationSettings(database, environment),
       processes,
       random,
       faults,
@@ -204,7 +204,7 @@ export async function runDrills(drills: readonly Drill[]): Promise<never> {
     rounds: values.rounds === undefined ? undefined : wholeNumber("rounds", values.rounds),
     seed: wholeNumber("seed", values.seed),
   };
-  if (values.product !== undefined) startFrom(resolve(values.product));
+  if (values.product !== undefined) setCheckout(resolve(values.product));
   const known = drills.map((each) => each.name);
   const chosen = (values.only?.split(",") ?? known).map((name) => {
     const drill = drills.find((each) => each.name === name);

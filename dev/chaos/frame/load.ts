@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { addDays } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { quantile } from "../../bench/timing.ts";
-import { type Call, call, isServed, networkHeaders } from "./call.ts";
+import { type Call, call, isSuccess, networkHeaders } from "./call.ts";
 import { type DrillSetup, firstProcess } from "./drill.ts";
 import { addPerson } from "./people.ts";
 
@@ -29,7 +29,7 @@ export type LoadPlan = {
  * Begins some work so many times a second, however long each takes, unless too much of it is under
  * way. The answer begins no more, and waits for what is.
  */
-export function repeat(
+export function repeatAtRate(
   perSecond: number,
   begin: (number: number) => Promise<unknown>,
   concurrencyLimit = Number.POSITIVE_INFINITY,
@@ -53,7 +53,7 @@ export function repeat(
 /** Sends requests at a steady rate. Its samples are those of all requests that are over. */
 export function startLoad({ port, perSecond, next }: LoadPlan) {
   const samples: LoadSample[] = [];
-  const stop = repeat(perSecond, async (number) => {
+  const stop = repeatAtRate(perSecond, async (number) => {
     const sentMs = Date.now();
     const { status, ms, headers, body, broken } = await call(port, next(number));
     const code = broken ?? (body["code"] as string | undefined);
@@ -73,7 +73,7 @@ export async function sendLoad(plan: LoadPlan, seconds: number): Promise<readonl
 /** The milliseconds within which 99 of 100 of those that were served were over. */
 export const servedP99 = (samples: readonly LoadSample[]) =>
   quantile(
-    samples.filter(isServed).map(({ ms }) => ms),
+    samples.filter(isSuccess).map(({ ms }) => ms),
     0.99,
   );
 

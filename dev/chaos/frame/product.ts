@@ -9,7 +9,7 @@ import { freePort } from "#harness/free-port.ts";
 let root = join(import.meta.dirname, "../../..");
 
 /** Makes all further starts run the product of another checkout, to compare with. */
-export function startFrom(folder: string): void {
+export function setCheckout(folder: string): void {
   root = folder;
 }
 
@@ -27,7 +27,7 @@ function pin(pid: number, cores: string): void {
  * Keeps the programs that are started from now on apart from the load that a drill makes, or lets
  * all of them share every core. Answers how, for the settings that the drill prints.
  */
-export function shareCores(isApart: boolean): string {
+export function splitCores(isApart: boolean): string {
   productCores = isApart ? "0" : allCores;
   const loadCores = isApart ? `1-${lastCore}` : allCores;
   pin(process.pid, loadCores);
@@ -46,7 +46,7 @@ export type Installation = Readonly<Record<string, string>>;
  * The settings of processes that work on one database. Visitors' addresses are believed from one
  * proxy, so that a drill can be many networks.
  */
-export function installationOn(
+export function installationSettings(
   database: { readonly url: string; readonly dataDir: string },
   settings: Installation = {},
 ): Installation {

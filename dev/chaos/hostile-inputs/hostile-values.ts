@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
-const cursor = (...values: readonly unknown[]) =>
-  Buffer.from(JSON.stringify(values)).toString("base64url");
+const cursor = (...hostileValues: readonly unknown[]) =>
+  Buffer.from(JSON.stringify(hostileValues)).toString("base64url");
 
 /** Texts that have broken the most programs, one a line. */
 const sharpTexts = `a\u0000b|x\udfffy|\u202eevil|1e309|2026-02-30|9999-12-31|+275760-09-13|0000-00-00|25:00|１２
@@ -9,7 +9,7 @@ const sharpTexts = `a\u0000b|x\udfffy|\u202eevil|1e309|2026-02-30|9999-12-31|+27
 |//evil.example|\ud800|\ufeff|\u200b|\u001b[31m|İstanbul|ﬀ ﷺ Ⅷ ß|\u0041\u030a@people.example.com|[object Object]
 |../../../../etc/passwd|{{7*7}}|<script>alert(1)</script>|javascript:alert(1)|a@b.example,c@d.example
 |a@[127.0.0.1]|a@b.example\r\nBcc: c@d.example|' or 1=1 --|=cmd'|' /C calc'!A0|00000000-0000-0000-0000-000000000000`;
-export const texts = fc.oneof(
+export const hostileTexts = fc.oneof(
   fc.constantFrom(
     "",
     "x".repeat(30_000),
@@ -25,7 +25,7 @@ const nested = (depth: number): unknown =>
   Array.from({ length: depth }).reduce((inner) => [inner], "deep" as unknown);
 /** Values of any kind, chosen to break what expects another. */
 export const values: fc.Arbitrary<unknown> = fc.oneof(
-  { arbitrary: texts, weight: 3 },
+  { arbitrary: hostileTexts, weight: 3 },
   fc.constantFrom<unknown>(
     -1,
     0.1,
@@ -45,7 +45,7 @@ export const values: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Fields that no call takes from just anybody, and names that JavaScript itself knows. */
-export const fieldNames = [
+export const hostileFieldNames = [
   ..."role status price commission id clientId driverId password_hash hidden_at isAdmin".split(" "),
   ..."__proto__ constructor toString hasOwnProperty length extra".split(" "),
   "",

@@ -10,7 +10,7 @@ import { Failure } from "../failure.ts";
 import type { Clock } from "../platform/db/database-clock.ts";
 import { UnknownOutcome } from "../platform/db/database-errors.ts";
 import type { Queryable } from "../platform/db/pool.ts";
-import { sideWrite } from "../platform/db/side-write.ts";
+import { tryOptionalWrite } from "../platform/db/side-write.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 
 /** The number of uses that all visitors together have in an hour, from the settings. */
@@ -129,7 +129,7 @@ export function createLimits({ pool, budgets, log, clock, metrics }: LimitsParts
     const row = rowKey(name, key);
     const countIt = () => count(row, { ...limit, waits: waitsBeyondLimit(name) });
     const counted = await ("isForReading" in limit
-      ? sideWrite(pool, countIt, countWithinMs)
+      ? tryOptionalWrite(pool, countIt, countWithinMs)
       : countIt());
     if (counted === undefined) throw refusal(await readWait(row));
     return async () => {

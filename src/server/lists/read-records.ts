@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { CountedFilters } from "#contract/list-filters.ts";
 import type { Db } from "../context.ts";
-import { type CsvColumn, type CsvFile, numberColumn } from "../platform/http/csv-file.ts";
+import { type CsvColumn, type CsvFile, rowNumberColumn } from "../platform/http/csv-file.ts";
 import { askCounts } from "./list-counts.ts";
 import { everyRow, listPage } from "./list-page.ts";
 import type { ListSort } from "./list-rows.ts";
@@ -112,5 +112,5 @@ export function listFile<
       yield rows.map(present);
     }
   }
-  return { columns: [numberColumn, ...list.columns], rows: items() };
+  return { columns: [rowNumberColumn, ...list.columns], rows: items() };
 }

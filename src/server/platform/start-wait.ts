@@ -3,7 +3,7 @@ export type WaitOptions = {
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
   /** Milliseconds from one line to the next; 5 s when left out. */
-  readonly tellEveryMs?: number;
+  readonly reportEveryMs?: number;
 };
 
 /** Waits without a word; nothing ends the wait from outside. */
@@ -14,27 +14,19 @@ export const silentWaitOptions: WaitOptions = {
 
 /** Does work, and says every 5 s what it waits for. @param reason the words behind "Waiting for"; must not fail */
 export async function reportWhileWaiting<T>(
-  { say, signal, tellEveryMs = 5_000 }: WaitOptions,
-  reason: () => string | Promise<string>,
+  { say, signal, reportEveryMs = 5_000 }: WaitOptions,
+  reason: () => string,
   work: () => Promise<T>,
 ): Promise<T> {
   const start = performance.now();
-  let [isOver, isAsking] = [false, false];
-  async function tell(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
+  const reporting = setInterval(() => {
     const seconds = Math.round((performance.now() - start) / 1000);
-    const why = await reason();
-    if (isOver || signal.aborted) return;
-    say(`Waiting for ${why} (${seconds} s).`);
-    isAsking = false;
-  }
-  const telling = setInterval(() => void tell(), tellEveryMs);
+    if (!signal.aborted) say(`Waiting for ${reason()} (${seconds} s).`);
+  }, reportEveryMs);
   try {
     return await work();
   } finally {
-    isOver = true;
-    clearInterval(telling);
+    clearInterval(reporting);
   }
 }
 

@@ -77,7 +77,7 @@ it.each([
     await holder.connect();
     await holder.query(`begin; ${lock}`);
     const starting = new AbortController();
-    const started = start({ signal: starting.signal, tellEveryMs: 50 });
+    const started = start({ signal: starting.signal, reportEveryMs: 50 });
     const line = RegExp(`^Waiting for ${what}: `);
     const isSaid = await until(() => said.some((one) => line.test(one)), { within: 20_000 });
     expect(isSaid, said.join("\n")).toBe(true);

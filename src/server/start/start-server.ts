@@ -12,13 +12,13 @@ import { openMaps } from "../maps/open-maps.ts";
 import { createPasswordHasher } from "../platform/crypto/password-hasher.ts";
 import { loadSecrets } from "../platform/crypto/rotate-secret-key.ts";
 import { createJobs } from "../platform/jobs/jobs.ts";
-import { watchJobs } from "../platform/jobs/watch-jobs.ts";
+import { watchJobMetrics } from "../platform/jobs/watch-jobs.ts";
 import { createLog } from "../platform/log/create-log.ts";
 import { createFileMailer } from "../platform/mail/mail-folder.ts";
 import { isMailboxOpen } from "../platform/mail/mailbox-page.ts";
 import { countSends } from "../platform/mail/mailer.ts";
 import { createSmtpMailer } from "../platform/mail/smtp-mailer.ts";
-import { createMetrics, watchPool } from "../platform/metrics/metrics.ts";
+import { createMetrics, watchPoolMetrics } from "../platform/metrics/metrics.ts";
 import { createFileSms, createGatewaySms } from "../platform/sms/sms-gateway.ts";
 import type { WaitOptions } from "../platform/start-wait.ts";
 import {
@@ -65,7 +65,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
   const { buildDir, say, signal } = options;
   const database = await openDatabase(config, options, log, closers);
   const { pool, db, longDb, tryOn } = database;
-  watchPool(metrics, pool);
+  watchPoolMetrics(metrics, pool);
   const clock = await openClock(database, log, closers);
   const jobs = createJobs(pool, log, metrics, mailPolicies);
   const { smtpUrl, smsUrl, mailFrom } = config;
@@ -102,7 +102,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
   };
   await openAccounts(context, config, { say, tryOn });
 
-  watchJobs(metrics, pool, jobKindNames);
+  watchJobMetrics(metrics, pool, jobKindNames);
   await tryOn("the tables of the background work", () => jobs.open());
   closers.add(() => jobs.stop());
   await tryOn("the background work", () => startJobs(context, longDb, jobs));

@@ -2,7 +2,7 @@ import { maxSessionMs, maySignIn, sessionIdleLimitMs } from "#domain/sessions/se
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
-import { sideWrite } from "#server/platform/db/side-write.ts";
+import { tryOptionalWrite } from "#server/platform/db/side-write.ts";
 
 /** Milliseconds between two marks that a session was seen, to spare a write on every request. */
 const seenIntervalMs = 60_000;
@@ -32,7 +32,11 @@ export async function resumeSession(db: Db, token: string, nowMs: number): Promi
   if (idleMs >= seenIntervalMs) {
     const seen = db.updateTable("sessions").set({ lastSeenAt: new Date(nowMs) });
     // Nobody is shut out of reading, or kept waiting, because the database takes no writes.
-    await sideWrite(db, () => seen.where("tokenHash", "=", tokenHash).execute(), markWithinMs);
+    await tryOptionalWrite(
+      db,
+      () => seen.where("tokenHash", "=", tokenHash).execute(),
+      markWithinMs,
+    );
   }
   return party;
 }

@@ -9,7 +9,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { invalidFields } from "#server/failure.ts";
-import { tableRows } from "#server/platform/db/insert-rows.ts";
+import { rowsAsTable } from "#server/platform/db/insert-rows.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { findOwnAccount, findSimilarLines, lockBankLines } from "./bank-lines.store.ts";
 import { enterLines, type NewLine } from "./enter-line.ts";
@@ -94,7 +94,7 @@ async function enterNewLines(
   await enterLines(work, entered);
   await sql`update bank_lines l set import_id = ${importId}, day = s.day, text = s.text,
       reference = s.reference, identity = s.identity
-    from ${tableRows("bank_lines", shown)} s
+    from ${rowsAsTable("bank_lines", shown)} s
     where l.id = s.id`.execute(trx);
   for (const id of takenBack) await takeBackTypedPayment(work, id);
   return waiting;

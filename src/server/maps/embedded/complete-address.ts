@@ -15,12 +15,12 @@ export type AddressTools = {
   readonly read: ReadPlace;
 };
 
-export const mostCompletions = 8;
+export const maxCompletions = 8;
 const longestTailInWords = 4;
 const shortestTail = 3;
 
 /** The address in this place, by its town where the name of the place alone does not say which. */
-export function inPlace(
+export function readInPlace(
   text: string,
   place: GazetteerPlace,
   read: ReadPlace,
@@ -81,15 +81,15 @@ function withTail(
   const front = /^\d+[a-z]?$/i.test(street) ? `${street} ` : `${street}, `;
   const named = names.endingOf(words.slice(0, from))?.places ?? [];
   // "…, Bryanston, Sand": the tail goes on to say where that Bryanston is.
-  const candidates = named.length === 0 ? [] : places.slice(0, mostCompletions * 2);
+  const candidates = named.length === 0 ? [] : places.slice(0, maxCompletions * 2);
   const further = candidates.flatMap((place) => {
     const reading = read(`${front}${place.name}`);
     return reading?.kind === "address" && named.includes(reading.place) ? [reading] : [];
   });
-  if (further.length > 0) return further.slice(0, mostCompletions);
+  if (further.length > 0) return further.slice(0, maxCompletions);
   return places
-    .slice(0, mostCompletions)
-    .flatMap((place) => inPlace(`${front}${place.name}`, place, read));
+    .slice(0, maxCompletions)
+    .flatMap((place) => readInPlace(`${front}${place.name}`, place, read));
 }
 
 function afterLastComma(text: string, words: readonly Word[]): number | null {

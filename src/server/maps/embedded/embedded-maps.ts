@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { FindResult, MapsProvider, Place, Suggestion, Suggestions } from "../maps-provider.ts";
 import { nearestArea } from "../route-rules.ts";
 import { estimateRoadMetres, leastMetresWithin } from "./circuity.ts";
-import { type GazetteerPlace, isOutside, readGazetteer } from "./gazetteer.ts";
+import { type GazetteerPlace, isOutsideRegions, readGazetteer } from "./gazetteer.ts";
 import { type MainRoads, readMainRoads } from "./main-roads.ts";
-import { askSuburb, parseAddressId, present, presentPlace } from "./named-place.ts";
+import { askSuburb, parseAddressId, presentNamedPlace, presentPlace } from "./named-place.ts";
 import { createPlaceNames } from "./place-names.ts";
-import { createPlaceReader, readAtMost } from "./place-reader.ts";
+import { createPlaceReader, limitReadings } from "./place-reader.ts";
 import { cleanText, splitWords } from "./place-text.ts";
 import { isWholeName } from "./rank-matches.ts";
 import { createPlaceSearch } from "./search-index.ts";
@@ -38,12 +38,13 @@ export function mapsFromGazetteer(
     const text = cleanText(typed.slice(0, mostTyped));
     const words = splitWords(text);
     if (words.length === 0) return { items: [] };
-    const readOnce = readAtMost(read, mostReadings);
+    const readOnce = limitReadings(read, mostReadings);
     const whole = readOnce(text);
     if (whole?.kind === "apart") return { items: [], advice: apartAdvice(whole.places) };
-    if (whole?.kind === "address" && isOutside(whole.place)) return { items: [present(whole)] };
+    if (whole?.kind === "address" && isOutsideRegions(whole.place))
+      return { items: [presentNamedPlace(whole)] };
     const address = readStreetAddress(text, words, { names, roads, search, read: readOnce });
-    const onMainRoad = address.onMainRoad.slice(0, mostSuggestions - 1).map(present);
+    const onMainRoad = address.onMainRoad.slice(0, mostSuggestions - 1).map(presentNamedPlace);
     if (whole?.kind === "unclear") {
       // "jan smu" begins a road; "Rose Cottage, Bryanston" names a suburb.
       const begun = /[,;]/.test(text) ? [] : onMainRoad;
@@ -64,18 +65,18 @@ export function mapsFromGazetteer(
     const namesakes = names.endingOf(words);
     const found = unique([
       ...(whole?.kind === "place" ? [presentPlace(whole.place)] : []),
-      ...(address.isLikely || matches.length === 0 ? address.asTyped.map(present) : []),
+      ...(address.isLikely || matches.length === 0 ? address.asTyped.map(presentNamedPlace) : []),
       ...sure.filter(isWholeName).map((match) => presentPlace(match.place)),
       ...named,
       ...sure.map((match) => presentPlace(match.place)),
       ...(namesakes?.from === 0 ? namesakes.places.map(presentPlace) : []),
-      ...address.completed.map(present),
+      ...address.completed.map(presentNamedPlace),
       ...(address.isLikely ? onMainRoad : []),
       ...(address.isLikely ? question : []),
-      ...address.inNamesake.map(present),
+      ...address.inNamesake.map(presentNamedPlace),
       ...unsure.map((match) => presentPlace(match.place)),
       ...onMainRoad,
-      ...address.asTyped.map(present),
+      ...address.asTyped.map(presentNamedPlace),
       ...question,
     ]);
     // Of a text that nothing fits, the places whose names it holds are left: "fourways garage".
@@ -91,7 +92,7 @@ export function mapsFromGazetteer(
       return { place: null, advice: apartAdvice(reading.places), namesTwo: true };
     }
     if (reading?.kind === "unclear") return { place: null, advice: unclearAdvice };
-    return { place: reading && present(reading) };
+    return { place: reading && presentNamedPlace(reading) };
   }
 
   function placedAt({ placeId }: Place): GazetteerPlace | undefined {

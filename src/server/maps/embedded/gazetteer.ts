@@ -49,7 +49,7 @@ export function readGazetteer(csv: string): readonly GazetteerPlace[] {
   });
 }
 
-export function isOutside(place: GazetteerPlace): boolean {
+export function isOutsideRegions(place: GazetteerPlace): boolean {
   return place.region === null;
 }
 

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import type { GazetteerPlace } from "./gazetteer.ts";
 import { editDistance, splitWords, typosAllowed, type Word } from "./place-text.ts";
-import { isStreetWord, otherWords, streetKey } from "./street-parts.ts";
+import { isStreetWord, streetKey, wordsBesideAddress } from "./street-parts.ts";
 
 /** A main road of a region and the suburbs that it runs through, from one end to the other. */
 export type MainRoad = { readonly name: string; readonly suburbs: readonly GazetteerPlace[] };
@@ -38,7 +38,7 @@ export function readMainRoads(csv: string, places: readonly GazetteerPlace[]) {
     /** Whether a part is the name of a main road that is known without its street word. */
     isNamed: (parts: readonly (readonly Word[])[]): boolean =>
       parts.some((part) => {
-        const words = streetKey(otherWords(part)).join(" ");
+        const words = streetKey(wordsBesideAddress(part)).join(" ");
         return named.some((one) => one.bareName === words && words !== "");
       }),
     /** The main roads that these words name or begin, perhaps misspelt; the best match first. */

@@ -48,7 +48,7 @@ export function parseAddressId(id: string): { text: string; gazetteerId: string 
 }
 
 /** The place as the provider answers it. */
-export function present(reading: NamedPlace): Place {
+export function presentNamedPlace(reading: NamedPlace): Place {
   const { place } = reading;
   if (reading.kind === "place") return presentPlace(place);
   return {

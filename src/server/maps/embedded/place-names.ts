@@ -13,7 +13,7 @@ type Ending = {
 };
 
 /** A name of places among the words of a text. */
-export type Mention = {
+export type NameMention = {
   readonly from: number;
   /** The word behind its last. */
   readonly end: number;
@@ -58,8 +58,8 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
   }
 
   /** The longest name that starts at this word, with the places that bear it; null when none does. */
-  function nameAt(words: readonly Word[], from: number): Mention | null {
-    let found: Mention | null = null;
+  function nameAt(words: readonly Word[], from: number): NameMention | null {
+    let found: NameMention | null = null;
     for (const { key, end } of keysFrom(words, from)) {
       const named = byKey.get(key);
       if (named) found = { from, end, places: named.map(({ place }) => place) };
@@ -69,8 +69,8 @@ export function createPlaceNames(places: readonly GazetteerPlace[]) {
 
   return {
     /** All names of places in these words, from left to right, the longest at each word. */
-    mentionsIn: (words: readonly Word[]): readonly Mention[] => {
-      const found: Mention[] = [];
+    mentionsIn: (words: readonly Word[]): readonly NameMention[] => {
+      const found: NameMention[] = [];
       for (let from = 0; from < words.length; ) {
         const mention = nameAt(words, from);
         if (mention) found.push(mention);

@@ -1,17 +1,17 @@
 import { hasNumberedStands } from "#domain/places/door.ts";
 import { partWords } from "#domain/places/street-words.ts";
-import { type GazetteerPlace, isOutside } from "./gazetteer.ts";
+import { type GazetteerPlace, isOutsideRegions } from "./gazetteer.ts";
 import type { MainRoads } from "./main-roads.ts";
 import { isAddressText, type NamedPlace, streetAddress } from "./named-place.ts";
-import type { Mention, PlaceNames } from "./place-names.ts";
+import type { NameMention, PlaceNames } from "./place-names.ts";
 import { splitWords, textKey, type Word } from "./place-text.ts";
 import {
   addressStreetLength,
-  besideStreet,
   isCountedPart,
   isStandNumber,
   isStreetAddress,
   splitAtCommas,
+  wordsBesideStreet,
 } from "./street-parts.ts";
 import { isPartWord } from "./surroundings.ts";
 
@@ -30,7 +30,7 @@ export type AddressReading =
 export type ReadPlace = (text: string) => AddressReading | null;
 
 /** The same reader for one question: it reads a text once, and after `most` different ones none. */
-export function readAtMost(read: ReadPlace, most: number): ReadPlace {
+export function limitReadings(read: ReadPlace, most: number): ReadPlace {
   const known = new Map<string, AddressReading | null>();
   return (text) => {
     const before = known.get(text);
@@ -62,12 +62,12 @@ export function createPlaceReader(
     const parts = splitAtCommas(text, words.slice(0, ending?.from));
     const named = placesNamed(parts, names);
     const [place, another] = ending?.places ?? [];
-    const city = named.flat().find(isOutside);
+    const city = named.flat().find(isOutsideRegions);
     if (city && isAddressText(text)) return streetAddress(text, city);
     if (!ending || !place || another) return null;
     if (ending.from === 0 && ending.isPlain) return { kind: "place", place };
     if (!isAddressText(text)) return null;
-    if (isOutside(place)) return streetAddress(text, place, words[ending.from]?.start);
+    if (isOutsideRegions(place)) return streetAddress(text, place, words[ending.from]?.start);
     const behind = wordsBehindStreet(parts);
     const isFar = (metres?: number) => (meant: readonly GazetteerPlace[]) =>
       meant.length > 0 && !meant.some((other) => names.areNear(other, place, metres));
@@ -94,7 +94,7 @@ type Parts = readonly (readonly Word[])[];
 function placesNamed(parts: Parts, names: PlaceNames): (readonly GazetteerPlace[])[] {
   const lastStreet = lastStreetIn(parts);
   return parts.flatMap((part) => {
-    const words = besideStreet(part);
+    const words = wordsBesideStreet(part);
     const mentions = names.mentionsIn(words);
     return mentions
       .filter((mention) => {
@@ -115,7 +115,11 @@ function isPartOfMany(name: readonly Word[], from: number): boolean {
 }
 
 /** Whether it is all that its part says beside street and unit: "…, Vereeniging Ext 2, …". */
-function isWholePart({ from, end, places }: Mention, words: readonly Word[], names: PlaceNames) {
+function isWholePart(
+  { from, end, places }: NameMention,
+  words: readonly Word[],
+  names: PlaceNames,
+) {
   const rest = words.slice(end);
   return (
     words.slice(0, from).every((...at) => isCountedPart(...at) || isPartWord(at[0])) &&
@@ -124,9 +128,10 @@ function isWholePart({ from, end, places }: Mention, words: readonly Word[], nam
 }
 
 /** Whether a town is meant: wherever it is named, but in front of a street only a metropolis, since buildings have such names too. */
-function isKnownTown({ places }: Mention, isInFrontOfStreet: boolean): boolean {
+function isKnownTown({ places }: NameMention, isInFrontOfStreet: boolean): boolean {
   return places.some(
-    (place) => place.rank === 1 || (!isInFrontOfStreet && (place.rank === 2 || isOutside(place))),
+    (place) =>
+      place.rank === 1 || (!isInFrontOfStreet && (place.rank === 2 || isOutsideRegions(place))),
   );
 }
 
@@ -134,7 +139,7 @@ function isKnownTown({ places }: Mention, isInFrontOfStreet: boolean): boolean {
 function wordsBehindStreet(parts: Parts): Parts {
   const lastStreet = lastStreetIn(parts);
   return parts.flatMap((part, index) => {
-    const words = besideStreet(part);
+    const words = wordsBesideStreet(part);
     const isBehind = index > 0 || words[0] !== part[0];
     return isBehind && (words[0]?.start ?? 0) >= lastStreet ? [words] : [];
   });

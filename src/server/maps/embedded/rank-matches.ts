@@ -1,5 +1,5 @@
 import type { SearchResult } from "minisearch";
-import { type GazetteerPlace, isOutside } from "./gazetteer.ts";
+import { type GazetteerPlace, isOutsideRegions } from "./gazetteer.ts";
 import { type DistanceTo, splitWords, textKey } from "./place-text.ts";
 
 /** A place as it is searched: its name and aliases, each as one word, and all its words with those of its town. */
@@ -11,7 +11,7 @@ export type SearchEntry = {
 };
 
 /** The field of the index that holds what lies around a place; the others hold its own names. */
-export const aroundField = "around";
+export const surroundingsField = "around";
 
 /** Beginnings of names, so that a typo is forgiven before the word is typed to its end. */
 const beginnings = [4, 5, 6, 7, 8, 9];
@@ -50,10 +50,10 @@ export function indexDocuments(entries: readonly SearchEntry[]): IndexDocument[]
     aliases: place.aliases.map(spaced).join(" "),
     joined: [name, ...aliases].join(" "),
     begun: beginnings.map((length) => name.slice(0, length)).join(" "),
-    [aroundField]: [
+    [surroundingsField]: [
       spaced(place.city),
       townNames.get(place.city.replace(/^City of /, "")) ?? "",
-      isOutside(place) ? spaced(place.province) : "",
+      isOutsideRegions(place) ? spaced(place.province) : "",
       place.postalCode ?? "",
       place.kind,
     ].join(" "),
@@ -104,7 +104,7 @@ export function rankMatch(
     for (const term of result.terms) {
       const away = distanceTo(term);
       if (away < nearest) nearest = away;
-      if (away < nearestOwn && result.match[term]?.some((field) => field !== aroundField)) {
+      if (away < nearestOwn && result.match[term]?.some((field) => field !== surroundingsField)) {
         nearestOwn = away;
       }
     }
@@ -130,7 +130,7 @@ export function isWholeName({ tier }: RankedPlace): boolean {
 }
 
 /** Exact before begun before mistyped; then the fewest typos; then the big before the small. */
-export function bestFirst(a: RankedPlace, b: RankedPlace): number {
+export function compareRankedPlaces(a: RankedPlace, b: RankedPlace): number {
   return (
     a.missing - b.missing ||
     a.tier - b.tier ||

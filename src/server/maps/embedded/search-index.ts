@@ -2,14 +2,14 @@ import MiniSearch, { type QueryCombination, type SearchResult } from "minisearch
 import type { GazetteerPlace } from "./gazetteer.ts";
 import { countryPhrases, distanceFrom, typosAllowed, type Word } from "./place-text.ts";
 import {
-  aroundField,
-  bestFirst,
+  compareRankedPlaces,
   documentTerms,
   type IndexDocument,
   indexDocuments,
   type RankedPlace,
   rankMatch,
   searchEntry,
+  surroundingsField,
 } from "./rank-matches.ts";
 
 export type PlaceSearch = ReturnType<typeof createPlaceSearch>;
@@ -22,7 +22,7 @@ const mostAsked = 3;
 const mostLookedAt = 40;
 const longestWord = 40;
 const ownFields = ["name", "aliases"];
-const allFields = [...ownFields, "joined", "begun", aroundField];
+const allFields = [...ownFields, "joined", "begun", surroundingsField];
 
 export function createPlaceSearch(places: readonly GazetteerPlace[]) {
   const entries = places.map(searchEntry);
@@ -30,7 +30,9 @@ export function createPlaceSearch(places: readonly GazetteerPlace[]) {
     fields: allFields,
     tokenize: (text) => text.split(" ").filter((word) => word !== ""),
     processTerm: (term) => term,
-    searchOptions: { boost: { name: 4, aliases: 2, joined: 2, begun: 0.5, [aroundField]: 0.5 } },
+    searchOptions: {
+      boost: { name: 4, aliases: 2, joined: 2, begun: 0.5, [surroundingsField]: 0.5 },
+    },
   });
   const documents = indexDocuments(entries);
   index.addAll(documents);
@@ -43,7 +45,7 @@ export function createPlaceSearch(places: readonly GazetteerPlace[]) {
         const entry = entries[Number(result.id)];
         return entry ? [{ ...rankMatch(entry, result, typed, whole), result }] : [];
       })
-      .sort(bestFirst);
+      .sort(compareRankedPlaces);
   }
 
   /** Whether a word of the place's own, or of its town, starts so. */
@@ -96,7 +98,7 @@ function withoutCountry(words: readonly Word[]): readonly Word[] {
 }
 
 function queryFor(word: string): QueryCombination {
-  const nearFields = word.length === 3 ? [...ownFields, aroundField] : allFields;
+  const nearFields = word.length === 3 ? [...ownFields, surroundingsField] : allFields;
   return {
     queries: [word],
     fields: isShort(word) ? ownFields : nearFields,

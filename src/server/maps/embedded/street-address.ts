@@ -2,8 +2,8 @@ import {
   type AddressTools,
   completeAddress,
   hasStreets,
-  inPlace,
-  mostCompletions,
+  maxCompletions,
+  readInPlace,
   type StreetAddress,
 } from "./complete-address.ts";
 import type { MainRoads } from "./main-roads.ts";
@@ -13,7 +13,7 @@ import {
   addressStreetLength,
   isAddressWord,
   isBuildingName,
-  numberBehind,
+  numberBehindStreet,
   splitAtCommas,
   streetLength,
   streetName,
@@ -29,7 +29,7 @@ export function readStreetAddress(text: string, words: readonly Word[], tools: T
   const isPlace = ending?.from === 0 && ending.isPlain;
   const places = ending && !isPlace ? ending.places : [];
   const needsTown = places.length > 1;
-  const asTyped = places.flatMap((place) => inPlace(text, place, tools.read, needsTown));
+  const asTyped = places.flatMap((place) => readInPlace(text, place, tools.read, needsTown));
   const streetEnd = words[ending?.from ?? 0]?.start ?? 0;
   const isLikely =
     ending?.from === 0
@@ -66,13 +66,13 @@ export function readStreetAddress(text: string, words: readonly Word[], tools: T
 function onMainRoad(text: string, street: readonly Word[], { roads, read }: Tools) {
   const name = streetName(street);
   const start = name[0]?.start ?? 0;
-  const behind = numberBehind(street, streetLength(street));
+  const behind = numberBehindStreet(street, streetLength(street));
   const front = behind ? `${text.slice(behind.start, behind.end)} ` : text.slice(0, start);
   const found: StreetAddress[] = [];
   for (const road of roads.matching(name, streetLength(street) > 0)) {
     for (const place of road.suburbs.toSorted((a, b) => a.rank - b.rank)) {
-      if (found.length >= mostCompletions) return found;
-      found.push(...inPlace(`${front}${road.name}, ${place.name}`, place, read));
+      if (found.length >= maxCompletions) return found;
+      found.push(...readInPlace(`${front}${road.name}, ${place.name}`, place, read));
     }
   }
   return found;
@@ -83,6 +83,6 @@ function inMentioned(text: string, words: readonly Word[], { names, read }: Tool
   if (!words.some(isAddressWord)) return [];
   const places = names.mentionsIn(words).flatMap((mention) => mention.places.filter(hasStreets));
   return places
-    .slice(0, mostCompletions)
-    .flatMap((place) => inPlace(`${text}, ${place.name}`, place, read));
+    .slice(0, maxCompletions)
+    .flatMap((place) => readInPlace(`${text}, ${place.name}`, place, read));
 }

@@ -70,7 +70,7 @@ export function streetLength(part: readonly Word[]): number {
 /** The same with a first number ("5 Fricker Place") or a last one ("Kerkstraat 120"). */
 export function addressStreetLength(part: readonly Word[]): number {
   const length = streetLength(part);
-  if (length > 0 && numberBehind(part, length)) return length + 1;
+  if (length > 0 && numberBehindStreet(part, length)) return length + 1;
   const at = part.findLastIndex(
     ({ text }, index) =>
       looseStreetWords.has(text) &&
@@ -80,21 +80,21 @@ export function addressStreetLength(part: readonly Word[]): number {
 }
 
 /** The house number behind a street that has none in front. */
-export function numberBehind(part: readonly Word[], length: number): Word | undefined {
+export function numberBehindStreet(part: readonly Word[], length: number): Word | undefined {
   const next = part[length];
   const isNumbered = part.slice(0, length).some(isNumber);
   return next && !isNumbered && houseNumber.test(next.text) ? next : undefined;
 }
 
-export function besideStreet(part: readonly Word[]): readonly Word[] {
+export function wordsBesideStreet(part: readonly Word[]): readonly Word[] {
   const length = streetLength(part);
   const houseAt = part.slice(0, length).findLastIndex(({ text }) => houseNumber.test(text));
   return [...part.slice(0, Math.max(0, houseAt)), ...part.slice(length)];
 }
 
 /** The words of a part that name neither its street nor a unit, a stand or a number. */
-export function otherWords(part: readonly Word[]): readonly Word[] {
-  return besideStreet(part).filter((...at) => !isCountedPart(...at));
+export function wordsBesideAddress(part: readonly Word[]): readonly Word[] {
+  return wordsBesideStreet(part).filter((...at) => !isCountedPart(...at));
 }
 
 /**

@@ -8,7 +8,7 @@ const mostRemembered = 20_000;
 type Named = Pick<Place, "placeId" | "formattedAddress">;
 
 /** The text as it is asked for: clean, at most 300 characters. */
-export function askedText(typed: string): string {
+export function cleanQuery(typed: string): string {
   return cleanText(typed.slice(0, mostTyped));
 }
 
@@ -43,7 +43,7 @@ export function createPlaceFinder({
   }
 
   async function find(address: string): Promise<FindResult> {
-    const text = askedText(address);
+    const text = cleanQuery(address);
     const key = textKey(text);
     if (key === "") return { place: null };
     const known = await resolveKnown(ids.get(digest(key)), key);

@@ -4,7 +4,7 @@ import { regions } from "#domain/places/regions.ts";
 import type { MapsProvider, Place, Route, Suggestion } from "../maps-provider.ts";
 import { unlikelyRoute } from "../provider-errors.ts";
 import { isPlausible, routeAtOnePoint, sameBothWays } from "../route-rules.ts";
-import { askedText, createBoundedMap, createPlaceFinder } from "./find-place.ts";
+import { cleanQuery, createBoundedMap, createPlaceFinder } from "./find-place.ts";
 import {
   geocodeAnswer,
   geocodeMask,
@@ -136,7 +136,7 @@ export function createGoogleMaps({
     allowsOwnMaps: false,
     isForAnyTruck: true,
     suggest: async (typed, session) => {
-      const text = askedText(typed);
+      const text = cleanQuery(typed);
       return { items: text.length < leastTyped ? [] : await suggestions(text, session) };
     },
     resolve,

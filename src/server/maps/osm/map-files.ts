@@ -11,7 +11,7 @@ export const tilesFolder = "tiles";
 const currentFile = "current";
 
 /** The folder of the map that is served. Each build makes a new folder, so a running program keeps its files. */
-export async function currentMap(folder: string): Promise<string> {
+export async function currentMapFolder(folder: string): Promise<string> {
   try {
     return join(folder, (await readFile(join(folder, currentFile), "utf8")).trim());
   } catch (error) {
@@ -23,7 +23,7 @@ export async function currentMap(folder: string): Promise<string> {
 }
 
 /** Makes the map of this name the one that is served from the next start on, in one step. */
-export async function makeCurrent(folder: string, name: string): Promise<void> {
+export async function makeMapCurrent(folder: string, name: string): Promise<void> {
   const next = join(folder, `${currentFile}.${name}`);
   await writeFile(next, `${name}\n`, { flush: true });
   await rename(next, join(folder, currentFile));

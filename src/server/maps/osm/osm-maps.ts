@@ -4,8 +4,8 @@ import { cleanText, textKey } from "../embedded/place-text.ts";
 import { isStreetWord } from "../embedded/street-parts.ts";
 import type { FindResult, MapsProvider, Place } from "../maps-provider.ts";
 import { nearestArea, routeAtOnePoint, sameBothWays } from "../route-rules.ts";
-import { currentMap, type MapPlace, readPlaces } from "./map-files.ts";
-import { atNumber, hasNumbers, parsePlaceId, presentPlace } from "./present-place.ts";
+import { currentMapFolder, type MapPlace, readPlaces } from "./map-files.ts";
+import { canHaveNumber, parsePlaceId, placeAtNumber, presentPlace } from "./present-place.ts";
 import { createPlaceSearch, type SearchHit, searchTerms } from "./search-places.ts";
 import { openTruckRouter, type TruckRouter } from "./truck-router.ts";
 import { readTypedAddress } from "./typed-address.ts";
@@ -23,7 +23,7 @@ const mostMatches = 40;
  * @throws OwnError with one line: there is no map, or routing has no build for this machine
  */
 export async function createOsmMaps(folder: string, isServed: IsServed): Promise<MapsProvider> {
-  const map = await currentMap(folder);
+  const map = await currentMapFolder(folder);
   return mapsOf(await readPlaces(map), isServed, await openTruckRouter(map));
 }
 
@@ -38,7 +38,9 @@ function mapsOf(
   const townOutside = createTownFinder(areas, isServed);
 
   function present(place: MapPlace, number: string | null): Place {
-    return number !== null && hasNumbers(place) ? atNumber(place, number) : presentPlace(place);
+    return number !== null && canHaveNumber(place)
+      ? placeAtNumber(place, number)
+      : presentPlace(place);
   }
 
   async function suggest(typed: string) {
@@ -76,7 +78,7 @@ function mapsOf(
     const place = id && byKey.get(id.key);
     if (!id || !place) return null;
     // Anyone can write an id.
-    return id.number !== null && !hasNumbers(place) ? null : present(place, id.number);
+    return id.number !== null && !canHaveNumber(place) ? null : present(place, id.number);
   }
 
   return {

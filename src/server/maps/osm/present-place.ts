@@ -1,7 +1,7 @@
 import { hasNumberedStands } from "#domain/places/door.ts";
 import type { Place } from "../maps-provider.ts";
 import type { HouseNumber, MapPlace } from "./map-files.ts";
-import { plainNumber } from "./typed-address.ts";
+import { comparableNumber } from "./typed-address.ts";
 
 const idPattern = /^osm-([nw])(\d{1,15})(?:-(\d{1,5}[a-z]?))?$/;
 
@@ -31,15 +31,15 @@ export function presentPlace(place: MapPlace): Place {
 }
 
 /** Whether a number belongs to this place: a house of a street, or a stand of a township's block. */
-export function hasNumbers({ kind, name }: MapPlace): boolean {
+export function canHaveNumber({ kind, name }: MapPlace): boolean {
   return kind === "street" || hasNumberedStands({ kind, text: name });
 }
 
 /** The place of a house: where the map has its number, else beside the nearest number, or in the street's middle. */
-export function atNumber(street: MapPlace, number: string): Place {
+export function placeAtNumber(street: MapPlace, number: string): Place {
   const known = street.numbers ?? [];
   const shown = number.toUpperCase();
-  const exact = known.find((house) => plainNumber(house.number) === number);
+  const exact = known.find((house) => comparableNumber(house.number) === number);
   const location = (exact ?? nearestNumber(Number.parseInt(number, 10), known))?.location;
   return {
     placeId: `${idOf(street)}-${number}`,

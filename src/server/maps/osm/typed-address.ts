@@ -23,7 +23,7 @@ const shortForms: Readonly<Record<string, string>> = {
 };
 
 /** A house number as it is compared: "12 A" and "12a" are the same. */
-export const plainNumber = (number: string) => number.replaceAll(/\s/g, "").toLowerCase();
+export const comparableNumber = (number: string) => number.replaceAll(/\s/g, "").toLowerCase();
 
 function wordsOfText(text: string): string[] {
   return searchTerms(text).map((word) =>
@@ -39,11 +39,11 @@ function wordsOfText(text: string): string[] {
 export function readTypedAddress(typed: string): readonly TypedAddress[] {
   const text = cleanText(typed.slice(0, longestText)).replace(country, "").replace(unit, "");
   const first = numberFirst.exec(text);
-  if (first?.[1]) return readings(plainNumber(first[1]), text.slice(first[0].length));
+  if (first?.[1]) return readings(comparableNumber(first[1]), text.slice(first[0].length));
   const last = numberLast.exec(text);
   if (!last?.[1] || !last[2]) return readings(null, text);
   const rest = last[1] + text.slice(last[0].length);
-  return [...readings(null, text), ...readings(plainNumber(last[2]), rest)];
+  return [...readings(null, text), ...readings(comparableNumber(last[2]), rest)];
 }
 
 /** The words of an address as they stand, and "Kerkstraat" as "kerk street" too. */

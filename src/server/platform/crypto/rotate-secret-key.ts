@@ -1,12 +1,12 @@
 import { rename, rm, stat } from "node:fs/promises";
 import {
   createSecrets,
-  draftKey,
   loadOrCreateSecretKey,
   newSecretKey,
-  readKey,
+  readKeyFile,
   type Secrets,
   secretKeyPath,
+  writeKeyDraft,
 } from "./secrets.ts";
 
 /** Milliseconds after which nothing that was made with a key is used any more. */
@@ -32,7 +32,7 @@ export async function loadPreviousSecretKey(dataDir: string, nowMs: number) {
   const path = previousKeyPath(dataDir);
   const ageMs = await fileAge(path, nowMs);
   if (ageMs === null) return null;
-  if (ageMs < previousCountsForMs) return readKey(path);
+  if (ageMs < previousCountsForMs) return readKeyFile(path);
   await rm(path, { force: true });
   return null;
 }
@@ -77,7 +77,7 @@ export async function rotateSecretKey(
         `The key was changed less than an hour ago, and codes of before may be live. Try again in ${minutes} minutes, or add --leaked to end them.`,
       );
     }
-    await rename(await draftKey(previous, present), previous);
+    await rename(await writeKeyDraft(previous, present), previous);
   }
-  await rename(await draftKey(path, newSecretKey()), path);
+  await rename(await writeKeyDraft(path, newSecretKey()), path);
 }

@@ -40,7 +40,7 @@ export function newSecretKey(): string {
 }
 
 /** Writes a key beside `path`, readable by its owner only; answers where, once it is on the disk. */
-export async function draftKey(path: string, key: string): Promise<string> {
+export async function writeKeyDraft(path: string, key: string): Promise<string> {
   const draft = `${path}.${randomBytes(8).toString("hex")}`;
   const file = await open(draft, "wx", 0o600);
   await file.writeFile(key);
@@ -49,7 +49,7 @@ export async function draftKey(path: string, key: string): Promise<string> {
   return draft;
 }
 
-export async function readKey(path: string): Promise<string> {
+export async function readKeyFile(path: string): Promise<string> {
   const key = (await readFile(path, "utf8")).trim();
   if (key.length < shortestKey)
     throw new Error(`${path} holds no key. Restore it, or delete it to make a new one.`);
@@ -61,11 +61,11 @@ export async function loadOrCreateSecretKey(dataDir: string): Promise<string> {
   const path = secretKeyPath(dataDir);
   makeFolder(dataDir);
   if (!existsSync(path)) {
-    const draft = await draftKey(path, newSecretKey());
+    const draft = await writeKeyDraft(path, newSecretKey());
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
     });
     await unlink(draft);
   }
-  return readKey(path);
+  return readKeyFile(path);
 }

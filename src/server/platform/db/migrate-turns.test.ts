@@ -20,7 +20,7 @@ beforeEach(async () => {
   said = [];
   starting = new AbortController();
   const say = (line: string) => void said.push(line);
-  waits = { say, signal: starting.signal, forDatabase: true, tellEveryMs: 20 };
+  waits = { say, signal: starting.signal, forDatabase: true, reportEveryMs: 20 };
 });
 
 const query = (text: string) => queryOn(url, text);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sideWrite } from "./side-write.ts";
+import { tryOptionalWrite } from "./side-write.ts";
 
 it("is left out while the database takes no writes", { tags: ["X-91", "F4"] }, async () => {
   const [readOnly, other, long] = [{}, {}, 10_000];
@@ -9,21 +9,21 @@ it("is left out while the database takes no writes", { tags: ["X-91", "F4"] }, a
     return Promise.reject(Object.assign(new Error("refused"), { code }));
   };
   for (let read = 0; read < 3; read++) {
-    expect(await sideWrite(readOnly, refuse("25006"), long)).toBe(null);
+    expect(await tryOptionalWrite(readOnly, refuse("25006"), long)).toBe(null);
   }
   expect(tries).toBe(1);
-  await expect(sideWrite(other, refuse("23505"), long)).rejects.toThrow("refused");
-  expect(await sideWrite(other, async () => "written", long)).toBe("written");
+  await expect(tryOptionalWrite(other, refuse("23505"), long)).rejects.toThrow("refused");
+  expect(await tryOptionalWrite(other, async () => "written", long)).toBe("written");
 });
 
 it("keeps a read waiting for no longer than it is told", { tags: "X-93" }, async () => {
   const database = {};
   const { promise, resolve } = Promise.withResolvers<string>();
-  expect(await sideWrite(database, () => promise, 10)).toBeNull();
+  expect(await tryOptionalWrite(database, () => promise, 10)).toBeNull();
   // Who comes while it is late does not wait for another.
-  expect(await sideWrite(database, async () => "written", 10_000)).toBeNull();
+  expect(await tryOptionalWrite(database, async () => "written", 10_000)).toBeNull();
   resolve("late");
   await promise;
   await Promise.resolve();
-  expect(await sideWrite(database, async () => "written", 10_000)).toBe("written");
+  expect(await tryOptionalWrite(database, async () => "written", 10_000)).toBe("written");
 });

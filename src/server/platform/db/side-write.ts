@@ -7,7 +7,11 @@ const pauseMs = 1_000;
 const pausedUntil = new WeakMap<object, number>();
 
 /** Does a small write that a read waits for, `withinMs` at most; null where it is left out, fails or comes late. */
-export async function sideWrite<T>(database: object, write: () => Promise<T>, withinMs: number) {
+export async function tryOptionalWrite<T>(
+  database: object,
+  write: () => Promise<T>,
+  withinMs: number,
+) {
   if (performance.now() < (pausedUntil.get(database) ?? 0)) return null;
   const writing = write()
     .finally(() => pausedUntil.delete(database))

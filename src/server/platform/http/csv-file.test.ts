@@ -1,12 +1,12 @@
 import Fastify from "fastify";
 import { expect, it, onTestFinished } from "vitest";
 import { readCsv } from "#harness/answers.ts";
-import { type CsvFile, defuseFormula, numberColumn, sendCsv } from "./csv-file.ts";
+import { type CsvFile, defuseFormula, rowNumberColumn, sendCsv } from "./csv-file.ts";
 
 type Row = { readonly text: string; readonly value: number | boolean | null };
 
 const columns: CsvFile<Row>["columns"] = [
-  numberColumn,
+  rowNumberColumn,
   { header: "Text", value: (row) => row.text },
   { header: "Value", value: (row) => row.value },
 ];

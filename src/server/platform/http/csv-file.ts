@@ -18,7 +18,10 @@ export type CsvFile<Row extends object = Record<string, unknown>> = {
 };
 
 /** The column that numbers the rows, which every table on the screen has too. */
-export const numberColumn: CsvColumn<unknown> = { header: "No", value: (_row, number) => number };
+export const rowNumberColumn: CsvColumn<unknown> = {
+  header: "No",
+  value: (_row, number) => number,
+};
 
 /** Puts an apostrophe before a text that a spreadsheet would run as a formula. */
 export function defuseFormula(text: string): string {

@@ -18,7 +18,7 @@ type Text = { readonly file: string; readonly path: string | null; readonly type
 type Made = { readonly etag: string; readonly bodies: Readonly<Record<string, Buffer>> };
 
 /** Compresses what is sent as it is, as far as each method can. */
-export async function compress(bytes: Buffer) {
+export async function compressForWeb(bytes: Buffer) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -32,7 +32,7 @@ export async function compress(bytes: Buffer) {
 
 async function make(bytes: Buffer): Promise<Made> {
   const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-  return { etag: `W/"${hash}"`, bodies: { ...(await compress(bytes)), identity: bytes } };
+  return { etag: `W/"${hash}"`, bodies: { ...(await compressForWeb(bytes)), identity: bytes } };
 }
 
 /** The encoding that the browser takes and that is the smallest. */

@@ -12,9 +12,9 @@ import { createPool } from "../db/pool.ts";
 import { inTransaction, withWorkTurn } from "../db/transaction.ts";
 import { countSends } from "../mail/mailer.ts";
 import { createSmtpMailer } from "../mail/smtp-mailer.ts";
-import { createMetrics, watchPool } from "../metrics/metrics.ts";
+import { createMetrics, watchPoolMetrics } from "../metrics/metrics.ts";
 import { createJobs } from "./jobs.ts";
-import { watchJobs } from "./watch-jobs.ts";
+import { watchJobMetrics } from "./watch-jobs.ts";
 
 const { log, lines } = captureLog();
 const metrics = createMetrics();
@@ -27,8 +27,8 @@ const url = new URL(inject("databaseUrl"));
 url.pathname = `/${rows[0]?.name}`;
 const databaseUrl = url.href;
 const pool = createPool({ url: databaseUrl, max: 2, onBrokenConnection: () => undefined });
-watchPool(metrics, pool);
-watchJobs(metrics, pool, ["otp-mail", "contact-mail"]);
+watchPoolMetrics(metrics, pool);
+watchJobMetrics(metrics, pool, ["otp-mail", "contact-mail"]);
 afterAll(() => pool.end());
 
 it("a code that is asked for while mail is down is sent when it is up again, and shown till then", {

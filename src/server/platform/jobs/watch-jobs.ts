@@ -30,7 +30,11 @@ async function countWork(pool: Queryable, queues: readonly string[]): Promise<re
 }
 
 /** Shows the counts as metrics; one query serves every number of one scrape. */
-export function watchJobs(metrics: Metrics, pool: Queryable, queues: readonly string[]): void {
+export function watchJobMetrics(
+  metrics: Metrics,
+  pool: Queryable,
+  queues: readonly string[],
+): void {
   let looking: Promise<readonly Work[]> | undefined;
   const look = () => {
     looking ??= countWork(pool, queues).finally(() => {

@@ -133,7 +133,7 @@ export async function serveMetrics(
 }
 
 /** Shows how many connections to the database there are, and how many callers wait for one. */
-export function watchPool(metrics: Metrics, pool: DatabasePool): void {
+export function watchPoolMetrics(metrics: Metrics, pool: DatabasePool): void {
   const open = "Connections to the database";
   metrics.watch("layisha_database_connections", open, ["state"], () => [
     { labels: { state: "idle" }, value: pool.counts().idle },

@@ -9,7 +9,7 @@ import { settableStatuses } from "#domain/orders/order-states.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { sideWrite } from "#server/platform/db/side-write.ts";
+import { tryOptionalWrite } from "#server/platform/db/side-write.ts";
 import type { StoredMessage } from "./order-messages.store.ts";
 import type { NewMessage } from "./queue-messages.ts";
 
@@ -122,5 +122,5 @@ export async function recordMessagesSeen(
         eb(sql.ref("message.kind"), "=", sql.ref("orders.status")),
       ]),
     );
-  await sideWrite(db, () => seen.execute(), 1_000);
+  await tryOptionalWrite(db, () => seen.execute(), 1_000);
 }

@@ -5,7 +5,7 @@ import { messageKinds, type OrderMessageKind } from "#domain/orders/messages/mes
 import type { Context, Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { pickFields } from "#server/lists/pick.ts";
-import { withColumnNames } from "#server/platform/db/insert-rows.ts";
+import { toColumnNames } from "#server/platform/db/insert-rows.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 export type StoredMessage = Selectable<Tables["order_messages"]>;
@@ -83,7 +83,7 @@ const laterThan = (db: Db, message: StoredMessage) =>
   waitingIn(db, message).select("id").where("kind", "=", message.kind).where("id", ">", message.id);
 
 export const moveJson = (move: MoveFacts) =>
-  JSON.stringify(withColumnNames(pickFields(move, moveFields)));
+  JSON.stringify(toColumnNames(pickFields(move, moveFields)));
 
 /** Makes later messages of this kind tell what changed since this move; null where that is not known. */
 export async function setMoveBefore(trx: Trx, message: StoredMessage, was: string | null) {

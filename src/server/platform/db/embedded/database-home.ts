@@ -79,7 +79,7 @@ function linkedFolder(link: string): string {
  * folder under /var/lib/layisha that `dataDir/postgres` links to, and a line says so.
  * @throws StartError, or an error of the file system
  */
-export function openDatabaseHome(dataDir: string, tell: (line: string) => void): DatabaseHome {
+export function openDatabaseHome(dataDir: string, say: (line: string) => void): DatabaseHome {
   makeFolder(dataDir);
   const usual = join(fs.realpathSync(dataDir), "postgres");
   const owner = fs.statSync(join(usual, "cluster"), { throwIfNoEntry: false })?.uid;
@@ -94,6 +94,6 @@ export function openDatabaseHome(dataDir: string, tell: (line: string) => void):
     return homeAt(usual, runAs);
   }
   const dir = linkedFolder(usual);
-  tell(`The database files are in ${dir}, where ${runAs.name}, who runs PostgreSQL, reaches them.`);
+  say(`The database files are in ${dir}, where ${runAs.name}, who runs PostgreSQL, reaches them.`);
   return homeAt(dir, runAs);
 }

@@ -142,7 +142,7 @@ describe("the embedded database", { timeout: 60_000 }, () => {
       lines.push(line);
       starting.abort();
     };
-    const waits = { say, signal: starting.signal, tellEveryMs: 20 };
+    const waits = { say, signal: starting.signal, reportEveryMs: 20 };
     const waiting = startEmbeddedPostgres({ dataDir, log, durable: false, waits });
     await expect(waiting).rejects.toThrow("aborted");
     expect(lines).toEqual([expect.stringMatching(/^Waiting for the database in .* \(\d+ s\)\.$/)]);

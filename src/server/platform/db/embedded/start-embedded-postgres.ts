@@ -4,7 +4,7 @@ import { reportWhileWaiting, silentWaitOptions, type WaitOptions } from "../../s
 import { placeBinaries } from "./binaries.ts";
 import { openDatabaseHome } from "./database-home.ts";
 import { ensureCluster, stopServer } from "./programs.ts";
-import { appName, startOrAdoptServer, usersLock } from "./start-or-adopt-server.ts";
+import { appRoleName, startOrAdoptServer, usersLock } from "./start-or-adopt-server.ts";
 import { watchDiskSpace } from "./watch-disk-space.ts";
 
 const remedies: readonly (readonly [cause: RegExp, remedy: string])[] = [
@@ -125,7 +125,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   let stopped: Promise<void> | undefined;
   return {
     /** The address of the application's database, the same until it is stopped. */
-    url: `postgres://${appName}:${password}@127.0.0.1:${port}/${appName}`,
+    url: `postgres://${appRoleName}:${password}@127.0.0.1:${port}/${appRoleName}`,
     /** The server's process; another one after a restart. */
     get pid() {
       return server.pid;

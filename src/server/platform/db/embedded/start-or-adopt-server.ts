@@ -6,7 +6,7 @@ import { Client } from "pg";
 import { type PostgresPrograms, startServer } from "./programs.ts";
 
 /** The role that the application signs in as, and the database of this name: it owns nothing else. */
-export const appName = "layisha";
+export const appRoleName = "layisha";
 
 /** The advisory lock that every process of ours shares while it uses the server. */
 export const usersLock = 1;
@@ -27,11 +27,12 @@ async function ensureDatabase(client: Client, password: string): Promise<void> {
   const { rows } = await client.query(
     `select exists (select from pg_roles where rolname = $1) as role,
        exists (select from pg_database where datname = $1) as database`,
-    [appName],
+    [appRoleName],
   );
   const secret = client.escapeLiteral(password);
-  if (!rows[0].role) await client.query(`create role ${appName} login createdb password ${secret}`);
-  if (!rows[0].database) await client.query(`create database ${appName} owner ${appName}`);
+  if (!rows[0].role)
+    await client.query(`create role ${appRoleName} login createdb password ${secret}`);
+  if (!rows[0].database) await client.query(`create database ${appRoleName} owner ${appRoleName}`);
   await client.query("select pg_advisory_unlock($1)", [makeLock]);
 }
 

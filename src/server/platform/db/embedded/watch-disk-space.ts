@@ -14,10 +14,10 @@ const setting = "default_transaction_read_only";
 /** Makes a check to call every second: before its log has no room left, when it would stop, the server is made read-only. */
 export function watchDiskSpace(
   clusterDir: string,
-  tell: (line: string) => void,
+  say: (line: string) => void,
   freeBytes = async () => {
     const { blocks, bavail, bsize } = await statfs(join(clusterDir, "pg_wal"));
-    // Some file systems do not say.
+    // Some file systems do not report it.
     return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
   },
 ) {
@@ -40,7 +40,7 @@ export function watchDiskSpace(
     await client.query("SELECT pg_reload_conf()");
     isReadOnly = isLow;
     const left = `${Math.floor(free / mib)} MB are left for the database in ${clusterDir}`;
-    tell(`${left}: it takes ${isLow ? "no changes until there are 96 MB" : "changes again"}.`);
+    say(`${left}: it takes ${isLow ? "no changes until there are 96 MB" : "changes again"}.`);
     if (isLow) await client.query("CHECKPOINT");
   };
 }
