@@ -21,7 +21,8 @@ async function kindOf(page: Page): Promise<string> {
       "form",
     ].map((part) => document.querySelector(part) !== null),
   );
-  return [test.info().project.name === "phone" ? path : "wide", ...parts].join(" ");
+  const isWide = (page.viewportSize()?.width ?? 0) >= 768;
+  return [isWide ? "wide" : path, ...parts].join(" ");
 }
 
 /** Notes that somebody looks at this kind of page in this run; no note where another worker did. */
