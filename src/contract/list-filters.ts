@@ -9,8 +9,8 @@ import { requestStandingNames } from "#domain/privacy/request-policy.ts";
 /** The choices of filters, by filter and by choice, each with the part of the query that it sets. */
 export type CountedFilters = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
-/** The number up to which a list counts its records; `mostCounted + 1` stands for all larger numbers. */
-export const mostCounted = 10_000;
+/** The number up to which a list counts its records; `maxCountedRows + 1` stands for all larger numbers. */
+export const maxCountedRows = 10_000;
 
 /** Makes a choice for each of these values of a field, named like the value. */
 export function choicePerValue<Field extends string, Value extends string>(

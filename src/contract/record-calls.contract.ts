@@ -39,7 +39,7 @@ export const countedListQuery = listQuery.extend({ counts: z.literal("yes").opti
 
 /**
  * The reply of a list with counts: the number of records that each choice of these filters would find.
- * One more than `mostCounted` stands for every larger number.
+ * One more than `maxCountedRows` stands for every larger number.
  */
 export function countedListReply<T extends z.ZodType>(item: T, filters: CountedFilters) {
   const counts = Object.entries(filters).map(([filter, choices]) => {

@@ -5,8 +5,8 @@ import { v7 as newId } from "uuid";
 import { brand } from "#contract/brand.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { maxFileBytes } from "#domain/files/file-kinds.ts";
-import { answerErrors, frameworkErrors } from "./api/error-answers.ts";
-import { bodyLimit, type FrontDoor, overloaded } from "./api/front-door.ts";
+import { answerErrors, answerFrameworkError } from "./api/error-answers.ts";
+import { bodyLimit, type FrontDoor, overloadFailure } from "./api/front-door.ts";
 import { acceptJsonAndFiles } from "./api/guard-writes.ts";
 import type { HttpServers } from "./api/http-server.ts";
 import { type CallGuards, mountContract } from "./api/mount-contract.ts";
@@ -73,7 +73,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     frameworkErrors: (error, request, reply) => {
       watch(request, reply);
       setSecurityHeaders(request, reply);
-      frameworkErrors(error, request, reply);
+      answerFrameworkError(error, request, reply);
     },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -103,7 +103,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     countUpload: async (caller, { raw }) => {
       if (!caller || !("id" in caller)) return;
       const isIn = uploadsOfEach.tryEnter(caller.id, raw) && uploads.tryEnter("all", raw);
-      if (!isIn) throw overloaded();
+      if (!isIn) throw overloadFailure();
       servers?.awaitFile(raw);
       await context.limits.spend("uploads", caller.id);
     },

@@ -38,7 +38,7 @@ export class Failure extends Error {
 }
 
 /** Makes the refusal of a change that the present state of a record does not allow. */
-export const conflict = (msg: string) => new Failure("record_conflict", { msg });
+export const conflictFailure = (msg: string) => new Failure("record_conflict", { msg });
 
 type FieldErrors = Readonly<Record<string, string | null | undefined>>;
 

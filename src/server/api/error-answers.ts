@@ -100,7 +100,7 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** Answers a request that fails before its route is found, such as one with a malformed address. */
-export const frameworkErrors = answer;
+export const answerFrameworkError = answer;
 
 const parserCodes: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: "headers_too_large",

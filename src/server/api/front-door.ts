@@ -22,7 +22,7 @@ const lastMs = 2_000;
 const watchMs = 60_000;
 
 /** The refusal of a request for which there is no room. */
-export const overloaded = () => new Failure("overloaded", { retryAfterSeconds: 2 });
+export const overloadFailure = () => new Failure("overloaded", { retryAfterSeconds: 2 });
 
 export type FrontDoor = ReturnType<typeof createFrontDoor>;
 
@@ -74,7 +74,7 @@ export function createFrontDoor(maxRequests: number) {
       refusedLately -= 1;
     }, 1_000).unref();
     if (refusedLately > refusedAtOnce) await wait(refusedLaterMs);
-    throw overloaded();
+    throw overloadFailure();
   }
 
   return {

@@ -11,7 +11,7 @@ import {
   watchRequests,
 } from "../platform/http/requests/watch-requests.ts";
 import { createMetrics } from "../platform/metrics/metrics.ts";
-import { answerErrors, frameworkErrors } from "./error-answers.ts";
+import { answerErrors, answerFrameworkError } from "./error-answers.ts";
 
 let app: FastifyInstance;
 afterEach(() => app.close());
@@ -24,7 +24,7 @@ function watchedApp({ log }: CapturedLog) {
     logController: new FrameworkLog(),
     frameworkErrors: (error, request, reply) => {
       watch(request, reply);
-      frameworkErrors(error, request, reply);
+      answerFrameworkError(error, request, reply);
     },
   });
   answerErrors(app);

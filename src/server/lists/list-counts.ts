@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { type CountedFilters, mostCounted } from "#contract/list-filters.ts";
+import { type CountedFilters, maxCountedRows } from "#contract/list-filters.ts";
 
-/** The number of rows that each choice of each filter finds; `mostCounted + 1` stands for more. */
+/** The number of rows that each choice of each filter finds; `maxCountedRows + 1` stands for more. */
 export type ChoiceCounts = Record<string, Record<string, number>>;
 
 /** The numbers in a list's reply: of all rows, and of the rows that each choice of its filters finds. */
@@ -28,7 +28,7 @@ export type CountsRequest = {
 /** SQL value: the number of rows of a query. It counts no further than `most + 1`, which stands for more. */
 export function countRows<Db, Tables extends keyof Db, Row>(
   rows: SelectQueryBuilder<Db, Tables, Row>,
-  most = mostCounted,
+  most = maxCountedRows,
 ) {
   const some = rows
     .clearSelect()
@@ -49,7 +49,7 @@ const filterText = (query: object) =>
  * Counts the rows of a list, and those that each choice of its filters would find: the choice takes the
  * place of the fields that this filter sets in the query. Choices with the same query are counted once.
  */
-export function askCounts<Query extends object, Db, Tables extends keyof Db, Row>({
+export function prepareCounts<Query extends object, Db, Tables extends keyof Db, Row>({
   query,
   select,
   filters,
@@ -76,8 +76,8 @@ export function askCounts<Query extends object, Db, Tables extends keyof Db, Row
         counts[filter] = { ...counts[filter], [choice]: found[keys.indexOf(key)] ?? 0 };
       }
       return {
-        total: Math.min(total, mostCounted),
-        ...(total > mostCounted && { totalIsAtLeast: true as const }),
+        total: Math.min(total, maxCountedRows),
+        ...(total > maxCountedRows && { totalIsAtLeast: true as const }),
         ...(filters && { counts }),
       };
     },

@@ -18,19 +18,19 @@ export type PageRequest = {
 };
 
 /** Reads one page by keyset, with its counts in the same statement. @param query a select without order and limit */
-export async function listPage<Db, Tables extends keyof Db, Row>(
+export async function readListPage<Db, Tables extends keyof Db, Row>(
   db: QueryExecutorProvider,
   query: SelectQueryBuilder<Db, Tables, Row>,
   { sort, limit, cursor, counts }: PageRequest,
 ): Promise<ListPage<Row>> {
   const page = selectPage(query, { sort, limit, after: readCursor(sort, cursor) });
-  const found = await readCounted(db, page, counts.numbers);
+  const found = await readRowsAndCounts(db, page, counts.numbers);
   const { rows, end } = dropExtraRow(found.rows, limit);
   return { rows, nextCursor: end && encodeCursor(end), ...counts.read(found.numbers) };
 }
 
 /** Reads rows and counts in one statement. @param before the SQL in front of the statement: `with … as (…)` */
-export async function readCounted<Db, Tables extends keyof Db, Row>(
+export async function readRowsAndCounts<Db, Tables extends keyof Db, Row>(
   db: QueryExecutorProvider,
   rows: SelectQueryBuilder<Db, Tables, Row>,
   numbers: RawBuilder<number[]>,
@@ -52,7 +52,7 @@ const batchSize = 1_000;
  *
  * @param query a select without order and limit
  */
-export async function* everyRow<Db, Tables extends keyof Db, Row>(
+export async function* readEveryRow<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   sort: ListSort,
 ): AsyncGenerator<readonly Row[]> {

@@ -63,7 +63,7 @@ type Place = {
   readonly after: readonly string[] | null;
 };
 
-/** Selects at most `limit` rows and one more, in order, each with its sort values for `sortValues`. */
+/** Selects at most `limit` rows and one more, in order, each with its sort values for `readSortValues`. */
 export function selectPage<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   { sort, limit, after }: Place,
@@ -84,11 +84,11 @@ export function selectPage<Db, Tables extends keyof Db, Row>(
 /** Drops the extra row of `selectPage`; answers the sort values behind which the next rows start. */
 export function dropExtraRow<Row>(found: readonly Row[], limit: number) {
   const rows = found.slice(0, limit);
-  return { rows, end: found.length > limit ? sortValues(rows.at(-1)) : null };
+  return { rows, end: found.length > limit ? readSortValues(rows.at(-1)) : null };
 }
 
 /** The sort values of a row that `selectPage` selected; null for no row. */
-export function sortValues(row: unknown): readonly string[] | null {
+export function readSortValues(row: unknown): readonly string[] | null {
   return row ? JSON.parse((row as { readonly pageKey: string }).pageKey) : null;
 }
 

@@ -7,8 +7,14 @@ import {
 } from "kysely";
 import type { CountsRequest } from "./list-counts.ts";
 import { encodeCursor } from "./list-cursor.ts";
-import { type ListPage, listPage, type PageRequest, readCounted } from "./list-page.ts";
-import { dropExtraRow, type ListSort, readCursor, selectPage, sortValues } from "./list-rows.ts";
+import { type ListPage, type PageRequest, readListPage, readRowsAndCounts } from "./list-page.ts";
+import {
+  dropExtraRow,
+  type ListSort,
+  readCursor,
+  readSortValues,
+  selectPage,
+} from "./list-rows.ts";
 
 /** The search of a list by text: its table, and the SQL conditions that find the rows. */
 export type TextSearch = {
@@ -64,7 +70,7 @@ type SearchRequest<D, T extends keyof D, Row> = Omit<PageRequest, "counts"> & {
  * The first 1,000 rows show how common a text is, unless the text itself does. Where both ways would
  * take long, the page has the matches of the first rows, and the number of these rows.
  */
-export async function searchPage<D, T extends keyof D, Row>(
+export async function readSearchPage<D, T extends keyof D, Row>(
   db: QueryExecutorProvider,
   asked: SearchRequest<D, T, Row>,
 ): Promise<SearchedPage<Row>> {
@@ -78,7 +84,7 @@ export async function searchPage<D, T extends keyof D, Row>(
   const sample = await takeSample(db, request);
   if (sample.looked < sampled) {
     const narrow = (rows: typeof request.rows) => rows.where(search.matches(text));
-    return listPage(db, narrow(request.rows), {
+    return readListPage(db, narrow(request.rows), {
       ...request,
       counts: request.countNarrowed(narrow),
     });
@@ -135,7 +141,7 @@ async function searchIndex<D, T extends keyof D, Row>(
   const numbers = sql<number[]>`(${counts.numbers} || (select count(*)::int from ${table}))`;
   const next = selectPage(rows, { sort, limit, after: readCursor(sort, cursor) });
   const nextIds = next.clearSelect().select(id.as("id")).$castTo<{ id: string }>();
-  const found = await readCounted(db, nextIds, numbers, hits);
+  const found = await readRowsAndCounts(db, nextIds, numbers, hits);
   if ((found.numbers.at(-1) ?? 0) > mostFound) return null;
   const ids = sql`${found.rows.map((row) => row.id)}::uuid[]`;
   const { rows: shown, end } = await readPage(rows, id, ids, { sort, limit });
@@ -176,7 +182,7 @@ async function searchRowByRow<D, T extends keyof D, Row>({
           .offset(mostSearched - 1)
           .execute()
       : [];
-  const lookedTo = sortValues(last);
+  const lookedTo = readSortValues(last);
   const goesOnAt = end ?? lookedTo;
   return {
     rows: shown,

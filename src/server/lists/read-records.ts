@@ -2,10 +2,10 @@ import type { SelectQueryBuilder } from "kysely";
 import type { CountedFilters } from "#contract/list-filters.ts";
 import type { Db } from "../context.ts";
 import { type CsvColumn, type CsvFile, rowNumberColumn } from "../platform/http/csv-file.ts";
-import { askCounts } from "./list-counts.ts";
-import { everyRow, listPage } from "./list-page.ts";
+import { prepareCounts } from "./list-counts.ts";
+import { readEveryRow, readListPage } from "./list-page.ts";
 import type { ListSort } from "./list-rows.ts";
-import { searchPage, type TextSearch } from "./list-search.ts";
+import { readSearchPage, type TextSearch } from "./list-search.ts";
 
 /** A list of records: the query of its rows, its sorts, and the items of its reply. */
 export type RecordList<Filter, D, T extends keyof D, Row, Item = Row> = {
@@ -76,12 +76,12 @@ export async function listRecords<
   const filters = query.counts && counted;
   const select = (asked: Filter) => list.listed(db, asked);
   if (!q || !list.search) {
-    const counts = askCounts({ query, select, filters });
-    const { rows, ...page } = await listPage(db, select(query), { ...place, counts });
+    const counts = prepareCounts({ query, select, filters });
+    const { rows, ...page } = await readListPage(db, select(query), { ...place, counts });
     return { items: rows.map(present), ...page };
   }
   const selectAll = (asked: Filter) => select({ ...asked, q: undefined });
-  const { rows, ...page } = await searchPage(db, {
+  const { rows, ...page } = await readSearchPage(db, {
     ...place,
     search: list.search,
     text: q,
@@ -89,7 +89,7 @@ export async function listRecords<
     usualSort: chooseSort(list, {} as Filter & SortQuery),
     rows: selectAll(query),
     countNarrowed: (narrow) =>
-      askCounts({ query, select: (asked) => narrow(selectAll(asked)), filters }),
+      prepareCounts({ query, select: (asked) => narrow(selectAll(asked)), filters }),
   });
   return { items: rows.map(present), ...page };
 }
@@ -108,7 +108,7 @@ export function listFile<
 ): CsvFile<Item> {
   const present = itemPresenter(list);
   async function* items() {
-    for await (const rows of everyRow(list.listed(db, query), chooseSort(list, query))) {
+    for await (const rows of readEveryRow(list.listed(db, query), chooseSort(list, query))) {
       yield rows.map(present);
     }
   }

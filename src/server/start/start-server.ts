@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { webPaths } from "#contract/web-paths.ts";
-import { overloaded } from "../api/front-door.ts";
+import { overloadFailure } from "../api/front-door.ts";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { ensureFirstAdmin } from "../features/people/staff/create-admin.ts";
@@ -89,7 +89,7 @@ async function bringUp(config: Config, options: ServerOptions, closers: Closers)
       // Where there are several cores, one is left to everything else.
       concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)),
       queueLength: 20,
-      overloaded,
+      overloaded: overloadFailure,
     }),
     limits: createLimits({ pool, budgets: config.budgets, log, clock, metrics }),
     jobs,

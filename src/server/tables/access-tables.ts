@@ -6,7 +6,7 @@ import type {
   SentMailKind,
 } from "#domain/codes/code-kinds.ts";
 import type { AccountType, PartyType } from "#domain/people/party-kinds.ts";
-import { byFunction, column, type Entries } from "./register.ts";
+import { byFunction, column, type TableEntries } from "./register.ts";
 
 /** Sessions, codes and addresses of accounts, and the counts that guard them. */
 export const accessTables = {
@@ -138,4 +138,4 @@ export const accessTables = {
       freeAt: column.nobody<Generated<number>>(),
     },
   },
-} as const satisfies Entries;
+} as const satisfies TableEntries;

@@ -4,12 +4,12 @@ import type { LinePurpose } from "#domain/bank/line-purposes.ts";
 import type { BankDetails } from "#domain/payouts/bank-details.ts";
 import type { PayoutKind, PayoutState } from "#domain/payouts/payout.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
-import { byFunction, column, type Entries, stays } from "./register.ts";
+import { byFunction, column, reasonsToKeep, type TableEntries } from "./register.ts";
 
 export const bankTables = {
   bank_imports: {
     people: {},
-    kept: stays.withBooks,
+    kept: reasonsToKeep.withBooks,
     columns: {
       id: column.nobody<string>(),
       at: column.nobody<Date>(),
@@ -103,7 +103,7 @@ export const bankTables = {
   },
   payout_batches: {
     people: {},
-    kept: stays.withBooks,
+    kept: reasonsToKeep.withBooks,
     columns: {
       id: column.nobody<string>(),
       kind: column.nobody<PayoutKind>(),
@@ -117,8 +117,10 @@ export const bankTables = {
     },
   },
   payouts: {
-    people: { driver: { erasing: { because: stays.withBooks }, copy: "payouts", sort: "id desc" } },
-    kept: stays.withBooks,
+    people: {
+      driver: { erasing: { because: reasonsToKeep.withBooks }, copy: "payouts", sort: "id desc" },
+    },
+    kept: reasonsToKeep.withBooks,
     columns: {
       id: column.link<string>(),
       batchId: column.nobody<string>(),
@@ -138,4 +140,4 @@ export const bankTables = {
       releasedIn: column.nobody<Generated<number | null>>(),
     },
   },
-} as const satisfies Entries;
+} as const satisfies TableEntries;

@@ -1,7 +1,7 @@
 import { type Generated, type SqlBool, sql } from "kysely";
 import type { ClaimState } from "#domain/claims/claim-states.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
-import { byFunction, column, type Entries, stays } from "./register.ts";
+import { byFunction, column, reasonsToKeep, type TableEntries } from "./register.ts";
 
 /** The columns of a photo beside its owner. The file goes with the photo. */
 export const photoColumns = {
@@ -27,7 +27,7 @@ export const claimTables = {
       },
     },
     names: { byType: "by", createdAt: "at" },
-    kept: stays.withOrder,
+    kept: reasonsToKeep.withOrder,
     columns: {
       id: column.link<string>(),
       orderId: column.link<string>(),
@@ -46,7 +46,7 @@ export const claimTables = {
       client: { order: "client_id", erasing: "clears", copy: "orders.claims", sort: "created_at" },
     },
     names: { createdAt: "at" },
-    kept: stays.withOrder,
+    kept: reasonsToKeep.withOrder,
     columns: {
       id: column.link<string>(),
       orderId: column.link<string>(),
@@ -72,4 +72,4 @@ export const claimTables = {
     kept: { claimPhotos: byFunction },
     columns: { ...photoColumns, claimId: column.link<string>() },
   },
-} as const satisfies Entries;
+} as const satisfies TableEntries;

@@ -4,7 +4,7 @@ import type { ContactMessageStatus } from "#domain/people/check-contact-message.
 import type { ActorType } from "#domain/people/party-kinds.ts";
 import type { RegionKey } from "#domain/places/region-names.ts";
 import type { RequestChannel, RequestKind, RequestStatus } from "#domain/privacy/request-policy.ts";
-import { byFunction, column, type Entries } from "./register.ts";
+import { byFunction, column, type TableEntries } from "./register.ts";
 
 /** Exact decimals arrive as text, so that no binary float touches a rate. */
 type Rate = ColumnType<string, string | number, string | number>;
@@ -93,4 +93,4 @@ export const companyTables = {
       requestId: column.office<string | null>(),
     },
   },
-} as const satisfies Entries;
+} as const satisfies TableEntries;

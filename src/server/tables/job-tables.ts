@@ -6,7 +6,7 @@ import type { ProposalState } from "#domain/orders/price-proposal.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
 import { photoColumns } from "./claim-tables.ts";
 import type { Rates } from "./quote-tables.ts";
-import { byFunction, column, type Entries, stays } from "./register.ts";
+import { byFunction, column, reasonsToKeep, type TableEntries } from "./register.ts";
 
 /** The offers, changes, cash, photos and notes of an order. */
 export const jobTables = {
@@ -19,7 +19,7 @@ export const jobTables = {
     people: { client: { order: "client_id", erasing: "clears", copy: "orders.cancellation" } },
     isSingle: true,
     names: { byType: "by" },
-    kept: stays.withOrder,
+    kept: reasonsToKeep.withOrder,
     columns: {
       orderId: column.link<string>(),
       at: column.fact<Date>(),
@@ -37,7 +37,7 @@ export const jobTables = {
     people: {
       client: { order: "client_id", erasing: "clears", copy: "orders.proposals", sort: "at" },
     },
-    kept: stays.withOrder,
+    kept: reasonsToKeep.withOrder,
     columns: {
       id: column.link<string>(),
       orderId: column.link<string>(),
@@ -81,7 +81,7 @@ export const jobTables = {
       client: { order: "client_id", erasing: "deletes", copy: "orders.photos", sort: "place" },
       driver: {
         order: "driver_id",
-        erasing: { because: stays.withMove },
+        erasing: { because: reasonsToKeep.withMove },
         copy: "jobs.photos",
         sort: "place",
       },
@@ -93,11 +93,19 @@ export const jobTables = {
   /** Amounts are whole rand. */
   cash_receipts: {
     people: {
-      client: { order: "client_id", erasing: { because: stays.withMove }, copy: "orders.cash" },
-      driver: { order: "driver_id", erasing: { because: stays.withMove }, copy: "jobs.cash" },
+      client: {
+        order: "client_id",
+        erasing: { because: reasonsToKeep.withMove },
+        copy: "orders.cash",
+      },
+      driver: {
+        order: "driver_id",
+        erasing: { because: reasonsToKeep.withMove },
+        copy: "jobs.cash",
+      },
     },
     isSingle: true,
-    kept: stays.withOrder,
+    kept: reasonsToKeep.withOrder,
     columns: {
       orderId: column.link<string>(),
       at: column.fact<Date>(),
@@ -121,7 +129,7 @@ export const jobTables = {
         sort: "at desc",
       },
     },
-    kept: stays.withOrder,
+    kept: reasonsToKeep.withOrder,
     columns: {
       id: column.link<string>(),
       orderId: column.link<string>(),
@@ -130,4 +138,4 @@ export const jobTables = {
       text: column.personal<string>(erasedName).readBy("staff"),
     },
   },
-} as const satisfies Entries;
+} as const satisfies TableEntries;

@@ -4,7 +4,7 @@ import type { LedgerAccountKind } from "#domain/ledger/accounts.ts";
 import type { TransactionKind } from "#domain/ledger/transaction-kinds.ts";
 import type { InvoiceKind, InvoiceRole } from "#domain/money/invoice.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
-import { byFunction, column, type Entries, stays } from "./register.ts";
+import { byFunction, column, reasonsToKeep, type TableEntries } from "./register.ts";
 
 /** An order on an invoice, at its price in whole rand. */
 type InvoiceLine = {
@@ -20,8 +20,8 @@ type InvoiceLine = {
 /** The books. Nothing in them is ever changed but balances, which follow the entries. */
 export const ledgerTables = {
   ledger_accounts: {
-    people: { party: { erasing: { because: stays.withBooks } } },
-    kept: stays.withBooks,
+    people: { party: { erasing: { because: reasonsToKeep.withBooks } } },
+    kept: reasonsToKeep.withBooks,
     columns: {
       id: column.nobody<GeneratedAlways<number>>(),
       kind: column.nobody<LedgerAccountKind>(),
@@ -32,7 +32,7 @@ export const ledgerTables = {
   },
   ledger_transactions: {
     people: {},
-    kept: stays.withBooks,
+    kept: reasonsToKeep.withBooks,
     columns: {
       id: column.nobody<GeneratedAlways<number>>(),
       at: column.fact<Date>(),
@@ -44,7 +44,7 @@ export const ledgerTables = {
   },
   ledger_entries: {
     people: {},
-    kept: stays.withBooks,
+    kept: reasonsToKeep.withBooks,
     columns: {
       id: column.nobody<GeneratedAlways<number>>(),
       transactionId: column.nobody<number>(),
@@ -57,14 +57,14 @@ export const ledgerTables = {
   },
   /** The reference that a driver writes on a payment to us; the database gives each driver one. */
   wallet_references: {
-    people: { driver: { erasing: { because: stays.withBooks } } },
-    kept: stays.withBooks,
+    people: { driver: { erasing: { because: reasonsToKeep.withBooks } } },
+    kept: reasonsToKeep.withBooks,
     columns: { driverId: column.link<string>(), reference: column.fact<Generated<string>>() },
   },
   /** A fingerprint of the books at the end of each day with entries. */
   ledger_roots: {
     people: {},
-    kept: stays.withBooks,
+    kept: reasonsToKeep.withBooks,
     columns: {
       day: column.nobody<string>(),
       entries: column.nobody<number>(),
@@ -74,7 +74,7 @@ export const ledgerTables = {
   /** The balance of each kind of account at the end of such a day, in cents, debits positive. */
   ledger_closings: {
     people: {},
-    kept: stays.withBooks,
+    kept: reasonsToKeep.withBooks,
     columns: {
       day: column.nobody<string>(),
       kind: column.nobody<LedgerAccountKind>(),
@@ -131,4 +131,4 @@ export const ledgerTables = {
       at: column.nobody<Date>(),
     },
   },
-} as const satisfies Entries;
+} as const satisfies TableEntries;

@@ -9,7 +9,7 @@ import type { OrderStatus } from "#domain/orders/order-states.ts";
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { SmsProblem } from "#domain/text/sms-problems.ts";
 import { amountColumns, forClient, tripColumns } from "./quote-tables.ts";
-import { byFunction, byTrigger, column, type Entries, stays } from "./register.ts";
+import { byFunction, byTrigger, column, reasonsToKeep, type TableEntries } from "./register.ts";
 
 type Area = {
   /** The suburb or town, without a street or a door. */
@@ -73,7 +73,7 @@ export const orderTables = {
         sort: "order_date desc, order_time desc",
       },
       driver: {
-        erasing: { because: stays.withMove },
+        erasing: { because: reasonsToKeep.withMove },
         copy: "jobs",
         sort: "order_date desc, order_time desc",
       },
@@ -85,7 +85,7 @@ export const orderTables = {
   /** The database gives each order its reference when it is booked. */
   order_references: {
     people: {},
-    kept: stays.withOrder,
+    kept: reasonsToKeep.withOrder,
     columns: { orderId: column.link<string>(), reference: column.nobody<Generated<string>>() },
   },
   /** Only the person who has a link has its token. */
@@ -134,4 +134,4 @@ export const orderTables = {
       problem: column.fact<Generated<SmsProblem | null>>(),
     },
   },
-} as const satisfies Entries;
+} as const satisfies TableEntries;

@@ -13,7 +13,7 @@ import type {
   YesOrNo,
 } from "#domain/people/party-kinds.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
-import { byFunction, byTrigger, column, type Entries, stays } from "./register.ts";
+import { byFunction, byTrigger, column, reasonsToKeep, type TableEntries } from "./register.ts";
 
 const personColumns = {
   id: column.fact<string>(),
@@ -51,7 +51,7 @@ export const peopleTables = {
   },
   clients: {
     people: { client: { id: "id", erasing: "clears", copy: "profile" } },
-    kept: stays.withAccount,
+    kept: reasonsToKeep.withAccount,
     columns: {
       id: column.link<string>(),
       clientType: column.fact<Generated<ClientType>>(),
@@ -89,7 +89,7 @@ export const peopleTables = {
   },
   drivers: {
     people: { driver: { id: "id", erasing: "clears", copy: "profile" } },
-    kept: stays.withAccount,
+    kept: reasonsToKeep.withAccount,
     columns: {
       id: column.link<string>(),
       area: column.personal<string>(erasedName),
@@ -167,4 +167,4 @@ export const peopleTables = {
       createdAt: column.nobody<Date>(),
     },
   },
-} as const satisfies Entries;
+} as const satisfies TableEntries;

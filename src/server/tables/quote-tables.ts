@@ -3,7 +3,7 @@ import type { OfferedSize } from "#domain/fleet/truck-catalogue.ts";
 import type { RegionKey } from "#domain/places/region-names.ts";
 import { erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
-import { byFunction, column, type Entries, stays, type TableRow } from "./register.ts";
+import { byFunction, column, reasonsToKeep, type TableEntries, type TableRow } from "./register.ts";
 
 /** The rates of one truck size that a price was worked out at, as exact decimal text in rand. */
 export type Rates = Readonly<
@@ -65,7 +65,7 @@ export const quoteTables = {
   /** The versions of an order's price before the present one, which the database keeps by itself. */
   order_versions: {
     people: {},
-    kept: stays.withOrder,
+    kept: reasonsToKeep.withOrder,
     columns: {
       orderId: column.link<string>(),
       version: column.nobody<number>(),
@@ -75,4 +75,4 @@ export const quoteTables = {
       priced: column.nobody<Priced>(),
     },
   },
-} as const satisfies Entries;
+} as const satisfies TableEntries;

@@ -9,13 +9,13 @@ import type { RetentionKind } from "#domain/privacy/retention.ts";
  */
 
 /** People whose data can be erased. A party is an account of any kind. */
-export type Subject = "client" | "driver" | "party" | "owner";
+export type PersonKind = "client" | "driver" | "party" | "owner";
 
 /** People who may read a value in the product; `client` and `driver` are those of the record. */
 export type Reader = "client" | "driver" | "staff";
 
 /** People who get the value in the copy of their own data. */
-export type Copy = "everybody" | "client" | "nobody";
+export type CopyAudience = "everybody" | "client" | "nobody";
 
 /** Says that no rule makes the value or finds the rows: the compiler asks for a function that does. */
 export const byFunction = Symbol("by function");
@@ -25,7 +25,7 @@ export const byTrigger = Symbol("by trigger");
 export interface Column<
   T,
   R extends Reader = Reader,
-  C extends Copy = Copy,
+  C extends CopyAudience = CopyAudience,
   F extends boolean = boolean,
 > {
   /** For the compiler alone: the type of the values. */
@@ -37,12 +37,12 @@ export interface Column<
   /** For the compiler alone: whether a function has to give the value that an erasure puts there. */
   readonly isErasedByFunction?: F;
   readonly readBy: <const N extends Reader>(...readers: readonly N[]) => Column<T, N, C, F>;
-  readonly copiedFor: <const N extends Copy>(copy: N) => Column<T, R, N, F>;
+  readonly copiedFor: <const N extends CopyAudience>(copy: N) => Column<T, R, N, F>;
 }
 
 type Erased<T> = UpdateType<T> | typeof byFunction | typeof byTrigger;
 
-function makeColumn<T, R extends Reader, C extends Copy, F extends boolean>(
+function makeColumn<T, R extends Reader, C extends CopyAudience, F extends boolean>(
   readers: readonly R[],
   copy: C,
   erased: readonly unknown[],
@@ -91,7 +91,7 @@ function personal<T>(erased: Erased<T>) {
 export const column = { nobody, link, secret, office, fact, personal };
 
 /** Reasons for which rows stay. */
-export const stays = {
+export const reasonsToKeep = {
   withOrder: "As long as its order: its words go with those of the order.",
   withAccount: "As long as its account.",
   withBooks: "As long as the books: it names nobody once the account is erased.",
@@ -99,7 +99,7 @@ export const stays = {
 } as const;
 
 /** The way from a row to its person. */
-export type Path =
+export type PersonPath =
   /** The column with the person's id; `client_id` of a client and so on, where it is left out. */
   | { readonly id?: "id" }
   /** An order of the person, by its column; `and` narrows it. */
@@ -108,7 +108,7 @@ export type Path =
   | { readonly address: "any" | "kind" }
   | { readonly where: (personId: string) => RawBuilder<SqlBool> };
 
-type Rows = Path & {
+type Rows = PersonPath & {
   /** An erasure deletes the rows, clears columns, or lets the rows stay for this reason. */
   readonly erasing: "deletes" | "clears" | typeof byFunction | { readonly because: string };
   /** The list of the copy that has the rows; one in an order begins with the name of the order's list. */
@@ -118,12 +118,12 @@ type Rows = Path & {
 };
 
 /** The people who have rows in the table. Rows that only a function finds have no path. */
-type People = { readonly [S in Subject]?: Rows | { readonly erasing: typeof byFunction } };
+type People = { readonly [S in PersonKind]?: Rows | { readonly erasing: typeof byFunction } };
 
-type Columns = Readonly<Record<string, Column<unknown, Reader, Copy, boolean>>>;
+type Columns = Readonly<Record<string, Column<unknown, Reader, CopyAudience, boolean>>>;
 
 /** The tables of one area, with everything that the register says of them. */
-export type Entries = Readonly<
+export type TableEntries = Readonly<
   Record<
     string,
     {
@@ -144,5 +144,5 @@ export type Entries = Readonly<
 
 /** A row with these columns, as Kysely takes it. */
 export type TableRow<C extends Columns> = {
-  -readonly [N in keyof C]: C[N] extends Column<infer T, Reader, Copy, boolean> ? T : never;
+  -readonly [N in keyof C]: C[N] extends Column<infer T, Reader, CopyAudience, boolean> ? T : never;
 };

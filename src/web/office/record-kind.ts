@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { mostCounted } from "#contract/list-filters.ts";
+import { maxCountedRows } from "#contract/list-filters.ts";
 import type {
   countedListQuery,
   countedListReply,
@@ -12,7 +12,7 @@ import type { ReadCall } from "#web/api/use-read.ts";
 
 export type HasId = { readonly id: string };
 
-/** The number of records that each choice of each filter finds; `mostCounted + 1` stands for more. */
+/** The number of records that each choice of each filter finds; `maxCountedRows + 1` stands for more. */
 export type ChoiceCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 type AnyReply = z.input<ReturnType<typeof countedListReply>>;
@@ -81,7 +81,7 @@ export function fullName({ name, surname }: { readonly name: string; readonly su
 }
 
 export function formatChoiceCount(count: number): string {
-  return count > mostCounted ? `${groupDigits(mostCounted)}+` : groupDigits(count);
+  return count > maxCountedRows ? `${groupDigits(maxCountedRows)}+` : groupDigits(count);
 }
 
 /** The end of a long id. Ids made at the same time differ only at the end. */

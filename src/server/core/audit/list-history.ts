@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { pageQuery } from "#contract/record-calls.contract.ts";
 import type { Db } from "#server/context.ts";
-import { askCounts } from "#server/lists/list-counts.ts";
-import { listPage } from "#server/lists/list-page.ts";
+import { prepareCounts } from "#server/lists/list-counts.ts";
+import { readListPage } from "#server/lists/list-page.ts";
 import { listSort } from "#server/lists/list-rows.ts";
 import type { recordEvent } from "./record-event.ts";
 
@@ -57,9 +57,9 @@ export async function listHistory(
     .select(["parties.name", "parties.surname"])
     .where("audit_events.entity", "=", type)
     .where("audit_events.entityId", "=", id);
-  const counts = askCounts({ query: {}, select: () => found });
+  const counts = prepareCounts({ query: {}, select: () => found });
   const asked = { sort: latestFirst, limit, cursor, counts };
-  const { rows, ...page } = await listPage(db, found, asked);
+  const { rows, ...page } = await readListPage(db, found, asked);
   const items = rows.map((row) => ({
     ...row,
     actor: actorName(row),

@@ -32,7 +32,7 @@ export function deriveCode(signer: Signer, kind: CodeKind, subject: string): str
 }
 
 /** Derives the code for a message; null for a code that has ended, or may end before it arrives. */
-export function codeToSend(
+export function deriveCodeToSend(
   { secrets, clock }: Pick<Context, "secrets" | "clock">,
   kind: CodeKind,
   { subject, endsAt }: { readonly subject: string; readonly endsAt: Date },

@@ -25,7 +25,7 @@ export async function readCompany(db: Db): Promise<Company> {
 }
 
 /** The company for a paper of a past day: its name and VAT number of that day, its phone and email of today. */
-export async function companyAt(db: Db, then: Date | null): Promise<Company> {
+export async function readCompanyAt(db: Db, then: Date | null): Promise<Company> {
   const { email: _, phone: __, ...was } = shownCompany(await findSettings(db, then));
   const { email, phone } = await readCompany(db);
   return { ...was, ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };

@@ -60,7 +60,7 @@ export async function lockAssignableDriver(trx: Trx, id: string, today: Calendar
  * SQL condition: the driver and the vehicle have no other job when this order is done. The time is a value,
  * so that the indexes of the exclusion constraints are used.
  */
-export function isFreeFor(orderId: string) {
+export function isFreeForOrder(orderId: string) {
   return sql<SqlBool>`not exists (
     select 1 from orders job
     where job.id <> ${orderId}

@@ -8,7 +8,7 @@ import { Failure } from "#server/failure.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { isListedParty, matchPerson, partyColumns, personSorts } from "../parties/person-list.ts";
-import { isFreeFor } from "./driver-availability.ts";
+import { isFreeForOrder } from "./driver-availability.ts";
 import { driverLacksDocuments, hasValidDocuments } from "./valid-documents.ts";
 
 export type Driver = z.output<typeof driver>;
@@ -68,7 +68,7 @@ export async function availableDrivers(
   if (orders.length === 0 || orders.length < orderIds.length) throw new Failure("not_found");
   const canCarryAll = (size: TruckSize) => orders.every((order) => canCarry(size, order.truckSize));
   return orderIds.reduce(
-    (free, id) => free.where(isFreeFor(id)),
+    (free, id) => free.where(isFreeForOrder(id)),
     listedDrivers(db, filter)
       .where("parties.status", "=", "active")
       .where(hasValidDocuments(today))

@@ -79,10 +79,10 @@ export async function replyWithOpenOrders(
 export async function refuseOpenOrders(
   trx: Trx,
   holder: OrderHolder,
-  some?: { readonly areSuch: (order: OpenOrder) => boolean; readonly kind: string },
+  some?: { readonly matches: (order: OpenOrder) => boolean; readonly kind: string },
 ): Promise<void> {
   const open = await listOpenOrders(trx, holder);
-  const note = describeOpenOrders(holder, some ? open.filter(some.areSuch) : open, some?.kind);
+  const note = describeOpenOrders(holder, some ? open.filter(some.matches) : open, some?.kind);
   if (note !== null) throw new Failure("has_open_orders", { msg: `${note} Then try again.` });
 }
 

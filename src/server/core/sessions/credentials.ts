@@ -44,7 +44,7 @@ export function readCredential(request: FastifyRequest, cookieName: string): Cre
 }
 
 /** Reads every token of our form in a request, so that a logout can end them all. */
-export function everyToken(request: FastifyRequest, cookieName: string): readonly string[] {
+export function readAllTokens(request: FastifyRequest, cookieName: string): readonly string[] {
   const found = [...bearerTokens(request), ...cookiesNamed(request, cookieName)];
   return found.filter((token) => tokenForm.test(token));
 }

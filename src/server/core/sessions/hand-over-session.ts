@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
-import { cookieNames, everyToken, setPrivateCookie } from "./credentials.ts";
+import { cookieNames, readAllTokens, setPrivateCookie } from "./credentials.ts";
 import { endSession } from "./sessions.store.ts";
 
 /** A new session and its party. */
@@ -9,7 +9,7 @@ export type OpenedSession = { readonly token: string; readonly party: Party };
 
 /** Ends every session that this browser had before a login or logout. */
 export async function endBrowserSessions({ db, baseUrl }: Context, request: FastifyRequest) {
-  for (const token of everyToken(request, cookieNames(baseUrl).session))
+  for (const token of readAllTokens(request, cookieNames(baseUrl).session))
     await endSession(db, token);
 }
 

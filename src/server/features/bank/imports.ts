@@ -3,7 +3,7 @@ import { checkReason } from "#domain/orders/cancellation.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Db, ReasonBody, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
+import { conflictFailure, Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockBankLines } from "./bank-lines.store.ts";
 import { postPurposes } from "./line-purpose.ts";
@@ -67,7 +67,7 @@ export const undoImport: UseCase<ReasonBody> = async (context, admin, id, { reas
       .execute();
     const settled = lines.filter(({ state }) => state === "settled").length;
     if (settled > 0) {
-      throw conflict(
+      throw conflictFailure(
         `${settled} of its lines have a purpose. Take those back first, under Settled.`,
       );
     }

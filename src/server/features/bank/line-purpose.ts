@@ -4,7 +4,7 @@ import { type LinePurpose, linePurposes, purposeEntries } from "#domain/bank/lin
 import { noMatch } from "#domain/bank/match-line.ts";
 import type { Trx } from "#server/context.ts";
 import { recordEvents } from "#server/core/audit/record-event.ts";
-import { conflict } from "#server/failure.ts";
+import { conflictFailure } from "#server/failure.ts";
 import { lockWallets, type NewTransaction, postTransactions } from "../ledger/ledger.store.ts";
 import { lockLine, lockTypedPayments } from "./bank-lines.store.ts";
 import {
@@ -65,7 +65,7 @@ export async function movePayouts(
       or batch_id = any(${own.map(({ batchId }) => batchId)}::uuid[]))`;
     const payouts = trx.selectFrom("payouts").select("state").where(isOwn).forUpdate();
     if ((await payouts.execute()).some(({ state }) => state !== from)) {
-      throw conflict(
+      throw conflictFailure(
         `A payout of this line is not ${from} any more. Take back first the line that came after it.`,
       );
     }
@@ -104,7 +104,7 @@ export async function takeBackLinePurpose(work: LineWork, line: LineRow, reason:
   const isTyped = line.importId === null;
   const back = trx.selectFrom("bank_lines").select("day").where("returnsId", "=", id);
   if (await back.executeTakeFirst()) {
-    throw conflict("The bank took this top-up back: take that line back first.");
+    throw conflictFailure("The bank took this top-up back: take that line back first.");
   }
   await movePayouts(trx, [line], "back");
   if (settledIn !== null) {

@@ -1,6 +1,6 @@
 import { type BankLine, checkLineParts, type LinePart } from "#domain/bank/bank-line.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
-import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
+import { conflictFailure, Failure, refuseInvalid } from "#server/failure.ts";
 import { lockLine } from "./bank-lines.store.ts";
 import { enterLines, type NewLine } from "./enter-line.ts";
 import { giveLinePurpose, postPurposes, takeBackTypedPayment } from "./line-purpose.ts";
@@ -44,7 +44,7 @@ export async function joinLineParts(work: LineWork, whole: LineRow) {
   const { trx } = work;
   const parts = trx.selectFrom("bank_lines").select("id").where("partOf", "=", whole.id);
   if (await parts.where("state", "=", "settled").executeTakeFirst()) {
-    throw conflict("Take back first what its parts were said to be for.");
+    throw conflictFailure("Take back first what its parts were said to be for.");
   }
   const toParts = trx.updateTable("bank_lines").where("partOf", "=", whole.id);
   await toParts.set({ state: "void" }).execute();

@@ -6,7 +6,7 @@ import { formatCents } from "#domain/money/format-rand.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { findRecipient } from "#server/core/parties/parties.store.ts";
-import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
+import { conflictFailure, Failure, refuseInvalid } from "#server/failure.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
 import { lockAccounts } from "../ledger/ledger.store.ts";
@@ -44,7 +44,7 @@ export async function topUp(
       await lockAccounts(trx, [{ kind: "wallet", partyId: id }]);
       const shown = await findShownPayment(trx, id, receivedOn, cents);
       if (shown) {
-        throw conflict(
+        throw conflictFailure(
           `The statement of ${shown.day} shows ${formatCents(cents)} already. Look for it under Bank.`,
         );
       }

@@ -80,7 +80,7 @@ async function refuseLostOrders(trx: Trx, before: Vehicle, after: Vehicle): Prom
   const leaves = isRemoved || after.driverId !== before.driverId;
   if (!leaves && canCarry(after.truckSize, before.truckSize)) return;
   const tooLarge = {
-    areSuch: (order: { readonly truckSize: TruckSize }) =>
+    matches: (order: { readonly truckSize: TruckSize }) =>
       !canCarry(after.truckSize, order.truckSize),
     kind: " for a larger truck",
   };

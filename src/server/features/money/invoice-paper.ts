@@ -12,7 +12,7 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { DocumentFile } from "#server/api/mount-contract.ts";
 import type { Db } from "#server/context.ts";
-import { companyAt, findSettings } from "#server/core/company/company.store.ts";
+import { readCompanyAt, findSettings } from "#server/core/company/company.store.ts";
 import { findRecipient } from "#server/core/parties/parties.store.ts";
 import { contactWays, questionLine, type WriteMail, writeLetter } from "#server/mail/letter.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
@@ -50,7 +50,7 @@ async function paymentNotes(db: Db, { kind, number, cents, paid }: Invoice) {
 /** Draws an invoice or a credit note as a PDF, with the company's details of its day. */
 export async function invoicePaper(db: Db, invoice: Invoice): Promise<DocumentFile> {
   const { kind, number, at, month, cents, paid, credit, lines, credits, dueOn } = invoice;
-  const company = await companyAt(db, at);
+  const company = await readCompanyAt(db, at);
   const isCredit = kind === "credit-note";
   const mark = invoiceNumber(kind, number);
   const plain = isCredit ? "Credit note" : "Invoice";

@@ -5,7 +5,7 @@ import { canReceiveSms, formatCellphone } from "#domain/people/cellphone.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { codeToSend } from "#server/core/codes/derive-code.ts";
+import { deriveCodeToSend } from "#server/core/codes/derive-code.ts";
 import { changeOpenCode, redeemCode } from "#server/core/codes/guess-code.ts";
 import { countSend, sendCode } from "#server/core/codes/sends.store.ts";
 import { Failure } from "#server/failure.ts";
@@ -70,7 +70,10 @@ export async function sendNumberCode(
   const code = await all.where("id", "=", codeId).executeTakeFirst();
   if (!code || code.usedAt) return;
   const newest = await findNewestCode(context.db, code.partyId);
-  const digits = codeToSend(context, "number", { subject: `${code.id}`, endsAt: code.expiresAt });
+  const digits = deriveCodeToSend(context, "number", {
+    subject: `${code.id}`,
+    endsAt: code.expiresAt,
+  });
   if (newest?.id !== code.id || digits === null) return;
   await context.sms.send({
     to: code.cellphone,

@@ -14,7 +14,7 @@ import { visibleText } from "#domain/text/visible-text.ts";
 import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Trx, UseCase } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { conflict, Failure, refuseInvalid } from "#server/failure.ts";
+import { conflictFailure, Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockBankLines } from "../bank/bank-lines.store.ts";
 import { officeMessage } from "./messages/office-messages.ts";
@@ -113,7 +113,7 @@ export async function takeBackFee(context: Context, staff: Party, id: string, re
         .where("purpose", "=", "fee")
         .executeTakeFirst();
       if (line) {
-        throw conflict(
+        throw conflictFailure(
           `The bank's line of ${formatDate(line.day)} shows that it was paid. An administrator has to take that line back under Bank first.`,
         );
       }

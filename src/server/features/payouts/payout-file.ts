@@ -3,7 +3,7 @@ import type { DocumentFile } from "#server/api/mount-contract.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
-import { conflict } from "#server/failure.ts";
+import { conflictFailure } from "#server/failure.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
 import { listBatchPayouts, payoutBatches } from "./payouts.store.ts";
 
@@ -14,11 +14,11 @@ export async function payoutFile(
   id: string,
 ): Promise<DocumentFile> {
   const batch = await requireRecord(context.db, payoutBatches, id);
-  if (batch.state !== "released") throw conflict("Release the batch first.");
+  if (batch.state !== "released") throw conflictFailure("Release the batch first.");
   const payouts = await listBatchPayouts(context.db, id);
   const unpaid = payouts.filter(({ state }) => state === "released");
   if (unpaid.length === 0) {
-    throw conflict("The bank's statement shows all of these payouts already.");
+    throw conflictFailure("The bank's statement shows all of these payouts already.");
   }
   const lines = unpaid.map(({ reference, holder, cents, accountNumber, branchCode }) =>
     [

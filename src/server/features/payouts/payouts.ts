@@ -14,7 +14,7 @@ import type { Party } from "#server/caller.ts";
 import type { Context, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { type PasswordProof, requirePassword } from "#server/core/sessions/require-password.ts";
-import { conflict, Failure } from "#server/failure.ts";
+import { conflictFailure, Failure } from "#server/failure.ts";
 import { findRecord, requireRecord } from "#server/lists/find-record.ts";
 import { type WriteMail, writeLetter } from "#server/mail/letter.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
@@ -44,7 +44,7 @@ export async function makePayouts(context: Context, admin: Party, driverId: stri
     const paid = due.filter(({ problem }) => problem === null);
     if (paid.length === 0) {
       const [first, another] = due;
-      throw conflict(
+      throw conflictFailure(
         another
           ? "Nobody can be paid now: under Due is the reason for each driver."
           : (first?.problem ?? "Nobody is due anything. There is nothing to pay."),
@@ -72,7 +72,7 @@ export async function makePayouts(context: Context, admin: Party, driverId: stri
     return { id, msg: `${formatCents(cents)} wait for their release.` };
   });
   const msg = "Somebody else made these payouts a moment ago. Reload the page.";
-  return made.catch(refuseTaken("payouts_one_open", () => conflict(msg)));
+  return made.catch(refuseTaken("payouts_one_open", () => conflictFailure(msg)));
 }
 
 /** Releases a batch once, if amounts and bank details are still those with which it was made. */
@@ -104,7 +104,7 @@ export async function releasePayouts(
       const isSame =
         now?.detailsId === detailsId && kinds.every((kind) => now[kind] === parts[kind]);
       if (!isSame) {
-        throw conflict(
+        throw conflictFailure(
           `What ${name} is due or where it goes has changed. Withdraw this batch and make it again.`,
         );
       }

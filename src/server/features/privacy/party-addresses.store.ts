@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { grantValidForMinutes, otpValidForMinutes } from "#domain/codes/otp-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
-import type { Path, Subject } from "#server/tables/register.ts";
+import type { PersonKind, PersonPath } from "#server/tables/register.ts";
 
 /** A proved address and the time in which it was the account's: null is unlimited. */
 export type ProvedAddress = {
@@ -60,8 +60,8 @@ export type Person = Pick<Party, "id" | "type"> & { readonly proved: readonly Pr
 
 /** SQL condition on a table: the row belongs to this person, as one of these people. */
 export function isRowOfPerson(
-  path: Path,
-  subject: Subject,
+  path: PersonPath,
+  subject: PersonKind,
   { id, type, proved }: Person,
 ): RawBuilder<SqlBool> {
   if ("where" in path) return path.where(id);

@@ -15,7 +15,7 @@ import { formatDistance } from "#domain/quotes/format-distance.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { DocumentFile } from "#server/api/mount-contract.ts";
 import type { Db, UseCase } from "#server/context.ts";
-import { companyAt, readCompany } from "#server/core/company/company.store.ts";
+import { readCompany, readCompanyAt } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { contactWays } from "#server/mail/letter.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
@@ -92,7 +92,7 @@ export function receiptPaper(details: OrderDetails, company: Company): Paper {
 /** The company that a paper names: on a receipt, as it was when the job was done. */
 const readIssuer = (db: Db, { order }: OrderDetails): Promise<Company> =>
   // Orders of an older version have no time of completion.
-  orderStates[order.status].isOpen ? readCompany(db) : companyAt(db, order.movedAt);
+  orderStates[order.status].isOpen ? readCompany(db) : readCompanyAt(db, order.movedAt);
 
 export async function drawReceipt(
   db: Db,

@@ -5,7 +5,7 @@ import { formatRand } from "#domain/money/format-rand.ts";
 import { formatReference } from "#domain/orders/order-reference.ts";
 import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import type { Db } from "#server/context.ts";
-import { codeToSend } from "#server/core/codes/derive-code.ts";
+import { deriveCodeToSend } from "#server/core/codes/derive-code.ts";
 import {
   type Mail,
   type MailContext,
@@ -60,7 +60,7 @@ function proposalEmail(
 export const proposalCode = (
   context: Pick<MailContext, "secrets" | "clock">,
   { id, codeExpiresAt: endsAt }: Pick<ProposalRow, "id" | "codeExpiresAt">,
-) => codeToSend(context, "proposal", { subject: id, endsAt });
+) => deriveCodeToSend(context, "proposal", { subject: id, endsAt });
 
 export const writeProposalMail: WriteMail<"proposal-mail"> = async (context, { proposalId }) => {
   const { db } = context;

@@ -1,13 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Trx } from "#server/context.ts";
-import type { byFunction, Column, Copy, Path, Reader, Subject } from "#server/tables/register.ts";
+import type {
+  byFunction,
+  Column,
+  CopyAudience,
+  PersonKind,
+  PersonPath,
+  Reader,
+} from "#server/tables/register.ts";
 import { type TableName, type Tables, tables } from "#server/tables/tables.ts";
 import { isRowOfPerson, type Person } from "../party-addresses.store.ts";
 
 type Declared = typeof tables;
 
 /** The names of the tables whose rows of these people a function erases. */
-export type ErasedByFunction<S extends Subject> = {
+export type ErasedByFunction<S extends PersonKind> = {
   [N in TableName]: Declared[N]["people"] extends {
     readonly [K in S]: { readonly erasing: typeof byFunction };
   }
@@ -23,7 +30,7 @@ type Erasing<N extends TableName> = {
 
 type ColumnByFunction<N extends TableName> = {
   [C in keyof Tables[N]]: C extends keyof Declared[N]["columns"]
-    ? Declared[N]["columns"][C] extends Column<unknown, Reader, Copy, true>
+    ? Declared[N]["columns"][C] extends Column<unknown, Reader, CopyAudience, true>
       ? C
       : never
     : never;
@@ -70,17 +77,17 @@ export async function clearRows<N extends TableName>(
 
 type Entry = {
   readonly name: TableName;
-  readonly rows: Path & { readonly erasing: unknown };
+  readonly rows: PersonPath & { readonly erasing: unknown };
 };
 
-const rowsErased = (subject: Subject, how: "deletes" | "clears"): readonly Entry[] =>
+const rowsErased = (subject: PersonKind, how: "deletes" | "clears"): readonly Entry[] =>
   Object.entries(tables).flatMap(([name, { people }]) => {
-    const rows = (people as Readonly<Partial<Record<Subject, Entry["rows"]>>>)[subject];
+    const rows = (people as Readonly<Partial<Record<PersonKind, Entry["rows"]>>>)[subject];
     return rows?.erasing === how ? [{ name: name as TableName, rows }] : [];
   });
 
 /** Deletes or clears a person's rows in every table whose rows need no function for it. */
-export async function eraseRows(trx: Trx, subject: Subject, person: Person): Promise<void> {
+export async function eraseRows(trx: Trx, subject: PersonKind, person: Person): Promise<void> {
   for (const { name, rows } of rowsErased(subject, "deletes")) {
     await trx
       .deleteFrom(name as "parties")

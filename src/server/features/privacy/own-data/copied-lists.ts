@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
 import type { personalData } from "#contract/personal-data.contract.ts";
 import type { Db } from "#server/context.ts";
-import type { Column, Copy, Path, Reader, Subject } from "#server/tables/register.ts";
+import type {
+  Column,
+  CopyAudience,
+  PersonKind,
+  PersonPath,
+  Reader,
+} from "#server/tables/register.ts";
 import { type TableName, tables } from "#server/tables/tables.ts";
 import { isRowOfPerson, type Person } from "../party-addresses.store.ts";
 
@@ -87,8 +93,8 @@ export type ExtraFields = {
 
 type SqlFields = Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>>;
 
-type CopiedRows = Path & { readonly copy?: string; readonly sort?: string };
-type Source = { readonly name: TableName; readonly subject: Subject; readonly rows: CopiedRows };
+type CopiedRows = PersonPath & { readonly copy?: string; readonly sort?: string };
+type Source = { readonly name: TableName; readonly subject: PersonKind; readonly rows: CopiedRows };
 
 /** The tables of the copy, each once for every kind of people who get it. */
 const sources = Object.entries(tables).flatMap(([name, { people }]) =>
@@ -99,7 +105,7 @@ const sources = Object.entries(tables).flatMap(([name, { people }]) =>
 
 function copiedColumns({ name, subject }: Source) {
   const { columns, names = {} } = tables[name] as {
-    columns: Readonly<Record<string, { readonly copy: Copy }>>;
+    columns: Readonly<Record<string, { readonly copy: CopyAudience }>>;
     names?: Readonly<Record<string, string>>;
   };
   return Object.entries(columns)
