@@ -45,18 +45,18 @@ export function callSecurity({ access }: Endpoint): Record<string, string[]>[] {
 /** The refusals that follow from the form of a call, whatever it does. */
 function impliedErrors(key: EndpointKey, endpoint: Endpoint): readonly ErrorCode[] {
   const { access, query, body, upload, isKeyed, signedOutError = "not_signed_in" } = endpoint;
-  const isWrite = !key.startsWith("GET ");
-  return [
-    ...(access === "verified-email" ? (["verification_required"] as const) : []),
-    ...(needsSession(access) ? ([signedOutError, "session_ended", "not_allowed"] as const) : []),
-    ...(isWrite ? (["foreign_origin"] as const) : []),
-    ...(key.includes("{id}") ? (["not_found"] as const) : []),
-    ...(isKeyed ? (["duplicate_key"] as const) : []),
-    ...(query || body ? (["invalid_request"] as const) : []),
-    ...(body ? (["invalid_json", "unsupported_media_type", "body_too_large"] as const) : []),
-    ...(upload ? (["unsupported_media_type", "body_too_large"] as const) : []),
-    "unavailable",
+  const implied: readonly (readonly [applies: unknown, ...ErrorCode[]])[] = [
+    [access === "verified-email", "verification_required"],
+    [needsSession(access), signedOutError, "session_ended", "not_allowed"],
+    [!key.startsWith("GET "), "foreign_origin"],
+    [key.includes("{id}"), "not_found"],
+    [isKeyed, "duplicate_key"],
+    [query ?? body, "invalid_request"],
+    [body, "invalid_json"],
+    [body ?? upload, "unsupported_media_type", "body_too_large"],
   ];
+  const codes = implied.flatMap(([applies, ...found]) => (applies ? found : []));
+  return [...codes, "unavailable"];
 }
 
 export const errorBodySchema: OpenAPIV3_1.SchemaObject = {

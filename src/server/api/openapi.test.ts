@@ -8,7 +8,6 @@ import { openTestApp } from "#harness/app.ts";
 type Media = Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>>;
 type Operation = {
   readonly operationId: string;
-  readonly summary: string;
   readonly parameters?: readonly { readonly name: string; readonly in: string }[];
   readonly tags: readonly string[];
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
@@ -51,11 +50,9 @@ describe("the description of the API", () => {
   });
 
   it("gives each call a name of its own, a summary and a subject", { tags: "X-51" }, () => {
-    const operations = calls.map(([key]) => operationOf(key));
-    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.length);
-    for (const { operationId, summary, tags } of operations) {
+    // The linter below requires a summary, and no name twice.
+    for (const { operationId, tags } of calls.map(([key]) => operationOf(key))) {
       expect(operationId).toMatch(/^(get|post|patch|delete)[A-Za-z]+$/);
-      expect(summary).not.toBe("");
       expect(tags).toEqual([expect.stringMatching(/^[a-z]+$/)]);
     }
     expect(operationOf("GET /api/orders/{id}").operationId).toBe("getOrdersById");
@@ -122,7 +119,9 @@ describe("the description of the API", () => {
     expect(schemaOf("POST /api/orders/cancel/{id}")).toContainEqual(fields("fee"));
   });
 
-  it("is without an error to a linter of such descriptions", { tags: "X-1363" }, async () => {
+  it("has no error for a linter of descriptions, such as a missing reference", {
+    tags: ["X-1363", "X-55"],
+  }, async () => {
     const config = await createConfig({ extends: ["recommended"] });
     const absoluteRef = "/api/openapi.json";
     const problems = await lintFromString({ source: answer.body, absoluteRef, config });
@@ -135,19 +134,6 @@ describe("the description of the API", () => {
       const content = operationOf(key).responses[status]?.content ?? {};
       const type = document ?? (download === undefined ? "application/json" : "text/csv");
       expect([key, Object.keys(content)]).toEqual([key, [type]]);
-    }
-  });
-
-  it("refers to nothing that is not in it", { tags: "X-55" }, () => {
-    const references = [...answer.body.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
-      ([, path = ""]) => path,
-    );
-    expect(references.length).toBeGreaterThan(0);
-    for (const reference of new Set(references)) {
-      const found = reference
-        .split("/")
-        .reduce<unknown>((part, name) => (part as Record<string, unknown>)?.[name], description);
-      expect([reference, found]).not.toEqual([reference, undefined]);
     }
   });
 });

@@ -21,13 +21,13 @@ export const accessTables = {
       lastSeenAt: column.fact<Date>(),
     },
   },
-  /** `account` is a hash of an account's kind and address. */
+  /** Failed logins. `account` is a hash of the account's kind and address. */
   login_counts: {
     people: { party: { erasing: byFunction } },
     kept: { loginCounts: byFunction },
     columns: {
       account: column.secret<Buffer>(),
-      /** Empty for all networks that the account does not know. */
+      /** A hash; empty in the row for all networks that the account does not know. */
       network: column.secret<Buffer>(),
       failures: column.nobody<number>(),
       failedAt: column.nobody<Date | null>(),
@@ -96,7 +96,7 @@ export const accessTables = {
       createdAt: column.fact<Date>(),
     },
   },
-  /** A trigger on `parties` writes and deletes it; `since` is null for the first address, `until` for the present. */
+  /** The addresses of accounts, kept by a trigger. `since` is null for the first one, `until` for the present one. */
   party_addresses: {
     people: {
       party: {
@@ -127,7 +127,7 @@ export const accessTables = {
       createdAt: column.nobody<Date>(),
     },
   },
-  /** Keys are hashes. */
+  /** Counts of limited calls; their keys are hashes. */
   rate_limits: {
     people: {},
     kept: { limits: byFunction },

@@ -18,14 +18,14 @@ export const bankTables = {
       account: column.nobody<string>(),
       firstDay: column.nobody<string>(),
       lastDay: column.nobody<string>(),
-      /** The bank's own balances before its first line and after its last one, in cents. */
+      /** The bank's balances before the first line and after the last one, in cents. */
       opening: column.nobody<Generated<number | null>>(),
       closing: column.nobody<Generated<number | null>>(),
       undoneAt: column.office<Generated<Date | null>>(),
       undoneBy: column.office<Generated<string | null>>(),
     },
   },
-  /** The purpose that staff gave to payments, by the words of their payers. */
+  /** The purposes that staff gave to payments, by the words of the payers. */
   bank_payers: {
     people: { party: { erasing: "deletes", copy: "payerWords", sort: "words" } },
     kept: { payerWords: "usedAt" },
@@ -53,29 +53,29 @@ export const bankTables = {
       /** Whole cents, never 0: above 0 what came in, below 0 what went out. */
       cents: column.fact<number>(),
       text: column.personal<string>(erasedName),
-      /** The reference that the bank keeps apart from the text; empty where it keeps none apart. */
+      /** The reference, where the bank has it apart from the text; else empty. */
       reference: column.personal<string>(""),
-      /** The same for the same line of two files; null for one that was typed. */
+      /** A hash that is the same for one line in two files; null for a typed line. */
       identity: column.secret<Buffer | null>(),
       importId: column.link<string | null>(),
       enteredAt: column.office<Date>(),
       enteredBy: column.office<string | null>(),
-      /** The transaction of the books that has it on the bank account; null for a doubtful one and a part. */
+      /** The transaction that books the line; null for a doubtful line and for a part. */
       bookedIn: column.nobody<number | null>(),
       state: column.nobody<BankLineState>(),
-      /** The line that it looks like, and may be. */
+      /** The line that a doubtful line resembles. */
       likeId: column.link<Generated<string | null>>(),
       partOf: column.link<Generated<string | null>>(),
-      /** The top-up that the bank sent back with it. */
+      /** The top-up that the bank returned with this line. */
       returnsId: column.link<Generated<string | null>>(),
       purpose: column.office<LinePurpose | null>(),
       partyId: column.link<string | null>(),
       orderId: column.link<string | null>(),
       invoice: column.nobody<Generated<number | null>>(),
       payoutId: column.link<Generated<string | null>>(),
-      /** The batch whose payouts it has in one amount. */
+      /** The batch whose payouts are this one amount. */
       batchId: column.nobody<Generated<string | null>>(),
-      /** The transaction that gave it its purpose. */
+      /** The transaction that books the purpose. */
       settledIn: column.nobody<number | null>(),
       settledAt: column.office<Date | null>(),
       reason: column.personal<string>("").copiedFor("nobody").readBy("staff"),
@@ -94,7 +94,7 @@ export const bankTables = {
       accountType: column.fact<BankDetails["accountType"]>(),
       typedBy: column.office<string>(),
       typedAt: column.fact<Date>(),
-      /** Null until somebody else has checked them. */
+      /** Null until somebody has checked the details. */
       checkedBy: column.office<Generated<string | null>>(),
       checkedAt: column.fact<Generated<Date | null>>(),
       checkedHow: column.office<Generated<string>>(),
@@ -127,7 +127,7 @@ export const bankTables = {
       driverId: column.link<string>(),
       reference: column.fact<Generated<string>>(),
       earnings: column.fact<number>().copiedFor("nobody"),
-      /** The rest of the wallet, paid only to a driver who leaves. */
+      /** The rest of the wallet, which is paid only to a driver who leaves. */
       wallet: column.fact<number>().copiedFor("nobody"),
       /** Cash of contract clients that the driver kept. */
       cash: column.fact<number>().copiedFor("nobody"),

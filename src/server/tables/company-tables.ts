@@ -6,7 +6,7 @@ import type { RegionKey } from "#domain/places/region-names.ts";
 import type { RequestChannel, RequestKind, RequestStatus } from "#domain/privacy/request-policy.ts";
 import { byFunction, column, type TableEntries } from "./register.ts";
 
-/** Exact decimals arrive as text, so that no binary float touches a rate. */
+/** An exact decimal, which the database sends as text, so that a rate is never a binary float. */
 type Rate = ColumnType<string, string | number, string | number>;
 
 /** The company, its price list, messages and requests to it, and the history of all records. */
@@ -25,7 +25,7 @@ export const companyTables = {
       updatedAt: column.nobody<Date>(),
     },
   },
-  /** Never changed: each change of the settings is a new row. */
+  /** The company's settings. Each change is a new row. */
   company_settings: {
     people: {},
     kept: "For good: agreements name versions of the terms, which rest on these.",
@@ -36,7 +36,7 @@ export const companyTables = {
       details: column.nobody<ColumnType<CompanyDetails, string, never>>(),
       terms: column.nobody<number>(),
       privacy: column.nobody<number>(),
-      /** False for a version of before VAT had an account. */
+      /** False for a version from before VAT had an account. */
       vatInBooks: column.nobody<Generated<boolean>>(),
     },
   },
@@ -52,7 +52,7 @@ export const companyTables = {
       message: column.fact<string>(),
       status: column.fact<Generated<ContactMessageStatus>>(),
       createdAt: column.fact<Date>(),
-      /** The moment at which staff last changed, removed or restored it; null before the first time. */
+      /** The time of the last change, removal or restoration by staff; null before the first. */
       changedAt: column.office<Generated<Date | null>>(),
       hiddenAt: column.office<Date | null>(),
     },
@@ -74,7 +74,7 @@ export const companyTables = {
       dueOn: column.fact<string>(),
       createdAt: column.office<Date>(),
       closedAt: column.fact<Date | null>(),
-      /** The address for the confirmation of an erasure, until that mail has left. */
+      /** The address for the confirmation of an erasure, until that mail is sent. */
       confirmTo: column.office<Generated<string | null>>(),
     },
   },

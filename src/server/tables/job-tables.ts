@@ -56,7 +56,7 @@ export const jobTables = {
       attempts: column.nobody<Generated<number>>(),
     },
   },
-  /** A driver's answer to a job that staff offered, or that the driver took from the open ones. */
+  /** The offers of jobs, and the open jobs that drivers took, with the drivers' answers. */
   job_offers: {
     people: {
       client: { order: "client_id", erasing: "clears" },
@@ -68,14 +68,14 @@ export const jobTables = {
       orderId: column.fact<string>(),
       driverId: column.link<string>(),
       at: column.fact<Date>(),
-      /** Null for a job that nobody offered. */
+      /** Null for an open job that the driver took. */
       endsAt: column.fact<Date | null>(),
       state: column.fact<Generated<OfferState>>(),
       answeredAt: column.fact<Date | null>(),
       reason: column.personal<Generated<string>>(erasedName).readBy("driver", "staff"),
     },
   },
-  /** A photo of what is loaded; its file goes with it. */
+  /** The photos of goods before loading. */
   order_photos: {
     people: {
       client: { order: "client_id", erasing: "deletes", copy: "orders.photos", sort: "place" },
@@ -115,11 +115,11 @@ export const jobTables = {
       said: column.fact<number | null>(),
       state: column.fact<CashState>(),
       how: column.fact<CashConfirmation | null>(),
-      /** The amount that counts; null while none does. */
+      /** The confirmed amount; null until then. */
       agreed: column.fact<number | null>(),
     },
   },
-  /** Only an erasure ever changes a note. */
+  /** The notes of staff, which only an erasure changes. */
   order_notes: {
     people: {
       client: {

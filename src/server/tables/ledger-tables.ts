@@ -26,7 +26,7 @@ export const ledgerTables = {
       id: column.nobody<GeneratedAlways<number>>(),
       kind: column.nobody<LedgerAccountKind>(),
       partyId: column.link<string | null>(),
-      /** In cents, debits positive; null for the company's, which are added up when they are asked for. */
+      /** In cents, debits positive; null for an account of the company, which is added up on request. */
       balance: column.fact<Generated<number | null>>(),
     },
   },
@@ -51,7 +51,7 @@ export const ledgerTables = {
       accountId: column.nobody<number>(),
       /** In cents, a debit positive, a credit negative. */
       amount: column.fact<number>(),
-      /** That of its transaction in Johannesburg; the database sets it. */
+      /** The day of the transaction in Johannesburg; the database sets it. */
       day: column.fact<GeneratedAlways<string>>(),
     },
   },
@@ -71,7 +71,7 @@ export const ledgerTables = {
       root: column.nobody<Buffer>(),
     },
   },
-  /** The balance of each kind of account at the end of such a day, in cents, debits positive. */
+  /** The balance of each kind of account at the end of each day with entries, in cents, debits positive. */
   ledger_closings: {
     people: {},
     kept: reasonsToKeep.withBooks,
@@ -115,7 +115,7 @@ export const ledgerTables = {
       /** In cents. */
       cents: column.fact<number>(),
       paid: column.fact<number>().copiedFor("nobody"),
-      /** The amount that the client had paid beyond all debts. */
+      /** The amount that the client had overpaid. */
       credit: column.fact<Generated<number>>().copiedFor("nobody"),
       /** Null on a credit note, and on an invoice of an earlier version. */
       dueOn: column.fact<Generated<string | null>>().copiedFor("nobody"),

@@ -33,32 +33,32 @@ const orderColumns = {
   destinationDetails: column.personal<MoveEnd | null>(null).copiedFor("client"),
   notes: column.personal<string>("").copiedFor("client"),
   paymentType: forClient<PaymentType>(),
-  /** Null where nobody has agreed. */
+  /** The version of the terms that was agreed to; null for none. */
   termsVersion: forClient<string | null>(),
-  /** Null where cancelling costs nothing. */
+  /** The policy at the time of booking; null where cancelling is free. */
   cancellationPolicy: forClient<
     ColumnType<CancellationPolicy | null, string | null | undefined, never>
   >().readBy("client", "staff"),
   termsAgreedAt: forClient<Generated<Date | null>>(),
-  /** A half-open range literal, `[start,end)`. */
+  /** The time of the job as a half-open range, `[start,end)`. */
   occupied: column.nobody<string>(),
-  /** The version of the price, from 1. */
+  /** The version of the price; the first is 1. */
   version: column.nobody<Generated<number>>(),
-  /** The client asked for this version; null for the first, and where that is not known. */
+  /** True where the client asked for this version; null for the first, and where it is not known. */
   versionForClient: column.nobody<Generated<boolean | null>>(),
-  /** The moment at which we heard of the order's state; null once that was taken back. */
+  /** The time at which we received the present state; null after it was taken back. */
   movedAt: column.nobody<Date | null>(),
-  /** The moment at which that happened, which a phone may report late; null where it is `movedAt`. */
+  /** The time of the event itself, which a phone may report late; null where it is `movedAt`. */
   happenedAt: column.fact<Generated<Date | null>>(),
-  /** The suburbs that drivers read before the job is theirs; null until they are read of the addresses. */
+  /** The suburbs that drivers see before they have the job; null until they are found. */
   areas: column
     .personal<ColumnType<OrderAreas | null, string | undefined, string>>(byTrigger)
     .copiedFor("nobody"),
-  /** The moment at which its driver set out; the database clears it with whatever undoes that. */
+  /** The time at which the driver set out. A trigger clears it when that is undone. */
   onTheWayAt: column.fact<Date | null>(),
-  /** The driver's estimated arrival; cleared with `onTheWayAt`. */
+  /** The estimated arrival of the driver; cleared with `onTheWayAt`. */
   arrivesAt: column.fact<Date | null>(),
-  /** It got its driver, or was cancelled without one, after wallets began to count. */
+  /** True for an order that got its driver, or was cancelled without one, after wallets began to count. */
   inBooks: column.nobody<Generated<boolean>>(),
   updatedAt: column.nobody<Date>(),
   hiddenAt: forClient<Date | null>(),
@@ -88,7 +88,7 @@ export const orderTables = {
     kept: reasonsToKeep.withOrder,
     columns: { orderId: column.link<string>(), reference: column.nobody<Generated<string>>() },
   },
-  /** Only the person who has a link has its token. */
+  /** The links for followers of a move. Their tokens are stored as hashes. */
   order_shares: {
     people: { client: { order: "client_id", erasing: "deletes" } },
     kept: { links: byFunction },
@@ -113,11 +113,11 @@ export const orderTables = {
       kind: column.fact<MessageKind>(),
       /** The event, so that no two messages are about the same one. */
       occasion: column.nobody<string>(),
-      /** The driver whom it names. */
+      /** The driver whom the message names. */
       driverId: column.link<string | null>(),
       /** The day and time of a lost job, `YYYY-MM-DD HH:mm`. */
       wasOn: column.nobody<string | null>(),
-      /** The move before a change, until the message leaves: it has addresses, which are kept no longer. */
+      /** The move before a change. It has addresses, so it is cleared when the message is sent. */
       was: column
         .fact<ColumnType<MoveFacts | null, string | null, string | null>>()
         .copiedFor("nobody"),
@@ -126,7 +126,7 @@ export const orderTables = {
       dueAt: column.nobody<Date>(),
       takenUntil: column.nobody<Generated<Date | null>>(),
       settledAt: column.fact<Generated<Date | null>>(),
-      /** The moment at which its recipient read the same on the screen, where it had not left by then. */
+      /** The time at which the recipient read the same on a page, before the message was sent. */
       seenAt: column.fact<Generated<Date | null>>().copiedFor("nobody"),
       /** The id of an SMS at its gateway, until the gateway knows what became of it. */
       gatewayId: column.nobody<Generated<string | null>>(),

@@ -22,7 +22,7 @@ const personColumns = {
   email: column.personal<string>(byFunction),
   cellphone: column.personal<string>(""),
   createdAt: column.fact<Date>(),
-  /** Set once, by the erasure of everything that named the person. */
+  /** The time of the erasure of everything that named the person. */
   erasedAt: column.nobody<Generated<Date | null>>(),
 };
 
@@ -41,10 +41,10 @@ export const peopleTables = {
       termsVersion: column.personal<string | null>(null).copiedFor("nobody"),
       termsAgreedAt: column.personal<Date | null>(null).copiedFor("nobody"),
       privacyVersion: column.personal<Generated<string | null>>(null).copiedFor("nobody"),
-      /** The number that a code proved. A trigger ends the proof with any change of the number. */
+      /** The number that a code proved. A trigger clears it with any change of the number. */
       provedCellphone: column.personal<Generated<string | null>>(byTrigger).copiedFor("nobody"),
       cellphoneProvedAt: column.personal<Generated<Date | null>>(byTrigger),
-      /** From this moment the person wants no SMS about moves. */
+      /** The time from which the person wants no SMS about moves. */
       smsStoppedAt: column.personal<Generated<Date | null>>(null),
       updatedAt: column.fact<Date>(),
     },
@@ -96,12 +96,12 @@ export const peopleTables = {
       ownerDriver: column.fact<YesOrNo>(),
       ownerId: column.link<string | null>(null),
       vehicleId: column.link<string | null>(null),
-      /** Null is the usual one. */
+      /** The working hours; null for the usual ones. */
       availability:
         column.personal<ColumnType<Availability | null, string | null | undefined, string | null>>(
           null,
         ),
-      /** In km; null is everywhere. */
+      /** The longest way to a pickup, in km; null for any distance. */
       reachKms: column.personal<Generated<number | null>>(null),
     },
   },
@@ -118,12 +118,12 @@ export const peopleTables = {
       driverId: column.link<string | null>(),
       ownerId: column.link<string | null>(),
       status: column.fact<PartyStatus>(),
-      /** It has been active or suspended at some time: from then on no other vehicle gets its plate. */
+      /** True once the vehicle was active or suspended: no other vehicle gets its plate then. */
       approved: column.nobody<Generated<boolean>>(),
       createdAt: column.fact<Date>(),
     },
   },
-  /** Papers of a driver or of a vehicle. A trigger deletes the file with the row. */
+  /** The documents of drivers and vehicles. A trigger deletes the file with the row. */
   documents: {
     people: {
       driver: {
@@ -146,7 +146,7 @@ export const peopleTables = {
       vehicleId: column.link<string | null>(),
       kind: column.fact<DocumentKind>(),
       state: column.fact<DocumentState>(),
-      /** Null where staff saw it on paper. */
+      /** Null for a document that staff saw on paper. */
       fileId: column.link<string | null>(),
       expiresOn: column.fact<string | null>(),
       reason: column.fact<Generated<string>>(),

@@ -35,12 +35,12 @@ export const tripColumns = {
   createdAt: forClient<Date>(),
   orderDate: column.fact<string>(),
   orderTime: column.fact<string>(),
-  // An erased client's area stays.
+  // The suburb of an erased client's address stays.
   pickup: column.personal<string>(byFunction).copiedFor("client"),
   destination: column.personal<string>(byFunction).copiedFor("client"),
   pickupPlaceId: column.personal<string>(erasedPlaceId).copiedFor("nobody"),
   destinationPlaceId: column.personal<string>(erasedPlaceId).copiedFor("nobody"),
-  // The copy has it as kilometres.
+  // The copy has kilometres instead.
   metres: column.fact<number>().copiedFor("nobody"),
   distanceSource: column.fact<DistanceSource>(),
   helpers: column.fact<number>(),
@@ -62,7 +62,7 @@ export const quoteTables = {
     kept: { quotes: "expiresAt" },
     columns: { ...amountColumns, ...tripColumns, expiresAt: column.nobody<Date>() },
   },
-  /** The versions of an order's price before the present one, which the database keeps by itself. */
+  /** The former prices of orders, which a trigger stores. */
   order_versions: {
     people: {},
     kept: reasonsToKeep.withOrder,

@@ -11,10 +11,10 @@ import type { RetentionKind } from "#domain/privacy/retention.ts";
 /** People whose data can be erased. A party is an account of any kind. */
 export type PersonKind = "client" | "driver" | "party" | "owner";
 
-/** People who may read a value in the product; `client` and `driver` are those of the record. */
+/** The people who may read a value in the product; `client` and `driver` are those of the record. */
 export type Reader = "client" | "driver" | "staff";
 
-/** People who get the value in the copy of their own data. */
+/** The people who get a value in the copy of their own data. */
 export type CopyAudience = "everybody" | "client" | "nobody";
 
 /** Says that no rule makes the value or finds the rows: the compiler asks for a function that does. */
@@ -22,6 +22,7 @@ export const byFunction = Symbol("by function");
 /** Says that the database clears the value by itself, together with another value. */
 export const byTrigger = Symbol("by trigger");
 
+/** A column of a table, with its class. */
 export interface Column<
   T,
   R extends Reader = Reader,
@@ -98,13 +99,13 @@ export const reasonsToKeep = {
   withMove: "The move is its client's, and names its driver by the account alone.",
 } as const;
 
-/** The way from a row to its person. */
+/** The SQL way from a row to its person. */
 export type PersonPath =
-  /** The column with the person's id; `client_id` of a client and so on, where it is left out. */
+  /** The column with the person's id; when left out, `client_id` for a client and so on. */
   | { readonly id?: "id" }
   /** An order of the person, by its column; `and` narrows it. */
   | { readonly order: "client_id" | "driver_id"; readonly and?: RawBuilder<SqlBool> }
-  /** The row came from an address that the person has proved; `kind`: as the same kind of party. */
+  /** The row has an address that the person has proved; `kind`: as the same kind of party. */
   | { readonly address: "any" | "kind" }
   | { readonly where: (personId: string) => RawBuilder<SqlBool> };
 
