@@ -65,7 +65,7 @@ export const bankContract = callsFor(["recordPayments"], {
     ),
   },
   "GET /api/bank/overview": {
-    summary: "Where the bank's own balances contradict our lines, and the last statements",
+    summary: "The contradictions between the bank's balances and our lines, and the last imports",
     reply: z.object({
       /** Two days between which the balances changed by so many cents more than the lines add up to. */
       contradictions: objectList({ from: z.iso.date(), to: z.iso.date(), cents: z.int() }),
@@ -80,8 +80,7 @@ export const bankContract = callsFor(["recordPayments"], {
     }),
   },
   "POST /api/bank/import": {
-    summary:
-      "Take over a statement of the bank, as CSV or camt.053: all of it or nothing, each line once",
+    summary: "Import a bank statement, as CSV or camt.053: all of it or nothing, each line once",
     /** The number of our account, where neither the settings nor a statement have it. */
     query: z.strictObject({ account: formText(40).default("") }),
     upload: true,
@@ -90,7 +89,7 @@ export const bankContract = callsFor(["recordPayments"], {
     errors: ["invalid_request", "record_conflict", "too_many_requests"],
   },
   "PATCH /api/bank/settle/{id}": {
-    summary: "Say what a line of the bank is for that waits",
+    summary: "Give a waiting bank line its purpose",
     body: z.strictObject({
       purpose,
       /** The reference of a payment, an order or a payout, the number of an invoice, or an email address. */
@@ -101,12 +100,12 @@ export const bankContract = callsFor(["recordPayments"], {
     errors: ["already_settled"],
   },
   "PATCH /api/bank/decide/{id}": {
-    summary: "Say of a line that looks like one that we have whether it is that or another payment",
+    summary: "Decide whether a line that resembles another is the same payment or another one",
     body: z.strictObject({ answer: z.enum(["same", "another"]) }),
     errors: ["already_settled"],
   },
   "PATCH /api/bank/split/{id}": {
-    summary: "Split a line that waits into parts that add up to it",
+    summary: "Split a waiting bank line into parts that add up to it",
     body: z.strictObject({
       parts: z
         .array(z.strictObject({ cents: z.int(), text: formText(200) }))
@@ -125,7 +124,7 @@ export const bankContract = callsFor(["recordPayments"], {
     "record_conflict",
   ),
   "POST /api/wallets/topup/{id}": {
-    summary: "Enter a payment of a driver that the bank's statement shows",
+    summary: "Enter a driver's payment that a bank statement shows",
     body: z.strictObject({
       cents: requiredField(z.int("Enter an amount").default(0)),
       receivedOn: requiredText(40),
@@ -135,7 +134,7 @@ export const bankContract = callsFor(["recordPayments"], {
     errors: ["account_erased", "record_conflict"],
   },
   "POST /api/wallets/reverse/{id}": {
-    summary: "Take a top-up back that was entered by mistake, with a new entry that shows why",
+    summary: "Reverse a top-up that was entered by mistake, with a new entry and a reason",
     body: z.strictObject({ entryId: z.int("Choose the entry"), reason: reasonText }),
     errors: ["already_reversed"],
   },

@@ -52,7 +52,7 @@ export const claimsContract = callsFor(["manageClaims"], {
     errors: ["order_status_conflict", "claim_open", "not_active", "too_many_requests"],
   },
   "GET /api/orders/{id}/claims": {
-    summary: "The claims of an order, the latest first: for its client and for staff",
+    summary: "The claims of an order, the latest first; for its client and staff",
     access: ["client", "manageClaims"],
     reply: z.object({ items: z.array(claim) }),
   },
@@ -82,7 +82,7 @@ export const claimsContract = callsFor(["manageClaims"], {
     counted: { standing: claimStatusTabs },
   }),
   "PATCH /api/claims/accept/{id}": {
-    summary: "Accept a claim with what we pay; the client is told",
+    summary: "Accept a claim with the amount that we pay; the client gets a message",
     body: z.strictObject({
       amount: requiredField(amount),
       answer: requiredRuledText(maxClaimLength),
@@ -90,7 +90,7 @@ export const claimsContract = callsFor(["manageClaims"], {
     errors: ["claim_closed"],
   },
   "PATCH /api/claims/refuse/{id}": {
-    summary: "Refuse a claim with the reason; the client is told",
+    summary: "Refuse a claim with a reason; the client gets a message",
     body: z.strictObject({ reason: requiredRuledText(maxClaimLength) }),
     errors: ["claim_closed"],
   },

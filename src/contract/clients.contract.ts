@@ -53,7 +53,7 @@ export const clientsContract = callsFor(["manageClients"], {
   },
   "POST /api/clients/create": {
     summary:
-      "Register a client who called; the mail to the client holds a link that sets the password. A client who has this address already is answered instead",
+      "Register a client who called, and mail a link that sets the password. Where a client has this address, the reply names that client",
     body: z.strictObject(typedPerson),
     reply: createdReply.extend({ isNew: z.boolean() }),
     status: 201,

@@ -60,7 +60,7 @@ export function isReworded(text: AgreedText, before: CompanyDetails, after: Comp
 
 /** One version of the company's settings, as it is stored. */
 export type CompanySettings = {
-  /** 0 in a new installation. */
+  /** The version of the settings; 0 in a new installation. */
   readonly version: number;
   readonly details: CompanyDetails;
   /** For each text, the version of the settings that its words come from. */
@@ -89,7 +89,7 @@ export function shownCompany({ details, terms, privacy }: CompanySettings): Comp
   };
 }
 
-/** The values that the server puts into pages. */
+/** The present details and reviews, which the server puts into the pages that it sends. */
 export type PageValues = {
   readonly company: Company;
   /** Reviews by clients who let us show them, the newest first. */

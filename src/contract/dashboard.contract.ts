@@ -19,7 +19,7 @@ const money = z.object({
 export const dashboardContract = callsFor(["readOrders"], {
   "GET /api/dashboard": {
     summary:
-      "What the office must do now, today by the hour, and the money of the day and the week",
+      "The office's open work, today's moves by the hour, and the money of the day and the week",
     reply: z.object({
       /** Orders that should have started, or should be completed by now. */
       late: orders,
@@ -58,7 +58,7 @@ export const dashboardContract = callsFor(["readOrders"], {
         }),
         hasMore: z.boolean(),
       }),
-      /** By the day of the move; the week runs from Monday to Sunday. */
+      /** The money of today and of the week from Monday to Sunday, by the day of the move. */
       money: z.object({ day: money, week: money }),
     }),
   },

@@ -47,8 +47,7 @@ export const shownCash = z.discriminatedUnion("standing", [
 
 export const dayContract = callsFor(["driver"], {
   "PATCH /api/orders/ontheway/{id}": {
-    summary:
-      "Say that the order's driver has set out: the driver, or staff, on the day of the move",
+    summary: "Record that the driver has set out; for the driver and staff, on the day of the move",
     access: ["driver", "changeOrders"],
     /** The driver's position, from which we estimate the arrival. We do not keep it. */
     body: z.strictObject({ position: position.optional(), agoMs }),
@@ -56,48 +55,49 @@ export const dayContract = callsFor(["driver"], {
     errors: ["order_needs_driver", "order_cancelled", "order_status_conflict"],
   },
   "PATCH /api/orders/start/{id}": {
-    summary: "Start the move with the client's code: its driver, on the day of the move",
+    summary: "Start the move with the client's code; for its driver, on the day of the move",
     body: z.strictObject({ code: requiredText(40), agoMs }),
     isKeyed: true,
     errors: ["order_cancelled", "order_status_conflict", "otp_wrong", "otp_attempts_used"],
   },
   "POST /api/orders/photos": {
-    summary: "Send a photo of what is loaded: the order's driver, on the day of the move",
+    summary:
+      "Send a photo of the goods before loading; for the order's driver, on the day of the move",
     query: z.strictObject({ orderId: recordId, agoMs }),
     upload: true,
     reply: createdReply,
     errors: ["not_found", "order_status_conflict", "too_many_photos", "too_many_requests"],
   },
   "GET /api/orders/photos/{id}": {
-    summary: "A photo of what is loaded, for whoever sees its order",
+    summary: "A photo of the goods before loading, for everybody who may see the order",
     access: orderReaders,
     document: "*/*",
   },
   "POST /api/orders/finish/{id}": {
-    summary: "Complete the move and write down the cash that was received: its driver",
+    summary: "Complete the move and record the cash that was received; for its driver",
     body: z.strictObject({ cash: requiredField(cash), agoMs }),
     isKeyed: true,
     errors: ["order_cancelled", "order_status_conflict"],
   },
   "PATCH /api/orders/cash/{id}": {
-    summary: "Say what was paid in cash: the client, or the driver with the client's code",
+    summary:
+      "State the cash that was paid; for the client, or for the driver with the client's code",
     access: ["client", "driver"],
     body: z.strictObject({
-      /** Sent by the client. */
+      /** The cash that the client states; a driver sends none. */
       cash,
-      /** Sent by the driver: the client's code, which confirms the recorded amount. */
+      /** The client's code, sent by the driver, which confirms the recorded amount. */
       code: formText(40),
     }),
     isKeyed: true,
     errors: ["cash_settled", "otp_wrong", "otp_attempts_used"],
   },
   "GET /api/jobs/devicekey": {
-    summary:
-      "The keys under which this driver's phone keeps what it has not sent, the newest first",
+    summary: "The keys that encrypt unsent data on the calling driver's phone, the newest first",
     reply: z.object({ keys: z.array(z.string()) }),
   },
   "PATCH /api/orders/settlecash/{id}": {
-    summary: "Settle what was paid in cash for a completed order, with a reason",
+    summary: "Settle the cash of a completed order, with a reason",
     access: ["changeOrders"],
     body: z.strictObject({ cash: requiredField(cash), reason: reasonText }),
     errors: ["order_status_conflict", "cash_settled"],

@@ -56,7 +56,7 @@ export const availability = z.strictObject({
 export const dispatchContract = callsFor(["driver"], {
   "GET /api/jobs/open": {
     summary:
-      "The jobs that fit the driver who asks: those offered to them, and the open ones by day, the nearest first",
+      "The jobs that the calling driver can take: the offered ones, and the open ones by day, the nearest first",
     query: listQuery.pick({ limit: true, cursor: true }),
     reply: z.object({
       offers: z.array(openJob.extend({ secondsLeft: z.int() })),
@@ -69,7 +69,7 @@ export const dispatchContract = callsFor(["driver"], {
     }),
   },
   "POST /api/jobs/accept/{id}": {
-    summary: "Take an open job, or one that was offered: the first to accept has it",
+    summary: "Take an open or offered job; the first driver who accepts gets it",
     /** The amounts as the page showed them. */
     body: z.strictObject({ price: shownAmount, net: shownAmount }),
     errors: [
@@ -96,7 +96,7 @@ export const dispatchContract = callsFor(["driver"], {
     ),
   },
   "POST /api/orders/offer/{id}": {
-    summary: "Offer an order to these drivers, or to all who fit; each offer ends by itself",
+    summary: "Offer an order to these drivers, or to all who can take it; offers end after a time",
     access: ["assignDrivers"],
     body: z.strictObject({
       driverIds: z
@@ -134,12 +134,12 @@ export const dispatchContract = callsFor(["driver"], {
     }),
   },
   "GET /api/drivers/{id}/availability": {
-    summary: "The hours of a driver, the area and the reach: for that driver and staff",
+    summary: "The hours, the area and the reach of a driver; for that driver and staff",
     access: ["driver", "manageFleet"],
     reply: z.object({ ...availability.shape, area: z.string() }),
   },
   "PATCH /api/drivers/availability/{id}": {
-    summary: "Change the hours of a driver, the area and the reach",
+    summary: "Change the hours, the area and the reach of a driver",
     access: ["driver", "manageFleet"],
     body: availability.extend({ area: text(200), was: valuesAtOpening }).partial(),
     errors: ["record_changed", "account_erased"],

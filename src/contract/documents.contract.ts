@@ -25,7 +25,7 @@ export const documentHolder = z.object({
       id: z.string(),
       state: z.enum(documentStates),
       expiresOn: z.string().nullable(),
-      /** False for a document that staff saw on paper. */
+      /** True for a document with a file; false for one that staff saw on paper. */
       hasFile: z.boolean(),
       reason: z.string(),
       sentAt: instant,
@@ -46,7 +46,7 @@ const listedDocument = z.object({
 
 export const documentsContract = callsFor(["manageDocuments"], {
   "GET /api/documents/mine": {
-    summary: "The documents of the driver who asks, and of the driver's vehicles",
+    summary: "The documents of the calling driver and of the driver's vehicles",
     access: ["driver"],
     reply: z.object({ holders: z.array(documentHolder) }),
   },
@@ -75,13 +75,13 @@ export const documentsContract = callsFor(["manageDocuments"], {
     errors: ["not_found", "too_many_requests"],
   },
   "POST /api/documents/receive": {
-    summary: "Mark a document as received that staff saw on paper or in a message",
+    summary: "Record a document that staff saw on paper or in a message",
     body: z.strictObject(about),
     reply: createdReply,
     errors: ["not_found"],
   },
   "PATCH /api/documents/accept/{id}": {
-    summary: "Accept a document; the one that was in force is replaced by it",
+    summary: "Accept a document, which replaces the one in force",
     /** The last day as staff read it on the document; the day that was sent, when left out. */
     body: z.strictObject({ expiresOn: text(10).optional() }),
     errors: ["document_settled"],

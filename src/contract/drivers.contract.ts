@@ -85,7 +85,7 @@ export const driversContract = callsFor(["manageFleet"], {
           .max(100, "Please register fewer vehicles at once.")
           .default([]),
       ),
-      /** Left out when the driver owns the vehicles. */
+      /** The owner of the vehicles; left out when the driver owns them. */
       ownerDetails: z.strictObject(contactDetails).nullish(),
       ...registrationAgreement,
     }),

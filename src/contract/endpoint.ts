@@ -33,7 +33,7 @@ type Call = {
   readonly errors?: readonly ErrorCode[];
   /** The further fields of a refusal with this code, such as the figures to agree to. */
   readonly refusalFields?: Readonly<Partial<Record<ErrorCode, z.ZodObject>>>;
-  /** Sent again under the same `Idempotency-Key`, the call has its effect once. */
+  /** The call has its effect once, though it is sent again under the same `Idempotency-Key`. */
   readonly isKeyed?: true;
   /** The refusal for a caller without any credential; `not_signed_in` when left out. */
   readonly signedOutError?: ErrorCode;

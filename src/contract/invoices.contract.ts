@@ -16,7 +16,7 @@ export const invoicesContract = callsFor(["makeInvoices"], {
     reply: listReply(
       z.object({
         id: z.string(),
-        /** Such as `INV-00012`. */
+        /** The number as people read it, such as `INV-00012`. */
         number: z.string(),
         kind: z.enum(invoiceKinds),
         month: z.string(),
@@ -30,7 +30,7 @@ export const invoicesContract = callsFor(["makeInvoices"], {
         shown: cents,
         /** The client's overpayment at the moment when the invoice was made. */
         credit: cents,
-        /** Null for a credit note, and for an invoice of an earlier version of Layisha. */
+        /** The last day of the payment; null for a credit note, and for an invoice of an earlier version. */
         dueOn: z.string().nullable(),
         isCredited: z.boolean(),
         /** The reason of a credit note. */
@@ -48,7 +48,7 @@ export const invoicesContract = callsFor(["makeInvoices"], {
     summary:
       "Make the invoices of a month that has passed: for all clients who have none yet, or for one whose last one was credited",
     body: z.strictObject({
-      /** Any day of the month. */
+      /** Any day of the month that is invoiced. */
       month: typedDay,
       clientId: z.uuid("Choose a client").max(36).optional(),
     }),
@@ -56,7 +56,7 @@ export const invoicesContract = callsFor(["makeInvoices"], {
     errors: ["nothing_to_invoice"],
   },
   "POST /api/invoices/credit/{id}": {
-    summary: "Take an invoice back in full with a credit note, once",
+    summary: "Credit an invoice in full with a credit note, once",
     params: numberParams,
     body: z.strictObject({ reason: reasonText }),
     status: 201,

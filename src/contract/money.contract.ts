@@ -54,7 +54,7 @@ export const accountBalance = bookEntry.pick({
 /** The books, for administrators alone. */
 export const moneyContract = callsFor(["readBooks"], {
   "GET /api/money": {
-    summary: "What the books have now, and what the office has to know about it",
+    summary: "The balances of the books, and what needs the office's attention",
     reply: z.object({
       /** `countsFrom`: the day from which wallets count; null until an administrator sets it. */
       doCount: z.boolean(),
@@ -90,7 +90,7 @@ export const moneyContract = callsFor(["readBooks"], {
     }),
   },
   "GET /api/money/entries": {
-    summary: "The entries of the books, the newest first, and what they add up to",
+    summary: "The entries of the books, the newest first, and their sum",
     query: pageQuery.extend(entriesFilter),
     reply: listReply(bookEntry).extend({ cents }),
   },
@@ -101,7 +101,7 @@ export const moneyContract = callsFor(["readBooks"], {
   ),
   "GET /api/money/journals.csv": {
     summary:
-      "The entries of a period for a program of bookkeepers: a journal for each day, which adds up to 0, with a line for each account and each kind of transaction",
+      "The entries of a period as a file for accounting software: a journal for each day, which adds up to 0, with a line for each account and each kind of transaction",
     query: z.strictObject({
       from: typedDay,
       to: typedDay,
@@ -115,7 +115,7 @@ export const moneyContract = callsFor(["readBooks"], {
     reply: z.object({ items: objectList({ account, cents }) }),
   },
   "GET /api/money/accounts": {
-    summary: "What each person's accounts of a kind had at the end of a day",
+    summary: "The balances of people's accounts of a kind at the end of a day",
     query: pageQuery.extend(accountsFilter),
     reply: listReply(accountBalance),
   },

@@ -5,7 +5,7 @@ import { instant, requiredText } from "./shapes.ts";
 
 export const numbersContract = callsFor(accountTypes, {
   "GET /api/mynumber": {
-    summary: "The number of the caller's account, and how we may use it",
+    summary: "The phone number of the caller's account, and how we may use it",
     reply: z.object({
       cellphone: z.string(),
       /** True where we can send SMS to such a number. */
@@ -32,7 +32,7 @@ export const numbersContract = callsFor(accountTypes, {
     errors: ["too_many_requests", "otp_wrong"],
   },
   "PATCH /api/mynumber": {
-    summary: "Have SMS about moves sent, or no longer; email tells everything in any case",
+    summary: "Turn SMS about moves on or off; emails are sent in any case",
     body: z.strictObject({ sms: z.enum(yesOrNo, "Choose yes or no.") }),
   },
 });

@@ -61,7 +61,7 @@ export const orderCommands = callsFor(["changeOrders"], {
     ],
   },
   "PATCH /api/orders/unassign/{id}": {
-    summary: "Take the order back from its driver",
+    summary: "Remove the driver of an order",
     access: assigning[orderActions.removeDriver.by],
     body: z.strictObject({
       driverId: z.null().optional(),
@@ -71,7 +71,7 @@ export const orderCommands = callsFor(["changeOrders"], {
     errors: ["order_completed", "order_cancelled", "order_not_assigned"],
   },
   "POST /api/orders/cancel/{id}": {
-    summary: "Cancel an order: its client until it is started, staff until it is completed",
+    summary: "Cancel an order; for its client until it is started, for staff until it is completed",
     access: [...orderChangers[orderActions.cancelOwn.by], ...orderChangers[orderActions.cancel.by]],
     body: z.strictObject({
       reason: reasonText,
@@ -95,7 +95,7 @@ export const orderCommands = callsFor(["changeOrders"], {
   },
   "PATCH /api/orders/update/{id}": {
     summary:
-      "Change a booking: its client until 24 hours before it starts, staff until it is started",
+      "Change a booking; for its client until 24 hours before it starts, for staff until it is started",
     access: ["client", "changeOrders"],
     body: z.strictObject({
       truckSize: text(40).optional(),
@@ -110,9 +110,9 @@ export const orderCommands = callsFor(["changeOrders"], {
       destinationDetails: typedMoveEnd.optional(),
       /** The new price, once the client has agreed to it. */
       price: shownAmount.optional(),
-      /** Sent by staff: the client has agreed to the new price. */
+      /** True if the client has agreed to the new price; sent by staff. */
       clientAgreed: z.boolean().optional(),
-      /** Sent by staff: the client wished the change, so the present cancellation fee stays. */
+      /** True if the client asked for the change, so that the present cancellation fee stays; sent by staff. */
       clientAsked: z.boolean().optional(),
     }),
     reply: writtenReply.extend({ driver: z.enum(["none", "kept", "released"]) }),
@@ -152,7 +152,8 @@ export const orderCommands = callsFor(["changeOrders"], {
     ],
   },
   "PATCH /api/orders/proposals/{id}": {
-    summary: "Answer the proposed price: the client themselves, or the crew with the client's code",
+    summary:
+      "Answer a proposed price; for the client, or for the driver and staff with the client's code",
     access: ["client", "driver", "changeOrders"],
     body: z.strictObject({
       proposalId: text(64),
@@ -167,7 +168,7 @@ export const orderCommands = callsFor(["changeOrders"], {
     access: orderChangers[orderActions.start.by],
     body: z.strictObject({
       status: z.enum(settableStatuses, "Choose started or completed."),
-      /** Sent with a completion: the cash that the driver has received, in whole rand, if it is known. */
+      /** The cash that the driver has received, in whole rand; sent with a completion, if it is known. */
       cash: z.int("Enter the cash in whole rand.").optional(),
     }),
     errors: ["order_needs_driver", "order_cancelled", "order_status_conflict"],
@@ -178,7 +179,7 @@ export const orderCommands = callsFor(["changeOrders"], {
     reply: createdReply,
   },
   "POST /api/orders/share/{id}": {
-    summary: "Make a link by which somebody else follows the move; the one before it ends",
+    summary: "Make a link with which others can follow the move; the former link ends",
     access: ["client"],
     reply: writtenReply.extend({ link: z.string() }),
     status: 201,

@@ -77,7 +77,7 @@ export const orderVersion = z.object({
 });
 
 export const sharedOrder = z.object({
-  /** `Thandi M.` */
+  /** The name of the client, such as `Thandi M.` */
   client: z.string(),
   status: z.enum(orderStatuses),
   orderDate: z.string(),
@@ -121,7 +121,7 @@ export const listedOrder = order.extend({
 
 export const orderDetails = order.extend({
   region: z.enum(regionKeys),
-  /** Null where the booking had none, and after an erasure. */
+  /** The door and the contact at each end; null where the booking had none, and after an erasure. */
   pickupDetails: moveEnd.nullable(),
   destinationDetails: moveEnd.nullable(),
   client: contactPerson,
@@ -141,7 +141,7 @@ export const orderDetails = order.extend({
   /** The estimated arrival of the driver; null where there is no estimate. */
   arrivesAt: instant.nullable(),
   photos: orderPhotos,
-  /** Null where no cash is recorded. */
+  /** The cash of the order; null where none is recorded. */
   cash: cashReceipt.nullable(),
   /** The code by which the driver starts. For the client, from the assignment to the start. */
   startCode: z.string().nullable().optional(),
@@ -151,7 +151,7 @@ export const orderDetails = order.extend({
   isToday: z.boolean().optional(),
   /** The time until which the driver can give the job back; null after it. For the driver. */
   giveBackUntil: instant.nullable().optional(),
-  /** From when its driver reads the numbers and the doors; null where that has come, or is over. */
+  /** The time from which the driver sees phone numbers and doors; null from then on. */
   contactFrom: instant.nullable().optional(),
   /** The member of staff who booked the order for the client; for staff alone. */
   bookedBy: z.string().nullable().optional(),
@@ -173,7 +173,7 @@ export const orderMessages = z.object({
     id: z.string(),
     to: z.enum(messageRecipients),
     kind: z.enum(orderMessageKinds),
-    /** The kind in words, for staff. */
+    /** The name of the kind of message, for staff. */
     word: z.string(),
     channel: z.enum(messageChannels),
     state: z.enum(messageStates),

@@ -38,7 +38,7 @@ import {
 export const mapPosition = z.object({ lat: z.number(), lng: z.number() }).nullable();
 
 export const orderMap = z.object({
-  /** Null for an address that is erased, that the provider does not know, or that may not be drawn. */
+  /** The position of an end; null for an address that is erased, unknown to the provider, or not to be drawn. */
   pickup: mapPosition,
   destination: mapPosition,
   line: z.string().nullable(),
@@ -49,7 +49,7 @@ export const orderMap = z.object({
 export const dayMap = z.object({
   items: objectList({
     ...dayJob,
-    /** Null also while the provider does not answer. */
+    /** The position of an end; null also while the maps provider does not answer. */
     from: mapPosition,
     to: mapPosition,
   }),
@@ -90,7 +90,7 @@ const orders = recordCalls("orders", {
   },
   remove: {
     summary:
-      "Take an open order that was booked by mistake off the lists; it is kept and can be restored",
+      "Remove an open order that was booked by mistake from the lists; it is kept and can be restored",
     access: orderChangers[orderActions.remove.by],
     errors: ["order_completed", "order_cancelled"],
   },
@@ -100,17 +100,17 @@ export const ordersContract = callsFor(["readOrders"], {
   ...orders,
   "GET /api/orders/all": {
     ...orders["GET /api/orders/all"],
-    summary: "The caller's orders: a client's own, a driver's assigned, or all of them for staff",
+    summary: "List orders: a client's own, a driver's assigned ones, all of them for staff",
     access: orderReaders,
     errors: ["not_allowed"],
   },
   "GET /api/orders/map": {
-    summary: "The start and the end of each job of a day, the earliest first: of 100 jobs at most",
+    summary: "The positions of the ends of each job of a day, the earliest first, at most 100 jobs",
     query: z.strictObject({ orderDate: text(10) }),
     reply: dayMap,
   },
   "GET /api/orders/{id}/map": {
-    summary: "The start and the end of an order, and the way between",
+    summary: "The positions of the ends of an order, and the way between them",
     access: orderReaders,
     reply: orderMap,
     errors: ["places_unavailable", "route_unavailable"],
@@ -183,7 +183,7 @@ export const ordersContract = callsFor(["readOrders"], {
     reply: orderDetails,
   },
   "GET /api/shares/{token}": {
-    summary: "A move to anybody who has its link: without prices, doors and numbers",
+    summary: "A move for anybody who has its link, without prices, doors and numbers",
     access: "public",
     params: z.strictObject({ token: text(64) }),
     reply: sharedOrder,

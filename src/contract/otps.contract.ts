@@ -15,7 +15,7 @@ export const otp = z.object({
   createdAt: instant,
   partyType: z.enum(accountTypes),
   purpose: z.enum(codePurposes),
-  /** `live` can still be used; `spent` was; `replaced` by a newer one; `expired` after 10 minutes. */
+  /** `live` while the code can be used, `spent` once it was, `replaced` by a newer one, `expired` after 10 minutes. */
   state: z.enum(codeStates),
   delivery: z.enum(codeDeliveries),
 });
@@ -23,7 +23,7 @@ export const otp = z.object({
 export const otpsContract = callsFor(["manageCodes"], {
   ...recordCalls("otps", {
     noun: "one-time password",
-    // Without counts: each would be one more look, and every look is recorded.
+    // The filters are not counted: a count would be one more look at codes, and every look is recorded.
     title: "One-time passwords, with live codes hidden",
     row: otp,
     filter: { removed: removedOnly, state: z.enum(codeStates).optional() },

@@ -23,7 +23,7 @@ const shownDetails = z.object({
   holder: z.string(),
   bank: z.string(),
   branchCode: z.string(),
-  /** The last four digits. */
+  /** The last four digits of the account number. */
   accountEnd: z.string(),
   accountType: z.enum(bankAccountTypes),
   typedAt: instant,
@@ -54,7 +54,8 @@ const batch = {
 
 export const payoutsContract = callsFor(["makePayouts"], {
   "GET /api/bankdetails/{id}": {
-    summary: "Where a driver is paid: the driver's own, any for staff, without the whole number",
+    summary:
+      "The bank details of a driver, without the whole account number; drivers read their own, staff any",
     access: ["driver", "readWallets"],
     reply: z.object({ inUse: shownDetails.nullable(), waiting: waitingDetails.nullable() }),
   },
@@ -75,13 +76,14 @@ export const payoutsContract = callsFor(["makePayouts"], {
   },
   "PATCH /api/bankdetails/check/{id}": {
     summary:
-      "Say how bank details were checked: another administrator than typed them, or a day later",
+      "Record how bank details were checked; by another administrator than the one who entered them, or a day later",
     access: ["checkBankDetails"],
     body: z.strictObject({ how: reasonText }),
     errors: ["already_settled", "second_person_needed"],
   },
   "GET /api/payouts/due": {
-    summary: "What each driver is due of the last cycle that is over, and what keeps it",
+    summary:
+      "The amount that each driver is due for the last cycle, and the reason that keeps it from being paid",
     access: ["makePayouts", "releasePayouts"],
     reply: z.object({
       until: day,
@@ -122,7 +124,7 @@ export const payoutsContract = callsFor(["makePayouts"], {
     }),
   },
   "GET /api/payouts/of/{id}": {
-    summary: "What a driver was paid, the last 100: the driver's own, any for staff",
+    summary: "The last 100 payouts of a driver; drivers read their own, staff any",
     access: ["driver", "readWallets"],
     reply: z.object({
       payouts: objectList({
@@ -134,14 +136,15 @@ export const payoutsContract = callsFor(["makePayouts"], {
     }),
   },
   "POST /api/payouts/make": {
-    summary: "Make the batch of a week, or pay one driver who leaves what is left",
+    summary: "Make the batch of payouts of a week, or of one driver who leaves",
     /** A driver who leaves; when left out, the drivers of the last cycle are paid. */
     body: z.strictObject({ driverId: text(64).optional() }),
     reply: createdReply,
     errors: ["not_found", "record_conflict", "has_open_orders"],
   },
   "POST /api/payouts/release/{id}": {
-    summary: "Release a batch, with the caller's password: another administrator, or a day later",
+    summary:
+      "Release a batch, with the caller's password; by another administrator than its maker, or a day later",
     access: ["releasePayouts"],
     body: z.strictObject({ password }),
     errors: [

@@ -57,7 +57,8 @@ export const usersContract = callsFor(["manageStaff"], {
     file: "suspended",
   }),
   "GET /api/users/verification": {
-    summary: "The account whose password the one-time link sets, and how long the link works",
+    summary:
+      "Read the account whose password a one-time link sets, and the time until which the link works",
     access: "verified-email",
     reply: z.object({ email: z.string(), expiresAt: instant }),
   },

@@ -118,7 +118,7 @@ export const personalData = z.object({
     ...texts("id", "truckSize", "licencePlate", "shape", "git", "status"),
     registeredAt: instant,
   }),
-  /** Null for a person who is no driver. */
+  /** The money of a driver; null for any other person. */
   wallet: z
     .object({
       paymentReference: z.string(),
@@ -139,7 +139,7 @@ export const personalData = z.object({
   }),
   /** Payments to and from our bank account, in whole cents, as its statement shows them. */
   payments: objectList({ day: z.iso.date(), cents: z.int(), ...texts("text", "reference") }),
-  /** The words of the bank by which we suggest that a payment is this person's. */
+  /** The words on bank statements by which we recognise payments of this person. */
   payerWords: z.array(z.string()),
   /** A contract client's invoices, with the recipient and the amount in whole cents. */
   invoices: objectList({

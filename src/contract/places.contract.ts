@@ -38,7 +38,7 @@ export const placesContract = callsFor("public", {
     errors: ["places_unavailable", "too_many_requests"],
   },
   "GET /api/places/near": {
-    summary: "The place of ours in which a point lies; the point is neither kept nor logged",
+    summary: "The suburb or town around a point; the point is neither stored nor logged",
     query: z.strictObject({
       lat: z.coerce.number("Send a number.").min(-90).max(90),
       lng: z.coerce.number("Send a number.").min(-180).max(180),
@@ -58,7 +58,7 @@ export const placesContract = callsFor("public", {
       kind: z.enum(placeKinds),
       formatted_address: z.string(),
       location: z.object({ lat: z.number(), lng: z.number() }),
-      /** Null where we do not move. */
+      /** The region of the place; null where we do not move. */
       region: z.enum(regionKeys).nullable(),
       inGauteng: z.boolean(),
       approximate: z.boolean(),
@@ -67,7 +67,7 @@ export const placesContract = callsFor("public", {
     errors: ["not_found", "places_unavailable", "too_many_requests"],
   },
   "GET /api/map": {
-    summary: "What maps are drawn on: a file of tiles, or, without one, our own drawing",
+    summary: "The file of map tiles; null where maps are our own drawing",
     reply: z.object({ tiles: z.string().nullable() }),
   },
   "GET /api/routes": {

@@ -42,7 +42,7 @@ export const pricingContract = callsFor(["editPrices"], {
     errors: ["truck_size_unknown"],
   },
   "GET /api/pricing/{truckSize}/history": {
-    summary: "Who changed these rates, what and when",
+    summary: "The history of these rates",
     params: truckSizeParams,
     query: pageQuery,
     reply: historyReply,
@@ -69,7 +69,7 @@ export const pricingContract = callsFor(["editPrices"], {
     errors: ["record_changed", "truck_size_unknown", "truck_size_taken"],
   },
   "DELETE /api/pricing/{truckSize}": {
-    summary: "Take a truck size off the price list; it can be quoted no more",
+    summary: "Remove a truck size from the price list; it can no longer be quoted",
     params: truckSizeParams,
     errors: ["truck_size_unknown"],
   },

@@ -75,18 +75,19 @@ export const ownData = z.object({
 
 export const privacyContract = callsFor(["answerPrivacyRequests"], {
   "GET /api/clients/mydata": {
-    summary: "What we hold about the caller, in short",
+    summary: "A summary of the data that we hold about the caller",
     access: ["client"],
     reply: ownData,
   },
   "POST /api/clients/mydata/export": {
-    summary: "All that we hold about the caller; the request is recorded and answered at once",
+    summary: "Read all data that we hold about the caller; the request is recorded",
     access: ["client"],
     reply: personalData,
     errors: ["too_many_requests"],
   },
   "POST /api/clients/mydata/erase": {
-    summary: "Erase the caller's account, with the password; not while orders or money are open",
+    summary:
+      "Erase the caller's account, with the password; refused while orders or money are open",
     access: ["client"],
     body: z.strictObject({ password: requiredText(200) }),
     errors: ["has_open_orders", "cannot_erase", "too_many_requests", "login_stopped"],
@@ -99,7 +100,7 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     errors: ["already_requested", "too_many_requests"],
   },
   "PATCH /api/clients/mydata/consent": {
-    summary: "Allow us, or no longer, to contact the caller about a business partnership",
+    summary: "Allow or forbid us to contact the caller about a business partnership",
     access: ["client"],
     body: z.strictObject({
       corporateInterest: z.enum(yesOrNo, "Choose yes or no."),
@@ -107,7 +108,7 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     }),
   },
   "GET /api/parties/{id}/consents": {
-    summary: "What somebody agreed to, and when; and whether the person was erased since",
+    summary: "The agreements of a person, and the time of the erasure of the person's data",
     access: ["manageClients", "manageFleet", "answerPrivacyRequests"],
     reply: z.object({
       consents,
@@ -129,7 +130,7 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     one: privacyRequest,
   }),
   "POST /api/privacyrequests/create": {
-    summary: "Write down a request that came by email, by phone or in person",
+    summary: "Record a request that came by email, by phone or in person",
     body: z.strictObject({
       kind,
       channel: z.enum(staffChannels, "Choose how the request reached us"),
@@ -144,17 +145,17 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     errors: ["already_requested"],
   },
   "PATCH /api/privacyrequests/done/{id}": {
-    summary: "Close a request as done; the person is told what was done",
+    summary: "Close a request as done; the person gets a message about it",
     body: z.strictObject({ note: requiredRuledText(maxRequestTextLength) }),
     errors: ["request_closed"],
   },
   "PATCH /api/privacyrequests/refuse/{id}": {
-    summary: "Close a request as refused; the person is told why",
+    summary: "Close a request as refused; the person gets a message with the reason",
     body: z.strictObject({ reason: requiredRuledText(maxRequestTextLength) }),
     errors: ["request_closed"],
   },
   "POST /api/privacyrequests/export/{id}": {
-    summary: "All that we hold about the person of this request, to send to them",
+    summary: "Read all data that we hold about the person of this request, to send it to them",
     reply: personalData,
     errors: ["request_without_account", "not_allowed"],
   },

@@ -66,7 +66,7 @@ export const pricingRefusals = [
 
 export const quotesContract = callsFor("public", {
   "GET /api/prices": {
-    summary: "What a trip costs with each truck while its day is open; nothing is kept",
+    summary: "The price of a trip with each truck, before a day is chosen; nothing is stored",
     query: z.strictObject({
       pickupPlaceId: text(400),
       destinationPlaceId: text(400),
@@ -86,9 +86,9 @@ export const quotesContract = callsFor("public", {
         ...distanceFields,
         /** The helpers that choosing the truck sets; they are in both prices. */
         helpers: z.int(),
-        /** In whole rand, on the day that was asked for, else on most days. */
+        /** The price in whole rand, on the day that was asked for, or on most days. */
         price: rand,
-        /** In whole rand, on the 1st and the last two days of a month. */
+        /** The price in whole rand, on the 1st and the last two days of a month. */
         priceAtMonthEnd: rand,
       }),
     }),

@@ -91,7 +91,7 @@ export function writeCall(summary: string, ...refusals: readonly ErrorCode[]) {
   return { summary, errors: refusals } as const satisfies DeclaredCall;
 }
 
-/** A write that takes a reason. */
+/** A call that changes one record, and takes a reason. */
 export function reasonCall(summary: string, ...refusals: readonly ErrorCode[]) {
   const body = z.strictObject({ reason: reasonText });
   return { ...writeCall(summary, ...refusals), body } as const satisfies DeclaredCall;
@@ -119,7 +119,7 @@ export const historyReply = listReply(
 );
 
 export const historyCall = {
-  summary: "What was changed in this record, by whom and when",
+  summary: "The history of this record: each change, its author and its time",
   query: pageQuery,
   reply: historyReply,
 } as const;

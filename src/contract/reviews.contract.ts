@@ -50,12 +50,12 @@ export type ShownReview = {
 
 export const reviewsContract = callsFor(["manageReviews"], {
   "GET /api/orders/{id}/reviews": {
-    summary: "The reviews of an order: the caller's own, also a removed one, or both for staff",
+    summary: "The reviews of an order: the caller's own, even if it was removed; both for staff",
     access: orderReaders,
     reply: z.object({ items: z.array(review) }),
   },
   "POST /api/orders/review/{id}": {
-    summary: "Review a completed move, once: its client the move, its driver the client",
+    summary: "Review a completed move, once; its client reviews the move, its driver the client",
     access: ["client", "driver"],
     body: z.strictObject({
       rating: requiredField(z.int("Choose 1 to 5").default(0)).meta({
@@ -70,8 +70,7 @@ export const reviewsContract = callsFor(["manageReviews"], {
     errors: ["account_erased", "order_status_conflict", "already_reviewed"],
   },
   "PATCH /api/orders/review/{id}": {
-    summary:
-      "Take back that we may show the review of this order on our home page, or give it again",
+    summary: "Allow or forbid us to show the review of this order on our home page",
     access: ["client"],
     body: z.strictObject({ mayShow: z.boolean() }),
   },
@@ -82,7 +81,7 @@ export const reviewsContract = callsFor(["manageReviews"], {
     counted: { standing: removedStatusTabs },
   }),
   "PATCH /api/reviews/reply/{id}": {
-    summary: "Answer a client's review; an empty answer takes the answer back",
+    summary: "Reply to a client's review; an empty text removes the reply",
     body: z.strictObject({ reply: ruledText(maxReviewLength).default(""), was: valuesAtOpening }),
     errors: ["record_changed"],
   },

@@ -34,7 +34,7 @@ export const sessionsContract = callsFor("public", {
     ],
   },
   "GET /api/me": {
-    summary: "Who is logged in",
+    summary: "The account that is logged in",
     access: "signed-in",
     reply: z.object({ partyData }),
     signedOutError: "cookie_not_found",

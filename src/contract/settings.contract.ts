@@ -16,12 +16,12 @@ export const settingsContract = callsFor(["editCompany"], {
     }),
   },
   "GET /api/settings/history": {
-    summary: "Who changed the company details, what and when",
+    summary: "The history of the company details",
     query: pageQuery,
     reply: historyReply,
   },
   "PATCH /api/settings": {
-    summary: "Change company details; an empty text takes one off",
+    summary: "Change company details; an empty text removes one",
     body: z.strictObject({
       version: z.int(),
       ...fieldsNamed(companyFieldNames, text(maxCompanyDetailLength).optional()),

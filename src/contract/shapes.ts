@@ -135,9 +135,9 @@ export const consent = z.object({
   about: z.enum(["terms", "privacy", "partnership"]),
   /** The version of the terms, or of the privacy policy; null when none was noted. */
   version: z.string().nullable(),
-  /** Null if a caller did not state it, or staff entered it. */
+  /** The time of the agreement; null if the caller did not state it, or staff entered it. */
   agreedAt: instant.nullable(),
-  /** The answer, if there is a choice. */
+  /** The answer of the person; null where there was no choice. */
   answer: z.enum(yesOrNo).nullable(),
 });
 

@@ -50,12 +50,12 @@ export const statementsContract = callsFor(["driver", "readWallets"], {
   },
   "GET /api/statements/{id}/pdf": {
     ...call,
-    summary: "The same as a PDF",
+    summary: "The statement of a driver's week as a PDF",
     document: "application/pdf",
   },
   "GET /api/statements/{id}/csv": {
     ...call,
-    summary: "The same as a file for spreadsheets",
+    summary: "The statement of a driver's week as a file for spreadsheets",
     download: "statement.csv",
   },
 });

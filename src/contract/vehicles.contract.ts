@@ -73,7 +73,7 @@ export const vehiclesContract = callsFor(["manageFleet"], {
     remove: { errors: ["has_open_orders"] },
   }),
   "GET /api/vehicles/mine": {
-    summary: "The vehicles of the driver who asks",
+    summary: "The vehicles of the calling driver",
     access: ["driver"],
     query: pageQuery,
     reply: listReply(vehicle),

@@ -24,14 +24,16 @@ export function verificationCalls<const Kind extends string>(kind: Kind, party: 
       ...sendsCode,
     },
     verifyOtp: {
-      summary: "Show that the address is yours; answers with a grant for one registration or reset",
+      summary:
+        "Verify an address with its code; answers with a grant for one registration or password reset",
       access: "public",
       body: z.strictObject({ email: requiredText(254), verificationCode: requiredText(20) }),
       reply: z.object({ verifiedEmail: z.literal("yes"), verificationToken: z.string() }),
       errors: ["otp_wrong", "otp_attempts_used", "too_many_requests"],
     },
     verification: {
-      summary: "Which address the caller has verified, for what, and until when",
+      summary:
+        "The address that the caller has verified, the purpose, and the time until which it holds",
       access: "verified-email",
       reply: z.object({
         email: z.string(),

@@ -21,7 +21,7 @@ const balances = {
   wallet: cents,
   /** Commission that the driver owes, because the wallet did not hold it. */
   debt: cents,
-  /** Due from contract orders. */
+  /** The pay that is due for contract orders. */
   earnings: cents,
   /** Cash of contract clients, which counts towards the earnings. */
   cash: cents,
@@ -29,7 +29,7 @@ const balances = {
 
 export const walletsContract = callsFor(["driver", "readWallets"], {
   "GET /api/wallets/{id}": {
-    summary: "What a driver has with us: the driver's own, any for staff",
+    summary: "The balances of a driver; drivers read their own, staff any",
     reply: z.object({
       id: z.string(),
       name: z.string(),
@@ -41,13 +41,13 @@ export const walletsContract = callsFor(["driver", "readWallets"], {
       reference: z.string(),
       /** Our bank account; null until an administrator sets it. */
       payTo: z.object({ holder: z.string(), bank: z.string(), account: z.string() }).nullable(),
-      /** The first day on which wallets count; null while nobody has said. */
+      /** The first day on which wallets count; null until an administrator sets it. */
       countsFrom: z.iso.date().nullable(),
       doCount: z.boolean(),
     }),
   },
   "GET /api/wallets/{id}/entries": {
-    summary: "What came into a driver's wallet and what was taken, the newest first",
+    summary: "The entries of a driver's wallet, the newest first",
     query: pageQuery,
     reply: listReply(
       walletEntry.extend({

@@ -8,7 +8,7 @@ export type Party = {
   readonly name: string;
   readonly surname: string;
   readonly email: string;
-  /** Null for everyone but staff. */
+  /** The role of a member of staff; null for all others. */
   readonly role: StaffRole | null;
   readonly status: PartyStatus;
 };

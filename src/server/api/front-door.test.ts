@@ -14,7 +14,7 @@ async function untilThereIsRoom(): Promise<void> {
   while ((await server().ask("/api/free")).status === 503);
 }
 
-describe("more at once than there is room for", () => {
+describe("a request beyond the capacity", () => {
   it("is refused at once, in the words and headers of all refusals", {
     tags: ["B19", "F13"],
   }, async () => {
@@ -40,7 +40,7 @@ describe("more at once than there is room for", () => {
     expect((await ask("/api/work")).status).toBe(200);
   });
 
-  it("never shuts a balancer's questions out", { tags: "F12" }, async () => {
+  it("is always answered when it asks for health or readiness", { tags: "F12" }, async () => {
     const { counts, ask, openLine } = server();
     for (let number = 0; number < placeCount; number++) openLine(getWork);
     await untilSo(() => counts.underWay === placeCount);
@@ -49,7 +49,7 @@ describe("more at once than there is room for", () => {
     expect((await ask("/api/work")).status).toBe(503);
   });
 
-  it("loses no place to callers who go away", { tags: ["F11", "F13"] }, async () => {
+  it("gives back its place when the caller goes away", { tags: ["F11", "F13"] }, async () => {
     const { counts, openLine } = server();
     for (let round = 1; round <= 40; round++) {
       const lines = Array.from({ length: placeCount }, () => openLine(getWork));
@@ -60,7 +60,7 @@ describe("more at once than there is room for", () => {
     }
   });
 
-  it("gives no place to a body that does not come", { tags: ["S4", "F12", "F13"] }, async () => {
+  it("takes no place before its body has arrived", { tags: ["S4", "F12", "F13"] }, async () => {
     const { counts, ask, openLine } = server();
     const slow = Array.from({ length: placeCount }, () =>
       openLine(postHead("Content-Length: 10"), '{"a"'),

@@ -83,7 +83,7 @@ export function createFrontDoor(maxRequests: number) {
       app.addHook("onRequest", async ({ raw, routeOptions: { url = "" } }, reply) => {
         if (url === "/readyz") lastAsked = [...lastAsked.slice(-1), performance.now()];
         if (url === "/readyz" || url === "/healthz") return;
-        // What came with the head of the request is read by then.
+        // After this turn, a body that came with the head of its request is read.
         if (hasBody(raw)) await nextTurn();
         if (hasBody(raw) && !raw.complete) awaited.add(reply.raw);
         else await enter(url, reply.raw);

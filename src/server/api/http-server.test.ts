@@ -54,7 +54,7 @@ describe("a body that is too large", () => {
   });
 });
 
-it("a body is sent for when its caller asks first", { tags: "F12" }, async () => {
+it("a caller who asks before sending a body is told to send it", { tags: "F12" }, async () => {
   const { openLine } = server();
   const { say } = openLine();
   expect(await say(postHead("Content-Length: 9", "Expect: 100-continue"))).toMatch(

@@ -58,7 +58,7 @@ export type Handlers<C extends Contract> = {
   ) => Promise<Outcome<C[K]>> | Outcome<C[K]>;
 };
 
-/** What each call passes before and after its handler. */
+/** The guards of a call: who may make it, what it exports, how many files it sends. */
 export type CallGuards = {
   /** Finds out who calls; throws the refusal when the contract does not let the caller in. */
   readonly authorize: (endpoint: Endpoint, request: FastifyRequest) => Promise<Caller>;

@@ -73,7 +73,9 @@ describe("the description of the API", () => {
     });
   });
 
-  it("names the key of what has its effect once, on those calls alone", { tags: "X-84" }, () => {
+  it("names the Idempotency-Key on the calls that take one, and on no other", {
+    tags: "X-84",
+  }, () => {
     const keyed = calls.filter(([key]) =>
       operationOf(key).parameters?.some((one) => one.in === "header"),
     );
@@ -129,7 +131,7 @@ describe("the description of the API", () => {
     expect(errors.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  it("tells files from JSON", { tags: "X-54" }, () => {
+  it("gives the media type of each answer, of files and JSON", { tags: "X-54" }, () => {
     for (const [key, { download, document, status = 200 }] of calls) {
       const content = operationOf(key).responses[status]?.content ?? {};
       const type = document ?? (download === undefined ? "application/json" : "text/csv");

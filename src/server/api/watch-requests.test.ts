@@ -44,7 +44,9 @@ function watchedApp({ log }: CapturedLog) {
 const over = ({ lines }: CapturedLog) =>
   lines().filter(({ msg }) => msg === "request answered" || msg === "request abandoned");
 
-it("logs each request as one line, with nothing typed", { tags: "G12" }, async () => {
+it("logs each request as one line, without any text that somebody typed", {
+  tags: "G12",
+}, async () => {
   const captured = captureLog();
   watchedApp(captured);
   const urls = [
@@ -69,7 +71,7 @@ it("logs each request as one line, with nothing typed", { tags: "G12" }, async (
   expect(captured.text()).not.toContain("thandi");
 });
 
-it("tells a caller who leaves from one who is answered", { tags: ["G12", "F13"] }, async () => {
+it("logs a request without an answer as abandoned", { tags: ["G12", "F13"] }, async () => {
   const captured = captureLog();
   const metrics = watchedApp(captured);
   await app.listen({ port: 0, host: "127.0.0.1" });

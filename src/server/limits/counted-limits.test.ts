@@ -9,7 +9,7 @@ const { limits } = app.context;
 
 const refusal = { code: "too_many_requests", details: { retryAfterSeconds: expect.any(Number) } };
 
-/** Uses a limit up to the first wait. */
+/** Uses a limit so often that the next use has to wait. */
 async function useUp(limit: CountedLimit, key: string, uses: number): Promise<void> {
   for (let use = 0; use < uses; use++) await limits.spend(limit, key);
 }
@@ -63,7 +63,9 @@ it("a use that is taken back takes its wait with it", { tags: ["X-82", "A-17"] }
   expect(await waitFor("contact-network", "right")).toBe(10);
 });
 
-it("a use that may have been done counts, and is told as unknown", { tags: "X-94" }, async () => {
+it("a use whose work may have been done counts, and the caller gets the unknown outcome", {
+  tags: "X-94",
+}, async () => {
   const unknown = new UnknownOutcome("the commit was sent, and its answer is missing");
   const send = () => limits.spendFor("contact-network", "lost", () => Promise.reject(unknown));
   for (let use = 0; use < 5; use++) await expect(send()).rejects.toBe(unknown);

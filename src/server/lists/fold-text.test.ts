@@ -6,7 +6,7 @@ import { foldText } from "./fold-text.ts";
 
 const app = await openTestApp();
 
-/** These texts as the database folds them. */
+/** Folds these texts by the function of the database. */
 async function foldedBy(texts: readonly string[], apostrophe: string) {
   const { rows } = await sql<{ text: string }>`select folded(text, ${apostrophe}) as text
     from unnest(${texts}::text[]) with ordinality as typed (text, at) order by at`.execute(app.db);

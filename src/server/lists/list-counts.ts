@@ -8,14 +8,14 @@ export type ChoiceCounts = Record<string, Record<string, number>>;
 export type ListTotals = {
   readonly total: number;
   readonly totalIsAtLeast?: true;
-  /** Left out where the query did not ask for them. */
+  /** The counts of the choices; left out where the query did not ask for them. */
   readonly counts?: ChoiceCounts;
 };
 
 type CountsQuery<Query extends object, Db, Tables extends keyof Db, Row> = {
   readonly query: Query;
   readonly select: (query: Query) => SelectQueryBuilder<Db, Tables, Row>;
-  /** Left out where the choices are not counted. */
+  /** The filters whose choices are counted; left out where none is. */
   readonly filters?: CountedFilters | undefined;
 };
 

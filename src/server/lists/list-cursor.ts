@@ -27,7 +27,7 @@ export function decodeCursor(cursor: string, types: readonly ColumnType[]): read
   try {
     values = JSON.parse(Buffer.from(cursor, "base64url").toString());
   } catch {
-    // No cursor of ours is anything but JSON.
+    // A text that is no JSON is none of our cursors.
   }
   const isOfList = (found: unknown): found is readonly string[] =>
     Array.isArray(found) &&

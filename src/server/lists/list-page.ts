@@ -65,7 +65,7 @@ export async function* readEveryRow<Db, Tables extends keyof Db, Row>(
   while (next) {
     const { rows, end }: Batch = await next;
     next = end && read(end);
-    // Where the reader of the file leaves, nobody awaits this batch.
+    // When the reader of the file leaves, nobody awaits this batch, so its failure is caught here.
     next?.catch(() => undefined);
     // Let the database begin with the next batch before this one is written: both take as long.
     await nextTurn();

@@ -6,7 +6,7 @@ export type SortColumn = { readonly ref: string | RawBuilder<unknown>; readonly 
 
 /** An order of a list. All of its columns run the same way; the last one is unique. */
 export type ListSort = {
-  /** The most significant first. */
+  /** The columns to sort by, the most significant first. */
   readonly columns: readonly SortColumn[];
   readonly direction: "asc" | "desc";
 };

@@ -1,4 +1,4 @@
-/** The fields of these names alone. */
+/** Picks the fields of these names from an object. */
 export function pickFields<Row, Name extends keyof Row>(row: Row, names: readonly Name[]) {
   const picked: Partial<Pick<Row, Name>> = {};
   for (const name of names) picked[name] = row[name];

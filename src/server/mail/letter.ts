@@ -16,7 +16,7 @@ export type Mail = Message & {
 type Letter = Omit<Mail, "text"> & {
   /** The name in the greeting; none when left out. */
   readonly name?: string;
-  /** Null where there is nothing to say. */
+  /** The paragraphs of the text; null ones are left out. */
   readonly paragraphs: readonly (string | null)[];
 };
 

@@ -48,9 +48,9 @@ export type Mails = {
   };
 };
 
-/** Every 30 s for a day. */
+/** Tries again every 30 seconds for a day. */
 const soon = { retryLimit: 2_880, retryDelayMax: 30 } as const;
-/** Every 10 minutes for about ten hours. */
+/** Tries again every 10 minutes for about ten hours. */
 const patiently = { retryLimit: 60, retryDelayMax: 600 } as const;
 
 /** Longer than any message about an order is tried: the age of the message ends it. */

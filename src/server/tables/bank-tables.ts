@@ -50,7 +50,7 @@ export const bankTables = {
     columns: {
       id: column.link<string>(),
       day: column.fact<string>(),
-      /** Whole cents, never 0: above 0 what came in, below 0 what went out. */
+      /** The amount in whole cents, never 0: above 0 for money that came in, below 0 for money that went out. */
       cents: column.fact<number>(),
       text: column.personal<string>(erasedName),
       /** The reference, where the bank has it apart from the text; else empty. */
@@ -94,7 +94,7 @@ export const bankTables = {
       accountType: column.fact<BankDetails["accountType"]>(),
       typedBy: column.office<string>(),
       typedAt: column.fact<Date>(),
-      /** Null until somebody has checked the details. */
+      /** The person who checked the details; null until then. */
       checkedBy: column.office<Generated<string | null>>(),
       checkedAt: column.fact<Generated<Date | null>>(),
       checkedHow: column.office<Generated<string>>(),
@@ -135,7 +135,7 @@ export const bankTables = {
       debt: column.fact<number>().copiedFor("nobody"),
       cents: column.fact<GeneratedAlways<number>>(),
       state: column.fact<Generated<PayoutState>>(),
-      /** Null once the driver is erased. */
+      /** The bank details that were used; null once the driver is erased. */
       detailsId: column.link<string | null>(),
       releasedIn: column.nobody<Generated<number | null>>(),
     },

@@ -28,7 +28,7 @@ export const jobTables = {
       kind: column.fact<CancellationKind>().copiedFor("nobody"),
       reason: column.personal<string>(erasedName).readBy("client", "staff"),
       waitedMinutes: column.fact<number | null>().copiedFor("nobody"),
-      /** In whole rand. */
+      /** The fee for cancelling, in whole rand. */
       fee: column.fact<Generated<number>>().readBy("client", "staff"),
       feeState: column.fact<Generated<FeeState>>().readBy("client", "staff"),
     },
@@ -48,7 +48,7 @@ export const jobTables = {
       helpers: column.fact<number>().copiedFor("nobody"),
       floors: column.fact<number>().copiedFor("nobody"),
       rates: column.nobody<ColumnType<Rates, string, never>>(),
-      /** In whole rand. */
+      /** The proposed price, in whole rand. */
       price: column.fact<number>(),
       state: column.fact<Generated<ProposalState>>(),
       answeredAt: column.fact<Date | null>().copiedFor("nobody"),
@@ -68,7 +68,7 @@ export const jobTables = {
       orderId: column.fact<string>(),
       driverId: column.link<string>(),
       at: column.fact<Date>(),
-      /** Null for an open job that the driver took. */
+      /** The end of the offer; null for an open job that the driver took. */
       endsAt: column.fact<Date | null>(),
       state: column.fact<Generated<OfferState>>(),
       answeredAt: column.fact<Date | null>(),
@@ -90,7 +90,7 @@ export const jobTables = {
     kept: { orderPhotos: byFunction },
     columns: { ...photoColumns, orderId: column.link<string>() },
   },
-  /** Amounts are whole rand. */
+  /** The cash of completed orders, in whole rand. */
   cash_receipts: {
     people: {
       client: {

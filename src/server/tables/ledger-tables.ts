@@ -26,7 +26,7 @@ export const ledgerTables = {
       id: column.nobody<GeneratedAlways<number>>(),
       kind: column.nobody<LedgerAccountKind>(),
       partyId: column.link<string | null>(),
-      /** In cents, debits positive; null for an account of the company, which is added up on request. */
+      /** The balance in cents, debits positive; null for an account of the company, which is added up on request. */
       balance: column.fact<Generated<number | null>>(),
     },
   },
@@ -49,7 +49,7 @@ export const ledgerTables = {
       id: column.nobody<GeneratedAlways<number>>(),
       transactionId: column.nobody<number>(),
       accountId: column.nobody<number>(),
-      /** In cents, a debit positive, a credit negative. */
+      /** The amount in cents, a debit positive, a credit negative. */
       amount: column.fact<number>(),
       /** The day of the transaction in Johannesburg; the database sets it. */
       day: column.fact<GeneratedAlways<string>>(),
@@ -112,12 +112,12 @@ export const ledgerTables = {
       madeOutTo: column.personal<string>(erasedName),
       reason: column.personal<Generated<string>>("").copiedFor("nobody"),
       lines: column.fact<ColumnType<readonly InvoiceLine[], string, never>>().copiedFor("nobody"),
-      /** In cents. */
+      /** The amount of the invoice, in cents. */
       cents: column.fact<number>(),
       paid: column.fact<number>().copiedFor("nobody"),
       /** The amount that the client had overpaid. */
       credit: column.fact<Generated<number>>().copiedFor("nobody"),
-      /** Null on a credit note, and on an invoice of an earlier version. */
+      /** The last day of the payment; null for a credit note, and for an invoice of an earlier version. */
       dueOn: column.fact<Generated<string | null>>().copiedFor("nobody"),
     },
   },

@@ -14,11 +14,11 @@ import { byFunction, byTrigger, column, reasonsToKeep, type TableEntries } from 
 type Area = {
   /** The suburb or town, without a street or a door. */
   readonly name: string;
-  /** Its middle; null where our own list does not know it. */
+  /** The middle of the suburb or town; null where our own list does not know it. */
   readonly location: Coordinates | null;
 };
 
-/** Both ends of an order, as far as a driver may know before the job is theirs. */
+/** The suburbs or towns at the ends of an order, which a driver sees before taking the job. */
 export type OrderAreas = { readonly pickup: Area; readonly destination: Area };
 
 const orderColumns = {
@@ -103,11 +103,11 @@ export const orderTables = {
     names: { createdAt: "queuedAt" },
     kept: { orderMessages: "createdAt" },
     columns: {
-      /** In the order in which things happened. */
+      /** The ids grow in the order of the events. */
       id: column.link<Generated<number>>(),
-      /** Null for the office's message of the day. */
+      /** The order; null for the office's message of the day. */
       orderId: column.fact<string | null>(),
-      /** Null for the office. */
+      /** The recipient; null for the office. */
       partyId: column.link<string | null>(),
       channel: column.fact<MessageChannel>(),
       kind: column.fact<MessageKind>(),

@@ -37,7 +37,7 @@ export const peopleTables = {
       status: column.fact<PartyStatus>(),
       passwordHash: column.secret<string>(byFunction),
       emailVerifiedAt: column.personal<Date | null>(null),
-      // What somebody agreed to is in the copy as their consents.
+      // The copy of the own data has the agreements as consents.
       termsVersion: column.personal<string | null>(null).copiedFor("nobody"),
       termsAgreedAt: column.personal<Date | null>(null).copiedFor("nobody"),
       privacyVersion: column.personal<Generated<string | null>>(null).copiedFor("nobody"),
@@ -146,7 +146,7 @@ export const peopleTables = {
       vehicleId: column.link<string | null>(),
       kind: column.fact<DocumentKind>(),
       state: column.fact<DocumentState>(),
-      /** Null for a document that staff saw on paper. */
+      /** The file; null for a document that staff saw on paper. */
       fileId: column.link<string | null>(),
       expiresOn: column.fact<string | null>(),
       reason: column.fact<Generated<string>>(),

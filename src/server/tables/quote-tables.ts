@@ -35,12 +35,12 @@ export const tripColumns = {
   createdAt: forClient<Date>(),
   orderDate: column.fact<string>(),
   orderTime: column.fact<string>(),
-  // The suburb of an erased client's address stays.
+  // An erasure leaves the suburb of an address, without street and door.
   pickup: column.personal<string>(byFunction).copiedFor("client"),
   destination: column.personal<string>(byFunction).copiedFor("client"),
   pickupPlaceId: column.personal<string>(erasedPlaceId).copiedFor("nobody"),
   destinationPlaceId: column.personal<string>(erasedPlaceId).copiedFor("nobody"),
-  // The copy has kilometres instead.
+  // The copy of the own data has kilometres instead of metres.
   metres: column.fact<number>().copiedFor("nobody"),
   distanceSource: column.fact<DistanceSource>(),
   helpers: column.fact<number>(),

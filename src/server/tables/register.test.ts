@@ -35,7 +35,9 @@ it("classes every column of the database, and no other", { tags: "P14" }, async 
   expect([...classed, ...madeByDatabase].toSorted()).toEqual(stored.toSorted());
 });
 
-it("has people or a time for every value that names somebody", { tags: "P14b" }, () => {
+it("names the people or a retention time for every value that names somebody", {
+  tags: "P14b",
+}, () => {
   const endless = Object.entries(tables).filter(
     ([, { people, kept, columns }]) =>
       Object.keys(people).length === 0 &&

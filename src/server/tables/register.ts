@@ -129,9 +129,9 @@ export type TableEntries = Readonly<
     string,
     {
       readonly people: People;
-      /** Columns that have another name in the copy. */
+      /** The names in the copy, of columns that have another name there. */
       readonly names?: Readonly<Record<string, string>>;
-      /** An order has one row at most. */
+      /** True for a table with at most one row for each order. */
       readonly isSingle?: true;
       /**
        * The kinds of thing that are forgotten in time, each with the column that its time runs from; or,

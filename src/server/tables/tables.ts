@@ -27,7 +27,7 @@ export type TableName = keyof typeof tables;
 /** The tables, as Kysely sees them. */
 export type Tables = { [N in TableName]: TableRow<(typeof tables)[N]["columns"]> };
 
-/** Those of these columns, or of all, that each kind of reader may read. */
+/** The columns that each kind of reader may read, among these or among all of the table. */
 export function readableColumns<N extends TableName, C extends keyof Tables[N] & string>(
   name: N,
   names?: readonly C[],

@@ -10,7 +10,7 @@ type Written = { readonly msg: string };
 type RecordChange<Row, Answer extends Written, Ready> = {
   /** The kind of record in the history, such as `client`. */
   readonly entity: string;
-  /** An update when left out. */
+  /** The kind of change; an update when left out. */
   readonly action?: "update" | "delete" | "restore" | undefined;
   /** Runs before the record is locked, to lock other rows first. */
   readonly prepare?: ((trx: Trx) => Promise<Ready>) | undefined;

@@ -19,7 +19,9 @@ async function newClient(): Promise<string> {
   return id;
 }
 
-it("tells who changed what and when, the latest first", { tags: "C-50" }, async () => {
+it("lists the author, the time and the fields of each change, the latest first", {
+  tags: "C-50",
+}, async () => {
   const [id, other] = [await newClient(), await signedInStaff(app)];
   await update(id, { name: "Nandipha", corporateInterest: null });
   const first = new Date(app.clock.now()).toISOString();

@@ -14,7 +14,7 @@ const filters: Readonly<Record<string, object>> = {
   "journals.csv": { from: "2026-12-01", to: "2026-12-01", format: "xero" },
 };
 
-/** Every file. */
+/** All calls that answer with a file. */
 const files = Object.entries<Endpoint>(endpoints).flatMap(([key, { download: file, params }]) => {
   if (file === undefined) return [];
   const url = key.replace("GET ", "").replace("{id}", driverId);
@@ -30,7 +30,7 @@ const exportsBy = ({ id }: SignedIn) =>
     .execute();
 
 it.each(files)(
-  "who takes $file is written down",
+  "the export of $file is recorded with its author",
   { tags: "G11" },
   async ({ url, file, filter }) => {
     const taker = await signedInStaff(app, "admin");
@@ -47,7 +47,7 @@ it.each(files)(
   },
 );
 
-it("a file that cannot be written down does not leave", { tags: "G11" }, async () => {
+it("a file is not sent when its export cannot be recorded", { tags: "G11" }, async () => {
   await sql`alter table audit_events rename to audit_events_away`.execute(app.db);
   for (const { url, filter } of files) {
     const answer = await app.inject({ url, query: { ...filter }, headers: admin.headers });

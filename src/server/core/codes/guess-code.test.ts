@@ -122,7 +122,9 @@ it.each([
   expect(await outcome(kind, id, rightCode(kind, id))).toBe("otp_wrong");
 });
 
-it("a row counts its guesses when the limit has lost its count", { tags: "A-15" }, async () => {
+it("the row of a code counts its guesses when the limit has lost its count", {
+  tags: "A-15",
+}, async () => {
   const subject = await newCode.mailbox();
   for (let guess = 0; guess < 5; guess++) {
     await outcome("mailbox", subject, wrongOne("mailbox", subject));

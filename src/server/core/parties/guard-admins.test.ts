@@ -47,7 +47,9 @@ describe("an administrator's own account", () => {
 });
 
 describe("the last active administrator", () => {
-  it("is out of reach of one who is active no more", { tags: "U-32" }, async () => {
+  it("cannot be changed by an administrator who is no longer active", {
+    tags: "U-32",
+  }, async () => {
     const last = await signedInStaff(app, "admin");
     const pending = await signedInStaff(app, "admin");
     await update(last, pending.id, { status: "pending" });
@@ -62,7 +64,7 @@ describe("the last active administrator", () => {
     expect(await activeAdmins()).toEqual([last.id]);
   });
 
-  it("is left by two who act on each other, whatever each does", { tags: "U-33" }, async () => {
+  it("stays when two administrators act on each other at once", { tags: "U-33" }, async () => {
     const acts: ((who: SignedIn, id: string) => ReturnType<typeof remove>)[] = [
       remove,
       (who, id) => update(who, id, { role: "user" }),
@@ -83,7 +85,7 @@ describe("the last active administrator", () => {
     }
   });
 
-  it("is left when five remove each other all at once", { tags: "U-34" }, async () => {
+  it("stays when five administrators remove each other at once", { tags: "U-34" }, async () => {
     const admins = await Promise.all(Array.from({ length: 5 }, () => signedInStaff(app, "admin")));
     await Promise.all(
       admins.flatMap((who) =>

@@ -20,7 +20,7 @@ export type NewParty = Pick<
   readonly id?: string;
   readonly passwordHash: string;
   readonly isVerified: boolean;
-  /** Null for staff, who are not asked. */
+  /** The agreement to the terms; null for staff, who are not asked. */
   readonly agreement: Agreement | null;
 };
 

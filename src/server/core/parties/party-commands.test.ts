@@ -59,7 +59,9 @@ describe.each(["client", "user", "driver"] as const)("a %s", (type) => {
     expect(await read(id)).toEqual(stored);
   });
 
-  it("that is saved as it was is not written down", { tags: ["C-13", "R-52"] }, async () => {
+  it("that is saved without a change gets no event in its history", {
+    tags: ["C-13", "R-52"],
+  }, async () => {
     const { id } = await create(app);
     const { name, surname, email, cellphone, status } = await read(id);
     const same = { name, surname, email, cellphone, status };
@@ -70,7 +72,9 @@ describe.each(["client", "user", "driver"] as const)("a %s", (type) => {
     expect(await readEvents(app, type, id)).toEqual([]);
   });
 
-  it("gets no address of another", { tags: ["C-21", "C-22", "U-23"] }, async () => {
+  it("cannot get the address of another account of its kind", {
+    tags: ["C-21", "C-22", "U-23"],
+  }, async () => {
     const [{ id }, other] = [await create(app), await create(app)];
     await remove(other.id);
     const answer = await update(id, { name: "Changed", email: other.email.toUpperCase() });
@@ -83,7 +87,7 @@ describe.each(["client", "user", "driver"] as const)("a %s", (type) => {
     expect((await update(id, { email })).statusCode).toBe(200);
   });
 
-  it("ends with removal until restored", {
+  it("cannot log in after a removal, until it is restored", {
     tags: ["C-30", "C-35", "U-28", "C-06", "U-16", "R-62"],
   }, async () => {
     const { id, email, headers } = await create(app);

@@ -9,7 +9,7 @@ import { guardAdmins } from "./guard-admins.ts";
 import { lockParty, type PartyKey, type PartyRow } from "./parties.store.ts";
 
 type Command = PartyKey & {
-  /** An update when left out. */
+  /** The kind of change; an update when left out. */
   readonly action?: "delete" | "restore";
   /** Checks a further condition for this kind of party, before the party is locked. */
   readonly guard?: (trx: Trx) => Promise<void>;

@@ -84,7 +84,7 @@ describe("a trip between two places", () => {
       const failure = await refusal(byIds("main-1", destination));
       expect(failure.details.errors).toEqual({ destination: samePlaceMessage });
     }
-    // Inside one suburb it is a move like any other.
+    // A move inside one suburb is a move like any other.
     expect(await byIds("sandton", "sandton")).toMatchObject({ metres: 55_123 });
   });
 

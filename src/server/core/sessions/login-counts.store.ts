@@ -26,7 +26,7 @@ function toCountKey({ account, network }: LoginGuess) {
   return { account: hashed(account), network: hashed(`${account} ${network}`) };
 }
 
-/** A row of the counts: an account and a network that it knows, or an account and all others. */
+/** The key of a row of counts: an account with a network that it knows, or with all other networks. */
 type CountKey = Readonly<ReturnType<typeof toCountKey>>;
 
 /** Finds the row that a guess is counted in, and whether its network is known since the last 90 days. */

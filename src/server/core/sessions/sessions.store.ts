@@ -31,12 +31,9 @@ export async function resumeSession(db: Db, token: string, nowMs: number): Promi
   if (idleMs > sessionIdleLimitMs[party.type] || ageMs > maxSessionMs[party.type]) return null;
   if (idleMs >= seenIntervalMs) {
     const seen = db.updateTable("sessions").set({ lastSeenAt: new Date(nowMs) });
-    // Nobody is shut out of reading, or kept waiting, because the database takes no writes.
-    await tryOptionalWrite(
-      db,
-      () => seen.where("tokenHash", "=", tokenHash).execute(),
-      markWithinMs,
-    );
+    // A request goes on without this mark while the database takes no writes.
+    const mark = () => seen.where("tokenHash", "=", tokenHash).execute();
+    await tryOptionalWrite(db, mark, markWithinMs);
   }
   return party;
 }

@@ -57,7 +57,7 @@ describe("wrong passwords in a row", () => {
     });
   });
 
-  it("have one story, with an account or without", { tags: ["S1", "S2"] }, async () => {
+  it("get the same answers, with an account or without", { tags: ["S1", "S2"] }, async () => {
     const { email } = await signedInClient(app);
     const story = async (address: string, type: "client" | "user") => {
       const told = [];
@@ -163,7 +163,9 @@ describe("the history", () => {
       actorType === "visitor" ? [action] : [],
     );
 
-  it("shows each wrong password, and each turn once", { tags: "G11" }, async () => {
+  it("shows each wrong password, and once that the account is slowed down or stopped", {
+    tags: "G11",
+  }, async () => {
     const { id, email } = await signedInClient(app);
     for (let tries = 0; tries < 4; tries++) await guessPassword(app, email);
     expect(await actionsOf("client", id)).toEqual([]);

@@ -47,7 +47,7 @@ export async function tryPassword(
   if (wait !== null) {
     // A password that was not checked told its network nothing.
     await takeBackNetwork?.();
-    // No wait ends a stop, so none is named.
+    // Waiting does not end a stop, so the refusal names no time.
     throw wait === "stopped"
       ? new Failure("login_stopped")
       : new Failure("too_many_requests", { retryAfterSeconds: wait.seconds });

@@ -12,7 +12,7 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { DocumentFile } from "#server/api/mount-contract.ts";
 import type { Db } from "#server/context.ts";
-import { readCompanyAt, findSettings } from "#server/core/company/company.store.ts";
+import { findSettings, readCompanyAt } from "#server/core/company/company.store.ts";
 import { findRecipient } from "#server/core/parties/parties.store.ts";
 import { contactWays, questionLine, type WriteMail, writeLetter } from "#server/mail/letter.ts";
 import { companyLines } from "#server/papers/company-lines.ts";
