@@ -8,6 +8,10 @@ import {
 } from "kysely";
 import pg from "pg";
 
+// A calendar date is text, never an instant: `Date` would shift it by the server's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
 const snakeCaseKey = /_[^"_]*"\s*:/;
 
 /** Kysely's plugin for statements alone, because `queryInCamelCase` has named the rows already. */

@@ -10,10 +10,6 @@ import {
   type TimeLimits,
 } from "./statements.ts";
 
-// A calendar date is text, never an instant: `Date` would shift it by the server's time zone.
-pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
 /** The present state of the database. */
 export type DatabaseState = {
   /** Why it takes no writes; null when it takes them. */
