@@ -86,7 +86,7 @@ export const bankContract = callsFor(["recordPayments"], {
     upload: true,
     reply: writtenReply.extend({ known: z.int(), settled: z.int(), waiting: z.int() }),
     status: 201,
-    errors: ["invalid_request", "record_conflict", "too_many_requests"],
+    errors: ["invalid_request", "record_conflict"],
   },
   "PATCH /api/bank/settle/{id}": {
     summary: "Give a waiting bank line its purpose",

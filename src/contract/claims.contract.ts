@@ -34,7 +34,6 @@ const claim = z.object({
   settledAt: instant.nullable(),
 });
 
-/** A claim in the list of staff, with its order and the number of its photos. */
 export const listedClaim = claim.extend({
   photos: z.int(),
   orderId: z.string(),
@@ -62,7 +61,7 @@ export const claimsContract = callsFor(["manageClaims"], {
     query: z.strictObject({ claimId: recordId }),
     upload: true,
     reply: createdReply,
-    errors: ["not_found", "claim_closed", "not_active", "too_many_photos", "too_many_requests"],
+    errors: ["not_found", "claim_closed", "not_active", "too_many_photos"],
   },
   "GET /api/claims/photos/{id}": {
     summary: "A photo of a claim, for its client and for staff",

@@ -77,7 +77,7 @@ export const clientsContract = callsFor(["manageClients"], {
         was: valuesAtOpening,
       }),
       reply: savedReply,
-      errors: ["record_changed", "email_taken", "has_open_orders", "account_erased"],
+      errors: ["email_taken", "has_open_orders", "account_erased"],
     },
     restore: { errors: ["account_erased"] },
     remove: { errors: ["has_open_orders"] },

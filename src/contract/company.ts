@@ -26,7 +26,6 @@ export const documentOnlyDetails: readonly CompanyField[] = [
   "codesOfConduct",
 ];
 
-/** A text to which people agree. */
 export type AgreedText = "terms" | "privacy";
 
 /** The details in both the terms and the privacy policy. */

@@ -66,7 +66,7 @@ export const dayContract = callsFor(["driver"], {
     query: z.strictObject({ orderId: recordId, agoMs }),
     upload: true,
     reply: createdReply,
-    errors: ["not_found", "order_status_conflict", "too_many_photos", "too_many_requests"],
+    errors: ["not_found", "order_status_conflict", "too_many_photos"],
   },
   "GET /api/orders/photos/{id}": {
     summary: "A photo of the goods before loading, for everybody who may see the order",

@@ -142,6 +142,6 @@ export const dispatchContract = callsFor(["driver"], {
     summary: "Change the hours, the area and the reach of a driver",
     access: ["driver", "manageFleet"],
     body: availability.extend({ area: text(200), was: valuesAtOpening }).partial(),
-    errors: ["record_changed", "account_erased"],
+    errors: ["account_erased"],
   },
 });

@@ -72,7 +72,7 @@ export const documentsContract = callsFor(["manageDocuments"], {
     query: z.strictObject(about),
     upload: true,
     reply: createdReply,
-    errors: ["not_found", "too_many_requests"],
+    errors: ["not_found"],
   },
   "POST /api/documents/receive": {
     summary: "Record a document that staff saw on paper or in a message",

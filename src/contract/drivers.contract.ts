@@ -121,13 +121,7 @@ export const driversContract = callsFor(["manageFleet"], {
         was: valuesAtOpening,
       }),
       reply: savedReply,
-      errors: [
-        "record_changed",
-        "email_taken",
-        "has_open_orders",
-        "account_erased",
-        ...handOverRefusals,
-      ],
+      errors: ["email_taken", "has_open_orders", "account_erased", ...handOverRefusals],
     },
     restore: {
       summary: "Bring the removed driver back, who then waits for review again",

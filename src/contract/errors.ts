@@ -152,10 +152,8 @@ const messages = {
 
 type Messages = typeof messages;
 
-/** The stable code of a failure. */
 export type ErrorCode = { [Status in keyof Messages]: keyof Messages[Status] }[keyof Messages];
 
-/** The status and the text of each failure. */
 export const errorTable = Object.fromEntries(
   Object.entries(messages).flatMap(([status, texts]) =>
     Object.entries(texts).map(([code, msg]) => [code, { status: Number(status), msg }]),

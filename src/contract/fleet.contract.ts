@@ -24,7 +24,7 @@ export const ownersContract = callsFor(
         area: ruledText(maxNameLength).optional(),
         was: valuesAtOpening,
       }),
-      errors: ["record_changed", "email_taken", "account_erased"],
+      errors: ["email_taken", "account_erased"],
     },
     restore: {},
     remove: {},

@@ -27,7 +27,6 @@ export function choicePerValue<Field extends string, Value extends string>(
  * of a filter is the usual one.
  */
 
-/** The choices of a status of orders. */
 export const orderStatusTabs = {
   open: { open: "yes" },
   unassigned: { assigned: "no" },
@@ -45,14 +44,12 @@ export function orderDays(today: CalendarDate) {
   } as const;
 }
 
-/** The states in which lines of the bank are listed. */
 export const bankLineStandings = ["waiting", "settled", "all"] as const;
 export const bankLineStatusTabs = choicePerValue("standing", bankLineStandings);
 
 /** The choices of a state of claims. An overdue claim is open too. */
 export const claimStatusTabs = { ...choicePerValue("standing", claimStandings), all: {} } as const;
 
-/** The states in which documents are listed. */
 export const listedDocumentStates = ["waiting", "expiring", "expired"] as const;
 export const documentStatusTabs = choicePerValue("standing", listedDocumentStates);
 

@@ -45,7 +45,7 @@ export const usersContract = callsFor(["manageStaff"], {
         status: partyStatus.optional(),
         was: valuesAtOpening,
       }),
-      errors: ["record_changed", "email_taken", "own_account", "last_admin"],
+      errors: ["email_taken", "own_account", "last_admin"],
     },
     restore: {},
     remove: { errors: ["own_account", "last_admin"] },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defaultRegion, regionKeys } from "#domain/places/region-names.ts";
 import { maxTruckSizeLength, rateFields } from "#domain/pricing/check-pricing.ts";
 import { callsFor } from "./endpoint.ts";
-import { historyReply, pageQuery } from "./record-calls.contract.ts";
+import { historyCall } from "./record-calls.contract.ts";
 import { listCalls } from "./records.contract.ts";
 import {
   createdReply,
@@ -42,10 +42,9 @@ export const pricingContract = callsFor(["editPrices"], {
     errors: ["truck_size_unknown"],
   },
   "GET /api/pricing/{truckSize}/history": {
+    ...historyCall,
     summary: "The history of these rates",
     params: truckSizeParams,
-    query: pageQuery,
-    reply: historyReply,
     errors: ["truck_size_unknown"],
   },
   "POST /api/pricing/create": {
@@ -66,7 +65,7 @@ export const pricingContract = callsFor(["editPrices"], {
       ...fieldsNamed(rateFields, typedRate.transform(String).optional()),
       was: valuesAtOpening,
     }),
-    errors: ["record_changed", "truck_size_unknown", "truck_size_taken"],
+    errors: ["truck_size_unknown", "truck_size_taken"],
   },
   "DELETE /api/pricing/{truckSize}": {
     summary: "Remove a truck size from the price list; it can no longer be quoted",

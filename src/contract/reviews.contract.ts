@@ -83,7 +83,6 @@ export const reviewsContract = callsFor(["manageReviews"], {
   "PATCH /api/reviews/reply/{id}": {
     summary: "Reply to a client's review; an empty text removes the reply",
     body: z.strictObject({ reply: ruledText(maxReviewLength).default(""), was: valuesAtOpening }),
-    errors: ["record_changed"],
   },
   "POST /api/reviews/remove/{id}": reasonCall(
     "Take a review off the list, where the law asks for it; the reason is kept in the history",

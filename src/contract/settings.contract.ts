@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxCompanyDetailLength } from "#domain/company/change-company-details.ts";
 import { companyFieldNames } from "#domain/company/company-details.ts";
 import { callsFor } from "./endpoint.ts";
-import { historyReply, pageQuery } from "./record-calls.contract.ts";
+import { historyCall } from "./record-calls.contract.ts";
 import { fieldsNamed, formText, text } from "./shapes.ts";
 
 export const settingsContract = callsFor(["editCompany"], {
@@ -16,9 +16,8 @@ export const settingsContract = callsFor(["editCompany"], {
     }),
   },
   "GET /api/settings/history": {
+    ...historyCall,
     summary: "The history of the company details",
-    query: pageQuery,
-    reply: historyReply,
   },
   "PATCH /api/settings": {
     summary: "Change company details; an empty text removes one",

@@ -64,7 +64,7 @@ export const vehiclesContract = callsFor(["manageFleet"], {
         })
         .partial(),
       reply: savedReply,
-      errors: ["record_changed", "plate_taken", "has_open_orders", ...handOverRefusals],
+      errors: ["plate_taken", "has_open_orders", ...handOverRefusals],
     },
     restore: {
       summary: "Bring the removed vehicle back, which then waits for review again",

@@ -4,7 +4,6 @@ import { callsFor } from "./endpoint.ts";
 import { listReply, pageQuery } from "./record-calls.contract.ts";
 import { cents, instant } from "./shapes.ts";
 
-/** A movement on a driver's account. */
 export const walletEntry = z.object({
   id: z.int(),
   at: instant,

@@ -93,10 +93,8 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
 
   await describeRoutes(app, { title: brand.name, cookies: cookieNames(context.baseUrl) });
 
-  const [uploads, uploadsOfEach] = [
-    concurrencyLimit(uploadsAtOnce),
-    concurrencyLimit(uploadsOfOne),
-  ];
+  const uploads = concurrencyLimit(uploadsAtOnce);
+  const uploadsOfEach = concurrencyLimit(uploadsOfOne);
   const guards: CallGuards = {
     authorize: authorizeWith(context),
     noteExport: recordExport(context),

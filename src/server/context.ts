@@ -14,9 +14,7 @@ import type { Metrics } from "./platform/metrics/metrics.ts";
 import type { SmsSender } from "./platform/sms/sms-gateway.ts";
 import type { Tables } from "./tables/tables.ts";
 
-/** The database, with our tables. */
 export type Db = Kysely<Tables>;
-/** A transaction of the database. */
 export type Trx = Transaction<Tables>;
 
 /** Everything that a use case may use. Tests build one with their own clock and mailbox. */

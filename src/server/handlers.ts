@@ -23,7 +23,6 @@ import { quotesRoutes } from "./features/quotes/quotes.routes.ts";
 import { reviewsRoutes } from "./features/reviews/reviews.routes.ts";
 import { sessionsRoutes } from "./features/sessions/sessions.routes.ts";
 
-/** The handlers of all calls. */
 export const createHandlers = (context: Context, hasTiles: boolean): Handlers<Endpoints> => ({
   ...sessionsRoutes(context),
   ...peopleRoutes(context),

@@ -51,9 +51,11 @@ function impliedErrors(key: EndpointKey, endpoint: Endpoint): readonly ErrorCode
     [!key.startsWith("GET "), "foreign_origin"],
     [key.includes("{id}"), "not_found"],
     [isKeyed, "duplicate_key"],
+    [body && "was" in body.shape, "record_changed"],
     [query ?? body, "invalid_request"],
     [body, "invalid_json"],
     [body ?? upload, "unsupported_media_type", "body_too_large"],
+    [upload, "too_many_requests"],
   ];
   const codes = implied.flatMap(([applies, ...found]) => (applies ? found : []));
   return [...codes, "unavailable"];
@@ -114,7 +116,6 @@ export function errorResponses(key: EndpointKey, endpoint: Endpoint): Responses 
   };
 }
 
-/** The response of a call that answers with a file. */
 export function fileResponse(type: string, description: string): Responses {
   return { 200: { description, content: { [type]: { schema: { type: "string" } } } } };
 }

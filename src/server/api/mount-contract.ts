@@ -51,7 +51,6 @@ type Outcome<E extends Endpoint> = E extends { readonly download: string }
     ? DocumentFile
     : Answer<E>;
 
-/** A handler for each call of a contract. */
 export type Handlers<C extends Contract> = {
   readonly [K in keyof C & EndpointKey]: (
     call: Call<C[K]>,

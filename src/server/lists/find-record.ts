@@ -45,7 +45,6 @@ export async function requireRecord<Filter, D, T extends keyof D, Row>(
   return record;
 }
 
-/** The call that reads the history of one record. */
 export type HistoryCall = {
   readonly params: { readonly id: string };
   readonly query: z.output<typeof pageQuery>;

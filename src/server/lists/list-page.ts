@@ -4,7 +4,6 @@ import type { CountsRequest, ListTotals } from "./list-counts.ts";
 import { encodeCursor } from "./list-cursor.ts";
 import { dropExtraRow, type ListSort, readCursor, selectPage } from "./list-rows.ts";
 
-/** A page of rows, with the start of the next page. */
 export type ListPage<Row> = ListTotals & {
   readonly rows: readonly Row[];
   readonly nextCursor: string | null;

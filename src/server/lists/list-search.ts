@@ -36,7 +36,6 @@ export type TextSearch = {
   readonly prepared?: (db: QueryExecutorProvider, text: string) => Promise<TextSearch>;
 };
 
-/** A page of a search. */
 export type SearchedPage<Row> = ListPage<Row> & {
   /** The number of rows after which the search stopped; the next page goes on behind them. */
   readonly searched?: number;

@@ -25,7 +25,6 @@ export type RecordList<Filter, D, T extends keyof D, Row, Item = Row> = {
 /** The columns of a list's file, behind the column that numbers the rows: see `fileColumns`. */
 export type FileColumns<Item> = { readonly columns: readonly CsvColumn<Item>[] };
 
-/** The part of a query that sorts. */
 export type SortQuery = { readonly sort?: string | undefined };
 /** The part of a query that searches, pages and counts. */
 export type PagedQuery = SortQuery & {

@@ -34,7 +34,6 @@ export type MailSite = Pick<Context, "baseUrl"> & {
   readonly office: string;
 };
 
-/** The context in which a mail is written. */
 export type MailContext = Context & MailSite;
 
 /** Writes the mail for these ids just before it is sent; null where it no longer applies. */

@@ -15,7 +15,6 @@ export type PaperTable = {
   readonly rows: readonly (readonly string[])[];
 };
 
-/** The texts of a paper, such as an invoice. */
 export type Paper = {
   readonly title: string;
   /** The mark of this paper among others of its kind, such as `Reference K4WQ-7M2R`. */

@@ -14,7 +14,6 @@ export const photoColumns = {
 /** A claim is between the client and the office. */
 const claimed = <T>() => column.fact<T>().readBy("client", "staff");
 
-/** Reviews of moves, and claims for damage and loss. */
 export const claimTables = {
   reviews: {
     people: {

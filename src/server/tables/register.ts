@@ -22,7 +22,6 @@ export const byFunction = Symbol("by function");
 /** Says that the database clears the value by itself, together with another value. */
 export const byTrigger = Symbol("by trigger");
 
-/** A column of a table, with its class. */
 export interface Column<
   T,
   R extends Reader = Reader,

@@ -6,7 +6,6 @@ import { insertRows } from "#server/platform/db/insert-rows.ts";
 import { afterCommit } from "#server/platform/db/transaction.ts";
 import { currentRequestId } from "#server/platform/http/requests/request-notes.ts";
 
-/** One event of the history. */
 export type AuditEvent = {
   readonly action: string;
   /** The kind of record: `order`, `client`, `driver`, `otp` … */

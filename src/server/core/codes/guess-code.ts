@@ -52,7 +52,6 @@ export async function changeOpenCode(
   return rows.length > 0;
 }
 
-/** A code that somebody typed. */
 export type CodeGuess = {
   readonly kind: CodeKind;
   /** The subject that the code is derived from; null where there is no code: every guess is wrong then. */

@@ -32,7 +32,6 @@ export async function requirePresentVersions(
   return company;
 }
 
-/** The consent to the terms, as people read it. */
 export function termsConsent({
   termsVersion: version,
   termsAgreedAt: agreedAt,

@@ -11,7 +11,6 @@ import {
 } from "#domain/files/file-kinds.ts";
 import { invalidFields } from "#server/failure.ts";
 
-/** A file that can be stored. */
 export type CleanFile = { readonly content: Buffer; readonly type: StoredFileType };
 
 const withinSeconds = 20;

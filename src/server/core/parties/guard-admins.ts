@@ -23,7 +23,6 @@ export const firstAdminEmail = async (db: Db): Promise<string> =>
   (await activeAdmins(db).select("parties.email").orderBy("users.id").executeTakeFirst())?.email ??
   "";
 
-/** Selects the active administrators. */
 export const activeAdmins = (db: Db) =>
   db
     .selectFrom("users")
@@ -32,7 +31,6 @@ export const activeAdmins = (db: Db) =>
     .where("users.role", "=", "admin")
     .where("parties.status", "=", "active");
 
-/** Says whether there is another active administrator. */
 export const hasOtherAdmin = async (db: Db, id: string): Promise<boolean> =>
   (await activeAdmins(db).where("users.id", "<>", id).executeTakeFirst()) !== undefined;
 

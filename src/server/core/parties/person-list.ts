@@ -7,7 +7,6 @@ import type { TextSearch } from "#server/lists/list-search.ts";
 
 type PeopleTable = "parties" | "owners";
 
-/** The columns of a party in a list. */
 export const partyColumns = [
   "parties.id",
   "parties.name",
@@ -59,7 +58,6 @@ export function holdsTextOrNumber(folded: RawBuilder<unknown>, q: string): RawBu
 
 const searchParty = (q: string) => matchPerson("parties", q);
 
-/** The search of a list of parties. */
 export const partySearch: TextSearch = {
   table: "parties",
   indexed: (q) => [searchParty(q)],

@@ -4,7 +4,6 @@ import type { Context } from "#server/context.ts";
 import { cookieNames, readAllTokens, setPrivateCookie } from "./credentials.ts";
 import { endSession } from "./sessions.store.ts";
 
-/** A new session and its party. */
 export type OpenedSession = { readonly token: string; readonly party: Party };
 
 /** Ends every session that this browser had before a login or logout. */
