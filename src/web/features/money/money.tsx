@@ -67,13 +67,11 @@ function Figures({ money }: { readonly money: Money }) {
     value: formatCents(sign * balance(account)),
     to: ledgerAccounts[account].of === "company" ? entriesLink({ account }) : people(account),
   });
-  const [week, month] = money.earned;
   const disputes: MoneyFigure = {
     label: "Cash in dispute",
     value: formatCount(money.disputes, "order"),
     to: `${webPaths.orders()}?cash=disputed`,
   };
-  const ofOrders = (driverId: string) => `${webPaths.orders()}?driverId=${driverId}`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:gap-3">
       {!money.doCount && (
@@ -95,17 +93,13 @@ function Figures({ money }: { readonly money: Money }) {
         <FigureCard
           title="Commission"
           figures={[
-            ...[week, month].flatMap((earned, at) =>
-              earned
-                ? {
-                    key: String(at),
-                    label: `Earned in the books this ${at === 0 ? "week" : "month"}`,
-                    note: `since ${formatDay(earned.from)}, by the day of completion`,
-                    value: formatCents(earned.cents),
-                    to: entriesLink({ account: "earned", from: earned.from }),
-                  }
-                : [],
-            ),
+            ...money.earned.map(({ from, cents }, at) => ({
+              key: String(at),
+              label: `Earned in the books this ${at === 0 ? "week" : "month"}`,
+              note: `since ${formatDay(from)}, by the day of completion`,
+              value: formatCents(cents),
+              to: entriesLink({ account: "earned", from }),
+            })),
             figure("held", -1, "Held, of orders that are not done"),
           ]}
         />
@@ -134,7 +128,7 @@ function Figures({ money }: { readonly money: Money }) {
                 .filter(Boolean)
                 .join(", "),
               value: formatCents(confirmed),
-              to: ofOrders(id),
+              to: `${webPaths.orders()}?driverId=${id}`,
             })),
             ...(money.disputes > 0 ? [disputes] : []),
           ]}
