@@ -25,7 +25,6 @@ const columnNames: Readonly<Record<Column, readonly string[]>> = {
   account: ["account", "account number"],
 };
 
-/** A row of a file, and the number of its line. */
 export type CsvRow = { readonly cells: readonly string[]; readonly line: number };
 
 function split(text: string, delimiter: string): readonly CsvRow[] {

@@ -28,7 +28,6 @@ export function moneyReader(cells: readonly string[]): (cell: string) => number 
   };
 }
 
-/** Whether these amounts lead from each balance to the next, from the top or from the bottom. */
 const leadToBalances = (moved: readonly number[], balances: readonly number[]) =>
   [0, 1].some((up) =>
     balances.every((to, at) => {

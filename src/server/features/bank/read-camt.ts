@@ -64,7 +64,6 @@ function readDay(xml: Xml): string {
   return textAt(xml, "Dt") || day;
 }
 
-/** Reads the text and the references of one payment. */
 function readDetail(detail: Xml): Pick<BankLine, "text" | "reference"> {
   const structured = elementsAt(detail, "RmtInf", "Strd");
   const party = (role: string) =>

@@ -14,7 +14,6 @@ import {
 } from "#server/mail/letter.ts";
 import { longestSendMs } from "#server/platform/mail/mailer.ts";
 
-/** The pages for the account of each type of party. */
 export const accountPages = {
   client: {
     login: webPaths.clientLogin(),

@@ -15,7 +15,6 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-/** The record of the company in the history. */
 export const companyRecord = { type: "settings", id: "company" } as const;
 
 /** Changes the company's details. Legal texts that they change get a new version; another bank account needs the password. */

@@ -45,7 +45,6 @@ export async function findDocumentHolder(db: Db, id: string): Promise<HolderRow>
   return found;
 }
 
-/** Lists a driver and the driver's vehicles, as holders of documents. */
 export async function listDriverHolders(db: Db, driverId: string): Promise<readonly HolderRow[]> {
   const vehicles = vehiclesAsHolders(db).where("driverId", "=", driverId);
   return [

@@ -13,7 +13,6 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 const batchSize = 200;
 
-/** Selects the accepted documents that end by a day. */
 const endingBy = (db: Db, day: CalendarDate) =>
   db
     .selectFrom("documents")
@@ -76,7 +75,6 @@ const mailWords = {
   }),
 };
 
-/** Writes to a driver about documents that end, or about one that was refused. */
 export const writeDocumentMail: WriteMail<"document-mail"> = async (context, mail) => {
   const { db, clock, baseUrl, company } = context;
   const driver = await findRecipient(db, mail.partyId);

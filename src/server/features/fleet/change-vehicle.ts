@@ -70,7 +70,6 @@ async function moveCurrentVehicle(
 
 export type WantedVehicle = Omit<WantedValues<Vehicle>, "id">;
 
-/** A vehicle as the holder of orders, by its plate. */
 export const vehicleOrderHolder = ({ id, licencePlate }: Vehicle) =>
   ({ id, type: "vehicle", name: formatPlate(licencePlate) }) as const;
 

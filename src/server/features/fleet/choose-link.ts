@@ -24,13 +24,11 @@ async function chooseLink<T extends "owners" | "parties" | "vehicles">(
   return (await chosen.forShare().executeTakeFirst()) ?? { error };
 }
 
-/** Chooses the owner of a driver or of a vehicle. */
 export function chooseOwner(trx: Trx, link: WantedLink): Promise<Choice> {
   const owners = trx.selectFrom("owners").where("status", "=", "active");
   return chooseLink(link, "Choose an owner from the list of owners.", owners);
 }
 
-/** Chooses the driver of a vehicle. */
 export function chooseDriver(trx: Trx, link: WantedLink): Promise<Choice> {
   const parties = trx.selectFrom("parties").where("status", "<>", "removed");
   const drivers = parties.where("type", "=", "driver");

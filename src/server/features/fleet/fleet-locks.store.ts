@@ -3,7 +3,6 @@ import type { Driver } from "#server/core/fleet/drivers.store.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import { vehicleFields } from "./vehicles.store.ts";
 
-/** The columns that a driver has beside those of every party. */
 export type DriverRow = Pick<Driver, "id" | "area" | "ownerDriver" | "ownerId" | "vehicleId">;
 
 /** Locks drivers. Every transaction locks the order first, then the party, the driver and the vehicle. */

@@ -10,13 +10,13 @@ import {
 } from "#server/features/people/accounts/verification-handlers.ts";
 import { listRecords } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { removeOwner, restoreOwner, updateOwner } from "./owner-commands.ts";
+import { ownerCommands } from "./owner-commands.ts";
 import { owners } from "./owners.store.ts";
 import { registerDriver } from "./register-driver.ts";
 import { registerDriverOnly } from "./register-driver-only.ts";
 import { registerVehicle } from "./register-vehicle.ts";
 import { updateDriver } from "./update-driver.ts";
-import { removeVehicle, restoreVehicle, updateVehicle } from "./vehicle-commands.ts";
+import { vehicleCommands } from "./vehicle-commands.ts";
 import { vehicles } from "./vehicles.store.ts";
 
 export function fleetRoutes(context: Context): Handlers<typeof fleetContract> {
@@ -36,21 +36,13 @@ export function fleetRoutes(context: Context): Handlers<typeof fleetContract> {
       ...partyRemoval("driver"),
     }),
 
-    ...recordHandlers(context, "vehicles", vehicles, {
-      update: updateVehicle,
-      restore: restoreVehicle,
-      remove: removeVehicle,
-    }),
+    ...recordHandlers(context, "vehicles", vehicles, vehicleCommands),
     "GET /api/vehicles/mine": ({ caller, query }) =>
       listRecords(context.db, vehicles, { ...query, driverId: caller.id }),
 
     "POST /api/vehicles/register/vehicleonly": ({ caller, body }) =>
       registerVehicle(context, caller, body),
 
-    ...recordHandlers(context, "owners", owners, {
-      update: updateOwner,
-      restore: restoreOwner,
-      remove: removeOwner,
-    }),
+    ...recordHandlers(context, "owners", owners, ownerCommands),
   };
 }

@@ -55,7 +55,7 @@ async function changeOwner(
   return changes;
 }
 
-export const updateOwner: UseCase<OwnerChange> = (context, staff, id, { area, was, ...person }) => {
+const updateOwner: UseCase<OwnerChange> = (context, staff, id, { area, was, ...person }) => {
   const areaErrors = area === undefined ? {} : checkArea(area, areaRequiredMessage);
   refuseInvalid({ ...checkPartyChange(person), ...areaErrors });
   const { status: _, ...stored } = normalisePartyValues(person);
@@ -83,10 +83,12 @@ const moveOwner =
       answer: (_, { name, surname }) => ({ msg: `${name} ${surname} is ${words}.` }),
     });
 
-/** Removes an owner, whose record is kept for the drivers and vehicles that refer to it. */
-export const removeOwner = moveOwner("delete", "removed", "removed");
-
-export const restoreOwner = moveOwner("restore", "active", "back on the list");
+/** What staff do with an owner. A removed one keeps its record, to which drivers and vehicles refer. */
+export const ownerCommands = {
+  update: updateOwner,
+  remove: moveOwner("delete", "removed", "removed"),
+  restore: moveOwner("restore", "active", "back on the list"),
+};
 
 /**
  * Finds the owner of an e-mail address, restores a removed one, or adds one; answers the id. Stored details are

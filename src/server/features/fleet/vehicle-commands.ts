@@ -94,7 +94,7 @@ async function runCommand(
 }
 
 /** Changes a vehicle. A suspended one keeps its open orders, which the answer lists. */
-export const updateVehicle: UseCase<VehicleChange, SavedAnswer> = (context, staff, id, change) => {
+const updateVehicle: UseCase<VehicleChange, SavedAnswer> = (context, staff, id, change) => {
   const done = () => "The vehicle is saved.";
   return runCommand(context, staff, id, { action: "update", change, done });
 };
@@ -106,8 +106,9 @@ const moveVehicle =
     return runCommand(context, staff, id, { action, change: { status }, done });
   };
 
-/** Removes a vehicle, whose record and plate are kept for its orders. */
-export const removeVehicle = moveVehicle("delete", "removed", "removed");
-
-/** Restores a vehicle, which waits for review because its documents may have ended. */
-export const restoreVehicle = moveVehicle("restore", "pending", "back, and waits for review");
+/** What staff do with a vehicle. A removed one keeps record and plate; a restored one is reviewed again. */
+export const vehicleCommands = {
+  update: updateVehicle,
+  remove: moveVehicle("delete", "removed", "removed"),
+  restore: moveVehicle("restore", "pending", "back, and waits for review"),
+};

@@ -19,7 +19,6 @@ import {
 import { eraseOwner } from "../privacy/erasure/erase-driver.ts";
 import { clearOrderWords, clearRows } from "../privacy/erasure/erase-rows.ts";
 
-/** What the work of forgetting needs of the context. */
 export type PurgeContext = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;
 
 /** The way to find and forget the rows of one kind whose time is over. */

@@ -1,6 +1,5 @@
 import type { payoutsContract } from "#contract/payouts.contract.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
-import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
 import { listRecords } from "#server/lists/read-records.ts";
@@ -20,17 +19,6 @@ export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract
   const byId = handleById(context);
   const { db, clock } = context;
 
-  async function readBatch(caller: Party, id: string) {
-    const batch = await requireRecord(db, payoutBatches, id);
-    const made = [batch.makerId, batch.madeAt] as const;
-    const isMade = batch.state === "made";
-    return {
-      ...batch,
-      waitsFor: isMade ? await samePersonProblem(db, caller, "release", made, clock()) : null,
-      payouts: await listBatchPayouts(db, batch.id),
-    };
-  }
-
   return {
     "GET /api/bankdetails/{id}": byId(readBankDetails),
     "POST /api/bankdetails/update/{id}": ({ caller, params, body, request }) =>
@@ -38,7 +26,16 @@ export function payoutsRoutes(context: Context): Handlers<typeof payoutsContract
     "PATCH /api/bankdetails/check/{id}": byId(confirmBankDetails),
     "GET /api/payouts/due": () => readPayoutsDue(context),
     "GET /api/payouts/all": ({ query }) => listRecords(db, payoutBatches, query),
-    "GET /api/payouts/{id}": ({ caller, params }) => readBatch(caller, params.id),
+    "GET /api/payouts/{id}": async ({ caller, params }) => {
+      const batch = await requireRecord(db, payoutBatches, params.id);
+      const made = [batch.makerId, batch.madeAt] as const;
+      const isMade = batch.state === "made";
+      return {
+        ...batch,
+        waitsFor: isMade ? await samePersonProblem(db, caller, "release", made, clock()) : null,
+        payouts: await listBatchPayouts(db, batch.id),
+      };
+    },
     "GET /api/payouts/of/{id}": async ({ caller, params }) => ({
       payouts: await listDriverPayouts(db, (await requireWallet(db, caller, params.id)).id),
     }),

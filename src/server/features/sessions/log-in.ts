@@ -1,10 +1,10 @@
+import type { CallBody } from "#contract/endpoints.ts";
 import { passwordRequiredMessage } from "#domain/passwords/password-rules.ts";
 import {
   emailRequiredMessage,
   isEmailAddress,
   normaliseEmail,
 } from "#domain/people/email-address.ts";
-import type { PartyType } from "#domain/people/party-kinds.ts";
 import { maySignIn } from "#domain/sessions/session-policy.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Db } from "#server/context.ts";
@@ -16,11 +16,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { VerifyPassword } from "#server/platform/crypto/password-hasher.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-type Credentials = {
-  readonly email: string;
-  readonly password: string;
-  readonly loginPartyType: PartyType;
-};
+type Credentials = CallBody<"POST /api/login">;
 
 async function findAccount(db: Db, email: string, type: Party["type"]) {
   return db

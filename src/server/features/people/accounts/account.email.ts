@@ -145,7 +145,6 @@ const findAccount = (db: Db, id: string, vehicleId: string | null) =>
     .where("parties.id", "=", id)
     .executeTakeFirst();
 
-/** Writes to a person about their own account. */
 export const writePartyMail: WriteMail<"party-mail"> = async (context, mail) => {
   const vehicleId = mail.about === "vehicle-active" ? mail.vehicleId : null;
   const account = await findAccount(context.db, mail.partyId, vehicleId);

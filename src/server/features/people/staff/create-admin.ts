@@ -23,7 +23,6 @@ import { insertStaffMember } from "./staff-commands.ts";
 /** The first administrator. The password is the generated one, printed once; null for a configured one. */
 type FirstAdmin = { readonly email: string; readonly password: string | null };
 
-/** The name of an administrator whom nobody named. */
 export const firstAdminName = { name: brand.name, surname: "Administrator" } as const;
 
 /** Gives a new administrator the role, and the company's phone number. */

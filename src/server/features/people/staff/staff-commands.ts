@@ -86,7 +86,7 @@ async function changeRole(
   return { role: [before, role] };
 }
 
-/** FieldChanges a member of staff. A new role or status counts from their next call on. */
+/** Changes a member of staff. A new role or status counts from their next call on. */
 export function updateStaffMember(context: Context, admin: Party, id: string, change: StaffChange) {
   const { role, was, ...details } = change;
   return updateParty(context, admin, {

@@ -8,7 +8,6 @@ import { mailLink } from "#server/core/parties/password-link.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-/** Makes the refusal of a one-time link that has ended or was used. */
 export function linkEndedFailure(): Failure {
   return new Failure("verification_required", {
     msg: "This link has ended or was used. Ask an administrator for a new one.",
