@@ -57,7 +57,7 @@ export default function ClaimsCard({ order }: { readonly order: OrderDetails }) 
                       className={`print:hidden ${isFirst ? "" : "mt-4 border-t border-line pt-4"}`}
                     >
                       {isFirst && (
-                        <p className="mb-3 max-w-text text-quiet">{firstWords(isStaff)}</p>
+                        <p className="mb-3 max-w-text text-quiet">{reportHint(isStaff)}</p>
                       )}
                       <Button variant="secondary" onClick={() => setReporting(true)}>
                         {`Something ${isFirst ? "" : "else "}is damaged or missing`}
@@ -84,7 +84,7 @@ export default function ClaimsCard({ order }: { readonly order: OrderDetails }) 
   );
 }
 
-const firstWords = (isStaff: boolean) =>
+const reportHint = (isStaff: boolean) =>
   isStaff
     ? "Nothing is reported. For a client who phones, write it down here: they get the same email, and the same answer by the same day."
     : "Check your goods at unloading. Tell your driver what is damaged or missing, and report it here with photos, within 7 days if you can.";

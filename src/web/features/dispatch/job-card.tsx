@@ -17,8 +17,6 @@ export function durationText(minutes: number): string {
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(" ");
 }
 
-const isContractJob = ({ orderType }: OpenJob) => orderType === "contract";
-
 export function JobEarnings({ job }: { readonly job: OpenJob }) {
   return (
     <p>
@@ -26,7 +24,7 @@ export function JobEarnings({ job }: { readonly job: OpenJob }) {
         {formatRand(job.net)}
       </span>{" "}
       <span className="text-small">
-        {isContractJob(job)
+        {job.orderType === "contract"
           ? `is what we pay you, of ${formatRand(job.price)}`
           : `is yours, of ${formatRand(job.price)} in cash`}
       </span>
@@ -43,6 +41,7 @@ export function JobCard(props: {
   const { job } = props;
   const moment = formatDateTime(job.orderDate, job.orderTime);
   const { discount, driversDiscount, empty } = job;
+  const isContract = job.orderType === "contract";
   return (
     <li>
       <Card label={moment} className={`p-5! ${props.note ? "border-l-4 border-l-action" : ""}`}>
@@ -69,11 +68,9 @@ export function JobCard(props: {
           <DefinitionList
             align="figures"
             items={{
-              [isContractJob(job) ? "Price, billed to the client" : "Price, in cash"]: formatRand(
-                job.price,
-              ),
+              [`Price, ${isContract ? "billed to the client" : "in cash"}`]: formatRand(job.price),
               [`Commission, ${commissionPercent}% of it`]: formatRand(-job.commission),
-              [isContractJob(job) ? "We pay you" : "You keep"]: formatRand(job.net),
+              [isContract ? "We pay you" : "You keep"]: formatRand(job.net),
               "It keeps you busy for about": durationText(job.minutes),
             }}
           />

@@ -73,6 +73,7 @@ function Jobs(props: { readonly today: CalendarDate }) {
   const next = useNextOrder(props.today);
   const openJobs = useOpenJobs();
   const { offers = [], noJobs = null, leftOut } = openJobs.data ?? {};
+  const reason = leftOut && noJobs !== null && <NoJobsReason noJobs={noJobs} leftOut={leftOut} />;
   const isHeld = next.isComing || openJobs.isPending;
   const isComing = jobs.isPending || isHeld;
   const queue = useJobQueue();
@@ -83,16 +84,14 @@ function Jobs(props: { readonly today: CalendarDate }) {
       <QueueNotice queue={queue} />
       <Loaded query={jobs} isHeld={isHeld} what="your jobs">
         {({ total }) =>
-          leftOut && noJobs !== null && total === 0 ? (
-            <NoJobsReason noJobs={noJobs} leftOut={leftOut} />
+          total === 0 && reason ? (
+            reason
           ) : total === 0 && offers.length === 0 ? (
             <NoOrdersYet />
           ) : (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
               <OffersAndJobs offers={offers} items={[]} />
-              {leftOut && noJobs !== null && noJobs !== "document-ended" && (
-                <NoJobsReason noJobs={noJobs} leftOut={leftOut} />
-              )}
+              {noJobs !== "document-ended" && reason}
               <NextOrderCard order={next.order} />
               <ul className="grid gap-4 md:grid-cols-2">
                 <StepCard

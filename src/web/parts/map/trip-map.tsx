@@ -36,13 +36,10 @@ export function TripInGoogleMaps(props: {
   readonly to: string;
   readonly region: RegionKey;
 }) {
-  const { from, to, region } = props;
+  const address = directionsLink(props.from, props.to, props.region);
   return (
     <MapPlaceholder>
-      <TabLink
-        to={directionsLink(from, to, region)}
-        className="link inline-flex min-h-11 items-center"
-      >
+      <TabLink to={address} className="link inline-flex min-h-11 items-center">
         See the trip in Google Maps
       </TabLink>
     </MapPlaceholder>

@@ -34,7 +34,7 @@ import {
   changedEntries,
   changePlace,
   readChangedPrice,
-} from "./wanted-change.ts";
+} from "./booking-entries.ts";
 
 export const meta = { title: "Change a booking" };
 

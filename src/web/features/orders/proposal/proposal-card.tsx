@@ -23,7 +23,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
-import { readChangedPrice } from "../change/wanted-change.ts";
+import { readChangedPrice } from "../change/booking-entries.ts";
 
 type Proposal = NonNullable<OrderDetails["proposal"]>;
 
