@@ -38,7 +38,7 @@ async function fingerprints({ db }: TestApp): Promise<Record<string, Fingerprint
   return found;
 }
 
-it("makes as many as asked for, or adds nothing", { tags: "X-70" }, async () => {
+it("a seed makes as many records as asked for, or adds nothing", { tags: "X-70" }, async () => {
   const found = await fingerprints(app);
   const { drivers, owners, otps, contacts: contact_messages, staff: users } = plan;
   const planned = { orders: 200, clients: 50, drivers, owners, otps, contact_messages, users };
@@ -48,7 +48,7 @@ it("makes as many as asked for, or adds nothing", { tags: "X-70" }, async () => 
   expect(await fingerprints(app)).toEqual(found);
 });
 
-it("makes the same of the same seed on the same day", { tags: "X-71" }, async () => {
+it("the same seed makes the same records on the same day", { tags: "X-71" }, async () => {
   const first = await fingerprints(app);
   const again = await ownTestApp();
   await seed(again);
@@ -60,19 +60,19 @@ it("makes the same of the same seed on the same day", { tags: "X-71" }, async ()
   for (const table of seeded) expect(others[table]?.digest).not.toBe(first[table]?.digest);
 });
 
-it("invents people of example domains alone", { tags: "X-74" }, async () => {
+it("invented people have addresses of example domains alone", { tags: "X-74" }, async () => {
   const { rows } = await sql<{ email: string }>`
     select email from parties union all select email from owners
     union all select email from otps union all select email from contact_messages`.execute(app.db);
   expect(rows.filter(({ email }) => !email.endsWith(".example.com"))).toEqual([]);
 });
 
-it("finds the people of a database that is in use", { tags: "X-75" }, async () => {
+it("a database that is in use is known by its people", { tags: "X-75" }, async () => {
   expect(await findPeople((await ownTestApp()).db)).toBeNull();
   expect(await findPeople(app.db)).toMatch(/^\d+ clients and drivers$/);
 });
 
-it("has a small company to look around in, with records in every state", {
+it("the sample company has records in every state", {
   tags: ["R-92", "R-93", "P14g", "K-30"],
 }, async () => {
   const demo = await ownTestApp();

@@ -42,7 +42,7 @@ async function greet(folder: string, ...switches: readonly string[]): Promise<st
 const notes = async (folder: string) =>
   (await readdir(join(folder, "node_modules"))).filter((name) => name === note);
 
-it("runs without development packages only what needs none", { tags: "F8" }, async () => {
+it("without development packages only a program that needs none runs", { tags: "F8" }, async () => {
   const folder = await checkoutWith(needed);
   expect(await greet(folder, "--omit=dev")).toBe("Good morning, Palesa\n");
   // Else the next program that needs them would take them for installed.
@@ -67,7 +67,7 @@ const soundNpm = (packages: unknown) => `
   else if (existsSync("node_modules/needed")) throw new Error("It takes this for whole.");
   else writeFileSync("node_modules/.package-lock.json", ${JSON.stringify(JSON.stringify({ packages }))});`;
 
-it("begins an installation anew that was cut short", { tags: "X-101" }, async () => {
+it("an installation that was cut short begins anew", { tags: "X-101" }, async () => {
   const folder = await checkoutWith({});
   await writeFile(join(folder, "node_modules", note), "of the version before");
   await writeFile(join(folder, "npm.cjs"), killedNpm);
@@ -78,7 +78,7 @@ it("begins an installation anew that was cut short", { tags: "X-101" }, async ()
   expect(await readdir(join(folder, "node_modules"))).not.toContain(".layisha-unfinished");
 });
 
-it("runs where node_modules takes no note", { tags: "F8" }, async () => {
+it("a program runs where node_modules takes no note", { tags: "F8" }, async () => {
   const folder = await checkoutWith({ ...needed, ...development });
   const path = join(folder, "node_modules", note);
   // A link into nowhere: nobody can write there, root neither.

@@ -18,7 +18,9 @@ import {
   tableFingerprints,
 } from "./fixtures.ts";
 
-it("brings back every row of every table, with its guards", { tags: ["F8", "R-143"] }, async () => {
+it("a restore brings back every row of every table, with its guards", {
+  tags: ["F8", "R-143"],
+}, async () => {
   const url = await companyDatabase();
   await runQuery(
     url,
@@ -65,7 +67,7 @@ const lateMessage = `
     select gen_random_uuid(), now(), 'visitor', 'create', 'contact', id::text from message\`);
   await client.end();`;
 
-it("holds one moment, and nothing that is written meanwhile", { tags: "F8" }, async () => {
+it("a backup holds one moment, and nothing that is written meanwhile", { tags: "F8" }, async () => {
   const url = await companyDatabase();
   const before = await tableFingerprints(url);
   let isLate = false;
@@ -84,7 +86,7 @@ it("holds one moment, and nothing that is written meanwhile", { tags: "F8" }, as
   expect(await tableFingerprints(url)).not.toEqual(before);
 });
 
-it("can be read by its owner alone, and holds no password", { tags: "F8" }, async () => {
+it("a backup can be read by its owner alone, and holds no password", { tags: "F8" }, async () => {
   const url = await companyDatabase();
   const folder = await makeBackup(url);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -98,7 +100,7 @@ it("can be read by its owner alone, and holds no password", { tags: "F8" }, asyn
   }
 });
 
-it("leaves nothing when it is aborted or refused", { tags: "F8" }, async () => {
+it("a backup that is aborted or refused leaves nothing", { tags: "F8" }, async () => {
   const url = await companyDatabase();
   const parent = await freshFolder();
   const folder = join(parent, "backup");
@@ -113,7 +115,9 @@ it("leaves nothing when it is aborted or refused", { tags: "F8" }, async () => {
   await expect(inUse).rejects.toThrow("is there already. Name a folder");
 });
 
-it("says what of it no migration made, and keeps it", { tags: "F8" }, async () => {
+it("a restore names the tables and columns that no migration makes, and keeps them", {
+  tags: "F8",
+}, async () => {
   const url = await companyDatabase();
   await runQuery(
     url,
@@ -137,7 +141,7 @@ it("says what of it no migration made, and keeps it", { tags: "F8" }, async () =
   expect(await tableFingerprints(target)).toEqual(await tableFingerprints(url));
 });
 
-it("lets a product that starts meanwhile wait until all is there", { tags: "F6" }, async () => {
+it("a product that starts during a restore waits for its end", { tags: "F6" }, async () => {
   const url = await companyDatabase();
   const folder = await makeBackup(url);
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));

@@ -54,7 +54,7 @@ async function fail(tool: string, args: readonly string[], url: string): Promise
 const lateCode = `insert into otps (id, email, party_type, purpose, mail, created_at, expires_at)
   values (gen_random_uuid(), 'late@people.example.com', 'client', 'register', 'code', '2020-01-01', '2020-01-01')`;
 
-it("backs up and restores, and says in one line what was done", { tags: "F8" }, async () => {
+it("backup and restore say in one line what was done", { tags: "F8" }, async () => {
   const [url, target] = [await companyDatabase(), await freshDatabase()];
   const folder = join(await freshFolder(), "backup");
   const backup = await succeed("db-backup", ["--to", folder], url);
@@ -66,7 +66,9 @@ it("backs up and restores, and says in one line what was done", { tags: "F8" }, 
   expect(await tableFingerprints(target)).toEqual(await tableFingerprints(url));
 });
 
-it("forgets, ends sessions, makes an administrator", { tags: ["P14", "P16", "F8"] }, async () => {
+it("commands purge, end sessions and make an administrator", {
+  tags: ["P14", "P16", "F8"],
+}, async () => {
   const url = await companyDatabase();
   await runQuery(url, lateCode);
   const count = await succeed("db-purge", ["--dry-run"], url);
@@ -81,7 +83,7 @@ it("forgets, ends sessions, makes an administrator", { tags: ["P14", "P16", "F8"
   expect(lastLine(made)).toContain("boss@staff.example.com is an administrator");
 });
 
-it("explains a failure in one line that says what to do", { tags: "F8" }, async () => {
+it("a command explains its failure in one line that says what to do", { tags: "F8" }, async () => {
   const url = await companyDatabase();
   const cases: readonly (readonly [string, readonly string[], string, RegExp])[] = [
     ["db-backup", ["--out", "x"], url, /--out.* Usage: npm run db:backup \[-- --to FOLDER\]$/],
@@ -100,7 +102,7 @@ it("explains a failure in one line that says what to do", { tags: "F8" }, async 
   await Promise.all(cases.map(expectLine));
 });
 
-it("works on the project's own PostgreSQL, in use or not", { tags: "F8" }, async () => {
+it("a command works on the project's own PostgreSQL, in use or not", { tags: "F8" }, async () => {
   const parent = await freshFolder();
   const open = (name: string) =>
     startEmbeddedPostgres({ dataDir: join(parent, name), log: silentLog, durable: false });
@@ -130,7 +132,7 @@ it("works on the project's own PostgreSQL, in use or not", { tags: "F8" }, async
   await again.stop();
 });
 
-it("migrates nothing and makes no queue to count what is due", { tags: "F8" }, async () => {
+it("a dry run of the purge migrates nothing and makes no queue", { tags: "F8" }, async () => {
   const url = await olderDatabase();
   const before = await tableNames(url);
   expect(await fail("db-purge", ["--dry-run"], url)).toMatch(

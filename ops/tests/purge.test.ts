@@ -27,7 +27,7 @@ const purge = (url: string, options: Partial<TurnsOptions> = {}) =>
     purgeInTurns(context, { signal: new AbortController().signal, turnMs: 1, ...options }),
   );
 
-it("stops when it is told to, with all its work in the history", { tags: "F8" }, async () => {
+it("an aborted purge stops, with all its work in the history", { tags: "F8" }, async () => {
   const url = await databaseWithLateCodes(10_000);
   const interruption = new AbortController();
   const purged = await purge(url, {
@@ -51,7 +51,9 @@ it("stops when it is told to, with all its work in the history", { tags: "F8" },
   expect(whole.counts.get("One-time codes")).toBe(10_000 - forgotten);
 });
 
-it("goes on with a broken rule, then names it", { tags: "P14" }, async () => {
+it("a purge goes on when a rule fails, and names the rule at the end", {
+  tags: "P14",
+}, async () => {
   const url = await databaseWithLateCodes(3_000);
   const [quotes] = purgeRules;
   if (quotes === undefined) throw new Error("Nothing is ever forgotten.");

@@ -54,7 +54,7 @@ async function expectRefusal(line: RegExp | string): Promise<void> {
   expect(await tableNames(target)).toEqual([]);
 }
 
-it("refuses a file that was cut short, changed or lost", { tags: "F8" }, async () => {
+it("a restore refuses a file that was cut short, changed or lost", { tags: "F8" }, async () => {
   await editRows("public.clients", (rows) => rows.replace("individual", "corporate"), false);
   await expectRefusal("clients.copy.zst is damaged or missing");
   const { length } = await readFile(inFolder(clients));
@@ -68,7 +68,9 @@ it("refuses a file that was cut short, changed or lost", { tags: "F8" }, async (
   await expectRefusal("clients.copy.zst is damaged or missing");
 });
 
-it("refuses a manifest that is missing, damaged or of another form", { tags: "F8" }, async () => {
+it("a restore refuses a manifest that is missing, damaged or of another form", {
+  tags: "F8",
+}, async () => {
   const path = inFolder("manifest.json");
   const text = await readFile(path, "utf8");
   const damaged = ["", text.slice(0, 500), text.replace('"layisha"', '"another"')];
@@ -81,7 +83,9 @@ it("refuses a manifest that is missing, damaged or of another form", { tags: "F8
   await expectRefusal("manifest.json is missing");
 });
 
-it("refuses a backup of an older version or of another migration", { tags: "F6" }, async () => {
+it("a restore refuses a backup of an older version or of another migration", {
+  tags: "F6",
+}, async () => {
   const checksum = "0".repeat(64);
   await editManifest((manifest) => {
     manifest.migrations = [{ name: "0066_older.sql", checksum }];
@@ -93,12 +97,14 @@ it("refuses a backup of an older version or of another migration", { tags: "F6" 
   await expectRefusal(/^The file baseline was changed after/);
 });
 
-it("takes nothing in when the rows do not fit together", { tags: "F8" }, async () => {
+it("a restore changes nothing when the rows do not fit together", { tags: "F8" }, async () => {
   await editRows("public.clients", () => "", true);
   await expectRefusal(/foreign key/);
 });
 
-it("takes nothing in when the rows come out otherwise", { tags: "F8" }, async () => {
+it("a restore changes nothing when the stored rows differ from the backup", {
+  tags: "F8",
+}, async () => {
   // The same rows in another order: they all fit, and are not what the backup says.
   const reversed = (rows: string) =>
     rows.split("\n").slice(0, -1).toReversed().concat("").join("\n");
@@ -108,7 +114,7 @@ it("takes nothing in when the rows come out otherwise", { tags: "F8" }, async ()
   );
 });
 
-it("restores into an empty database only, which an abort leaves empty", {
+it("a restore needs an empty database, which an abort leaves empty", {
   tags: "F8",
 }, async () => {
   await runQuery(target, "create table mine (kept text)");

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 import { StartError } from "./platform/start-error.ts";
 
-describe("reading the settings", () => {
-  it("needs none: port 3000, data under .data, its own database", { tags: "X-20" }, () => {
+describe("the settings", () => {
+  it("have defaults: port 3000, data under .data, its own database", { tags: "X-20" }, () => {
     expect(readConfig({}, [])).toMatchObject({
       port: 3000,
       databaseUrl: null,
@@ -45,7 +45,7 @@ describe("reading the settings", () => {
     [{ DATABASE_CONNECTIONS: "1" }, /DATABASE_CONNECTIONS/],
     [{ STOP_NOTICE_MS: "3 s" }, /STOP_NOTICE_MS/],
     [{ MAPS_PROVIDER: "google", GOOGLE_MAPS_KEY: "k", MAP_TILES: "a.pmtiles" }, /MAP_TILES/],
-  ])("stops at %j with one line that names the setting", { tags: "X-21" }, (env, line) => {
+  ])("stop the start at %j with one line that names the setting", { tags: "X-21" }, (env, line) => {
     expect(() => readConfig(env, [])).toThrow(StartError);
     expect(() => readConfig(env, [])).toThrow(line);
     expect(() => readConfig(env, [])).not.toThrow(/\n/);
@@ -55,7 +55,7 @@ describe("reading the settings", () => {
     ["postgres://u:p@a:6432/db?sslmode=require"],
     ["postgresql://u:p,q@[::1]:1/db"],
     ["postgres:///db?host=/run/postgresql"],
-  ])("takes %s as it is", { tags: "X-88" }, (text) => {
+  ])("take %s as it is", { tags: "X-88" }, (text) => {
     expect(readConfig({ DATABASE_URL: text }, []).databaseUrl).toBe(text);
   });
 
@@ -68,7 +68,7 @@ describe("reading the settings", () => {
     ["postgres://u:secret%@a/db", /%25/],
     ["postgres://u:secret@a/db?options=-c%20statement_timeout%3D0", /must not set options/],
     ["postgres://u:secret@a/db?lock_timeout=0", /must not set lock_timeout/],
-  ])("says in one line why it refuses %s", { tags: "X-89" }, (text, line) => {
+  ])("refuse %s in one line that says why", { tags: "X-89" }, (text, line) => {
     const read = () => readConfig({ DATABASE_URL: text }, []);
     expect(read).toThrow(StartError);
     expect(read).toThrow(line);
@@ -76,18 +76,18 @@ describe("reading the settings", () => {
     expect(read).not.toThrow(/secret/);
   });
 
-  it("refuses arguments, of which npm start takes --demo itself", { tags: "X-22" }, () => {
+  it("are no arguments: npm start takes --demo alone", { tags: "X-22" }, () => {
     expect(() => readConfig({}, ["--dmeo"])).toThrow(/--dmeo/);
   });
 
-  it("treats an empty setting as not set, and drops a last slash", { tags: "X-23" }, () => {
+  it("count as not set when empty, and lose a last slash", { tags: "X-23" }, () => {
     expect(readConfig({ SMTP_URL: " ", BASE_URL: "https://layisha.example/" }, [])).toMatchObject({
       smtpUrl: null,
       baseUrl: "https://layisha.example",
     });
   });
 
-  it("has a budget of all visitors for what costs most", { tags: ["O2", "O3"] }, () => {
+  it("set a budget of all visitors for each costly action", { tags: ["O2", "O3"] }, () => {
     const usual = { "wrong-passwords": 1_000, "wrong-codes": 500, "code-mails": 2_000 };
     expect(readConfig({}, []).budgets).toEqual(usual);
     const settings = { WRONG_CODES_PER_HOUR: "0", CODE_MAILS_PER_HOUR: "50000" };
@@ -98,7 +98,7 @@ describe("reading the settings", () => {
     });
   });
 
-  it("logs at `info` and shows no metrics unless it is told to", { tags: "F16" }, () => {
+  it("log at `info` and show no metrics by default", { tags: "F16" }, () => {
     expect(readConfig({}, [])).toMatchObject({ logLevel: "info", metrics: null, allowedHosts: [] });
     expect(
       readConfig(

@@ -74,7 +74,7 @@ describe("asking a maps provider", () => {
     expect(asked()).toBe(21);
   });
 
-  it("asks others on where one question gets nonsense, and that once", {
+  it("still asks other questions when one gets nonsense, which is asked once", {
     tags: "P-28",
   }, async () => {
     const { reliable } = failing(0);

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { StartError } from "../platform/start-error.ts";
 import { requireMailFolder, requireTiles } from "./connect.ts";
 
-it("tiles that are none stop the start with a line that names the setting", {
+it("a file that holds no map tiles stops the start with a line that names the setting", {
   tags: "P-89",
 }, async () => {
   const dir = await mkdtemp(join(tmpdir(), "layisha-tiles-"));

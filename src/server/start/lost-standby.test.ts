@@ -101,7 +101,7 @@ it("reads go on while a standby is lost, and writes are refused", {
   expect(rows).toHaveLength(20);
 });
 
-it("a commit whose wait was ended is told as unknown, also when it is asked again", {
+it("a commit whose wait for a standby was cancelled has an unknown outcome, also on a retry", {
   tags: "X-94",
 }, async () => {
   const [book] = await bookings(1);

@@ -67,7 +67,7 @@ it.each([
   ["the first administrator", "select pg_advisory_xact_lock(hashtextextended('first-admin', 0))"],
   ["the tables of the background work", queueLock],
 ])(
-  "says that it waits for %s, and ends when it is called off",
+  "a start says that it waits for %s, and ends when it is called off",
   {
     tags: ["X-100", "X-101"],
   },

@@ -32,14 +32,14 @@ describe("the work of one question", () => {
     expect(Math.max(...forgiving)).toBeLessThanOrEqual(3);
   });
 
-  it("reads each text once, and so many in all", { tags: "P-99" }, () => {
+  it("is limited: each text is read once, and so many in all", { tags: "P-99" }, () => {
     const read = vi.fn(() => null);
     const readOnce = limitReadings(read, 2);
     for (const text of ["a", "a", "b", "c", "b"]) readOnce(text);
     expect(read.mock.calls).toEqual([["a"], ["b"]]);
   });
 
-  it("compares words no further than asked", { tags: "P-99" }, () => {
+  it("is limited: words are compared up to a number of typos", { tags: "P-99" }, () => {
     const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 8 });
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (a, b, most) => {

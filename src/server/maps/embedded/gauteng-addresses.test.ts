@@ -19,7 +19,7 @@ async function suggestedFor({ typed, place }: Row) {
   });
 }
 
-it("knows 97 of 100 addresses as people type them, and keeps every number", {
+it("the search knows 97 of 100 addresses as people type them, and keeps every number", {
   tags: "P-1270",
 }, async () => {
   const missed: string[] = [];

@@ -8,13 +8,15 @@ const csv = readFileSync(new URL("./places.csv", import.meta.url), "utf8");
 const places = readGazetteer(csv);
 const find = (name: string) => places.find((place) => place.name === name && place.rank <= 3);
 
-it("holds at least 900 places of Gauteng and 60 elsewhere in the country", { tags: "P-01" }, () => {
+it("the gazetteer holds at least 900 places of Gauteng and 60 elsewhere in the country", {
+  tags: "P-01",
+}, () => {
   const inGauteng = places.filter((place) => place.region === "gauteng").length;
   expect(inGauteng).toBeGreaterThanOrEqual(900);
   expect(places.length - inGauteng).toBeGreaterThanOrEqual(60);
 });
 
-it("words each place by its town and code, and no two alike", { tags: "P-02" }, () => {
+it("each place is worded by its town and code, and no two alike", { tags: "P-02" }, () => {
   expect(new Set(places.map(({ formattedAddress }) => textKey(formattedAddress))).size).toBe(
     places.length,
   );
@@ -24,7 +26,7 @@ it("words each place by its town and code, and no two alike", { tags: "P-02" }, 
 });
 
 /** The program reads the file as it is: what is wrong in it has to show here. */
-it("is in order, row by row", { tags: "P-01" }, () => {
+it("every row of the gazetteer is valid", { tags: "P-01" }, () => {
   const kinds =
     "airport city estate holdings hospital industrial mall node station suburb town township university village".split(
       " ",
@@ -44,7 +46,7 @@ it("is in order, row by row", { tags: "P-01" }, () => {
   expect(wrong).toEqual([]);
 });
 
-it("says of every place what the outline of Gauteng says", { tags: "P-14" }, () => {
+it("the gazetteer and the outline of Gauteng agree on every place", { tags: "P-14" }, () => {
   const differing = places.filter(
     ({ region, province }) => (region === "gauteng") !== (province === gauteng.province),
   );

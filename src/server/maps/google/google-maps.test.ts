@@ -47,7 +47,7 @@ const askedAt = (at: number) => {
 };
 
 describe("suggestions of Google", () => {
-  it("are of South Africa, by a field mask, the key in a header alone", {
+  it("are of South Africa, asked by a field mask, with the key in a header alone", {
     tags: "P-60",
   }, async () => {
     answer({ suggestions: [sandton, sandtonCity, gauteng] });
@@ -94,7 +94,7 @@ describe("suggestions of Google", () => {
     expect(await maps.suggest("qwerty")).toEqual({ items: [] });
   });
 
-  it("are reported with the price of the list", { tags: "P-70" }, async () => {
+  it("are reported with the list price of each request", { tags: "P-70" }, async () => {
     answerEach({ autocomplete: {}, "ChIJ-mall": details });
     await maps.suggest("sandton");
     await maps.resolve("google.ChIJ-mall");

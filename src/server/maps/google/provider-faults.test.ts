@@ -90,7 +90,7 @@ describe.each(googleQuestions)("%s", (_, ask) => {
   );
 });
 
-it("takes a key that Google does not know for a refused key", { tags: "P-68" }, async () => {
+it("a key that Google does not know counts as refused", { tags: "P-68" }, async () => {
   const details = [{ reason: "API_KEY_INVALID", domain: "googleapis.com" }];
   const body = JSON.stringify({ error: { code: 400, status: "INVALID_ARGUMENT", details } });
   server.answerWith(() => ({ status: 400, body }));

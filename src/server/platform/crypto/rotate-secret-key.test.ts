@@ -16,7 +16,7 @@ beforeEach(async () => {
 /** The moment when the key was last changed, by the file's own time. */
 const changedAt = async () => (await stat(join(dataDir, "secret-key.previous"))).mtimeMs;
 
-it("a new key takes over, and the one before counts for a day", { tags: "O12" }, async () => {
+it("a new key replaces the previous one, which counts for a day", { tags: "O12" }, async () => {
   const before = await loadOrCreateSecretKey(dataDir);
   await rotateSecretKey(dataDir, Date.now(), keep);
   const now = await loadOrCreateSecretKey(dataDir);
@@ -31,7 +31,7 @@ it("a new key takes over, and the one before counts for a day", { tags: "O12" },
   expect(await loadOrCreateSecretKey(dataDir)).toBe(now);
 });
 
-it("refuses a second change within the hour", { tags: "O12" }, async () => {
+it("a second change of the key within an hour is refused", { tags: "O12" }, async () => {
   await rotateSecretKey(dataDir, Date.now(), keep);
   const first = await loadOrCreateSecretKey(dataDir);
   await expect(rotateSecretKey(dataDir, Date.now(), keep)).rejects.toThrow(RotationTooSoon);
@@ -42,7 +42,7 @@ it("refuses a second change within the hour", { tags: "O12" }, async () => {
   expect(await loadPreviousSecretKey(dataDir, Date.now())).toBe(first);
 });
 
-it("a key that leaked counts no more, whenever that is", { tags: "O12" }, async () => {
+it("a leaked key no longer counts, however soon it is replaced", { tags: "O12" }, async () => {
   await rotateSecretKey(dataDir, Date.now(), keep);
   const leaked = await loadOrCreateSecretKey(dataDir);
   await rotateSecretKey(dataDir, Date.now(), { leaked: true });

@@ -21,7 +21,7 @@ it("a key file that was cut short stops the start", { tags: "X-35" }, async () =
   await expect(loadOrCreateSecretKey(dataDir)).rejects.toThrow(/holds no key/);
 });
 
-it("purposes have keys of their own", { tags: "X-36" }, () => {
+it("each purpose signs with another key", { tags: "X-36" }, () => {
   const { sign } = createSecrets("x".repeat(32));
   expect(sign("a", "message").equals(sign("b", "message"))).toBe(false);
   expect(sign("a", "message").equals(sign("a", "message"))).toBe(true);

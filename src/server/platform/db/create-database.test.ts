@@ -6,7 +6,7 @@ import { createPool } from "./pool.ts";
 const text = `select 1 as order_id, 'a_b' as note, '{"by_type": "a_b: 1", "list": [{"at_once": null}]}'::jsonb
   as last_change, '[{"x": [1]}]'::json as plain`;
 
-it("names columns and keys of JSON in camel case for Kysely alone", async () => {
+it("columns and keys of JSON have their names in camel case for Kysely alone", async () => {
   const pool = createPool({
     url: inject("databaseUrl"),
     max: 2,

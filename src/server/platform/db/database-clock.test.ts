@@ -2,7 +2,7 @@ import { expect, inject, it, onTestFinished } from "vitest";
 import { startDatabaseClock } from "./database-clock.ts";
 import { createPool } from "./pool.ts";
 
-it("goes by the database's time, also while that is away, and by no calendar of this machine", {
+it("the clock shows the database's time, also while the database is away, and never this machine's", {
   tags: "F10",
 }, async () => {
   const url = inject("databaseUrl");

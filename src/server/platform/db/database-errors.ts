@@ -68,9 +68,9 @@ export const refuseTaken =
     throw isUniqueViolation(error, constraint) ? refusal() : error;
   };
 
-/** A row overlaps another that must not. `constraint` narrows it to one exclusion. */
-export function isExclusionViolation(error: unknown, constraint?: string): boolean {
-  return hasCode(error, "23P01", constraint);
+/** A row overlaps another that must not. */
+export function isExclusionViolation(error: unknown): boolean {
+  return hasCode(error, "23P01");
 }
 
 /**

@@ -26,7 +26,7 @@ function openOver(lost: string, times: number) {
 
 const insert = "insert into t values (1)";
 
-it("only what made a change final without an answer may have been done", {
+it("the outcome is unknown only for an unanswered statement that makes a change final", {
   tags: "X-94",
 }, async () => {
   for (const [lost, ...texts] of [
@@ -45,7 +45,7 @@ it("only what made a change final without an answer may have been done", {
   expect(failure).toMatchObject({ code: "08P01" });
 });
 
-it("what has written nothing is tried once more on another connection", {
+it("a statement that has written nothing is tried once more on another connection", {
   tags: "X-33",
 }, async () => {
   for (const text of ["begin", "select 1"]) {

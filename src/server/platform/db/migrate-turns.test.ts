@@ -49,7 +49,9 @@ async function expectSaid(pattern: RegExp): Promise<void> {
   expect(await until(isSaid, { within: 20_000 }), said.join("\n")).toBe(true);
 }
 
-it("waits for another that migrates, and says so", { tags: ["X-100", "X-102"] }, async () => {
+it("a migration waits for another process that migrates, and says so", {
+  tags: ["X-100", "X-102"],
+}, async () => {
   const other = await connect();
   await other.query("begin");
   await takeMigrationTurn(other);
@@ -60,7 +62,9 @@ it("waits for another that migrates, and says so", { tags: ["X-100", "X-102"] },
   expect((await migrated).length).toBeGreaterThan(0);
 });
 
-it("lets others read a table that it waits for", { tags: ["X-100", "X-103"] }, async () => {
+it("a migration that waits for a table lets others read it", {
+  tags: ["X-100", "X-103"],
+}, async () => {
   await query("create table moves (id int)");
   const holder = await connect();
   await holder.query("begin; select from moves");
@@ -73,7 +77,9 @@ it("lets others read a table that it waits for", { tags: ["X-100", "X-103"] }, a
   expect(await migrated).toEqual(["9000_change.sql"]);
 });
 
-it("ends at once when it is called off, in the database too", { tags: "X-101" }, async () => {
+it("a migration that is called off ends at once, in the database too", {
+  tags: "X-101",
+}, async () => {
   const long = await folderOf("9000_long.sql", "select pg_sleep(600)");
   const migrated = migrate(url, long, waits);
   await expectSaid(/9000_long\.sql: the database is at work on it/);
@@ -84,7 +90,9 @@ it("ends at once when it is called off, in the database too", { tags: "X-101" },
   );
 });
 
-it("waits for a database that is away, and says so", { tags: ["X-100", "X-105"] }, async () => {
+it("a migration waits for a database that is away, and says so", {
+  tags: ["X-100", "X-105"],
+}, async () => {
   const away = new URL(url);
   const link = await openTcpLink(Number(away.port));
   onTestFinished(link.close);

@@ -35,7 +35,7 @@ const firstBaseline = `update schema_migrations
   set checksum = 'a77eee5bdb8d9c0b73d68c3059f24a63d7042aca2de1d5fb01234b6644286d0c'
   where name = 'baseline'`;
 
-it("takes its first text and a database of version 0.1.0 for the baseline, and no older one", {
+it("the baseline counts as run in its first text and in a database of version 0.1.0, and in no older one", {
   tags: "E-06",
 }, async () => {
   expect((await migrate(url, folder))[0]).toBe("baseline");
@@ -54,7 +54,9 @@ it("takes its first text and a database of version 0.1.0 for the baseline, and n
   await expect(migrate(url, folder)).rejects.toThrow(/but not as version 0\.1\.0 makes it/);
 });
 
-it("runs each migration once for starts at once", { tags: ["E-07", "F6", "F7"] }, async () => {
+it("each migration runs once when several processes start at once", {
+  tags: ["E-07", "F6", "F7"],
+}, async () => {
   const names = (await readMigrations(folder)).map(({ name }) => name);
   for (let round = 0; round < 2; round++) {
     const own = await freshDatabase();
@@ -63,7 +65,7 @@ it("runs each migration once for starts at once", { tags: ["E-07", "F6", "F7"] }
   }
 });
 
-it("leaves nothing of a migration that fails halfway", { tags: "F6" }, async () => {
+it("a migration that fails halfway leaves nothing", { tags: "F6" }, async () => {
   const broken = await folderWith({
     "9998_first.sql": "create table first (id int);",
     "9999_second.sql": "create table second (id int); insert into second values ('none');",
@@ -80,7 +82,7 @@ it("leaves nothing of a migration that fails halfway", { tags: "F6" }, async () 
   expect(await migrate(url, broken)).toEqual(["9999_second.sql"]);
 });
 
-it("keeps an older program and a changed file off a newer database", { tags: "F6" }, async () => {
+it("a newer database refuses an older program and a changed file", { tags: "F6" }, async () => {
   const newer = await folderWith({ "9999_newer.sql": "create table newer (id int);" });
   await migrate(url, newer);
   const tooOld = migrate(url, folder);

@@ -2,7 +2,7 @@ import { expect, inject, it, onTestFinished } from "vitest";
 import { openTcpLink } from "#harness/tcp-link.ts";
 import { withOwnConnection } from "./own-connection.ts";
 
-it("an own connection that falls silent while it closes is cut by its signal", {
+it("a connection that gets no answer while it closes is cut by its signal", {
   tags: ["G8", "X-101"],
 }, async () => {
   const url = new URL(inject("databaseUrl"));

@@ -39,7 +39,7 @@ it("a statement that fails in a transaction of its own leaves none behind", {
   await pool.end();
 });
 
-it("refuses at once who would wait behind a full queue of writers, and lets readers in", {
+it("a full queue of writers refuses further ones at once, and readers go on", {
   tags: ["G8", "F2"],
 }, async () => {
   const pool = createPool({ url, max: 2, onBrokenConnection: () => undefined });
@@ -56,7 +56,7 @@ it("refuses at once who would wait behind a full queue of writers, and lets read
   await db.destroy();
 });
 
-describe("a link that falls silent", () => {
+describe("a connection without answers", () => {
   const silentAfterMs = 1_200;
   let link: TcpLink;
   let pool: DatabasePool;
@@ -80,7 +80,7 @@ describe("a link that falls silent", () => {
 
   const ask = () => sql`select 1`.execute(db);
 
-  it("costs each who waits one time-out", { tags: ["G8", "F2"] }, async () => {
+  it("costs each caller who waits one time-out", { tags: ["G8", "F2"] }, async () => {
     link.freeze();
     await expect(ask()).rejects.toThrow("Query read timeout");
     link.thawAnew();

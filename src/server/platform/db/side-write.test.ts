@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { tryOptionalWrite } from "./side-write.ts";
 
-it("is left out while the database takes no writes", { tags: ["X-91", "F4"] }, async () => {
+it("an optional write is left out while the database takes no writes", {
+  tags: ["X-91", "F4"],
+}, async () => {
   const [readOnly, other, long] = [{}, {}, 10_000];
   let tries = 0;
   const refuse = (code: string) => () => {
@@ -16,7 +18,7 @@ it("is left out while the database takes no writes", { tags: ["X-91", "F4"] }, a
   expect(await tryOptionalWrite(other, async () => "written", long)).toBe("written");
 });
 
-it("keeps a read waiting for no longer than it is told", { tags: "X-93" }, async () => {
+it("an optional write delays a read no longer than its limit", { tags: "X-93" }, async () => {
   const database = {};
   const { promise, resolve } = Promise.withResolvers<string>();
   expect(await tryOptionalWrite(database, () => promise, 10)).toBeNull();

@@ -4,7 +4,7 @@ import { freshDatabase, runQuery } from "#harness/fresh.ts";
 import { until } from "#harness/until.ts";
 import { silentLockWaits, waitForDatabase } from "./wait-for-database.ts";
 
-it("tries again where another process was first to make what both need", {
+it("an attempt is repeated when another process has just made the same schema", {
   tags: "X-100",
 }, async () => {
   const url = await freshDatabase();

@@ -27,7 +27,7 @@ async function* rowsOf([first, ...others]: readonly Row[]): AsyncGenerator<reado
 const rowOf = (text: string): Row => ({ text, value: null });
 
 it.each(["=1+1", "+27", "-1", "@x", "\t=1", "\rx", "\nx", "＝1", "\ufeff=1"])(
-  "shows %j as text that a spreadsheet does not run",
+  "a file shows %j as text that a spreadsheet does not run",
   { tags: ["C-43", "C-70"] },
   (text) => {
     expect(defuseFormula(text)).toBe(`'${text}`);
@@ -35,20 +35,22 @@ it.each(["=1+1", "+27", "-1", "@x", "\t=1", "\rx", "\nx", "＝1", "\ufeff=1"])(
 );
 
 it.each(["", " ", "Thandi", "a=b", "x@clients.example.com", "'quoted"])(
-  "leaves %j as it is",
+  "a file leaves %j as it is",
   { tags: "C-71" },
   (text) => {
     expect(defuseFormula(text)).toBe(text);
   },
 );
 
-it("leaves numbers as they are, and says yes and no", { tags: "C-72" }, async () => {
+it("a file leaves numbers as they are, and says yes and no", { tags: "C-72" }, async () => {
   const values = [-57, 12.5, 0, true, false, null];
   const answer = await download(rowsOf(values.map((value) => ({ text: "x", value }))));
   expect(readCsv(answer).map((row) => row["Value"])).toEqual(["-57", "12.5", "0", "yes", "no", ""]);
 });
 
-it("quotes cells and numbers rows", { tags: ["C-73", "C-74", "C-80", "B18", "P13"] }, async () => {
+it("a file quotes cells and numbers its rows", {
+  tags: ["C-73", "C-74", "C-80", "B18", "P13"],
+}, async () => {
   const lines = ["two\r\nlines", "two\nlines", "Hello\n=1+1", "Hello\r=1+1", "Hello\r\n=1+1"];
   const texts = ["a,b", 'say "so"', "Zoë 🚚", '",\r\n"', "Thandi;=1+1", ...lines];
   const answer = await download(rowsOf(texts.map(rowOf)));
@@ -60,7 +62,9 @@ it("quotes cells and numbers rows", { tags: ["C-73", "C-74", "C-80", "B18", "P13
   for (const text of ["Thandi;=1+1", ...lines]) expect(answer.body).toContain(`"${text}"`);
 });
 
-it("answers plainly when not even the first row can be read", { tags: "C-75" }, async () => {
+it("a file whose first row cannot be read is answered with an error", {
+  tags: "C-75",
+}, async () => {
   const failing: AsyncIterable<readonly Row[]> = {
     [Symbol.asyncIterator]: () => ({
       next: () => Promise.reject(new Error("The database is away.")),
@@ -72,7 +76,7 @@ it("answers plainly when not even the first row can be read", { tags: "C-75" }, 
   expect(answer.headers["content-disposition"]).toBeUndefined();
 });
 
-it("breaks off when a later row cannot be read", { tags: "C-76" }, async () => {
+it("a file breaks off when a later row cannot be read", { tags: "C-76" }, async () => {
   async function* failing(): AsyncGenerator<readonly Row[]> {
     yield [rowOf("first")];
     throw new Error("The database went away.");
@@ -80,7 +84,7 @@ it("breaks off when a later row cannot be read", { tags: "C-76" }, async () => {
   await expect(download(failing())).rejects.toThrow();
 });
 
-it("reads no rows for a reader who left", { tags: "C-77" }, async () => {
+it("no rows are read for a reader who left", { tags: "C-77" }, async () => {
   const left = Promise.withResolvers<void>();
   async function* endless(): AsyncGenerator<readonly Row[]> {
     try {

@@ -26,7 +26,7 @@ it("a file of tiles is served in ranges, from ourselves alone", { tags: "P-88" }
   expect(policy).toContain("; connect-src 'self';");
 });
 
-it("without one, the maps are our own drawing", { tags: "P-88" }, async () => {
+it("without a file of tiles, the maps are our own drawing", { tags: "P-88" }, async () => {
   const app = await appWith(null);
   expect((await app.inject("/api/map")).json()).toEqual({ tiles: null });
   expect((await app.inject("/map/tiles.pmtiles")).statusCode).toBe(404);

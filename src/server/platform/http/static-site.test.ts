@@ -44,7 +44,7 @@ it.each([".", ")", "),", "%29", "%3E", "%22.", "%E2%80%A6", "%E2%80%9D", "!"])(
   },
 );
 
-it("keeps pages that are not prerendered out of search indexes", { tags: "S-243" }, async () => {
+it("pages that are not prerendered stay out of search indexes", { tags: "S-243" }, async () => {
   const order = await get("/orders/details/1");
   expect([order.statusCode, order.body]).toEqual([200, "fallback.html"]);
   expect(order.headers["x-robots-tag"]).toBe("noindex");

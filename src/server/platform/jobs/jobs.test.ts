@@ -69,7 +69,7 @@ it("a code that is asked for while mail is down is sent when it is up again, and
   await close();
 });
 
-it("puts the first mail on the queue without a second connection", { tags: "F5" }, async () => {
+it("the first mail goes on the queue without a second connection", { tags: "F5" }, async () => {
   const narrow = createPool({ url: databaseUrl, max: 1, onBrokenConnection: () => undefined });
   const jobs = createJobs(narrow, log, createMetrics(), mailPolicies);
   await jobs.open();
@@ -110,7 +110,7 @@ it("no slow mail holds a code up, however many there are", async () => {
   await jobs.stop();
 });
 
-it("never does repeated work beside itself", { tags: "O-1411" }, async () => {
+it("repeated work is never done twice at once", { tags: "O-1411" }, async () => {
   const [db, other] = [1, 2].map(() => {
     const own = createPool({ url: databaseUrl, max: 4, onBrokenConnection: () => undefined });
     return createDatabase<Tables>(own);

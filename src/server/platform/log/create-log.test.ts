@@ -18,7 +18,7 @@ it("a line is one JSON object with a level, a time and a text", { tags: "G12" },
   ]);
 });
 
-it("keeps nothing of a request that a part hands over", { tags: "G12" }, () => {
+it("the log keeps nothing that a request holds", { tags: "G12" }, () => {
   const { log, text } = captureLog();
   const headers = { cookie: "layisha_session=secret", authorization: "Bearer secret" };
   const req = { method: "GET", url: `/api/clients/all?q=${typed}`, headers, body: { typed } };
@@ -26,10 +26,14 @@ it("keeps nothing of a request that a part hands over", { tags: "G12" }, () => {
   expect(text()).not.toMatch(/thandi|secret|all\?q/);
 });
 
-it.each(logLevels)("at level %s it writes nothing below", { tags: "G12" }, (level: LogLevel) => {
-  const written: string[] = [];
-  const log = createLog(level, { write: (line) => void written.push(JSON.parse(line).level) });
-  for (const each of logLevels) if (each !== "silent") log[each]("text");
-  const loud = level === "silent" ? [] : logLevels.slice(0, logLevels.indexOf(level) + 1);
-  expect(written).toEqual(loud);
-});
+it.each(logLevels)(
+  "at level %s the log writes nothing below",
+  { tags: "G12" },
+  (level: LogLevel) => {
+    const written: string[] = [];
+    const log = createLog(level, { write: (line) => void written.push(JSON.parse(line).level) });
+    for (const each of logLevels) if (each !== "silent") log[each]("text");
+    const loud = level === "silent" ? [] : logLevels.slice(0, logLevels.indexOf(level) + 1);
+    expect(written).toEqual(loud);
+  },
+);

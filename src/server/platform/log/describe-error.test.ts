@@ -31,7 +31,7 @@ it.each([
   expect(described.stack?.length).toBeGreaterThan(0);
 });
 
-it("no message passes its lines off as places in the program", { tags: "G12" }, () => {
+it("the lines of a message never count as places in the program", { tags: "G12" }, () => {
   const error = new Error(
     `no\n    at ${typed} (file:///people.ts:1:1)\n    at x (file:///y.ts:2:3)`,
   );

@@ -25,7 +25,9 @@ const mailer = () => createFileMailer(join(folder, "mail"), "Layisha <no-reply@l
 const items = async (url = "/dev/mailbox.json") => (await app.inject({ url })).json().items;
 
 describe("the folder of messages", () => {
-  it("loses what an ended process left, not what another writes", { tags: "X-86" }, async () => {
+  it("loses files that an ended process left, not those that another is writing", {
+    tags: "X-86",
+  }, async () => {
     const mail = join(folder, "mail");
     await fs.mkdir(mail);
     for (const name of ["old.eml.part", "fresh.eml.part"]) await fs.writeFile(join(mail, name), "");
@@ -68,7 +70,7 @@ describe("the mailbox of a machine without a mail server", () => {
     expect(page.body).toContain("answers go to visitor@example.com");
   });
 
-  it("is a page on which nothing that a message holds can act", async () => {
+  it("is a page on which nothing in a message runs", async () => {
     const text = '<script>alert(1)</script> "quoted" & more';
     await mailer().send({ ...letter, subject: "<img src=x onerror=alert(1)>", text });
     const page = await app.inject({ url: '/dev/mailbox?to="><script>' });

@@ -16,7 +16,7 @@ it.each([
   expect(requiresEncryption(url)).toBe(must);
 });
 
-it("gives no message to a server without encryption", { tags: "O14" }, async () => {
+it("a server without encryption gets no message", { tags: "O14" }, async () => {
   const { received, url, close } = await openMailServer();
   onTestFinished(close);
   const mailer = createSmtpMailer(`${url}/?requireTLS=true`, "Layisha <no-reply@layisha.example>");
@@ -25,7 +25,7 @@ it("gives no message to a server without encryption", { tags: "O14" }, async () 
   expect(received).toEqual([]);
 });
 
-it("knows a recipient that is refused for good from one that is refused now", {
+it("a recipient who is refused for good differs from one who is refused for now", {
   tags: "O-170",
 }, async () => {
   const refusal = (address: string) =>

@@ -6,7 +6,9 @@ import { createMetrics, serveMetrics } from "./metrics.ts";
 let server: Server | undefined;
 afterEach(() => void server?.close());
 
-it("reads values anew for each who asks, but for what is away", { tags: "F13" }, async () => {
+it("values are read anew for each request, and left out where reading fails", {
+  tags: "F13",
+}, async () => {
   const metrics = createMetrics();
   let rows = [{ labels: { queue: "mail" }, value: 3 }];
   metrics.watch("work", "Work", ["queue"], () => rows);
@@ -27,7 +29,9 @@ it("reads values anew for each who asks, but for what is away", { tags: "F13" },
   expect(second).not.toContain('work{queue="mail"}');
 });
 
-it("serves the metrics to this machine, and nothing else", { tags: "F16" }, async () => {
+it("the metrics port serves metrics to this machine, and nothing else", {
+  tags: "F16",
+}, async () => {
   const metrics = createMetrics();
   server = await serveMetrics(metrics, { host: "127.0.0.1", port: 0 });
   const { address, port } = server.address() as AddressInfo;

@@ -9,7 +9,7 @@ const { host } = new URL(server.url);
 const sms = { to: "+27825550000", text: "Layisha: hello", id: 42 };
 const accepted = { apiMessageId: "77fb", accepted: true, to: "27825550000", error: null };
 
-it("speaks Clickatell's One API", { tags: "X-201" }, async () => {
+it("the gateway speaks Clickatell's One API", { tags: "X-201" }, async () => {
   const gateway = createGatewaySms(`clickatell://a%2Fkey%3D%3D@${host}?from=27820001111`);
   const body = (message: object) => JSON.stringify({ messages: [message], error: null });
   server.answerWith(() => ({ status: 202, body: body(accepted) }));
@@ -35,7 +35,9 @@ it("speaks Clickatell's One API", { tags: "X-201" }, async () => {
   await expect(gateway.send(sms)).rejects.toThrow("The SMS gateway answered 402.");
 });
 
-it("speaks BulkSMS's JSON API, by which no text is taken twice", { tags: "X-201" }, async () => {
+it("the gateway speaks BulkSMS's JSON API, which takes no text twice", {
+  tags: "X-201",
+}, async () => {
   const gateway = createGatewaySms(`bulksms://token:secret@${host}`);
   server.answerWith(() => ({ status: 201, body: '[{"id":"9","status":{"type":"ACCEPTED"}}]' }));
   expect(await gateway.send(sms)).toBe("9");

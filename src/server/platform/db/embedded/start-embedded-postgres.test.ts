@@ -69,7 +69,7 @@ afterEach(async () => {
 });
 
 describe("the embedded database", { timeout: 60_000 }, () => {
-  it("answers whoever knows the password alone, and keeps the data over a stop", async () => {
+  it("needs its password, and keeps the data over a stop", async () => {
     const first = await start();
     expect(
       await query(first.url, "SELECT current_setting('TimeZone'), upper('é'), current_database()"),

@@ -5,7 +5,10 @@ import { freshFolder } from "#harness/fresh.ts";
 import { startEmbeddedPostgres } from "./start-embedded-postgres.ts";
 import { watchDiskSpace } from "./watch-disk-space.ts";
 
-it("without room it reads on", { tags: ["X-90", "F4"], timeout: 60_000 }, async () => {
+it("a database without disk space is read-only until there is some again", {
+  tags: ["X-90", "F4"],
+  timeout: 60_000,
+}, async () => {
   const dataDir = await freshFolder();
   const lines: string[] = [];
   const tell = (line: string) => void lines.push(line);
