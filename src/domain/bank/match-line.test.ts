@@ -24,7 +24,7 @@ const facts = (): MatchFacts => ({
 });
 const line = (cents: number, text: string) => ({ day: "2026-12-01", cents, text, reference: "" });
 
-it("of two lines of a statement that pay the same, the second waits", { tags: "O-533" }, () => {
+it("the second of two lines that pay for the same record waits", { tags: "O-533" }, () => {
   const known = facts();
   const twice = (cents: number, text: string) =>
     [1, 2].map(() => {
@@ -46,7 +46,7 @@ it("of two lines of a statement that pay the same, the second waits", { tags: "O
   expect(known.owes.get("client")).toBe(0);
 });
 
-it("a line that names a wallet, and besides it the order whose reference that of the wallet holds, waits", {
+it("a line waits if it names a wallet and also the order whose reference is part of the wallet's", {
   tags: "O-533",
 }, () => {
   const held = wallet.slice(1);

@@ -27,7 +27,7 @@ it.each([
 });
 
 describe("day arithmetic", () => {
-  it("refuses what is no day or leaves the calendar", () => {
+  it("refuses unreal days and days outside the calendar", () => {
     expect(() => addDays("2026-02-30", 1)).toThrow(RangeError);
     expect(() => addDays("2026-02-28", 0.5)).toThrow(RangeError);
     expect(() => addDays("2999-12-31", 1)).toThrow(RangeError);

@@ -11,7 +11,7 @@ describe("the clock of Johannesburg", () => {
     expect(johannesburgTimeAt(beforeMidnight + 1)).toBe("00:00");
   });
 
-  it("refuses what is no instant, date or time", () => {
+  it("refuses anything that is no instant, date or time", () => {
     expect(() => johannesburgDateAt(Number.NaN)).toThrow(RangeError);
     expect(() => johannesburgTimeAt(Number.POSITIVE_INFINITY)).toThrow(RangeError);
     expect(() => toEpochMs("2026-02-30", "09:00")).toThrow(RangeError);

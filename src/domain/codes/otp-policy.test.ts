@@ -56,7 +56,7 @@ describe("one-time passwords", () => {
     ]);
   });
 
-  it("are allowed exactly when the wait that was told is over", { tags: ["A-51", "A-52"] }, () => {
+  it("are allowed exactly when the wait is over", { tags: ["A-51", "A-52"] }, () => {
     const ages = fc.array(fc.integer({ min: 0, max: 24 * hour }), { maxLength: 15 });
     fc.assert(
       fc.property(ages, (unsorted) => {

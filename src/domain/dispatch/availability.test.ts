@@ -36,7 +36,7 @@ it.each([
   expect(findAbsence(own, at(date, time))).toBe(away);
 });
 
-it("hours, days off and reach that cannot be are refused beside their field", {
+it("impossible hours, days off and distances are refused beside their field", {
   tags: "O-401",
 }, () => {
   const wrong = (change: object) =>

@@ -21,13 +21,13 @@ it.each([
   expect(endsMs === null ? null : johannesburgTimeAt(endsMs)).toBe(ends);
 });
 
-it("the end of an offer is told with its day, where that is another", { tags: "O-423" }, () => {
+it("the end of an offer is given with its day, unless that is today", { tags: "O-423" }, () => {
   const endsMs = nowAt("08:30");
   expect(offerEndText(endsMs, nowAt("08:00"))).toBe("08:30");
   expect(offerEndText(endsMs, nowAt("08:00") - 24 * 3_600_000)).toBe("Thu 10 December 2026, 08:30");
 });
 
-it("settings say how long an offer stands and until when a job is given back", {
+it("settings say how long an offer is open and until when a driver can give a job back", {
   tags: ["O-420", "O-430"],
 }, () => {
   const usual = { offerMinutes: 30, giveBackHours: 24, contactHours: 24, contractJobs: 10 };
@@ -42,7 +42,7 @@ it("settings say how long an offer stands and until when a job is given back", {
   expect(giveBackUntilMs(move, policy.giveBackHours)).toBe(nowAt("07:00"));
 });
 
-it("discounts are borne by driver and company as the commission falls", { tags: "O-411" }, () => {
+it("driver and company share a discount as the commission falls", { tags: "O-411" }, () => {
   // 1 244 less 62 and 124; without them the commission were 249, with them it is 212.
   const job = { price: 1058, net: 846, metres: 40_000, floors: 2 };
   const discounts = { midmonthDiscount: -62, repeatDiscount: 0, promotionDiscount: -124 };

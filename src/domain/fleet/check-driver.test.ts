@@ -50,7 +50,7 @@ describe("the full driver form", () => {
   });
 });
 
-it("judges only the fields of a driver that are to change", { tags: "R-50" }, () => {
+it("only the changed fields of a driver are checked", { tags: "R-50" }, () => {
   expect(checkDriverChange({})).toEqual({});
   expect(checkDriverChange({ area: "Soweto", email: "thandi@example.com" })).toEqual({});
   expect(checkDriverChange({ name: " ", area: "" })).toEqual({

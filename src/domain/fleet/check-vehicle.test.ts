@@ -21,7 +21,7 @@ it("the full driver form has 1 to 20 vehicles, each with a plate of its own", {
   });
 });
 
-it("'pleaseSelect' counts as no choice, and so does what is on no list", { tags: "V-33" }, () => {
+it("'pleaseSelect' and unknown values count as no choice", { tags: "V-33" }, () => {
   expect(checkVehicleOnly({ ...truck, truckSize: "pleaseSelect" })).toEqual({
     truckSize: "Truck size is required",
   });
@@ -31,7 +31,7 @@ it("'pleaseSelect' counts as no choice, and so does what is on no list", { tags:
   });
 });
 
-it("a vehicle is judged by the fields that are to change", { tags: "R-75" }, () => {
+it("only the changed fields of a vehicle are checked", { tags: "R-75" }, () => {
   expect(checkVehicleChange({})).toEqual({});
   expect(checkVehicleChange({ licencePlate: "", git: "perhaps" })).toEqual({
     licencePlate: "Licence plate is required",

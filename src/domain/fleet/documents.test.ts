@@ -9,7 +9,7 @@ import {
 
 const today = "2026-12-01";
 
-it("asks a vehicle for its insurance only where it has one", { tags: "R-134" }, () => {
+it("asks for a vehicle's insurance only if it has one", { tags: "R-134" }, () => {
   expect(askedDocumentKinds({ type: "driver" })).toEqual(["identity", "licence", "permit"]);
   const own = ["registration", "disc", "roadworthy"];
   expect(askedDocumentKinds({ type: "vehicle", git: "no" })).toEqual(own);
@@ -18,7 +18,7 @@ it("asks a vehicle for its insurance only where it has one", { tags: "R-134" }, 
   expect(isDocumentNeeded("licence", { type: "vehicle", git: "yes" })).toBe(false);
 });
 
-it("takes a day that is still to come, and none where nothing ends", { tags: "R-130" }, () => {
+it("a document's last day is to come, if it has one", { tags: "R-130" }, () => {
   const checked = (text: string) => checkExpiryDate("licence", text, today);
   expect([checked("2026-12-01"), checked("2031-05-31")]).toEqual([null, null]);
   expect([checked(""), checked("2026-11-30"), checked("2127-01-01")]).toEqual([
@@ -39,7 +39,7 @@ const standing = (...documents: readonly (readonly [DocumentState, string?])[]) 
     today,
   );
 
-it("a kind stands as what is accepted does, to its last day", { tags: ["R-135", "R-136"] }, () => {
+it("an accepted document decides to its last day", { tags: ["R-135", "R-136"] }, () => {
   expect(standing()).toBe("missing");
   expect(standing(["refused"], ["waiting"])).toBe("waiting");
   expect(standing(["refused"], ["accepted"])).toBe("accepted");

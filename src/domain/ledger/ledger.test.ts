@@ -95,7 +95,7 @@ function live(orderType: OrderType, vatRole: OrderInBooks["vatRole"], history: r
   return { order, balance, paidIn, books };
 }
 
-it("whatever happens to an order, everybody has at the end what the terms say", {
+it("after any history of an order, everybody has the amounts that the terms say", {
   tags: ["O-441", "O-443", "O-444", "O-1148"],
 }, () => {
   const property = fc.property(
@@ -133,7 +133,7 @@ it("whatever happens to an order, everybody has at the end what the terms say", 
   fc.assert(property, { numRuns: 30_000 });
 });
 
-it("an order is in the books once it gets its driver while wallets count", {
+it("an order is in the books once it gets its driver while wallets are in use", {
   tags: "O-442",
 }, () => {
   const waiting = { driverId: null, inBooks: false };
@@ -150,7 +150,7 @@ it("an order is in the books once it gets its driver while wallets count", {
   expect(belongsInBooks(waiting, { driverId: null, isCancelled: true }, true)).toBe(true);
 });
 
-it("wallets begin today or later, and their beginning stays once it has come", {
+it("wallets begin today or later, and their first day is fixed once it has come", {
   tags: "O-445",
 }, () => {
   const [none, then] = [{}, { walletsFrom: "2026-12-01" }];

@@ -33,7 +33,7 @@ describe("rates", () => {
     expect(isRate(value)).toBe(false);
   });
 
-  it("refuses what is neither text nor number", () => {
+  it("refuses values that are neither text nor number", () => {
     for (const value of [null, undefined, [], ["1"], {}, true, 1n])
       expect(isRate(value)).toBe(false);
   });

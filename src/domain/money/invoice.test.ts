@@ -1,9 +1,7 @@
 import { expect, it } from "vitest";
 import { isTaxPaper } from "./invoice.ts";
 
-it("a paper that leaves out who we are, or bills for a driver, is no tax invoice", {
-  tags: "O-1272",
-}, () => {
+it("a tax invoice has our details, and is not for a driver", { tags: "O-1272" }, () => {
   const whole = {
     legalName: "Sample Movers (Pty) Ltd",
     physicalAddress: "1 Example Street, Newtown, Johannesburg, 2001",

@@ -16,7 +16,7 @@ it.each([
   expect(Math.abs(vat * 115 - price * 1500)).toBeLessThanOrEqual(57.5);
 });
 
-it("is asked for whole rand alone", { tags: "O-143" }, () => {
+it("VAT is worked out only of whole rand", { tags: "O-143" }, () => {
   expect(() => vatPartCents(10.5)).toThrow(RangeError);
   expect(() => vatPartCents(-1)).toThrow(RangeError);
 });

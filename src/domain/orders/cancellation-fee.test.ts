@@ -14,7 +14,7 @@ const hour = 3_600_000;
 /** 09:00 in Johannesburg. */
 const startMs = Date.UTC(2026, 11, 10, 7, 0);
 
-it("is free until so many hours before the start, then costs whole rand", { tags: "O-271" }, () => {
+it("cancelling is free until some hours before the start", { tags: "O-271" }, () => {
   for (const [atMs, fee] of [
     [startMs - 25 * hour, 0],
     [startMs - 24 * hour, 0],
@@ -27,13 +27,13 @@ it("is free until so many hours before the start, then costs whole rand", { tags
   expect(cancellationFee(whole, "nobody-there", startMs + 1)).toBe(1059);
 });
 
-it("costs nothing where we fail, or where it was booked as free", { tags: "O-271" }, () => {
+it("cancelling costs nothing if we fail, or without a policy", { tags: "O-271" }, () => {
   expect(cancellationFee(order, "no-truck", startMs)).toBe(0);
   expect(cancellationFee(order, "other", startMs)).toBe(0);
   expect(cancellationFee({ ...order, cancellationPolicy: null }, "client", startMs)).toBe(0);
 });
 
-it("stays owed when the client moves a booking away once it costs, never when we do", {
+it("the fee stays if the client moves a booking that costs a fee, and not if we move it", {
   tags: ["O-324", "O-382"],
 }, () => {
   const versionAt = (replacedMs: number, replacedForClient: boolean) => ({
@@ -52,7 +52,7 @@ it("stays owed when the client moves a booking away once it costs, never when we
   expect(feeAfter(versionAt(late, true), versionAt(late + 1, false))).toBe(0);
 });
 
-it("costs a client nothing who is asked for another price and has not agreed", {
+it("cancelling costs nothing for a client who has not agreed to a proposed price", {
   tags: "O-381",
 }, () => {
   const fees = proposalStates.map((state) => [

@@ -7,7 +7,7 @@ import {
   maxReasonLength,
 } from "./cancellation.ts";
 
-it("asks for a reason of visible text, of a length that can be read", { tags: "O-122" }, () => {
+it("a reason is visible text of at most 500 characters", { tags: "O-122" }, () => {
   for (const empty of ["", "  \n", "\u200b\u200b"]) {
     expect(checkReason(empty)).toBe("Please say why");
   }
@@ -18,7 +18,7 @@ it("asks for a reason of visible text, of a length that can be read", { tags: "O
 const move = { orderDate: "2026-12-10", orderTime: "09:00" };
 const startMs = Date.parse("2026-12-10T07:00:00Z");
 
-it("asks how long the driver waited at an empty address", { tags: "O-123" }, () => {
+it("cancelling at an empty address needs the waiting time", { tags: "O-123" }, () => {
   const asked = { reason: "Nobody came to the gate.", kind: "nobody-there" } as const;
   const errorOf = (waitedMinutes: number | null, after: number) =>
     checkCancellation({ ...asked, waitedMinutes }, move, startMs + after * 60_000).waitedMinutes;

@@ -9,7 +9,7 @@ const notice = changeNoticeHours * 3_600_000;
 const codeFor = (...asked: Parameters<typeof checkOrderChange>) =>
   checkOrderChange(...asked)?.code ?? null;
 
-it("is its client's until a day before the start, and the office's until it", {
+it("a client changes a booking until a day before the start, staff until the start", {
   tags: "O-130",
 }, () => {
   expect(codeFor(booked, "client", startMs - notice)).toBeNull();
@@ -17,7 +17,7 @@ it("is its client's until a day before the start, and the office's until it", {
   expect(codeFor(booked, "staff", startMs + notice)).toBeNull();
 });
 
-it("is nobody's once the order has started or ended", { tags: "O-130" }, () => {
+it("nobody changes a booking once the order has started or ended", { tags: "O-130" }, () => {
   for (const status of orderStatuses.filter((each) => each !== "pending")) {
     for (const by of ["client", "staff"] as const) {
       expect(codeFor({ ...booked, status }, by, 0)).toBe("order_status_conflict");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { toEpochMs } from "../calendar/johannesburg.ts";
 import { daysThatNeedDrivers, driverPromise } from "./confirmation.ts";
 
-it("a driver is named by 17:00 of the day before, and looked for after that", {
+it("the client is promised a driver's name by 17:00 of the day before, and a search after that", {
   tags: "O-135",
 }, () => {
   const limit = toEpochMs("2026-12-31", "17:00");
@@ -19,7 +19,7 @@ it.each([
   ["07:30", "2026-12-31", "17:00", /by 07:00 tomorrow, when our line opens\.$/],
   ["07:30", "2027-01-01", "07:30", /between 07:00 and 17:00 about another time\.$/],
 ])(
-  "a move at %s without a driver is called about in our hours (seen on %s at %s)",
+  "the client of a move at %s without a driver calls us in our hours (read on %s at %s)",
   {
     tags: "O-1213",
   },
@@ -29,7 +29,7 @@ it.each([
   },
 );
 
-it("the moves of tomorrow need their drivers from 17:00 on", { tags: "O-222" }, () => {
+it("from 17:00 on tomorrow's moves need drivers", { tags: "O-222" }, () => {
   const limit = toEpochMs("2026-12-31", "17:00");
   expect(daysThatNeedDrivers(limit - 1)).toEqual(["2026-12-31"]);
   expect(daysThatNeedDrivers(limit)).toEqual(["2026-12-31", "2027-01-01"]);

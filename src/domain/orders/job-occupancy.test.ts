@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { jobInterval, jobMinutes } from "./job-occupancy.ts";
 
-describe("how long a job keeps its driver", () => {
+describe("the time that a job takes of its driver", () => {
   it("is 90 minutes, 1.5 a km, 10 a floor, and 30 to the next job", { tags: "O-55" }, () => {
     expect(jobMinutes({ metres: 0, floors: 0 })).toBe(120);
     expect(jobMinutes({ metres: 10_000, floors: 0 })).toBe(135);

@@ -34,7 +34,7 @@ it("an end needs a door, a contact and a number", { tags: "O-101" }, () => {
   });
 });
 
-it("an end is kept with the place as its address where none was typed", { tags: "O-100" }, () => {
+it("the place is the address of an end for which nobody typed one", { tags: "O-100" }, () => {
   const unseen = { address: "\u3164", unit: "\u200b", contactName: " Thandi\u00ad  Sample " };
   expect(cleanMoveEnd({ ...end, ...unseen }, "Sandton City")).toEqual({
     address: "Sandton City",
@@ -51,12 +51,12 @@ it.each([
   ["12 Main Road", "Main Road, Bryanston", "12 Main Road, Bryanston"],
   ["1234", "Orlando East, Soweto", "1234 Orlando East, Soweto"],
   ["5 Hatfield Close", "Hatfield, Pretoria", "5 Hatfield Close, Hatfield, Pretoria"],
-])("%s of %s is %s", { tags: "O-104" }, (address, place, whole) => {
+])("the address %s in %s is written %s", { tags: "O-104" }, (address, place, whole) => {
   expect(fullAddress(place, { address })).toBe(whole);
   expect(fullAddress(place, null)).toBe(place);
 });
 
-it("an address is elsewhere when it is more than 10 km away", { tags: "O-102" }, () => {
+it("an address is at most 10 km from its place", { tags: "O-102" }, () => {
   const place = { lat: -25.75, lng: 28.24 };
   expect(isFarFrom({ lat: -25.83, lng: 28.24 }, place)).toBe(false);
   expect(isFarFrom({ lat: -25.85, lng: 28.24 }, place)).toBe(true);

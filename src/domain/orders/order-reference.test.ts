@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatReference, parseReference, referenceCharacters } from "./order-reference.ts";
 
-it("reads a reference however it is typed, and nothing else as one", { tags: "O-124" }, () => {
+it("a reference is read however somebody types it", { tags: "O-124" }, () => {
   expect(formatReference("K4WQ7M2R")).toBe("K4WQ-7M2R");
   const pasted = ["Ref K4WQ-7M2R", "ref: k4wq 7m2r", "Reference #K4WQ7M2R", "Order K4WQ–7M2R."];
   for (const typed of ["K4WQ-7M2R", "k4wq7m2r", " k4wq 7m2r ", "K4-WQ-7M-2R", ...pasted]) {
@@ -12,7 +12,7 @@ it("reads a reference however it is typed, and nothing else as one", { tags: "O-
   }
 });
 
-it("has sixteen characters, none of them mistaken for another", { tags: "O-124" }, () => {
+it("references use sixteen characters that nobody takes for one another", { tags: "O-124" }, () => {
   expect(new Set(referenceCharacters).size).toBe(16);
   expect(referenceCharacters).not.toMatch(/[015BCDEGIJNOPSTUVZ8A]/);
 });

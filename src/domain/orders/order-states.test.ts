@@ -63,13 +63,17 @@ describe("the states of an order", () => {
     [{ orderDate: "2026-12-02" }, "order_status_conflict"],
     [{ status: "started" }, "order_status_conflict"],
     [{ status: "cancelled" }, "order_cancelled"],
-  ] as const)("let a driver set out once, on the day: %j", { tags: "O-137" }, (changes, code) => {
-    const order = { status: "pending", hasDriver: true, isOnTheWay: false } as const;
-    const asked = { ...order, orderDate: "2026-12-01", ...changes };
-    expect(checkOnTheWay(asked, "2026-12-01")?.code ?? null).toBe(code);
-  });
+  ] as const)(
+    "let a driver set out once, on the day of the move: %j",
+    { tags: "O-137" },
+    (changes, code) => {
+      const order = { status: "pending", hasDriver: true, isOnTheWay: false } as const;
+      const asked = { ...order, orderDate: "2026-12-01", ...changes };
+      expect(checkOnTheWay(asked, "2026-12-01")?.code ?? null).toBe(code);
+    },
+  );
 
-  it("that are open occupy the driver, and only a pending one needs none", { tags: "O-33" }, () => {
+  it("occupy a driver while open; started and completed need one", { tags: "O-33" }, () => {
     expect(statusesWith("isOpen")).toEqual(["pending", "started"]);
     expect(statusesWith("needsDriver")).toEqual(["started", "completed"]);
   });

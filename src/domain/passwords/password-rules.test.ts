@@ -38,7 +38,7 @@ describe("checkPassword", () => {
     expect(checkPassword("Zeb7!Pai🚚")).toBe(long);
   });
 
-  it("judges the form that is kept: full-width letters disguise nothing", { tags: "O18" }, () => {
+  it("judges the form that is hashed: full-width letters disguise nothing", { tags: "O18" }, () => {
     for (const word of [
       "Ｐａｓｓｗｏｒｄ2026!",
       "𝐏𝐚𝐬𝐬𝐰𝐨𝐫𝐝2026!",

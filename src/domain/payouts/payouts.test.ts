@@ -4,7 +4,7 @@ import { isPublicHoliday } from "../calendar/public-holidays.ts";
 import { checkBankDetails, holderInFile } from "./bank-details.ts";
 import { lastCycleEnd, payoutDueDate } from "./payout.ts";
 
-it("public holidays are those of the Act, the Monday behind a Sunday, and the days around Easter", {
+it("public holidays are those of the Act, the Monday after a Sunday, and the days around Easter", {
   tags: "O-541",
 }, () => {
   const holidays = (year: number) => {
@@ -27,7 +27,7 @@ it("public holidays are those of the Act, the Monday behind a Sunday, and the da
   expect(holidays(2038)).toContain("04-23 04-26 04-27");
 });
 
-it("a cycle is paid by the Friday after its Sunday, or the next business day; who leaves in 7", {
+it("a cycle is paid by the Friday after its Sunday, or the next business day; a driver who leaves, in 7", {
   tags: "O-541",
 }, () => {
   // Until a quarter past midnight the last completion of Sunday can be taken back.

@@ -16,7 +16,7 @@ const client = {
 };
 const driverOnly = { ...client, area: "Soweto", email: "thandi@example.com" };
 
-it("a client may leave agreement out, and not deny it", { tags: "V-27" }, () => {
+it("a client's agreement may be absent, but not false", { tags: "V-27" }, () => {
   const { agreedToTerms: _, ...silent } = client;
   expect(checkClientRegistration(silent)).toEqual({});
 });
@@ -32,7 +32,7 @@ it("a driver's password is judged, with a vehicle or without", { tags: "V-32" },
 });
 
 describe("a change by staff", () => {
-  it("judges only the fields that are to change", { tags: "C-78" }, () => {
+  it("checks only the changed fields", { tags: "C-78" }, () => {
     expect(checkPartyChange({})).toEqual({});
     expect(checkPartyChange({ name: undefined, email: undefined })).toEqual({});
     expect(checkPartyChange({ surname: "Naidoo" })).toEqual({});
@@ -68,7 +68,7 @@ const staff = {
   role: "user",
 };
 
-describe("a new member of staff", () => {
+describe("a new staff member", () => {
   it("needs every field, in the words of the client registration", { tags: "U-01" }, () => {
     expect(checkStaffRegistration(staff)).toEqual({});
     const empty = Object.fromEntries(Object.keys(staff).map((field) => [field, " "]));

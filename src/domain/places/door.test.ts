@@ -64,6 +64,6 @@ it.each([
   [end("a", "12 Main Road, Sandton", "street"), end("b", "14 Main Road, Sandton", "street"), false],
   [end(null, "", null), end(null, "", null), false],
   [end("a", "Somewhere", null), end("a", "Somewhere", null), false],
-])("%j to %j is one spot: %s", { tags: "V-12" }, (from, to, expected) => {
+])("a trip from %j to %j ends where it begins: %s", { tags: "V-12" }, (from, to, expected) => {
   expect(endsWhereItBegins(from, to)).toBe(expected);
 });

@@ -22,14 +22,14 @@ describe("a price list record", () => {
     });
   });
 
-  it("looks at no field that is left out", { tags: "L-01" }, () => {
+  it("ignores fields that are absent", { tags: "L-01" }, () => {
     expect(checkPricing({})).toEqual({});
     expect(checkPricing({ ratePerKm: "x", truckSize: undefined })).toEqual({
       ratePerKm: "Rate per km must be an amount in rand, for example 12.50",
     });
   });
 
-  it("takes sizes of small letters, digits, dots and dashes alone", { tags: "L-02" }, () => {
+  it("takes sizes only of small letters, digits, dots and dashes", { tags: "L-02" }, () => {
     for (const truckSize of ["a", "8ton", "0.5ton", "half-load", "x".repeat(20), " 3ton ", "1"])
       expect(checkPricing({ truckSize })).toEqual({});
     const formMessage =

@@ -42,7 +42,7 @@ it.each([
   [{ receivedOn: "2026-12-02" }, { receivedOn: "Choose today or an earlier day" }],
   [{ receivedOn: "2026-10-01" }, { receivedOn: "Choose a day of the last 60 days" }],
   [{ receivedOn: "2026-02-30" }, { receivedOn: "Enter a date such as 2026-12-10" }],
-])("judges what staff write down: %j", { tags: "P14g" }, (change, errors) => {
+])("judges a request that staff record: %j", { tags: "P14g" }, (change, errors) => {
   expect(checkRecordedRequest({ ...recorded, ...change }, today)).toEqual(errors);
 });
 

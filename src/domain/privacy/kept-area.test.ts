@@ -8,7 +8,7 @@ it.each([
   ["Hatfield, Pretoria, 0083", "Pretoria, 0083"],
   ["Rose Cottage, Oak Avenue, Melville", "Melville"],
   ["Sandton City, Sandton, 2196", "Sandton, 2196"],
-])("of %s the area %s is kept", { tags: ["P14", "P14b"] }, (address, area) => {
+])("the address %s is shortened to the area %s", { tags: ["P14", "P14b"] }, (address, area) => {
   expect(areaWithoutStreet(address, "gauteng")).toBe(area);
 });
 
@@ -20,6 +20,6 @@ it.each([
   "Rose House Melville",
   "Gauteng",
   "",
-])("of %s nothing but the province is kept", { tags: ["P14", "P14b"] }, (address) => {
+])("the address %s is shortened to the province", { tags: ["P14", "P14b"] }, (address) => {
   expect(areaWithoutStreet(address, "gauteng")).toBe("Gauteng");
 });

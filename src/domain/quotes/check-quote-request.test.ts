@@ -18,7 +18,7 @@ const errorsOf = (changes: Partial<QuoteRequest>) =>
   checkQuoteRequest({ ...complete, ...changes }, context);
 
 describe("checkQuoteRequest", () => {
-  it("judges the date and the time each on its own", { tags: ["V-08", "V-09", "V-10"] }, () => {
+  it("judges the date and the time separately", { tags: ["V-08", "V-09", "V-10"] }, () => {
     expect(errorsOf({ orderDate: "2026-11-19", orderTime: "18:00" })).toEqual({
       orderDate: "Please select a future date",
       orderTime: "Please select a time between 07:00 and 17:00",

@@ -13,7 +13,7 @@ it.each([
   expect(plain(formatKms(kms))).toBe(text);
 });
 
-it("an estimated distance is called one, a measured one is not", { tags: "O-106" }, () => {
+it("a distance says if it is an estimate", { tags: "O-106" }, () => {
   expect(plain(formatDistance({ kms: 45.26, source: "estimate" }))).toBe("45.3 km (estimated)");
   expect(plain(formatDistance({ kms: 12, source: "route" }))).toBe("12 km");
 });

@@ -11,7 +11,7 @@ it("a session ends after 12 idle hours for staff, else 30 idle days", { tags: "A
   ]);
 });
 
-it("a session ends after 7 days for staff and 180 for others, if busy too", { tags: "S7" }, () => {
+it("a busy session ends after 7 days for staff, else 180", { tags: "S7" }, () => {
   const day = 24 * 3_600_000;
   expect(partyTypes.map((type) => maxSessionMs[type] / day)).toEqual([180, 180, 7]);
   for (const type of partyTypes)

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { andList, bothOrAll, numeral, orList } from "./lists.ts";
 
-it("puts things into words, however many there are", () => {
+it("lists and numbers are written in words", () => {
   expect([orList(["a"]), orList(["a", "b"]), andList(["a", "b", "c"])]).toEqual([
     "a",
     "a or b",

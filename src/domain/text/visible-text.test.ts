@@ -20,7 +20,7 @@ describe("a line", () => {
       "علی\u200cرضا क्\u200dष",
     ],
     ["what can be seen", "Zoë O'Brien-ṰhiṊu, 王 ❤ ⠞⠓", "Zoë O'Brien-ṰhiṊu, 王 ❤ ⠞⠓"],
-  ])("shows %s or leaves it out", { tags: "V-71" }, (_, typed, kept) => {
+  ])("is cleaned of what nobody can see: %s", { tags: "V-71" }, (_, typed, kept) => {
     expect(visibleLine(typed)).toBe(kept);
   });
 
@@ -44,7 +44,7 @@ describe("a text", () => {
     expect(visibleText("one\u2028  two\u3164\n\u0301\u2800\n")).toBe("one\n  two");
   });
 
-  it("is not changed by cleaning it again, nor is a line", { tags: "O-57" }, () => {
+  it("and a line do not change when they are cleaned again", { tags: "O-57" }, () => {
     const awkward = [..."\r\n\t\u0000\u202e \u0085a\u3164\u2800\u200b\u00ad\u0301\u0327\u034f"];
     const joining = [
       ..."\u200d\u200cक\u094dع\ufe0f\u1100\u1161\u11a8\u1160\uffa0\u09c7\u09be\u0344\u2028\u{13441}",

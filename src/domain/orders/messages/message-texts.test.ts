@@ -129,7 +129,7 @@ it("a booking says whether a driver is confirmed, and the office who booked", {
   );
 });
 
-it("nobody hears of a driver for a day that has passed, and no driver of being free then", {
+it("no message names a driver for a day that has passed, or tells a driver that it is free", {
   tags: "O-361",
 }, () => {
   const [sameDay, dayAfter] = [toEpochMs("2026-12-10", "23:59"), toEpochMs("2026-12-11", "00:00")];
@@ -142,7 +142,7 @@ it("nobody hears of a driver for a day that has passed, and no driver of being f
   expect(write("job-cancelled", { nowMs: dayAfter }).all).not.toContain(free);
 });
 
-it("a deleted order that had started is not said to need no truck", { tags: "O-362" }, () => {
+it("a deleted order that had started may still get its truck", { tags: "O-362" }, () => {
   const { all } = write("removed", { isListed: false, status: "started" });
   expect(all).toContain("It stood there as started: if your move is under way, call us at once.");
   expect(all).not.toMatch(/No truck comes|pay nothing/);
@@ -169,7 +169,9 @@ it("where we have no truck, we are sorry and offer another time", { tags: "O-365
   expect(text).toContain("comparable truck or at another time: tell us what suits you.");
 });
 
-it("a change is said as what was and what is, to client and driver", { tags: "O-370" }, () => {
+it("messages about a change show the old and the new values to client and driver", {
+  tags: "O-370",
+}, () => {
   const before = { ...usual, orderTime: "11:30", floors: 4, price: 1600, notes: "" };
   const pickupDetails = door("12 Main Road", "Zanele", "+27825550101");
   for (const kind of ["changed", "job-changed"] as const) {
@@ -190,7 +192,7 @@ it("a change is said as what was and what is, to client and driver", { tags: "O-
   }
 });
 
-it("a client whose driver cannot do the changed move reads that", { tags: "O-372" }, () => {
+it("the message about a change says if the driver cannot do it any more", { tags: "O-372" }, () => {
   const lastSent = { kind: "driver-named", driverId: "another" };
   const { applies, text } = write("changed", {
     before: usual,

@@ -6,7 +6,7 @@ import { isUrgentForOffice, nextDigestMs, smsSendTimeMs } from "./message-times.
 const at = (date: string, time: string) => toEpochMs(date, time);
 const move = (orderDate: string, orderTime: string) => ({ orderDate, orderTime });
 
-it("SMS is for what is urgent, within 48 hours of the move", { tags: "O-166" }, () => {
+it("urgent news goes by SMS within 48 hours of the move", { tags: "O-166" }, () => {
   const now = at("2026-12-01", "09:00");
   expect(isSentBySms("cancelled", move("2026-12-03", "09:00"), now)).toBe(true);
   expect(isSentBySms("cancelled", move("2026-12-03", "09:30"), now)).toBe(false);
@@ -14,7 +14,7 @@ it("SMS is for what is urgent, within 48 hours of the move", { tags: "O-166" }, 
   expect(isSentBySms("cancelled", move("2026-11-30", "09:00"), now)).toBe(false);
 });
 
-it("no SMS comes between 20:00 and 07:00 but about a move that starts within 2 hours or has begun", {
+it("between 20:00 and 07:00 an SMS comes only about a move that starts within 2 hours or has begun", {
   tags: "O-167",
 }, () => {
   const due = (now: number, date: string, time: string) => smsSendTimeMs(move(date, time), now);
@@ -29,7 +29,7 @@ it("no SMS comes between 20:00 and 07:00 but about a move that starts within 2 h
   expect(due(at("2026-12-02", "05:00"), "2026-12-02", "07:00")).toBe(at("2026-12-02", "05:00"));
 });
 
-it("the office hears at once of today, of tomorrow morning, and of what the next digest misses", {
+it("the office gets messages at once about moves today, tomorrow morning, and before the next digest", {
   tags: "O-164",
 }, () => {
   const moves = [
