@@ -5,15 +5,7 @@ import { partyTypes } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
 import { bankLineStandings, bankLineStatusTabs } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
-import {
-  formText,
-  instant,
-  objectList,
-  reasonText,
-  requiredField,
-  requiredText,
-  writtenReply,
-} from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 const purpose = z.enum(linePurposeNames, "Choose what this money is for.");
 
@@ -68,10 +60,10 @@ export const bankContract = callsFor(["recordPayments"], {
     summary: "The contradictions between the bank's balances and our lines, and the last imports",
     reply: z.object({
       /** Two days between which the balances changed by so many cents more than the lines add up to. */
-      contradictions: objectList({ from: z.iso.date(), to: z.iso.date(), cents: z.int() }),
-      imports: objectList({
+      contradictions: shape.objectList({ from: z.iso.date(), to: z.iso.date(), cents: z.int() }),
+      imports: shape.objectList({
         id: z.string(),
-        at: instant,
+        at: shape.instant,
         firstDay: z.iso.date(),
         lastDay: z.iso.date(),
         lines: z.int(),
@@ -82,9 +74,9 @@ export const bankContract = callsFor(["recordPayments"], {
   "POST /api/bank/import": {
     summary: "Import a bank statement, as CSV or camt.053: all of it or nothing, each line once",
     /** The number of our account, where neither the settings nor a statement have it. */
-    query: z.strictObject({ account: formText(40).default("") }),
+    query: z.strictObject({ account: shape.formText(40).default("") }),
     upload: true,
-    reply: writtenReply.extend({ known: z.int(), settled: z.int(), waiting: z.int() }),
+    reply: shape.writtenReply.extend({ known: z.int(), settled: z.int(), waiting: z.int() }),
     status: 201,
     errors: ["invalid_request", "record_conflict"],
   },
@@ -93,9 +85,9 @@ export const bankContract = callsFor(["recordPayments"], {
     body: z.strictObject({
       purpose,
       /** The reference of a payment, an order or a payout, the number of an invoice, or an email address. */
-      whom: formText(254),
+      whom: shape.formText(254),
       /** Required where the money is nobody's. */
-      reason: reasonText,
+      reason: shape.reasonText,
     }),
     errors: ["already_settled"],
   },
@@ -108,7 +100,7 @@ export const bankContract = callsFor(["recordPayments"], {
     summary: "Split a waiting bank line into parts that add up to it",
     body: z.strictObject({
       parts: z
-        .array(z.strictObject({ cents: z.int(), text: formText(200) }))
+        .array(z.strictObject({ cents: z.int(), text: shape.formText(200) }))
         .max(maxLineParts, `Enter at most ${maxLineParts} parts.`),
     }),
     errors: ["already_settled"],
@@ -126,8 +118,8 @@ export const bankContract = callsFor(["recordPayments"], {
   "POST /api/wallets/topup/{id}": {
     summary: "Enter a driver's payment that a bank statement shows",
     body: z.strictObject({
-      cents: requiredField(z.int("Enter an amount").default(0)),
-      receivedOn: requiredText(40),
+      cents: shape.requiredField(z.int("Enter an amount").default(0)),
+      receivedOn: shape.requiredText(40),
     }),
     status: 201,
     isKeyed: true,
@@ -135,7 +127,7 @@ export const bankContract = callsFor(["recordPayments"], {
   },
   "POST /api/wallets/reverse/{id}": {
     summary: "Reverse a top-up that was entered by mistake, with a new entry and a reason",
-    body: z.strictObject({ entryId: z.int("Choose the entry"), reason: reasonText }),
+    body: z.strictObject({ entryId: z.int("Choose the entry"), reason: shape.reasonText }),
     errors: ["already_reversed"],
   },
 });

@@ -6,32 +6,25 @@ import { callsFor } from "./endpoint.ts";
 import { claimStatusTabs } from "./list-filters.ts";
 import { writeCall } from "./record-calls.contract.ts";
 import { listCalls } from "./records.contract.ts";
-import {
-  createdReply,
-  instant,
-  rand,
-  recordId,
-  requiredField,
-  requiredRuledText,
-} from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 const amount = z.int("Enter the amount in whole rand.").nullable().default(null);
 
 const claim = z.object({
   id: z.string(),
-  filedAt: instant,
+  filedAt: shape.instant,
   dueOn: z.string(),
   /** Whole days until `dueOn`, negative after it; null for a claim that does not wait. */
   daysLeft: z.int().nullable(),
   state: z.enum(claimStates),
   /** The amount that the client asks for; null where they leave it to us. */
-  asked: rand.nullable(),
+  asked: shape.rand.nullable(),
   /** The amount that we pay; null for a claim that is not accepted. */
-  agreed: rand.nullable(),
+  agreed: shape.rand.nullable(),
   photos: orderPhotos,
   words: z.string(),
   answer: z.string(),
-  settledAt: instant.nullable(),
+  settledAt: shape.instant.nullable(),
 });
 
 export const listedClaim = claim.extend({
@@ -46,8 +39,8 @@ export const claimsContract = callsFor(["manageClaims"], {
   "POST /api/orders/claim/{id}": {
     summary: "Report damage or loss of a move that has started; photos follow one by one",
     access: ["client", "manageClaims"],
-    body: z.strictObject({ words: requiredRuledText(maxClaimLength), amount }),
-    reply: createdReply,
+    body: z.strictObject({ words: shape.requiredRuledText(maxClaimLength), amount }),
+    reply: shape.createdReply,
     errors: ["order_status_conflict", "claim_open", "not_active", "too_many_requests"],
   },
   "GET /api/orders/{id}/claims": {
@@ -58,9 +51,9 @@ export const claimsContract = callsFor(["manageClaims"], {
   "POST /api/claims/photos": {
     summary: "Send a photo with a claim that waits for its answer",
     access: ["client", "manageClaims"],
-    query: z.strictObject({ claimId: recordId }),
+    query: z.strictObject({ claimId: shape.recordId }),
     upload: true,
-    reply: createdReply,
+    reply: shape.createdReply,
     errors: ["not_found", "claim_closed", "not_active", "too_many_photos"],
   },
   "GET /api/claims/photos/{id}": {
@@ -83,14 +76,14 @@ export const claimsContract = callsFor(["manageClaims"], {
   "PATCH /api/claims/accept/{id}": {
     summary: "Accept a claim with the amount that we pay; the client gets a message",
     body: z.strictObject({
-      amount: requiredField(amount),
-      answer: requiredRuledText(maxClaimLength),
+      amount: shape.requiredField(amount),
+      answer: shape.requiredRuledText(maxClaimLength),
     }),
     errors: ["claim_closed"],
   },
   "PATCH /api/claims/refuse/{id}": {
     summary: "Refuse a claim with a reason; the client gets a message",
-    body: z.strictObject({ reason: requiredRuledText(maxClaimLength) }),
+    body: z.strictObject({ reason: shape.requiredRuledText(maxClaimLength) }),
     errors: ["claim_closed"],
   },
 });

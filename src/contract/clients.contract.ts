@@ -6,17 +6,7 @@ import { recordStatusTabs } from "./list-filters.ts";
 import { savedReply } from "./order-shapes.ts";
 import { recordCalls } from "./records.contract.ts";
 import { session } from "./sessions.contract.ts";
-import {
-  changedPerson,
-  createdReply,
-  newPassword,
-  partyStatus,
-  personFields,
-  registrationAgreement,
-  text,
-  typedPerson,
-  valuesAtOpening,
-} from "./shapes.ts";
+import * as shape from "./shapes.ts";
 import { verificationCalls } from "./verification.contract.ts";
 
 const clientType = z.enum(clientTypes, "Choose individual or corporate.");
@@ -24,8 +14,8 @@ const corporateInterest = z.enum(yesOrNo, "Choose yes or no.");
 
 export const client = z.object({
   id: z.string(),
-  ...personFields,
-  status: partyStatus,
+  ...shape.personFields,
+  status: shape.partyStatus,
   clientType,
   corporateInterest: corporateInterest.nullable(),
   /** The recipient of invoices; empty if they name the client. */
@@ -40,41 +30,41 @@ export const clientsContract = callsFor(["manageClients"], {
     summary: "Open a client account for the verified address; with signIn, log the client in too",
     access: "verified-email",
     body: z.strictObject({
-      ...typedPerson,
-      ...newPassword,
+      ...shape.typedPerson,
+      ...shape.newPassword,
       corporateInterest: corporateInterest.default("no"),
-      ...registrationAgreement,
+      ...shape.registrationAgreement,
       signIn: z.boolean().default(false),
     }),
     /** With `signIn`, the reply has the fields of a login too. */
-    reply: z.object({ ...createdReply.shape, ...session.partial().shape }),
+    reply: z.object({ ...shape.createdReply.shape, ...session.partial().shape }),
     status: 201,
     errors: ["email_taken"],
   },
   "POST /api/clients/create": {
     summary:
       "Register a client who called, and mail a link that sets the password. Where a client has this address, the reply names that client",
-    body: z.strictObject(typedPerson),
-    reply: createdReply.extend({ isNew: z.boolean() }),
+    body: z.strictObject(shape.typedPerson),
+    reply: shape.createdReply.extend({ isNew: z.boolean() }),
     status: 201,
     errors: ["not_active"],
   },
   ...recordCalls("clients", {
     noun: "client",
     row: client,
-    filter: { status: partyStatus.optional(), clientType: clientType.optional() },
+    filter: { status: shape.partyStatus.optional(), clientType: clientType.optional() },
     counted: { status: recordStatusTabs },
     one: client,
     update: {
       body: z.strictObject({
-        ...changedPerson,
-        status: partyStatus.optional(),
+        ...shape.changedPerson,
+        status: shape.partyStatus.optional(),
         clientType: clientType.optional(),
         corporateInterest: corporateInterest.nullish(),
-        companyName: text(maxCompanyNameLength).optional(),
-        companyAddress: text(maxCompanyAddressLength).optional(),
-        vatNumber: text(40).optional(),
-        was: valuesAtOpening,
+        companyName: shape.text(maxCompanyNameLength).optional(),
+        companyAddress: shape.text(maxCompanyAddressLength).optional(),
+        vatNumber: shape.text(40).optional(),
+        was: shape.valuesAtOpening,
       }),
       reply: savedReply,
       errors: ["email_taken", "has_open_orders", "account_erased"],

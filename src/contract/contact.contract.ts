@@ -7,7 +7,7 @@ import { maxNameLength } from "#domain/people/person-details.ts";
 import { callsFor } from "./endpoint.ts";
 import { messageStatusTabs } from "./list-filters.ts";
 import { recordCalls } from "./records.contract.ts";
-import { formText, instant, removedOnly, requiredRuledText, requiredText } from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 const contactStatus = z.enum(contactMessageStatuses, "Choose new or handled.");
 
@@ -18,7 +18,7 @@ export const contactMessage = z.object({
   cellphone: z.string(),
   message: z.string(),
   status: contactStatus,
-  createdAt: instant,
+  createdAt: shape.instant,
 });
 
 export const contactContract = callsFor(["answerMessages"], {
@@ -26,12 +26,12 @@ export const contactContract = callsFor(["answerMessages"], {
     summary: "Write to the company",
     access: "public",
     body: z.strictObject({
-      name: requiredRuledText(maxNameLength),
-      email: requiredText(254),
-      cellphone: requiredText(40),
-      message: requiredRuledText(maxContactMessageLength),
+      name: shape.requiredRuledText(maxNameLength),
+      email: shape.requiredText(254),
+      cellphone: shape.requiredText(40),
+      message: shape.requiredRuledText(maxContactMessageLength),
       /** A hidden field, which only programs fill in. */
-      website: formText(200),
+      website: shape.formText(200),
       /** The milliseconds from the opening of the form to its sending. */
       filledInMs: z.int("Enter whole milliseconds.").min(0).optional(),
     }),
@@ -41,7 +41,7 @@ export const contactContract = callsFor(["answerMessages"], {
     noun: "message",
     title: "Messages to the company",
     row: contactMessage,
-    filter: { removed: removedOnly, status: contactStatus.optional() },
+    filter: { removed: shape.removedOnly, status: contactStatus.optional() },
     counted: { standing: messageStatusTabs },
     file: "messages",
     update: {

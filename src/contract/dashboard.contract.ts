@@ -2,18 +2,18 @@ import { z } from "zod";
 import { orderStatuses } from "#domain/orders/order-states.ts";
 import { callsFor } from "./endpoint.ts";
 import { dayJob, listedOrder } from "./order-shapes.ts";
-import { objectList, rand } from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 /** The soonest of these orders, and their number; 1 001 stands for every larger number. */
 const orders = z.object({ items: z.array(listedOrder), total: z.int() });
 
-const sum = z.object({ orders: z.int(), rand });
+const sum = z.object({ orders: z.int(), rand: shape.rand });
 const money = z.object({
   /** All bookings except the cancelled ones. */
   booked: sum,
   done: sum,
   cancelled: sum,
-  commission: rand,
+  commission: shape.rand,
 });
 
 export const dashboardContract = callsFor(["readOrders"], {
@@ -51,7 +51,7 @@ export const dashboardContract = callsFor(["readOrders"], {
       ledgerFaults: z.int(),
       /** The moves of today, the earliest first: 200 at most. */
       today: z.object({
-        items: objectList({
+        items: shape.objectList({
           ...dayJob,
           status: z.enum(orderStatuses),
           driver: z.string().nullable(),

@@ -2,17 +2,7 @@ import { z } from "zod";
 import { cashConfirmations, cashStates } from "#domain/orders/cash-receipt.ts";
 import { maxReportDelayMs } from "#domain/orders/job-day.ts";
 import { callsFor, orderReaders } from "./endpoint.ts";
-import {
-  createdReply,
-  formText,
-  instant,
-  objectList,
-  rand,
-  reasonText,
-  recordId,
-  requiredField,
-  requiredText,
-} from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 const position = z.strictObject({
   lat: z.number().min(-90).max(90),
@@ -24,25 +14,25 @@ const cash = z.int("Enter the cash in whole rand.").nullable().default(null);
 /** The milliseconds since the driver did it, where the phone had no connection then. */
 const agoMs = z.coerce.number().int().min(0).max(maxReportDelayMs).default(0);
 
-export const orderPhotos = objectList({ id: z.string(), at: instant });
+export const orderPhotos = shape.objectList({ id: z.string(), at: shape.instant });
 
 /** The cash of a completed order, in whole rand. */
 export const cashReceipt = z.object({
-  at: instant,
+  at: shape.instant,
   /** The amount that the driver or staff have recorded. */
-  written: rand,
+  written: shape.rand,
   /** The amount that the client states; null until then. */
-  said: rand.nullable(),
+  said: shape.rand.nullable(),
   state: z.enum(cashStates),
   /** The way in which the agreed amount was confirmed; both are null until then. */
   how: z.enum(cashConfirmations).nullable(),
-  agreed: rand.nullable(),
+  agreed: shape.rand.nullable(),
 });
 
 /** The cash of an order on papers and in figures, as `CashStanding` of the domain. */
 export const shownCash = z.discriminatedUnion("standing", [
   z.object({ standing: z.literal("not-recorded") }),
-  z.object({ standing: z.enum(["recorded", "confirmed"]), rand }),
+  z.object({ standing: z.enum(["recorded", "confirmed"]), rand: shape.rand }),
 ]);
 
 export const dayContract = callsFor(["driver"], {
@@ -56,16 +46,16 @@ export const dayContract = callsFor(["driver"], {
   },
   "PATCH /api/orders/start/{id}": {
     summary: "Start the move with the client's code; for its driver, on the day of the move",
-    body: z.strictObject({ code: requiredText(40), agoMs }),
+    body: z.strictObject({ code: shape.requiredText(40), agoMs }),
     isKeyed: true,
     errors: ["order_cancelled", "order_status_conflict", "otp_wrong", "otp_attempts_used"],
   },
   "POST /api/orders/photos": {
     summary:
       "Send a photo of the goods before loading; for the order's driver, on the day of the move",
-    query: z.strictObject({ orderId: recordId, agoMs }),
+    query: z.strictObject({ orderId: shape.recordId, agoMs }),
     upload: true,
-    reply: createdReply,
+    reply: shape.createdReply,
     errors: ["not_found", "order_status_conflict", "too_many_photos"],
   },
   "GET /api/orders/photos/{id}": {
@@ -75,7 +65,7 @@ export const dayContract = callsFor(["driver"], {
   },
   "POST /api/orders/finish/{id}": {
     summary: "Complete the move and record the cash that was received; for its driver",
-    body: z.strictObject({ cash: requiredField(cash), agoMs }),
+    body: z.strictObject({ cash: shape.requiredField(cash), agoMs }),
     isKeyed: true,
     errors: ["order_cancelled", "order_status_conflict"],
   },
@@ -87,7 +77,7 @@ export const dayContract = callsFor(["driver"], {
       /** The cash that the client states; a driver sends none. */
       cash,
       /** The client's code, sent by the driver, which confirms the recorded amount. */
-      code: formText(40),
+      code: shape.formText(40),
     }),
     isKeyed: true,
     errors: ["cash_settled", "otp_wrong", "otp_attempts_used"],
@@ -99,7 +89,7 @@ export const dayContract = callsFor(["driver"], {
   "PATCH /api/orders/settlecash/{id}": {
     summary: "Settle the cash of a completed order, with a reason",
     access: ["changeOrders"],
-    body: z.strictObject({ cash: requiredField(cash), reason: reasonText }),
+    body: z.strictObject({ cash: shape.requiredField(cash), reason: shape.reasonText }),
     errors: ["order_status_conflict", "cash_settled"],
   },
 });

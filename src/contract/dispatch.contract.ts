@@ -10,15 +10,7 @@ import { shownAmount } from "./order-shapes.ts";
 import { mapPosition } from "./orders.contract.ts";
 import { moveFacts } from "./quotes.contract.ts";
 import { listQuery, reasonCall, writeCall } from "./record-calls.contract.ts";
-import {
-  fieldsNamed,
-  instant,
-  objectList,
-  rand,
-  ruledText,
-  text,
-  valuesAtOpening,
-} from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 /** An open job as a driver sees it before taking it: without street, name, number and note. */
 const openJob = z.object({
@@ -28,25 +20,25 @@ const openJob = z.object({
   pickup: z.string(),
   destination: z.string(),
   orderType: z.enum(orderTypes),
-  price: rand,
+  price: shape.rand,
   /** The discounts, which are already off the price, and the part of them that the driver bears. */
-  discount: rand,
-  driversDiscount: rand,
-  commission: rand,
-  net: rand,
+  discount: shape.rand,
+  driversDiscount: shape.rand,
+  commission: shape.rand,
+  net: shape.rand,
   /** The estimated way to the pickup, from the end of the job before or the driver's area; null where it is not known. */
   empty: z.object({ kms: z.number(), from: z.enum(["area", "job"]) }).nullable(),
   /** The middles of the suburbs at the ends, and of the place that the driver starts from; null where our list lacks one. */
   middles: z.object({ pickup: mapPosition, destination: mapPosition, start: mapPosition }),
   /** The estimated minutes of the job, and the estimated rand an hour. */
   minutes: z.int(),
-  netPerHour: rand,
+  netPerHour: shape.rand,
 });
 
-const day = text(10);
-const hours = z.strictObject({ from: text(5), to: text(5) }).nullable();
+const day = shape.text(10);
+const hours = z.strictObject({ from: shape.text(5), to: shape.text(5) }).nullable();
 export const availability = z.strictObject({
-  week: z.strictObject(fieldsNamed(weekdays, hours)),
+  week: z.strictObject(shape.fieldsNamed(weekdays, hours)),
   // More than the rule allows, so that the rule gives the message.
   daysOff: z.array(z.strictObject({ from: day, to: day })).max(4 * maxDaysOff),
   /** The most kilometres from the driver's area to a pickup; null for any distance. */
@@ -84,7 +76,7 @@ export const dispatchContract = callsFor(["driver"], {
   },
   "POST /api/jobs/decline/{id}": {
     ...reasonCall("Decline a job that was offered", "offer_ended"),
-    body: z.strictObject({ reason: ruledText(maxReasonLength).default("") }),
+    body: z.strictObject({ reason: shape.ruledText(maxReasonLength).default("") }),
   },
   "POST /api/jobs/giveback/{id}": {
     ...reasonCall(
@@ -100,7 +92,7 @@ export const dispatchContract = callsFor(["driver"], {
     access: ["assignDrivers"],
     body: z.strictObject({
       driverIds: z
-        .array(text(64))
+        .array(shape.text(64))
         .min(1, "Choose at least one driver.")
         .max(maxDriversOffered, `Offer it to at most ${maxDriversOffered} drivers at once.`)
         .optional(),
@@ -122,13 +114,13 @@ export const dispatchContract = callsFor(["driver"], {
       "The drivers who were offered an order or took it, with their answers; the latest first",
     access: ["readOrders"],
     reply: z.object({
-      items: objectList({
+      items: shape.objectList({
         id: z.string(),
         driver: z.string(),
         state: z.enum(offerStates),
-        at: instant,
-        endsAt: instant.nullable(),
-        answeredAt: instant.nullable(),
+        at: shape.instant,
+        endsAt: shape.instant.nullable(),
+        answeredAt: shape.instant.nullable(),
         reason: z.string(),
       }),
     }),
@@ -141,7 +133,7 @@ export const dispatchContract = callsFor(["driver"], {
   "PATCH /api/drivers/availability/{id}": {
     summary: "Change the hours, the area and the reach of a driver",
     access: ["driver", "manageFleet"],
-    body: availability.extend({ area: text(200), was: valuesAtOpening }).partial(),
+    body: availability.extend({ area: shape.text(200), was: shape.valuesAtOpening }).partial(),
     errors: ["account_erased"],
   },
 });

@@ -3,12 +3,12 @@ import { documentKindNames, documentStandings, documentStates } from "#domain/fl
 import { callsFor } from "./endpoint.ts";
 import { documentStatusTabs, listedDocumentStates } from "./list-filters.ts";
 import { listCall, reasonCall } from "./record-calls.contract.ts";
-import { createdReply, formText, instant, objectList, recordId, text } from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 const kind = z.enum(documentKindNames, "Choose a kind of document.");
-const expiresOn = formText(10);
+const expiresOn = shape.formText(10);
 /** The kind of a document, the driver or vehicle that it belongs to, and its last day. */
-const about = { kind, holderId: recordId, expiresOn };
+const about = { kind, holderId: shape.recordId, expiresOn };
 
 /** A driver or a vehicle, with the documents of each kind. */
 export const documentHolder = z.object({
@@ -16,19 +16,19 @@ export const documentHolder = z.object({
   type: z.enum(["driver", "vehicle"]),
   /** The driver's name, or the vehicle's plate in its canonical form. */
   name: z.string(),
-  kinds: objectList({
+  kinds: shape.objectList({
     kind,
     isNeeded: z.boolean(),
     standing: z.enum(documentStandings),
     /** The accepted, the waiting and the last refused document, the newest first. */
-    documents: objectList({
+    documents: shape.objectList({
       id: z.string(),
       state: z.enum(documentStates),
       expiresOn: z.string().nullable(),
       /** True for a document with a file; false for one that staff saw on paper. */
       hasFile: z.boolean(),
       reason: z.string(),
-      sentAt: instant,
+      sentAt: shape.instant,
     }),
   }),
 });
@@ -38,7 +38,7 @@ const listedDocument = z.object({
   kind,
   state: z.enum(documentStates),
   expiresOn: z.string().nullable(),
-  sentAt: instant,
+  sentAt: shape.instant,
   holderType: z.enum(["driver", "vehicle"]),
   holderId: z.string(),
   holderName: z.string(),
@@ -71,19 +71,19 @@ export const documentsContract = callsFor(["manageDocuments"], {
     access: ["driver", "manageDocuments"],
     query: z.strictObject(about),
     upload: true,
-    reply: createdReply,
+    reply: shape.createdReply,
     errors: ["not_found"],
   },
   "POST /api/documents/receive": {
     summary: "Record a document that staff saw on paper or in a message",
     body: z.strictObject(about),
-    reply: createdReply,
+    reply: shape.createdReply,
     errors: ["not_found"],
   },
   "PATCH /api/documents/accept/{id}": {
     summary: "Accept a document, which replaces the one in force",
     /** The last day as staff read it on the document; the day that was sent, when left out. */
-    body: z.strictObject({ expiresOn: text(10).optional() }),
+    body: z.strictObject({ expiresOn: shape.text(10).optional() }),
     errors: ["document_settled"],
   },
   "PATCH /api/documents/refuse/{id}": reasonCall(

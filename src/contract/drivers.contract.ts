@@ -8,27 +8,13 @@ import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs } from "./list-filters.ts";
 import { dayJob, handOverRefusals, handOvers, savedReply } from "./order-shapes.ts";
 import { recordCalls } from "./records.contract.ts";
-import {
-  changedPerson,
-  createdReply,
-  newPassword,
-  objectList,
-  partyStatus,
-  personFields,
-  registrationAgreement,
-  requiredField,
-  requiredRuledText,
-  ruledText,
-  text,
-  typedPerson,
-  valuesAtOpening,
-} from "./shapes.ts";
+import * as shape from "./shapes.ts";
 import { typedVehicle } from "./vehicles.contract.ts";
 import { verificationCalls } from "./verification.contract.ts";
 
 export const driver = z.object({
   id: z.string(),
-  ...personFields,
+  ...shape.personFields,
   area: z.string(),
   ownerDriver: z.enum(yesOrNo),
   vehicleId: z.string().nullable(),
@@ -36,7 +22,7 @@ export const driver = z.object({
   vehiclePlate: z.string().nullable(),
   vehicleTruckSize: z.enum(truckSizes).nullable(),
   ownerId: z.string().nullable(),
-  status: partyStatus,
+  status: shape.partyStatus,
   /** True where a document that every driver needs is missing; an ended one is not missing. */
   lacksDocuments: z.boolean(),
 });
@@ -46,7 +32,7 @@ export const freeDrivers = z.object({
   items: z.array(
     driver.extend({
       /** The other jobs of that day, the earliest first. */
-      jobs: objectList(dayJob),
+      jobs: shape.objectList(dayJob),
       /** The reason for which the driver does not work at that time; null where they do. */
       away: z.enum(absenceReasons).nullable(),
       /** True where the pickup is farther than the driver goes. */
@@ -64,9 +50,9 @@ export const freeDrivers = z.object({
   total: z.int(),
 });
 
-const contactDetails = { ...typedPerson, area: requiredRuledText(maxNameLength) };
+const contactDetails = { ...shape.typedPerson, area: shape.requiredRuledText(maxNameLength) };
 
-const registration = { ...contactDetails, ...newPassword, ...registrationAgreement };
+const registration = { ...contactDetails, ...shape.newPassword, ...shape.registrationAgreement };
 
 export const driversContract = callsFor(["manageFleet"], {
   ...verificationCalls("drivers", "driver"),
@@ -78,7 +64,7 @@ export const driversContract = callsFor(["manageFleet"], {
         ...registration,
         ownerDriver: z.literal("yes", "This form is for drivers with vehicles.").default("yes"),
       }),
-      vehicles: requiredField(
+      vehicles: shape.requiredField(
         z
           .array(z.strictObject(typedVehicle), "Send a list of vehicles.")
           // More than the rule allows, so that the rule gives the message.
@@ -87,9 +73,9 @@ export const driversContract = callsFor(["manageFleet"], {
       ),
       /** The owner of the vehicles; left out when the driver owns them. */
       ownerDetails: z.strictObject(contactDetails).nullish(),
-      ...registrationAgreement,
+      ...shape.registrationAgreement,
     }),
-    reply: createdReply,
+    reply: shape.createdReply,
     errors: ["email_taken", "plate_taken"],
   },
   "POST /api/drivers/register/driveronly": {
@@ -99,26 +85,26 @@ export const driversContract = callsFor(["manageFleet"], {
       ...registration,
       ownerDriver: z.literal("no", "This form is for drivers without vehicles.").default("no"),
     }),
-    reply: createdReply,
+    reply: shape.createdReply,
     errors: ["too_many_requests"],
   },
   ...recordCalls("drivers", {
     noun: "driver",
     row: driver,
-    filter: { status: partyStatus.optional() },
+    filter: { status: shape.partyStatus.optional() },
     counted: { status: recordStatusTabs },
     one: driver,
     update: {
       body: z.strictObject({
-        ...changedPerson,
-        area: ruledText(maxNameLength).optional(),
-        status: partyStatus.optional(),
+        ...shape.changedPerson,
+        area: shape.ruledText(maxNameLength).optional(),
+        status: shape.partyStatus.optional(),
         ownerDriver: z.enum(yesOrNo, "Choose yes or no.").optional(),
-        ownerId: text(64).nullish(),
-        vehicleId: text(64).nullish(),
+        ownerId: shape.text(64).nullish(),
+        vehicleId: shape.text(64).nullish(),
         /** The next driver of each open order, with a suspension or a removal. */
         openOrders: handOvers,
-        was: valuesAtOpening,
+        was: shape.valuesAtOpening,
       }),
       reply: savedReply,
       errors: ["email_taken", "has_open_orders", "account_erased", ...handOverRefusals],

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { AdmittedParties } from "#domain/people/rights.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { CountedFilters } from "./list-filters.ts";
-import { createdReply, idParams, writtenReply } from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 /**
  * The callers of an endpoint: anyone, the holder of a fresh e-mail verification, or signed-in parties.
@@ -69,8 +69,10 @@ type Answering = { readonly [Way in keyof Answers]: Readonly<Record<Way, unknown
 
 type Completed<A, Key, Call> = Call &
   (Call extends { readonly access: unknown } ? unknown : { readonly access: A }) &
-  (Key extends `${string}/{id}${string}` ? { readonly params: typeof idParams } : unknown) &
-  (Call extends Answering[keyof Answering] ? unknown : { readonly reply: typeof writtenReply });
+  (Key extends `${string}/{id}${string}` ? { readonly params: typeof shape.idParams } : unknown) &
+  (Call extends Answering[keyof Answering]
+    ? unknown
+    : { readonly reply: typeof shape.writtenReply });
 
 /**
  * Calls that these callers may make, unless a call names its own. Adds to each what follows from a rule:
@@ -85,9 +87,9 @@ export function callsFor<
     const answers = "reply" in call || "download" in call || "document" in call;
     const added = {
       access,
-      ...(key.includes("/{id}") && { params: idParams }),
-      ...(!answers && { reply: writtenReply }),
-      ...(call.reply === createdReply && { status: 201 }),
+      ...(key.includes("/{id}") && { params: shape.idParams }),
+      ...(!answers && { reply: shape.writtenReply }),
+      ...(call.reply === shape.createdReply && { status: 201 }),
     };
     return [key, { ...added, ...call }] as const;
   });

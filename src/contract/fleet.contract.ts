@@ -4,10 +4,10 @@ import { driversContract } from "./drivers.contract.ts";
 import { callsFor } from "./endpoint.ts";
 import { removedStatusTabs } from "./list-filters.ts";
 import { recordCalls } from "./records.contract.ts";
-import { changedPerson, personFields, removedOnly, ruledText, valuesAtOpening } from "./shapes.ts";
+import * as shape from "./shapes.ts";
 import { vehiclesContract } from "./vehicles.contract.ts";
 
-export const owner = z.object({ id: z.string(), ...personFields, area: z.string() });
+export const owner = z.object({ id: z.string(), ...shape.personFields, area: z.string() });
 
 export const ownersContract = callsFor(
   ["manageFleet"],
@@ -15,14 +15,14 @@ export const ownersContract = callsFor(
     noun: "owner",
     title: "Owners of vehicles",
     row: owner,
-    filter: { removed: removedOnly },
+    filter: { removed: shape.removedOnly },
     counted: { standing: removedStatusTabs },
     one: owner,
     update: {
       body: z.strictObject({
-        ...changedPerson,
-        area: ruledText(maxNameLength).optional(),
-        was: valuesAtOpening,
+        ...shape.changedPerson,
+        area: shape.ruledText(maxNameLength).optional(),
+        was: shape.valuesAtOpening,
       }),
       errors: ["email_taken", "account_erased"],
     },

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { invoiceKinds } from "#domain/money/invoice.ts";
 import { callsFor } from "./endpoint.ts";
 import { listReply, pageQuery } from "./record-calls.contract.ts";
-import { cents, instant, reasonText, text, typedDay } from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 /** An invoice is named by its number and not by a record's id. */
-const numberParams = z.strictObject({ id: text(64) });
+const numberParams = z.strictObject({ id: shape.text(64) });
 
 /** The invoices of contract clients: clients read their own, administrators all. */
 export const invoicesContract = callsFor(["makeInvoices"], {
@@ -20,16 +20,16 @@ export const invoicesContract = callsFor(["makeInvoices"], {
         number: z.string(),
         kind: z.enum(invoiceKinds),
         month: z.string(),
-        at: instant,
+        at: shape.instant,
         clientId: z.string(),
         madeOutTo: z.string(),
-        cents,
+        cents: shape.cents,
         /** Paid before the invoice was made, in cash or by the bank. */
-        paid: cents,
+        paid: shape.cents,
         /** Paid since by bank lines with the invoice's number. */
-        shown: cents,
+        shown: shape.cents,
         /** The client's overpayment at the moment when the invoice was made. */
-        credit: cents,
+        credit: shape.cents,
         /** The last day of the payment; null for a credit note, and for an invoice of an earlier version. */
         dueOn: z.string().nullable(),
         isCredited: z.boolean(),
@@ -49,7 +49,7 @@ export const invoicesContract = callsFor(["makeInvoices"], {
       "Make the invoices of a month that has passed: for all clients who have none yet, or for one whose last one was credited",
     body: z.strictObject({
       /** Any day of the month that is invoiced. */
-      month: typedDay,
+      month: shape.typedDay,
       clientId: z.uuid("Choose a client").max(36).optional(),
     }),
     status: 201,
@@ -58,7 +58,7 @@ export const invoicesContract = callsFor(["makeInvoices"], {
   "POST /api/invoices/credit/{id}": {
     summary: "Credit an invoice in full with a credit note, once",
     params: numberParams,
-    body: z.strictObject({ reason: reasonText }),
+    body: z.strictObject({ reason: shape.reasonText }),
     status: 201,
     errors: ["already_reversed"],
   },

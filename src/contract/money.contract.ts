@@ -6,7 +6,7 @@ import { orderStatuses } from "#domain/orders/order-states.ts";
 import { callsFor } from "./endpoint.ts";
 import { invoicesContract } from "./invoices.contract.ts";
 import { fileCall, listReply, pageQuery } from "./record-calls.contract.ts";
-import { cents, instant, objectList, typedDay } from "./shapes.ts";
+import * as shape from "./shapes.ts";
 import { statementsContract } from "./statements.contract.ts";
 
 const account = z.enum(ledgerAccountKinds);
@@ -14,25 +14,25 @@ const account = z.enum(ledgerAccountKinds);
 const named = { id: z.string(), name: z.string() };
 
 /** The sums of debts by age, the youngest first (domain/ledger/wallets.ts). */
-const ages = z.array(cents);
+const ages = z.array(shape.cents);
 
 const entriesFilter = {
   account: account.optional(),
   partyId: z.uuid().max(36).optional(),
   /** The first and the last day of the entries, in Johannesburg. */
-  from: typedDay.optional(),
-  to: typedDay.optional(),
+  from: shape.typedDay.optional(),
+  to: shape.typedDay.optional(),
 };
 
 const accountsFilter = {
   /** The day at whose end the balances are wanted; the present balances when left out. */
-  day: typedDay.optional(),
+  day: shape.typedDay.optional(),
   account: account.optional(),
 };
 
 export const bookEntry = z.object({
   id: z.string(),
-  at: instant,
+  at: shape.instant,
   kind: z.enum(transactionKindNames),
   account,
   /** The person whose account it is; null for an account of the company. */
@@ -40,7 +40,7 @@ export const bookEntry = z.object({
   party: z.string().nullable(),
   orderId: z.string().nullable(),
   reference: z.string().nullable(),
-  cents,
+  cents: shape.cents,
 });
 
 export const accountBalance = bookEntry.pick({
@@ -59,28 +59,28 @@ export const moneyContract = callsFor(["readBooks"], {
       /** `countsFrom`: the day from which wallets count; null until an administrator sets it. */
       doCount: z.boolean(),
       countsFrom: z.string().nullable(),
-      balances: objectList({ account, cents }),
+      balances: shape.objectList({ account, cents: shape.cents }),
       /** Commission earned since Monday, and since the first of the month, with those days. */
-      earned: objectList({ from: z.string(), cents }),
+      earned: shape.objectList({ from: z.string(), cents: shape.cents }),
       /** The cash of the orders completed today, by driver, as `sumCash` tells it apart: 100 at most. */
-      cashToday: objectList({
+      cashToday: shape.objectList({
         ...named,
         orders: z.int(),
-        confirmed: cents,
-        recorded: cents,
+        confirmed: shape.cents,
+        recorded: shape.cents,
         notRecorded: z.int(),
       }),
       /** The number of orders whose driver and client state different amounts of cash. */
       disputes: z.int(),
       /** The clients who owe something, the largest debt first: 100 at most; and the sum of all debts. */
-      debtors: objectList({ ...named, ages, cents }),
+      debtors: shape.objectList({ ...named, ages, cents: shape.cents }),
       ages,
       /** The clients who paid too much, the largest credit first, as amounts below 0: 100 at most. */
-      inCredit: objectList({ ...named, cents }),
+      inCredit: shape.objectList({ ...named, cents: shape.cents }),
       /** Active drivers whose wallet is below the commission of their usual order: 100 at most. */
-      dryWallets: objectList({ ...named, wallet: cents, usual: cents }),
+      dryWallets: shape.objectList({ ...named, wallet: shape.cents, usual: shape.cents }),
       /** Orders that are not in the books though wallets count, open or completed: 100 at most. */
-      outside: objectList({
+      outside: shape.objectList({
         id: z.string(),
         reference: z.string(),
         orderDate: z.string(),
@@ -92,7 +92,7 @@ export const moneyContract = callsFor(["readBooks"], {
   "GET /api/money/entries": {
     summary: "The entries of the books, the newest first, and their sum",
     query: pageQuery.extend(entriesFilter),
-    reply: listReply(bookEntry).extend({ cents }),
+    reply: listReply(bookEntry).extend({ cents: shape.cents }),
   },
   "GET /api/money/entries.csv": fileCall(
     "The entries of the books as a file",
@@ -103,16 +103,16 @@ export const moneyContract = callsFor(["readBooks"], {
     summary:
       "The entries of a period as a file for accounting software: a journal for each day, which adds up to 0, with a line for each account and each kind of transaction",
     query: z.strictObject({
-      from: typedDay,
-      to: typedDay,
+      from: shape.typedDay,
+      to: shape.typedDay,
       format: z.enum(journalFormats, "Choose xero or sage."),
     }),
     download: "journals.csv",
   },
   "GET /api/money/balance": {
     summary: "The trial balance at the end of a day: it adds up to 0",
-    query: z.strictObject({ day: typedDay }),
-    reply: z.object({ items: objectList({ account, cents }) }),
+    query: z.strictObject({ day: shape.typedDay }),
+    reply: z.object({ items: shape.objectList({ account, cents: shape.cents }) }),
   },
   "GET /api/money/accounts": {
     summary: "The balances of people's accounts of a kind at the end of a day",
@@ -128,11 +128,11 @@ export const moneyContract = callsFor(["readBooks"], {
     summary: "Completed orders and their commission by week and by size of truck, half a year back",
     reply: z.object({
       /** A row for each week and each size on offer, the oldest week first. */
-      items: objectList({
+      items: shape.objectList({
         monday: z.string(),
         truckSize: z.enum(offeredSizes),
         orders: z.int(),
-        commission: cents,
+        commission: shape.cents,
       }),
     }),
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountTypes, yesOrNo } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
-import { instant, requiredText } from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 export const numbersContract = callsFor(accountTypes, {
   "GET /api/mynumber": {
@@ -11,7 +11,7 @@ export const numbersContract = callsFor(accountTypes, {
       /** True where we can send SMS to such a number. */
       takesSms: z.boolean(),
       /** The time at which a code proved that the number is the caller's; null until then. */
-      provedAt: instant.nullable(),
+      provedAt: shape.instant.nullable(),
       /** `yes` if the caller wants SMS about moves; codes by SMS are sent in any case. */
       sms: z.enum(yesOrNo),
     }),
@@ -28,7 +28,7 @@ export const numbersContract = callsFor(accountTypes, {
   },
   "POST /api/mynumber/prove": {
     summary: "Prove the number of the account by the newest code that was sent there",
-    body: z.strictObject({ verificationCode: requiredText(40) }),
+    body: z.strictObject({ verificationCode: shape.requiredText(40) }),
     errors: ["too_many_requests", "otp_wrong"],
   },
   "PATCH /api/mynumber": {

@@ -12,17 +12,7 @@ import { callsFor } from "./endpoint.ts";
 import { shownAmount, typedMoveEnd } from "./order-shapes.ts";
 import { pricingRefusals } from "./quotes.contract.ts";
 import { reasonCall, writeCall } from "./record-calls.contract.ts";
-import {
-  createdReply,
-  formText,
-  rand,
-  reasonText,
-  requiredField,
-  requiredRuledText,
-  ruledText,
-  text,
-  writtenReply,
-} from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 /** The callers for each actor of an order action in the domain; staff need this right. */
 const actors = <R extends StaffRight>(right: R) =>
@@ -42,8 +32,8 @@ export const orderCommands = callsFor(["changeOrders"], {
     summary: "Give the order to a driver",
     access: assigning[orderActions.process.by],
     body: z.strictObject({
-      driverId: requiredField(formText(64).nullable()),
-      vehicleId: text(64).nullish(),
+      driverId: shape.requiredField(shape.formText(64).nullable()),
+      vehicleId: shape.text(64).nullish(),
       /** Allows the driver to owe the commission that the wallet does not hold. */
       owing: z.boolean().optional(),
       /** Assigns also a driver who does not work at that time and has agreed. */
@@ -66,7 +56,7 @@ export const orderCommands = callsFor(["changeOrders"], {
     body: z.strictObject({
       driverId: z.null().optional(),
       vehicleId: z.null().optional(),
-      reason: ruledText(maxReasonLength).optional(),
+      reason: shape.ruledText(maxReasonLength).optional(),
     }),
     errors: ["order_completed", "order_cancelled", "order_not_assigned"],
   },
@@ -74,7 +64,7 @@ export const orderCommands = callsFor(["changeOrders"], {
     summary: "Cancel an order; for its client until it is started, for staff until it is completed",
     access: [...orderChangers[orderActions.cancelOwn.by], ...orderChangers[orderActions.cancel.by]],
     body: z.strictObject({
-      reason: reasonText,
+      reason: shape.reasonText,
       /** The kind of reason, sent by staff alone. A client's is "client". */
       kind: z.enum(cancellationKinds, "Choose one of the reasons.").optional(),
       waitedMinutes: z.int("Enter whole minutes.").nullish(),
@@ -82,14 +72,14 @@ export const orderCommands = callsFor(["changeOrders"], {
       fee: shownAmount.default(0),
     }),
     errors: ["order_completed", "order_cancelled", "order_status_conflict", "fee_changed"],
-    refusalFields: { fee_changed: z.object({ fee: rand }) },
+    refusalFields: { fee_changed: z.object({ fee: shape.rand }) },
   },
   "PATCH /api/orders/cancellation/{id}": {
     summary:
       "Mark the fee of a cancelled order as paid or waived, or as owed again, with the reason",
     body: z.strictObject({
       feeState: z.enum([...settledFeeStates, "owed"], "Choose paid, waived or owed."),
-      reason: formText(maxReasonLength),
+      reason: shape.formText(maxReasonLength),
     }),
     errors: ["fee_not_owed", "already_reversed", "record_conflict"],
   },
@@ -98,14 +88,14 @@ export const orderCommands = callsFor(["changeOrders"], {
       "Change a booking; for its client until 24 hours before it starts, for staff until it is started",
     access: ["client", "changeOrders"],
     body: z.strictObject({
-      truckSize: text(40).optional(),
-      orderDate: text(40).optional(),
-      orderTime: text(40).optional(),
-      pickup: text(300).optional(),
-      destination: text(300).optional(),
+      truckSize: shape.text(40).optional(),
+      orderDate: shape.text(40).optional(),
+      orderTime: shape.text(40).optional(),
+      pickup: shape.text(300).optional(),
+      destination: shape.text(300).optional(),
       helpers: z.int("Choose a whole number.").optional(),
       floors: z.int("Choose a whole number.").optional(),
-      notes: ruledText(maxNotesLength).optional(),
+      notes: shape.ruledText(maxNotesLength).optional(),
       pickupDetails: typedMoveEnd.optional(),
       destinationDetails: typedMoveEnd.optional(),
       /** The new price, once the client has agreed to it. */
@@ -115,7 +105,7 @@ export const orderCommands = callsFor(["changeOrders"], {
       /** True if the client asked for the change, so that the present cancellation fee stays; sent by staff. */
       clientAsked: z.boolean().optional(),
     }),
-    reply: writtenReply.extend({ driver: z.enum(["none", "kept", "released"]) }),
+    reply: shape.writtenReply.extend({ driver: z.enum(["none", "kept", "released"]) }),
     errors: ["order_status_conflict", "too_late_to_change", "price_changed", ...pricingRefusals],
   },
   "PATCH /api/orders/takeback/{id}": {
@@ -137,7 +127,7 @@ export const orderCommands = callsFor(["changeOrders"], {
       // A number that is left out stays as it was booked.
       helpers: z.int("Choose a whole number.").optional(),
       floors: z.int("Choose a whole number.").optional(),
-      reason: reasonText,
+      reason: shape.reasonText,
       /** The new price as it was shown; without it the answer is `price_changed` with the figures. */
       price: shownAmount.optional(),
     }),
@@ -156,10 +146,10 @@ export const orderCommands = callsFor(["changeOrders"], {
       "Answer a proposed price; for the client, or for the driver and staff with the client's code",
     access: ["client", "driver", "changeOrders"],
     body: z.strictObject({
-      proposalId: text(64),
+      proposalId: shape.text(64),
       answer: z.enum(proposalAnswers),
       /** The client's code, by which the crew accept for the client. */
-      code: formText(40).optional(),
+      code: shape.formText(40).optional(),
     }),
     errors: ["not_allowed", "proposal_closed", "otp_wrong", "otp_attempts_used"],
   },
@@ -175,13 +165,13 @@ export const orderCommands = callsFor(["changeOrders"], {
   },
   "POST /api/orders/note/{id}": {
     summary: "Add a note about an order, for staff and the client's copy of their data",
-    body: z.strictObject({ text: requiredRuledText(maxNotesLength) }),
-    reply: createdReply,
+    body: z.strictObject({ text: shape.requiredRuledText(maxNotesLength) }),
+    reply: shape.createdReply,
   },
   "POST /api/orders/share/{id}": {
     summary: "Make a link with which others can follow the move; the former link ends",
     access: ["client"],
-    reply: writtenReply.extend({ link: z.string() }),
+    reply: shape.writtenReply.extend({ link: z.string() }),
     status: 201,
     errors: ["order_cancelled", "order_status_conflict"],
   },

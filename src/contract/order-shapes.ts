@@ -13,18 +13,9 @@ import { regionKeys } from "#domain/places/region-names.ts";
 import { smsProblemNames } from "#domain/text/sms-problems.ts";
 import { cashReceipt, orderPhotos } from "./day.contract.ts";
 import { moveFacts, shownAmounts } from "./quotes.contract.ts";
-import {
-  consents,
-  formText,
-  instant,
-  objectList,
-  personFields,
-  rand,
-  text,
-  writtenReply,
-} from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
-const contactPerson = z.object(personFields);
+const contactPerson = z.object(shape.personFields);
 
 /** The door at one end of a move, and the person to ask for there. */
 export const moveEnd = z.object({
@@ -35,13 +26,13 @@ export const moveEnd = z.object({
 });
 
 const cancellation = z.object({
-  at: instant,
+  at: shape.instant,
   by: z.enum(["client", "staff"]),
   kind: z.enum(cancellationKinds),
   reason: z.string(),
   waitedMinutes: z.int().nullable(),
   /** The client's fee for cancelling, and its state. */
-  fee: rand,
+  fee: shape.rand,
   feeState: z.enum(feeStates),
 });
 
@@ -50,12 +41,12 @@ export const cancellationPolicy = z.object({ freeHours: z.int(), feePercent: z.i
 
 const proposal = z.object({
   id: z.string(),
-  at: instant,
+  at: shape.instant,
   by: z.enum(["driver", "staff"]),
   reason: z.string(),
   helpers: z.int(),
   floors: z.int(),
-  price: rand,
+  price: shape.rand,
   state: z.enum(proposalStates),
 });
 
@@ -69,10 +60,10 @@ export const dayJob = {
 
 /** A former price of an order, with the facts that it was calculated from. */
 export const orderVersion = z.object({
-  replacedAt: instant,
+  replacedAt: shape.instant,
   /** The client asked for the change. A change of which this is not known counts as ours. */
   replacedForClient: z.boolean(),
-  price: rand,
+  price: shape.rand,
   ...moveFacts,
 });
 
@@ -88,7 +79,7 @@ export const sharedOrder = z.object({
   /** The first name of its driver; null for an order without one, and for one that is cancelled. */
   driver: z.string().nullable(),
   licencePlate: z.string().nullable(),
-  onTheWayAt: instant.nullable(),
+  onTheWayAt: shape.instant.nullable(),
 });
 
 /** An order. Its driver and staff alone get `commission` and `net`. */
@@ -99,8 +90,8 @@ export const order = shownAmounts.omit({ subtotal: true }).extend({
   ...moveFacts,
   pickup: z.string(),
   destination: z.string(),
-  commission: rand.optional(),
-  net: rand.optional(),
+  commission: shape.rand.optional(),
+  net: shape.rand.optional(),
   notes: z.string(),
   paymentType: z.enum(paymentTypes),
   orderType: z.enum(orderTypes),
@@ -134,12 +125,12 @@ export const orderDetails = order.extend({
   cancellationPolicy: cancellationPolicy.nullish(),
   proposal: proposal.nullable(),
   /** The time at which we received the present state; null if it was not recorded. */
-  movedAt: instant.nullable(),
+  movedAt: shape.instant.nullable(),
   /** The time of the event itself, which a phone may report late. */
-  happenedAt: instant.nullable(),
-  onTheWayAt: instant.nullable(),
+  happenedAt: shape.instant.nullable(),
+  onTheWayAt: shape.instant.nullable(),
   /** The estimated arrival of the driver; null where there is no estimate. */
-  arrivesAt: instant.nullable(),
+  arrivesAt: shape.instant.nullable(),
   photos: orderPhotos,
   /** The cash of the order; null where none is recorded. */
   cash: cashReceipt.nullable(),
@@ -150,26 +141,26 @@ export const orderDetails = order.extend({
   /** True on the day of the move by our clock. For the driver, whose phone may be wrong. */
   isToday: z.boolean().optional(),
   /** The time until which the driver can give the job back; null after it. For the driver. */
-  giveBackUntil: instant.nullable().optional(),
+  giveBackUntil: shape.instant.nullable().optional(),
   /** The time from which the driver sees phone numbers and doors; null from then on. */
-  contactFrom: instant.nullable().optional(),
+  contactFrom: shape.instant.nullable().optional(),
   /** The member of staff who booked the order for the client; for staff alone. */
   bookedBy: z.string().nullable().optional(),
   /** The time at which the client made the link for followers; for the client. */
-  sharedAt: instant.nullable().optional(),
+  sharedAt: shape.instant.nullable().optional(),
   /** The former prices, the oldest first; for the client and staff. */
   versions: z.array(orderVersion).optional(),
   /** Notes of staff for each other, the newest 100 first; for staff alone. */
   officeNotes: z
-    .array(z.object({ id: z.string(), at: instant, by: z.string(), text: z.string() }))
+    .array(z.object({ id: z.string(), at: shape.instant, by: z.string(), text: z.string() }))
     .optional(),
   /** The client's consents with this order; for staff alone. */
-  consents: consents.optional(),
+  consents: shape.consents.optional(),
 });
 
 /** The messages about an order and their delivery, the latest first. */
 export const orderMessages = z.object({
-  items: objectList({
+  items: shape.objectList({
     id: z.string(),
     to: z.enum(messageRecipients),
     kind: z.enum(orderMessageKinds),
@@ -180,7 +171,7 @@ export const orderMessages = z.object({
     /** The reason why an SMS that the gateway took was not delivered. */
     problem: z.enum(smsProblemNames).nullable(),
     /** The time at which the message was sent or given up; of a waiting one, the time of its queueing. */
-    at: instant,
+    at: shape.instant,
   }),
 });
 
@@ -188,7 +179,7 @@ export const orderMessages = z.object({
  * The reply to a change of a client, a driver or a vehicle. After a suspension it has the 50 soonest open
  * orders, which stay as they are.
  */
-export const savedReply = writtenReply.extend({
+export const savedReply = shape.writtenReply.extend({
   openOrders: z
     .array(
       order.pick({
@@ -208,7 +199,7 @@ export const savedReply = writtenReply.extend({
  * the order without a driver.
  */
 export const handOvers = z
-  .array(z.strictObject({ orderId: text(64), driverId: text(64).nullable() }))
+  .array(z.strictObject({ orderId: shape.text(64), driverId: shape.text(64).nullable() }))
   .max(100, "Hand over at most 100 orders at once.")
   .optional();
 
@@ -222,10 +213,10 @@ export const handOverRefusals = [
 ] as const;
 
 export const typedMoveEnd = z.strictObject({
-  address: formText(200),
-  unit: formText(200),
-  contactName: formText(200),
-  contactCellphone: formText(40),
+  address: shape.formText(200),
+  unit: shape.formText(200),
+  contactName: shape.formText(200),
+  contactCellphone: shape.formText(40),
 });
 
 /**

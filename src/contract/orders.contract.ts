@@ -22,18 +22,7 @@ import {
 import { attribution, isDrawn } from "./places.contract.ts";
 import { pricingRefusals, quote } from "./quotes.contract.ts";
 import { recordCalls } from "./records.contract.ts";
-import {
-  agreementFields,
-  chosenCount,
-  createdReply,
-  fieldsNamed,
-  objectList,
-  removedOnly,
-  requiredChoice,
-  requiredText,
-  ruledText,
-  text,
-} from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 export const mapPosition = z.object({ lat: z.number(), lng: z.number() }).nullable();
 
@@ -47,7 +36,7 @@ export const orderMap = z.object({
 });
 
 export const dayMap = z.object({
-  items: objectList({
+  items: shape.objectList({
     ...dayJob,
     /** The position of an end; null also while the maps provider does not answer. */
     from: mapPosition,
@@ -61,19 +50,19 @@ export const dayMap = z.object({
 const ordersFilter = {
   status: z.enum(orderStatuses).optional(),
   assigned: z.enum(yesOrNo).optional(),
-  orderDate: text(10).optional(),
+  orderDate: shape.text(10).optional(),
   /** The first day that is listed, `YYYY-MM-DD`. */
-  from: text(10).optional(),
-  clientId: text(64).optional(),
-  driverId: text(64).optional(),
-  vehicleId: text(64).optional(),
+  from: shape.text(10).optional(),
+  clientId: shape.text(64).optional(),
+  driverId: shape.text(64).optional(),
+  vehicleId: shape.text(64).optional(),
   /** Only orders whose move lies ahead or is under way. */
   open: z.literal("yes").optional(),
   /** For staff: only orders whose cancellation is neither paid nor waived. */
   owed: z.literal("yes").optional(),
   /** For staff: only orders whose cash is disputed. */
   cash: z.literal("disputed").optional(),
-  removed: removedOnly,
+  removed: shape.removedOnly,
 };
 
 const orders = recordCalls("orders", {
@@ -106,7 +95,7 @@ export const ordersContract = callsFor(["readOrders"], {
   },
   "GET /api/orders/map": {
     summary: "The positions of the ends of each job of a day, the earliest first, at most 100 jobs",
-    query: z.strictObject({ orderDate: text(10) }),
+    query: z.strictObject({ orderDate: shape.text(10) }),
     reply: dayMap,
   },
   "GET /api/orders/{id}/map": {
@@ -124,7 +113,7 @@ export const ordersContract = callsFor(["readOrders"], {
       "The drivers who can take the order, with their other jobs of that day and the way to the pickup",
     access: ["assignDrivers"],
     /** `also` names up to 24 more orders that the driver must be free for, with commas between. */
-    query: z.strictObject({ q: text(100).optional(), also: text(1_000).optional() }),
+    query: z.strictObject({ q: shape.text(100).optional(), also: shape.text(1_000).optional() }),
     reply: freeDrivers,
   },
   "GET /api/orders/{id}/receipt": {
@@ -143,28 +132,28 @@ export const ordersContract = callsFor(["readOrders"], {
     access: ["client", "bookOrders"],
     body: z.strictObject({
       /** The client of the order: required from staff, refused from others. */
-      clientId: text(64).optional(),
-      truckSize: requiredChoice(offeredSizes),
-      orderDate: requiredText(40),
-      orderTime: requiredText(40),
-      pickup: requiredText(300),
-      destination: requiredText(300),
+      clientId: shape.text(64).optional(),
+      truckSize: shape.requiredChoice(offeredSizes),
+      orderDate: shape.requiredText(40),
+      orderTime: shape.requiredText(40),
+      pickup: shape.requiredText(300),
+      destination: shape.requiredText(300),
       kms: shownAmount.optional(),
-      helpers: chosenCount(maxHelpers),
-      floors: chosenCount(maxFloors),
-      ...fieldsNamed(amountNames, shownAmount.optional()),
+      helpers: shape.chosenCount(maxHelpers),
+      floors: shape.chosenCount(maxFloors),
+      ...shape.fieldsNamed(amountNames, shownAmount.optional()),
       price: shownAmount,
-      notes: ruledText(maxNotesLength).default(""),
+      notes: shape.ruledText(maxNotesLength).default(""),
       pickupDetails: typedMoveEnd.optional(),
       destinationDetails: typedMoveEnd.optional(),
-      paymentType: requiredChoice(["cash"]),
-      ...agreementFields,
-      quoteId: text(64).optional(),
+      paymentType: shape.requiredChoice(["cash"]),
+      ...shape.agreementFields,
+      quoteId: shape.text(64).optional(),
       /** Taken and not used, so that a quote can be sent back whole. */
-      expiresAt: text(40).optional(),
+      expiresAt: shape.text(40).optional(),
       source: z.enum(distanceSources).optional(),
     }),
-    reply: createdReply.extend({ reference: z.string() }),
+    reply: shape.createdReply.extend({ reference: z.string() }),
     refusalFields: { price_changed: z.object({ quote }) },
     isKeyed: true,
     status: 201,
@@ -185,7 +174,7 @@ export const ordersContract = callsFor(["readOrders"], {
   "GET /api/shares/{token}": {
     summary: "A move for anybody who has its link, without prices, doors and numbers",
     access: "public",
-    params: z.strictObject({ token: text(64) }),
+    params: z.strictObject({ token: shape.text(64) }),
     reply: sharedOrder,
     errors: ["not_found", "too_many_requests"],
   },

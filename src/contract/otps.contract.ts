@@ -4,7 +4,7 @@ import { accountTypes } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
 import { writeCall } from "./record-calls.contract.ts";
 import { recordCalls } from "./records.contract.ts";
-import { instant, removedOnly } from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 /** A one-time password as staff see it. A live code, and every code of a reset, is `******`. */
 export const otp = z.object({
@@ -12,7 +12,7 @@ export const otp = z.object({
   email: z.string(),
   otp: z.string(),
   validated: z.boolean(),
-  createdAt: instant,
+  createdAt: shape.instant,
   partyType: z.enum(accountTypes),
   purpose: z.enum(codePurposes),
   /** `live` while the code can be used, `spent` once it was, `replaced` by a newer one, `expired` after 10 minutes. */
@@ -26,7 +26,7 @@ export const otpsContract = callsFor(["manageCodes"], {
     // The filters are not counted: a count would be one more look at codes, and every look is recorded.
     title: "One-time passwords, with live codes hidden",
     row: otp,
-    filter: { removed: removedOnly, state: z.enum(codeStates).optional() },
+    filter: { removed: shape.removedOnly, state: z.enum(codeStates).optional() },
     restore: {
       summary: "Bring the removed one-time password back to the list; its code stays ended",
     },

@@ -3,19 +3,11 @@ import { bankAccountTypes, bankNames } from "#domain/payouts/bank-details.ts";
 import { payoutKinds, payoutStates } from "#domain/payouts/payout.ts";
 import { callsFor } from "./endpoint.ts";
 import { listReply, pageQuery, writeCall } from "./record-calls.contract.ts";
-import {
-  cents,
-  createdReply,
-  instant,
-  objectList,
-  reasonText,
-  requiredText,
-  text,
-} from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
-const parts = { earnings: cents, wallet: cents, cash: cents, debt: cents };
+const parts = { earnings: shape.cents, wallet: shape.cents, cash: shape.cents, debt: shape.cents };
 const day = z.iso.date();
-const password = requiredText(200);
+const password = shape.requiredText(200);
 
 /** Bank details without the whole account number, which only the file of a batch has. */
 const shownDetails = z.object({
@@ -26,7 +18,7 @@ const shownDetails = z.object({
   /** The last four digits of the account number. */
   accountEnd: z.string(),
   accountType: z.enum(bankAccountTypes),
-  typedAt: instant,
+  typedAt: shape.instant,
 });
 
 const waitingDetails = shownDetails.extend({
@@ -40,11 +32,11 @@ const batch = {
   until: day,
   payBy: day,
   state: z.enum(["made", "withdrawn", "released"]),
-  madeAt: instant,
+  madeAt: shape.instant,
   madeBy: z.string(),
-  releasedAt: instant.nullable(),
+  releasedAt: shape.instant.nullable(),
   releasedBy: z.string().nullable(),
-  cents,
+  cents: shape.cents,
   count: z.int(),
   /** The number of payouts that the bank's statement has shown. */
   paid: z.int(),
@@ -64,10 +56,10 @@ export const payoutsContract = callsFor(["makePayouts"], {
       "Enter new bank details of a driver, with the caller's password; they wait for a check",
     access: ["driver", "enterBankDetails"],
     body: z.strictObject({
-      holder: requiredText(100),
+      holder: shape.requiredText(100),
       bank: z.enum(bankNames, "Choose a bank."),
-      branchCode: requiredText(20),
-      accountNumber: requiredText(40),
+      branchCode: shape.requiredText(20),
+      accountNumber: shape.requiredText(40),
       accountType: z.enum(bankAccountTypes, "Choose the type of the account."),
       password,
     }),
@@ -78,7 +70,7 @@ export const payoutsContract = callsFor(["makePayouts"], {
     summary:
       "Record how bank details were checked; by another administrator than the one who entered them, or a day later",
     access: ["checkBankDetails"],
-    body: z.strictObject({ how: reasonText }),
+    body: z.strictObject({ how: shape.reasonText }),
     errors: ["already_settled", "second_person_needed"],
   },
   "GET /api/payouts/due": {
@@ -88,11 +80,11 @@ export const payoutsContract = callsFor(["makePayouts"], {
     reply: z.object({
       until: day,
       payBy: day,
-      drivers: objectList({
+      drivers: shape.objectList({
         id: z.string(),
         name: z.string(),
         ...parts,
-        cents,
+        cents: shape.cents,
         problem: z.string().nullable(),
       }),
     }),
@@ -110,13 +102,13 @@ export const payoutsContract = callsFor(["makePayouts"], {
       ...batch,
       /** The reason for which the caller cannot release the batch yet; null where they can. */
       waitsFor: z.string().nullable(),
-      payouts: objectList({
+      payouts: shape.objectList({
         id: z.string(),
         driverId: z.string(),
         name: z.string(),
         reference: z.string(),
         ...parts,
-        cents,
+        cents: shape.cents,
         state: z.enum(payoutStates),
         bank: z.string().nullable(),
         accountEnd: z.string().nullable(),
@@ -127,9 +119,9 @@ export const payoutsContract = callsFor(["makePayouts"], {
     summary: "The last 100 payouts of a driver; drivers read their own, staff any",
     access: ["driver", "readWallets"],
     reply: z.object({
-      payouts: objectList({
+      payouts: shape.objectList({
         reference: z.string(),
-        cents,
+        cents: shape.cents,
         state: z.enum(payoutStates),
         payBy: day,
       }),
@@ -138,8 +130,8 @@ export const payoutsContract = callsFor(["makePayouts"], {
   "POST /api/payouts/make": {
     summary: "Make the batch of payouts of a week, or of one driver who leaves",
     /** A driver who leaves; when left out, the drivers of the last cycle are paid. */
-    body: z.strictObject({ driverId: text(64).optional() }),
-    reply: createdReply,
+    body: z.strictObject({ driverId: shape.text(64).optional() }),
+    reply: shape.createdReply,
     errors: ["not_found", "record_conflict", "has_open_orders"],
   },
   "POST /api/payouts/release/{id}": {

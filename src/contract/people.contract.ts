@@ -6,27 +6,22 @@ import { callsFor } from "./endpoint.ts";
 import { recordStatusTabs, suspendedTypeTabs } from "./list-filters.ts";
 import { writeCall } from "./record-calls.contract.ts";
 import { listCalls, recordCalls } from "./records.contract.ts";
-import {
-  changedPerson,
-  createdReply,
-  instant,
-  newPassword,
-  partyStatus,
-  personFields,
-  requiredChoice,
-  typedPerson,
-  valuesAtOpening,
-} from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 const role = z.enum(staffRoles, staffRoleMessage);
 
-export const user = z.object({ id: z.string(), ...personFields, role, status: partyStatus });
+export const user = z.object({
+  id: z.string(),
+  ...shape.personFields,
+  role,
+  status: shape.partyStatus,
+});
 
 /** A client, driver or member of staff who may not sign in for now. */
 export const suspendedParty = z.object({
   id: z.string(),
   type: z.enum(partyTypes),
-  ...personFields,
+  ...shape.personFields,
 });
 
 export const usersContract = callsFor(["manageStaff"], {
@@ -34,16 +29,16 @@ export const usersContract = callsFor(["manageStaff"], {
     noun: "member of staff",
     title: "Administrators and other staff",
     row: user,
-    filter: { status: partyStatus.optional(), role: role.optional() },
+    filter: { status: shape.partyStatus.optional(), role: role.optional() },
     counted: { status: recordStatusTabs },
     file: "staff",
     one: user,
     update: {
       body: z.strictObject({
-        ...changedPerson,
+        ...shape.changedPerson,
         role: role.optional(),
-        status: partyStatus.optional(),
-        was: valuesAtOpening,
+        status: shape.partyStatus.optional(),
+        was: shape.valuesAtOpening,
       }),
       errors: ["email_taken", "own_account", "last_admin"],
     },
@@ -60,18 +55,22 @@ export const usersContract = callsFor(["manageStaff"], {
     summary:
       "Read the account whose password a one-time link sets, and the time until which the link works",
     access: "verified-email",
-    reply: z.object({ email: z.string(), expiresAt: instant }),
+    reply: z.object({ email: z.string(), expiresAt: shape.instant }),
   },
   "PATCH /api/users/updatepassword": {
     summary:
       "Set a new staff password with the one-time link, whose token is sent as a bearer token",
     access: "verified-email",
-    body: z.strictObject(newPassword),
+    body: z.strictObject(shape.newPassword),
   },
   "POST /api/users/register": {
     summary: "Add a member of staff",
-    body: z.strictObject({ ...typedPerson, ...newPassword, role: requiredChoice(staffRoles) }),
-    reply: createdReply,
+    body: z.strictObject({
+      ...shape.typedPerson,
+      ...shape.newPassword,
+      role: shape.requiredChoice(staffRoles),
+    }),
+    reply: shape.createdReply,
     errors: ["email_taken"],
   },
   "POST /api/users/resetlink/{id}": writeCall(

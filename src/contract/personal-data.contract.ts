@@ -4,53 +4,53 @@ import { cashReceipt } from "./day.contract.ts";
 import { availability } from "./dispatch.contract.ts";
 import { cancellationPolicy, moveEnd, orderVersion } from "./order-shapes.ts";
 import { moveFacts, shownAmounts } from "./quotes.contract.ts";
-import { consents, fieldsNamed, instant, objectList, personFields } from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 /*
  * Everything that we hold about one person, as that person gets it. The register of the tables says which
  * columns are in it, and the compiler compares the two.
  */
 
-const texts = <Name extends string>(...names: Name[]) => fieldsNamed(names, z.string());
-const instants = <Name extends string>(...names: Name[]) => fieldsNamed(names, instant);
+const texts = <Name extends string>(...names: Name[]) => shape.fieldsNamed(names, z.string());
+const instants = <Name extends string>(...names: Name[]) => shape.fieldsNamed(names, shape.instant);
 const instantsOrNull = <Name extends string>(...names: Name[]) =>
-  fieldsNamed(names, instant.nullable());
+  shape.fieldsNamed(names, shape.instant.nullable());
 
-const photos = objectList(texts("at"));
+const photos = shape.objectList(texts("at"));
 
 /** A move that the person booked, without the data of its driver. */
 const bookedOrder = z.object({
   ...texts("id", "reference", "status", "orderType", "pickup", "destination"),
   ...texts("paymentType", "notes"),
-  bookedAt: instant,
+  bookedAt: shape.instant,
   /** `you`, or `our office` for a booking by phone; both once that is no longer known. */
   bookedBy: z.string(),
   ...moveFacts,
-  ...fieldsNamed(["pickupDetails", "destinationDetails"], moveEnd.nullable()),
+  ...shape.fieldsNamed(["pickupDetails", "destinationDetails"], moveEnd.nullable()),
   ...shownAmounts.omit({ subtotal: true, repeatDiscount: true }).shape,
   termsVersion: z.string().nullable(),
   ...instantsOrNull("termsAgreedAt", "onTheWayAt", "arrivesAt", "happenedAt", "sharedAt"),
-  deletedAt: instant.nullable(),
+  deletedAt: shape.instant.nullable(),
   cash: cashReceipt.extend({ at: z.string() }).nullable(),
   /** Photos of goods before loading; the pictures are on the order's page. */
   photos,
   cancellation: z.object({ ...texts("at", "by", "reason", "feeState"), fee: z.int() }).nullable(),
   /** The fee for cancelling at the time of booking; null where cancelling is free. */
   cancellationPolicy: cancellationPolicy.nullable(),
-  proposals: objectList({ ...texts("at", "reason", "state"), price: z.number() }),
+  proposals: shape.objectList({ ...texts("at", "reason", "state"), price: z.number() }),
   /** The former prices, the oldest first. */
   versions: z.array(orderVersion),
-  officeNotes: objectList(texts("at", "text")),
-  reviews: objectList({
+  officeNotes: shape.objectList(texts("at", "text")),
+  reviews: shape.objectList({
     ...texts("by", "at", "words", "reply"),
     rating: z.int(),
     mayShow: z.boolean(),
   }),
   /** The client's reports of damage and loss; the photos are on the order's page. */
-  claims: objectList({
+  claims: shape.objectList({
     ...texts("at", "words", "state", "dueOn", "answer"),
     settledAt: z.string().nullable(),
-    ...fieldsNamed(["asked", "agreed"], z.int().nullable()),
+    ...shape.fieldsNamed(["asked", "agreed"], z.int().nullable()),
     photos,
   }),
 });
@@ -75,48 +75,48 @@ const drivenOrder = bookedOrder.pick({
 });
 
 /** Movements of money, the newest first, in whole cents; below 0 for an amount that was taken. */
-const movements = objectList({
-  at: instant,
+const movements = shape.objectList({
+  at: shape.instant,
   what: z.string(),
   order: z.string().nullable(),
   cents: z.int(),
 });
 
 export const personalData = z.object({
-  madeAt: instant,
+  madeAt: shape.instant,
   /** The company that holds it, and the person to ask about it. */
   heldBy: z.object(texts("company", "informationOfficer", "email")),
   profile: z.object({
     ...texts("id", "status"),
     type: z.enum(partyTypes),
-    ...personFields,
+    ...shape.personFields,
     ...instants("registeredAt", "changedAt"),
     // `smsStoppedAt`: the time from which the person wants no SMS about moves.
     ...instantsOrNull("emailVerifiedAt", "cellphoneProvedAt", "smsStoppedAt"),
     // Only one kind of account has the following.
-    ...fieldsNamed(
+    ...shape.fieldsNamed(
       ["clientType", "companyName", "companyAddress", "vatNumber"],
       z.string().optional(),
     ),
     corporateInterest: z.string().nullable().optional(),
-    ...fieldsNamed(["area", "ownerDriver", "role"], z.string().optional()),
+    ...shape.fieldsNamed(["area", "ownerDriver", "role"], z.string().optional()),
     /** The hours of a driver, and the reach in km; absent where the driver entered none. */
     availability: availability.pick({ week: true, daysOff: true }).optional(),
     reachKms: z.int().optional(),
   }),
-  consents,
+  consents: shape.consents,
   orders: z.array(bookedOrder),
   /** The moves that a driver drove. */
   jobs: z.array(drivenOrder),
   /** The jobs that a driver was offered or took, with the answers. */
-  jobOffers: objectList({
+  jobOffers: shape.objectList({
     ...texts("orderId", "state", "reason"),
-    at: instant,
+    at: shape.instant,
     ...instantsOrNull("endsAt", "answeredAt"),
   }),
-  vehicles: objectList({
+  vehicles: shape.objectList({
     ...texts("id", "truckSize", "licencePlate", "shape", "git", "status"),
-    registeredAt: instant,
+    registeredAt: shape.instant,
   }),
   /** The money of a driver; null for any other person. */
   wallet: z
@@ -126,74 +126,81 @@ export const personalData = z.object({
       lines: movements,
       /** The pay for contract orders, less kept cash and payouts. */
       pay: movements,
-      payouts: objectList({ ...texts("reference", "state", "payBy"), cents: z.int() }),
+      payouts: shape.objectList({ ...texts("reference", "state", "payBy"), cents: z.int() }),
       /** The Mondays of the weeks whose statement was mailed; the page of statements has every week. */
       statements: z.array(z.string()),
     })
     .nullable(),
   /** The bank details of a driver, former ones too, the newest first. */
-  bankDetails: objectList({
+  bankDetails: shape.objectList({
     ...texts("holder", "bank", "branchCode", "accountNumber", "accountType"),
-    typedAt: instant,
+    typedAt: shape.instant,
     ...instantsOrNull("checkedAt", "endedAt"),
   }),
   /** Payments to and from our bank account, in whole cents, as its statement shows them. */
-  payments: objectList({ day: z.iso.date(), cents: z.int(), ...texts("text", "reference") }),
+  payments: shape.objectList({ day: z.iso.date(), cents: z.int(), ...texts("text", "reference") }),
   /** The words on bank statements by which we recognise payments of this person. */
   payerWords: z.array(z.string()),
   /** A contract client's invoices, with the recipient and the amount in whole cents. */
-  invoices: objectList({
-    ...fieldsNamed(["number", "cents"], z.int()),
+  invoices: shape.objectList({
+    ...shape.fieldsNamed(["number", "cents"], z.int()),
     ...texts("kind", "month", "madeOutTo"),
   }),
   /** Papers of a driver and the driver's vehicles; the files are on the driver's own page. */
-  documents: objectList({
+  documents: shape.objectList({
     /** The plate of the vehicle; null for a document of the driver. */
     licencePlate: z.string().nullable(),
     ...texts("kind", "state", "reason"),
-    sentAt: instant,
+    sentAt: shape.instant,
     expiresOn: z.string().nullable(),
     hasFile: z.boolean(),
   }),
-  messages: objectList({
-    sentAt: instant,
+  messages: shape.objectList({
+    sentAt: shape.instant,
     ...texts("name", "email", "cellphone", "message", "status"),
   }),
   /** One-time codes that were sent, never the codes themselves. */
-  codes: objectList({
-    sentAt: instant,
+  codes: shape.objectList({
+    sentAt: shape.instant,
     ...texts("purpose", "delivery"),
-    usedAt: instant.nullable(),
+    usedAt: shape.instant.nullable(),
   }),
   /** Codes that were sent by SMS to prove a number. */
-  numberCodes: objectList({ sentAt: instant, cellphone: z.string(), usedAt: instant.nullable() }),
+  numberCodes: shape.objectList({
+    sentAt: shape.instant,
+    cellphone: z.string(),
+    usedAt: shape.instant.nullable(),
+  }),
   /** Messages about orders and jobs, without their words. */
-  orderMessages: objectList({
+  orderMessages: shape.objectList({
     orderId: z.string().nullable(),
     ...texts("kind", "channel", "state"),
     /** The gateway's reason for an SMS that did not arrive; null for all other messages. */
     problem: z.string().nullable(),
-    queuedAt: instant,
-    settledAt: instant.nullable(),
+    queuedAt: shape.instant,
+    settledAt: shape.instant.nullable(),
   }),
   /** Codes and registration mails that went to addresses which the person has proved. */
-  mails: objectList({ sentAt: instant, ...texts("email", "kind") }),
+  mails: shape.objectList({ sentAt: shape.instant, ...texts("email", "kind") }),
   /** The addresses of the account, the present one first. */
-  addresses: objectList({ email: z.string(), ...instantsOrNull("since", "until", "provedAt") }),
-  sessions: objectList(instants("openedAt", "lastSeenAt")),
+  addresses: shape.objectList({
+    email: z.string(),
+    ...instantsOrNull("since", "until", "provedAt"),
+  }),
+  sessions: shape.objectList(instants("openedAt", "lastSeenAt")),
   /** The history of the account, logins included, the latest first. */
-  history: objectList({
-    at: instant,
+  history: shape.objectList({
+    at: shape.instant,
     /** `you`, `our office`, `a visitor` or `the system`. */
     by: z.string(),
     action: z.string(),
-    changes: objectList({
+    changes: shape.objectList({
       field: z.string(),
-      ...fieldsNamed(["before", "after"], z.string().nullable()),
+      ...shape.fieldsNamed(["before", "after"], z.string().nullable()),
     }),
   }),
-  requests: objectList({
+  requests: shape.objectList({
     ...texts("kind", "status", "receivedOn", "dueOn", "details", "answer"),
-    closedAt: instant.nullable(),
+    closedAt: shape.instant.nullable(),
   }),
 });

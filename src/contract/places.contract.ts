@@ -5,7 +5,7 @@ import { regionKeys } from "#domain/places/region-names.ts";
 import { truckSizeNotOfferedMessage } from "#domain/quotes/check-quote-request.ts";
 import { callsFor } from "./endpoint.ts";
 import { distanceFields } from "./quotes.contract.ts";
-import { objectList, text } from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 /** True where the licence of the maps provider lets its places stand on our maps. */
 export const isDrawn = z.boolean();
@@ -16,13 +16,13 @@ export const placesContract = callsFor("public", {
   "GET /api/places": {
     summary: "Suggestions for a place or an address while it is typed",
     query: z.strictObject({
-      q: text(300).default(""),
-      session: text(64).optional(),
+      q: shape.text(300).default(""),
+      session: shape.text(64).optional(),
       /** Asks for the one place that the text names, as in a booking by texts; no suggestions. */
       exact: z.literal("yes").optional(),
     }),
     reply: z.object({
-      items: objectList({
+      items: shape.objectList({
         placeId: z.string(),
         /** `question` for a street alone: its text shows how the address goes on, with the suburb. */
         kind: z.enum([...placeKinds, "question"]),
@@ -52,7 +52,7 @@ export const placesContract = callsFor("public", {
   },
   "GET /api/places/{placeId}": {
     summary: "One place, with its position",
-    params: z.strictObject({ placeId: text(400) }),
+    params: z.strictObject({ placeId: shape.text(400) }),
     reply: z.object({
       placeId: z.string(),
       kind: z.enum(placeKinds),
@@ -73,10 +73,11 @@ export const placesContract = callsFor("public", {
   "GET /api/routes": {
     summary: "Driving distance between two places",
     query: z.strictObject({
-      pickupPlaceId: text(400),
-      destinationPlaceId: text(400),
+      pickupPlaceId: shape.text(400),
+      destinationPlaceId: shape.text(400),
       /** The truck, because a large one may not take every road; the smallest one when left out. */
-      truckSize: text(40)
+      truckSize: shape
+        .text(40)
         .refine((size) => isOfferedSize(size), truckSizeNotOfferedMessage)
         .optional(),
     }),

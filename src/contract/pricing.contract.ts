@@ -4,29 +4,21 @@ import { maxTruckSizeLength, rateFields } from "#domain/pricing/check-pricing.ts
 import { callsFor } from "./endpoint.ts";
 import { historyCall } from "./record-calls.contract.ts";
 import { listCalls } from "./records.contract.ts";
-import {
-  createdReply,
-  fieldsNamed,
-  requiredField,
-  requiredRuledText,
-  ruledText,
-  text,
-  valuesAtOpening,
-} from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 /** The rates of one truck size in one region, in rand; rates may have cents. */
 export const pricingRecord = z.object({
   id: z.string(),
   region: z.enum(regionKeys),
   truckSize: z.string(),
-  ...fieldsNamed(rateFields, z.number()),
+  ...shape.fieldsNamed(rateFields, z.number()),
 });
 
 /** The name of a price: the truck size, with its region in front unless that is the first region. */
-const truckSizeParams = z.strictObject({ truckSize: text(64) });
+const truckSizeParams = z.strictObject({ truckSize: shape.text(64) });
 
 /** A rate as a number, or as text that somebody typed; the domain checks it. */
-const typedRate = z.union([z.number(), text(40)], "Enter an amount in rand.");
+const typedRate = z.union([z.number(), shape.text(40)], "Enter an amount in rand.");
 
 export const pricingContract = callsFor(["editPrices"], {
   ...listCalls("pricing", "The price list", {
@@ -51,19 +43,22 @@ export const pricingContract = callsFor(["editPrices"], {
     summary: "Add a truck size to the price list",
     body: z.strictObject({
       region: z.enum(regionKeys, "Choose a region.").default(defaultRegion),
-      truckSize: requiredRuledText(maxTruckSizeLength),
-      ...fieldsNamed(rateFields, requiredField(typedRate.default("")).transform(String)),
+      truckSize: shape.requiredRuledText(maxTruckSizeLength),
+      ...shape.fieldsNamed(
+        rateFields,
+        shape.requiredField(typedRate.default("")).transform(String),
+      ),
     }),
-    reply: createdReply,
+    reply: shape.createdReply,
     errors: ["truck_size_taken"],
   },
   "PATCH /api/pricing/{truckSize}": {
     summary: "Change the rates of a truck size; quotes that were calculated before keep theirs",
     params: truckSizeParams,
     body: z.strictObject({
-      truckSize: ruledText(maxTruckSizeLength).optional(),
-      ...fieldsNamed(rateFields, typedRate.transform(String).optional()),
-      was: valuesAtOpening,
+      truckSize: shape.ruledText(maxTruckSizeLength).optional(),
+      ...shape.fieldsNamed(rateFields, typedRate.transform(String).optional()),
+      was: shape.valuesAtOpening,
     }),
     errors: ["truck_size_unknown", "truck_size_taken"],
   },

@@ -14,24 +14,14 @@ import { requestStatusTabs } from "./list-filters.ts";
 import { personalData } from "./personal-data.contract.ts";
 import { writeCall } from "./record-calls.contract.ts";
 import { recordCalls } from "./records.contract.ts";
-import {
-  consents,
-  createdReply,
-  instant,
-  objectList,
-  personFields,
-  requiredRuledText,
-  requiredText,
-  ruledText,
-  textVersion,
-} from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 const kind = z.enum(requestKinds, "Choose what is asked for");
 const partyType = z.enum(partyTypes, "Choose whose account it is");
 const status = z.enum(requestStatuses);
 const answered = {
   answer: z.string(),
-  closedAt: instant.nullable(),
+  closedAt: shape.instant.nullable(),
 };
 const clock = {
   receivedOn: z.string(),
@@ -57,12 +47,12 @@ export const privacyRequest = z.object({
 /** A summary of the data that we hold about a client, for the client's own page. */
 export const ownData = z.object({
   profile: z.object({
-    ...personFields,
+    ...shape.personFields,
     clientType: z.enum(clientTypes),
     corporateInterest: z.enum(yesOrNo).nullable(),
-    registeredAt: instant,
+    registeredAt: shape.instant,
   }),
-  consents,
+  consents: shape.consents,
   counts: z.object({
     orders: z.int(),
     openOrders: z.int(),
@@ -70,7 +60,7 @@ export const ownData = z.object({
     codes: z.int(),
     signIns: z.int(),
   }),
-  requests: objectList({ id: z.string(), kind, status, ...clock, ...answered }),
+  requests: shape.objectList({ id: z.string(), kind, status, ...clock, ...answered }),
 });
 
 export const privacyContract = callsFor(["answerPrivacyRequests"], {
@@ -89,14 +79,14 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     summary:
       "Erase the caller's account, with the password; refused while orders or money are open",
     access: ["client"],
-    body: z.strictObject({ password: requiredText(200) }),
+    body: z.strictObject({ password: shape.requiredText(200) }),
     errors: ["has_open_orders", "cannot_erase", "too_many_requests", "login_stopped"],
   },
   "POST /api/clients/mydata/requests": {
     summary: "Leave a request that staff answer within 30 days",
     access: ["client"],
-    body: z.strictObject({ kind, details: ruledText(maxRequestTextLength).default("") }),
-    reply: createdReply,
+    body: z.strictObject({ kind, details: shape.ruledText(maxRequestTextLength).default("") }),
+    reply: shape.createdReply,
     errors: ["already_requested", "too_many_requests"],
   },
   "PATCH /api/clients/mydata/consent": {
@@ -104,16 +94,16 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     access: ["client"],
     body: z.strictObject({
       corporateInterest: z.enum(yesOrNo, "Choose yes or no."),
-      privacyVersion: textVersion,
+      privacyVersion: shape.textVersion,
     }),
   },
   "GET /api/parties/{id}/consents": {
     summary: "The agreements of a person, and the time of the erasure of the person's data",
     access: ["manageClients", "manageFleet", "answerPrivacyRequests"],
     reply: z.object({
-      consents,
+      consents: shape.consents,
       /** The moment at which all personal data was erased; null while the record still has some. */
-      erasedAt: instant.nullable(),
+      erasedAt: shape.instant.nullable(),
     }),
   },
   ...recordCalls("privacyrequests", {
@@ -136,22 +126,22 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
       channel: z.enum(staffChannels, "Choose how the request reached us"),
       /** The kind of the account; null if there is no account. */
       partyType: partyType.nullable().default(null),
-      name: requiredRuledText(maxNameLength),
-      email: requiredText(254),
-      details: ruledText(maxRequestTextLength).default(""),
-      receivedOn: requiredText(10),
+      name: shape.requiredRuledText(maxNameLength),
+      email: shape.requiredText(254),
+      details: shape.ruledText(maxRequestTextLength).default(""),
+      receivedOn: shape.requiredText(10),
     }),
-    reply: createdReply,
+    reply: shape.createdReply,
     errors: ["already_requested"],
   },
   "PATCH /api/privacyrequests/done/{id}": {
     summary: "Close a request as done; the person gets a message about it",
-    body: z.strictObject({ note: requiredRuledText(maxRequestTextLength) }),
+    body: z.strictObject({ note: shape.requiredRuledText(maxRequestTextLength) }),
     errors: ["request_closed"],
   },
   "PATCH /api/privacyrequests/refuse/{id}": {
     summary: "Close a request as refused; the person gets a message with the reason",
-    body: z.strictObject({ reason: requiredRuledText(maxRequestTextLength) }),
+    body: z.strictObject({ reason: shape.requiredRuledText(maxRequestTextLength) }),
     errors: ["request_closed"],
   },
   "POST /api/privacyrequests/export/{id}": {

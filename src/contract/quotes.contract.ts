@@ -4,20 +4,11 @@ import { regionKeys } from "#domain/places/region-names.ts";
 import { amountNames } from "#domain/quotes/price-quote.ts";
 import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-policy.ts";
 import { callsFor } from "./endpoint.ts";
-import {
-  chosenCount,
-  fieldsNamed,
-  instant,
-  objectList,
-  rand,
-  requiredChoice,
-  requiredText,
-  text,
-} from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 /** The amounts that a customer sees, in whole rand; discounts are zero or negative. */
 export const shownAmounts = z
-  .object(fieldsNamed(amountNames, rand))
+  .object(shape.fieldsNamed(amountNames, shape.rand))
   .omit({ commission: true, net: true });
 
 export const distanceFields = {
@@ -39,7 +30,7 @@ export const moveFacts = {
 
 export const quote = shownAmounts.extend({
   quoteId: z.string(),
-  expiresAt: instant,
+  expiresAt: shape.instant,
   ...distanceFields,
 });
 
@@ -68,11 +59,11 @@ export const quotesContract = callsFor("public", {
   "GET /api/prices": {
     summary: "The price of a trip with each truck, before a day is chosen; nothing is stored",
     query: z.strictObject({
-      pickupPlaceId: text(400),
-      destinationPlaceId: text(400),
+      pickupPlaceId: shape.text(400),
+      destinationPlaceId: shape.text(400),
       floors: z.coerce.number().int().min(0).max(maxFloors).default(0),
       /** YYYY-MM-DD; no day is chosen where it is left out or no date. */
-      orderDate: text(40).optional(),
+      orderDate: shape.text(40).optional(),
     }),
     reply: z.object({
       /** The way of the smallest truck; each item has that of its own truck. */
@@ -81,15 +72,15 @@ export const quotesContract = callsFor("public", {
       /** The day of each `price`; "" where the price is that of most days. */
       orderDate: z.string(),
       /** Smallest truck first. A truck without rates on the price list is left out. */
-      items: objectList({
+      items: shape.objectList({
         truckSize: z.enum(offeredSizes),
         ...distanceFields,
         /** The helpers that choosing the truck sets; they are in both prices. */
         helpers: z.int(),
         /** The price in whole rand, on the day that was asked for, or on most days. */
-        price: rand,
+        price: shape.rand,
         /** The price in whole rand, on the 1st and the last two days of a month. */
-        priceAtMonthEnd: rand,
+        priceAtMonthEnd: shape.rand,
       }),
     }),
     errors: ["place_unknown", "outside_service_area", ...pricingRefusals, "too_many_requests"],
@@ -97,13 +88,13 @@ export const quotesContract = callsFor("public", {
   "POST /api/quotes": {
     summary: "Calculate a quote and keep it for 30 minutes",
     body: z.strictObject({
-      truckSize: requiredChoice(offeredSizes),
-      orderDate: requiredText(40),
-      orderTime: requiredText(40),
-      pickupPlaceId: requiredText(400),
-      destinationPlaceId: requiredText(400),
-      helpers: chosenCount(maxHelpers),
-      floors: chosenCount(maxFloors),
+      truckSize: shape.requiredChoice(offeredSizes),
+      orderDate: shape.requiredText(40),
+      orderTime: shape.requiredText(40),
+      pickupPlaceId: shape.requiredText(400),
+      destinationPlaceId: shape.requiredText(400),
+      helpers: shape.chosenCount(maxHelpers),
+      floors: shape.chosenCount(maxFloors),
     }),
     reply: quote,
     status: 201,
@@ -111,7 +102,7 @@ export const quotesContract = callsFor("public", {
   },
   "GET /api/quotes/{quoteId}": {
     summary: "A quote calculated earlier",
-    params: z.strictObject({ quoteId: text(64) }),
+    params: z.strictObject({ quoteId: shape.text(64) }),
     reply: quoteOfTrip,
     errors: ["not_found"],
   },

@@ -3,7 +3,7 @@ import { actorTypes } from "#domain/people/party-kinds.ts";
 import type { DeclaredCall } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { CountedFilters } from "./list-filters.ts";
-import { instant, objectList, reasonText, text } from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 /**
  * The longest `cursor`. It holds the values by which its row is sorted: two names of 100 characters, at
@@ -14,9 +14,9 @@ const maxCursorLength = 1_000;
 /** The query of every list: a page of at most 100 rows behind `cursor` that match `q`. */
 export const listQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: text(maxCursorLength).optional(),
-  q: text(100).optional(),
-  sort: text(40).optional(),
+  cursor: shape.text(maxCursorLength).optional(),
+  q: shape.text(100).optional(),
+  sort: shape.text(40).optional(),
 });
 
 /**
@@ -93,7 +93,7 @@ export function writeCall(summary: string, ...refusals: readonly ErrorCode[]) {
 
 /** A call that changes one record, and takes a reason. */
 export function reasonCall(summary: string, ...refusals: readonly ErrorCode[]) {
-  const body = z.strictObject({ reason: reasonText });
+  const body = z.strictObject({ reason: shape.reasonText });
   return { ...writeCall(summary, ...refusals), body } as const satisfies DeclaredCall;
 }
 
@@ -104,13 +104,13 @@ export const pageQuery = listQuery.omit({ q: true, sort: true });
 export const historyReply = listReply(
   z.object({
     id: z.string(),
-    at: instant,
+    at: shape.instant,
     /** The person's name, or `Visitor` or `System`. */
     actor: z.string(),
     actorType: z.enum(actorTypes),
     action: z.string(),
     /** Each changed field with its value before and after, as text for people. */
-    changes: objectList({
+    changes: shape.objectList({
       field: z.string(),
       before: z.string().nullable(),
       after: z.string().nullable(),

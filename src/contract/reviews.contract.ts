@@ -4,14 +4,7 @@ import { callsFor, orderReaders } from "./endpoint.ts";
 import { removedStatusTabs } from "./list-filters.ts";
 import { reasonCall } from "./record-calls.contract.ts";
 import { recordCalls } from "./records.contract.ts";
-import {
-  createdReply,
-  instant,
-  removedOnly,
-  requiredField,
-  ruledText,
-  valuesAtOpening,
-} from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 const by = z.enum(["client", "driver"]);
 
@@ -26,7 +19,7 @@ const review = z.object({
   reply: z.string(),
   /** The reason for which staff removed the review; null if they did not, empty if the history lost it. */
   removedFor: z.string().nullable(),
-  createdAt: instant,
+  createdAt: shape.instant,
 });
 
 /** A review as staff read it, with its order and its writer. */
@@ -58,15 +51,15 @@ export const reviewsContract = callsFor(["manageReviews"], {
     summary: "Review a completed move, once; its client reviews the move, its driver the client",
     access: ["client", "driver"],
     body: z.strictObject({
-      rating: requiredField(z.int("Choose 1 to 5").default(0)).meta({
+      rating: shape.requiredField(z.int("Choose 1 to 5").default(0)).meta({
         isRequired: true,
         minimum: 1,
         maximum: 5,
       }),
-      words: ruledText(maxReviewLength).default(""),
+      words: shape.ruledText(maxReviewLength).default(""),
       mayShow: z.boolean().default(false),
     }),
-    reply: createdReply,
+    reply: shape.createdReply,
     errors: ["account_erased", "order_status_conflict", "already_reviewed"],
   },
   "PATCH /api/orders/review/{id}": {
@@ -77,12 +70,15 @@ export const reviewsContract = callsFor(["manageReviews"], {
   ...recordCalls("reviews", {
     noun: "review",
     row: officeReview,
-    filter: { removed: removedOnly },
+    filter: { removed: shape.removedOnly },
     counted: { standing: removedStatusTabs },
   }),
   "PATCH /api/reviews/reply/{id}": {
     summary: "Reply to a client's review; an empty text removes the reply",
-    body: z.strictObject({ reply: ruledText(maxReviewLength).default(""), was: valuesAtOpening }),
+    body: z.strictObject({
+      reply: shape.ruledText(maxReviewLength).default(""),
+      was: shape.valuesAtOpening,
+    }),
   },
   "POST /api/reviews/remove/{id}": reasonCall(
     "Take a review off the list, where the law asks for it; the reason is kept in the history",

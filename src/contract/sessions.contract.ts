@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { partyStatuses, partyTypes, staffRoles } from "#domain/people/party-kinds.ts";
 import { callsFor } from "./endpoint.ts";
-import { requiredText } from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 export const partyData = z.object({
   id: z.string(),
@@ -20,8 +20,8 @@ export const sessionsContract = callsFor("public", {
   "POST /api/login": {
     summary: "Log in as a client, a driver or staff",
     body: z.strictObject({
-      email: requiredText(254),
-      password: requiredText(200),
+      email: shape.requiredText(254),
+      password: shape.requiredText(200),
       loginPartyType: z.enum(partyTypes, "Choose client, user or driver."),
     }),
     reply: session,

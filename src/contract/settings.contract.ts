@@ -3,7 +3,7 @@ import { maxCompanyDetailLength } from "#domain/company/change-company-details.t
 import { companyFieldNames } from "#domain/company/company-details.ts";
 import { callsFor } from "./endpoint.ts";
 import { historyCall } from "./record-calls.contract.ts";
-import { fieldsNamed, formText, text } from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 export const settingsContract = callsFor(["editCompany"], {
   "GET /api/settings": {
@@ -11,7 +11,7 @@ export const settingsContract = callsFor(["editCompany"], {
     reply: z.object({
       /** The version of the settings. A change names it, so that nobody overwrites a change of somebody else. */
       version: z.int(),
-      ...fieldsNamed(companyFieldNames, z.string().optional()),
+      ...shape.fieldsNamed(companyFieldNames, z.string().optional()),
       missing: z.array(z.enum(companyFieldNames)),
     }),
   },
@@ -23,9 +23,9 @@ export const settingsContract = callsFor(["editCompany"], {
     summary: "Change company details; an empty text removes one",
     body: z.strictObject({
       version: z.int(),
-      ...fieldsNamed(companyFieldNames, text(maxCompanyDetailLength).optional()),
+      ...shape.fieldsNamed(companyFieldNames, shape.text(maxCompanyDetailLength).optional()),
       /** The caller's password, required for a change of the bank account. */
-      password: formText(200).default(""),
+      password: shape.formText(200).default(""),
     }),
     errors: ["precondition_failed", "too_many_requests", "login_stopped"],
   },

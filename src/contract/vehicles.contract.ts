@@ -7,15 +7,7 @@ import { recordStatusTabs } from "./list-filters.ts";
 import { handOverRefusals, handOvers, savedReply } from "./order-shapes.ts";
 import { listReply, pageQuery } from "./record-calls.contract.ts";
 import { recordCalls } from "./records.contract.ts";
-import {
-  agreementFields,
-  createdReply,
-  partyStatus,
-  requiredChoice,
-  requiredText,
-  text,
-  valuesAtOpening,
-} from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 export const vehicle = z.object({
   id: z.string(),
@@ -25,16 +17,16 @@ export const vehicle = z.object({
   git: z.enum(yesOrNo),
   driverId: z.string().nullable(),
   ownerId: z.string().nullable(),
-  status: partyStatus,
+  status: shape.partyStatus,
   /** True where a document that such a vehicle needs is missing; an ended one is not missing. */
   lacksDocuments: z.boolean(),
 });
 
 export const typedVehicle = {
-  truckSize: requiredChoice(truckSizes),
-  licencePlate: requiredText(40),
-  shape: requiredChoice(vehicleShapes),
-  git: requiredChoice(yesOrNo),
+  truckSize: shape.requiredChoice(truckSizes),
+  licencePlate: shape.requiredText(40),
+  shape: shape.requiredChoice(vehicleShapes),
+  git: shape.requiredChoice(yesOrNo),
 };
 
 export const vehiclesContract = callsFor(["manageFleet"], {
@@ -42,25 +34,25 @@ export const vehiclesContract = callsFor(["manageFleet"], {
     noun: "vehicle",
     row: vehicle,
     filter: {
-      status: partyStatus.optional(),
-      truckSize: text(20).optional(),
-      driverId: text(64).optional(),
+      status: shape.partyStatus.optional(),
+      truckSize: shape.text(20).optional(),
+      driverId: shape.text(64).optional(),
     },
     counted: { status: recordStatusTabs },
     one: vehicle,
     update: {
       body: z
         .strictObject({
-          truckSize: text(40),
-          licencePlate: text(40),
-          shape: text(40),
-          git: text(40),
-          status: partyStatus,
-          ownerId: text(64).nullable(),
-          driverId: text(64).nullable(),
+          truckSize: shape.text(40),
+          licencePlate: shape.text(40),
+          shape: shape.text(40),
+          git: shape.text(40),
+          status: shape.partyStatus,
+          ownerId: shape.text(64).nullable(),
+          driverId: shape.text(64).nullable(),
           /** The next driver of each open order, with a suspension or a removal. */
           openOrders: handOvers,
-          was: valuesAtOpening,
+          was: shape.valuesAtOpening,
         })
         .partial(),
       reply: savedReply,
@@ -83,9 +75,9 @@ export const vehiclesContract = callsFor(["manageFleet"], {
     access: ["driver", "manageFleet"],
     body: z.strictObject({
       ...typedVehicle,
-      ...agreementFields,
+      ...shape.agreementFields,
     }),
-    reply: createdReply,
+    reply: shape.createdReply,
     errors: ["plate_taken", "too_many_pending_vehicles"],
   },
 });

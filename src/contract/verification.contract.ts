@@ -3,11 +3,11 @@ import { codePurposes } from "#domain/codes/code-kinds.ts";
 import type { AccountType } from "#domain/people/party-kinds.ts";
 import { callsByKey, verificationKeys } from "./call-keys.ts";
 import type { DeclaredCall } from "./endpoint.ts";
-import { instant, newPassword, requiredText } from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 const sendsCode = {
   access: "public",
-  body: z.strictObject({ email: requiredText(254) }),
+  body: z.strictObject({ email: shape.requiredText(254) }),
   reply: z.object({ msg: z.string(), verifCodeSent: z.literal("yes") }),
   errors: ["otp_too_soon", "otp_limit_reached", "too_many_requests"],
 } as const;
@@ -27,7 +27,10 @@ export function verificationCalls<const Kind extends string>(kind: Kind, party: 
       summary:
         "Verify an address with its code; answers with a grant for one registration or password reset",
       access: "public",
-      body: z.strictObject({ email: requiredText(254), verificationCode: requiredText(20) }),
+      body: z.strictObject({
+        email: shape.requiredText(254),
+        verificationCode: shape.requiredText(20),
+      }),
       reply: z.object({ verifiedEmail: z.literal("yes"), verificationToken: z.string() }),
       errors: ["otp_wrong", "otp_attempts_used", "too_many_requests"],
     },
@@ -38,13 +41,13 @@ export function verificationCalls<const Kind extends string>(kind: Kind, party: 
       reply: z.object({
         email: z.string(),
         purpose: z.enum(codePurposes),
-        expiresAt: instant,
+        expiresAt: shape.instant,
       }),
     },
     updatePassword: {
       summary: "Set a new password for the verified address",
       access: "verified-email",
-      body: z.strictObject({ email: requiredText(254), ...newPassword }),
+      body: z.strictObject({ email: shape.requiredText(254), ...shape.newPassword }),
     },
   } as const satisfies Record<keyof typeof verificationKeys, DeclaredCall>;
   return callsByKey(verificationKeys, kind, calls);

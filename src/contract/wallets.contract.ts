@@ -2,28 +2,28 @@ import { z } from "zod";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { callsFor } from "./endpoint.ts";
 import { listReply, pageQuery } from "./record-calls.contract.ts";
-import { cents, instant } from "./shapes.ts";
+import * as shape from "./shapes.ts";
 
 export const walletEntry = z.object({
   id: z.int(),
-  at: instant,
+  at: shape.instant,
   kind: z.enum(transactionKindNames),
   orderId: z.string().nullable(),
   reference: z.string().nullable(),
   /** The amount added; below 0 an amount taken. */
-  cents,
+  cents: shape.cents,
 });
 
 /** A driver's balances with us, in whole cents. */
 const balances = {
   /** Paid in advance for commission, and not taken yet. */
-  wallet: cents,
+  wallet: shape.cents,
   /** Commission that the driver owes, because the wallet did not hold it. */
-  debt: cents,
+  debt: shape.cents,
   /** The pay that is due for contract orders. */
-  earnings: cents,
+  earnings: shape.cents,
   /** Cash of contract clients, which counts towards the earnings. */
-  cash: cents,
+  cash: shape.cents,
 };
 
 export const walletsContract = callsFor(["driver", "readWallets"], {
@@ -35,7 +35,7 @@ export const walletsContract = callsFor(["driver", "readWallets"], {
       surname: z.string(),
       ...balances,
       /** Commission of orders that are not completed. */
-      held: cents,
+      held: shape.cents,
       /** The reference that the driver writes on a payment. */
       reference: z.string(),
       /** Our bank account; null until an administrator sets it. */
