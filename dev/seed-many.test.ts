@@ -72,9 +72,7 @@ it("a database that is in use is known by its people", { tags: "X-75" }, async (
   expect(await findPeople(app.db)).toMatch(/^\d+ clients and drivers$/);
 });
 
-it("the sample company has records in every state", {
-  tags: ["R-92", "R-93", "P14g", "K-30"],
-}, async () => {
+it("the demo has records in every state", { tags: ["R-92", "R-93", "P14g", "K-30"] }, async () => {
   const demo = await ownTestApp();
   await seed(demo, demoPlan);
   const statesOf = async (sqlText: string) => {

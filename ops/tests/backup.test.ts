@@ -18,9 +18,7 @@ import {
   tableFingerprints,
 } from "./fixtures.ts";
 
-it("a restore brings back every row of every table, with its guards", {
-  tags: ["F8", "R-143"],
-}, async () => {
+it("a restore brings back every row and every guard", { tags: ["F8", "R-143"] }, async () => {
   const url = await companyDatabase();
   await runQuery(
     url,
@@ -115,9 +113,7 @@ it("a backup that is aborted or refused leaves nothing", { tags: "F8" }, async (
   await expect(inUse).rejects.toThrow("is there already. Name a folder");
 });
 
-it("a restore names the tables and columns that no migration makes, and keeps them", {
-  tags: "F8",
-}, async () => {
+it("a restore names and keeps what no migration made", { tags: "F8" }, async () => {
   const url = await companyDatabase();
   await runQuery(
     url,

@@ -66,9 +66,7 @@ it("backup and restore say in one line what was done", { tags: "F8" }, async () 
   expect(await tableFingerprints(target)).toEqual(await tableFingerprints(url));
 });
 
-it("commands purge, end sessions and make an administrator", {
-  tags: ["P14", "P16", "F8"],
-}, async () => {
+it("commands purge, log out, make administrators", { tags: ["P14", "P16", "F8"] }, async () => {
   const url = await companyDatabase();
   await runQuery(url, lateCode);
   const count = await succeed("db-purge", ["--dry-run"], url);

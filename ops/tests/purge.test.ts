@@ -51,9 +51,7 @@ it("an aborted purge stops, with all its work in the history", { tags: "F8" }, a
   expect(whole.counts.get("One-time codes")).toBe(10_000 - forgotten);
 });
 
-it("a purge goes on when a rule fails, and names the rule at the end", {
-  tags: "P14",
-}, async () => {
+it("a purge goes on when a rule fails, and names it at the end", { tags: "P14" }, async () => {
   const url = await databaseWithLateCodes(3_000);
   const [quotes] = purgeRules;
   if (quotes === undefined) throw new Error("Nothing is ever forgotten.");

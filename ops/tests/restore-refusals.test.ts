@@ -68,9 +68,7 @@ it("a restore refuses a file that was cut short, changed or lost", { tags: "F8" 
   await expectRefusal("clients.copy.zst is damaged or missing");
 });
 
-it("a restore refuses a manifest that is missing, damaged or of another form", {
-  tags: "F8",
-}, async () => {
+it("a restore refuses a missing, damaged or other manifest", { tags: "F8" }, async () => {
   const path = inFolder("manifest.json");
   const text = await readFile(path, "utf8");
   const damaged = ["", text.slice(0, 500), text.replace('"layisha"', '"another"')];
@@ -83,9 +81,7 @@ it("a restore refuses a manifest that is missing, damaged or of another form", {
   await expectRefusal("manifest.json is missing");
 });
 
-it("a restore refuses a backup of an older version or of another migration", {
-  tags: "F6",
-}, async () => {
+it("a restore refuses a backup of another version or migration", { tags: "F6" }, async () => {
   const checksum = "0".repeat(64);
   await editManifest((manifest) => {
     manifest.migrations = [{ name: "0066_older.sql", checksum }];
@@ -102,9 +98,7 @@ it("a restore changes nothing when the rows do not fit together", { tags: "F8" }
   await expectRefusal(/foreign key/);
 });
 
-it("a restore changes nothing when the stored rows differ from the backup", {
-  tags: "F8",
-}, async () => {
+it("a restore changes nothing when stored rows would differ", { tags: "F8" }, async () => {
   // The same rows in another order: they all fit, and are not what the backup says.
   const reversed = (rows: string) =>
     rows.split("\n").slice(0, -1).toReversed().concat("").join("\n");
@@ -114,9 +108,7 @@ it("a restore changes nothing when the stored rows differ from the backup", {
   );
 });
 
-it("a restore needs an empty database, which an abort leaves empty", {
-  tags: "F8",
-}, async () => {
+it("a restore needs an empty database, which an abort leaves empty", { tags: "F8" }, async () => {
   await runQuery(target, "create table mine (kept text)");
   await expect(restoreInto(target, folder)).rejects.toThrow(
     /^The database .*\/empty_\w+ is not empty: it holds mine\. Name an empty one with DATABASE_URL/,

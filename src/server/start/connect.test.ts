@@ -20,9 +20,7 @@ it("a file that holds no map tiles stops the start with a line that names the se
   }
 });
 
-it("a mail folder that takes no file stops the start with one line", {
-  tags: "X-86",
-}, async () => {
+it("a mail folder that takes no file stops the start with one line", { tags: "X-86" }, async () => {
   const dir = await mkdtemp(join(tmpdir(), "layisha-mail-"));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
   await writeFile(join(dir, "file"), "");

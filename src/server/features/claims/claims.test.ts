@@ -37,9 +37,7 @@ describe("a claim", () => {
     expect((await fileClaim(app, client, cancelled)).json().msg).toContain("was cancelled");
   });
 
-  it("waits alone, and a double click is one", {
-    tags: "O-586",
-  }, async () => {
+  it("waits alone, and a double click is one", { tags: "O-586" }, async () => {
     const { id, client, claims } = await t.startedJob();
     const file = (claim: object) => fileClaim(app, client, id, claim);
     expect(

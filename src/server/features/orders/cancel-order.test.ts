@@ -67,9 +67,7 @@ describe("cancelling an order", () => {
     expect(refusal(await cancel(done))).toEqual([409, "order_completed"]);
   });
 
-  it("asks at an empty address for the wait", {
-    tags: "O-123",
-  }, async () => {
+  it("asks at an empty address for the wait", { tags: "O-123" }, async () => {
     const soon = johannesburgDateAt(app.clock.now());
     const id = await bookedOrder(app, client, { orderDate: soon, orderTime: "16:00" });
     const empty = { reason, kind: "nobody-there" };

@@ -117,9 +117,7 @@ describe("a batch of payouts", () => {
     expect(await payoutOf(driver)).toMatchObject({ cents: 51_000, state: "released" });
   });
 
-  it("leaves as a file of the bank's, each download recorded", {
-    tags: "O-545",
-  }, async () => {
+  it("leaves as a file of the bank's, each download recorded", { tags: "O-545" }, async () => {
     const driver = await payee({ earnings: -123_456 });
     const id = await make();
     expect(refusal(await first.get(`payouts/file/${id}`))).toEqual([409, "record_conflict"]);

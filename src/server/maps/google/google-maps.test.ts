@@ -47,9 +47,7 @@ const askedAt = (at: number) => {
 };
 
 describe("suggestions of Google", () => {
-  it("are of South Africa, asked by a field mask, with the key in a header alone", {
-    tags: "P-60",
-  }, async () => {
+  it("are of South Africa, with the key in a header alone", { tags: "P-60" }, async () => {
     answer({ suggestions: [sandton, sandtonCity, gauteng] });
     const { items } = await maps.suggest("  sandton ", "token-1");
     expect(items).toEqual([
@@ -85,9 +83,7 @@ describe("suggestions of Google", () => {
     expect(askedAt(3).sent).not.toHaveProperty("sessionToken");
   });
 
-  it("are none for a short text, which is not asked, and for an empty answer", {
-    tags: "P-60",
-  }, async () => {
+  it("are none for a short text and for an empty answer", { tags: "P-60" }, async () => {
     answer({});
     expect(await maps.suggest(" s.")).toEqual({ items: [] });
     expect(server.asked).toEqual([]);

@@ -49,9 +49,7 @@ async function expectSaid(pattern: RegExp): Promise<void> {
   expect(await until(isSaid, { within: 20_000 }), said.join("\n")).toBe(true);
 }
 
-it("a migration waits for another process that migrates, and says so", {
-  tags: ["X-100", "X-102"],
-}, async () => {
+it("a migration waits for another, and says so", { tags: ["X-100", "X-102"] }, async () => {
   const other = await connect();
   await other.query("begin");
   await takeMigrationTurn(other);
@@ -62,9 +60,7 @@ it("a migration waits for another process that migrates, and says so", {
   expect((await migrated).length).toBeGreaterThan(0);
 });
 
-it("a migration that waits for a table lets others read it", {
-  tags: ["X-100", "X-103"],
-}, async () => {
+it("a migration lets others read a table it waits for", { tags: ["X-100", "X-103"] }, async () => {
   await query("create table moves (id int)");
   const holder = await connect();
   await holder.query("begin; select from moves");
@@ -77,9 +73,7 @@ it("a migration that waits for a table lets others read it", {
   expect(await migrated).toEqual(["9000_change.sql"]);
 });
 
-it("a migration that is called off ends at once, in the database too", {
-  tags: "X-101",
-}, async () => {
+it("a cancelled migration ends at once, in the database too", { tags: "X-101" }, async () => {
   const long = await folderOf("9000_long.sql", "select pg_sleep(600)");
   const migrated = migrate(url, long, waits);
   await expectSaid(/9000_long\.sql: the database is at work on it/);
@@ -90,9 +84,7 @@ it("a migration that is called off ends at once, in the database too", {
   );
 });
 
-it("a migration waits for a database that is away, and says so", {
-  tags: ["X-100", "X-105"],
-}, async () => {
+it("a migration waits for a database, and says so", { tags: ["X-100", "X-105"] }, async () => {
   const away = new URL(url);
   const link = await openTcpLink(Number(away.port));
   onTestFinished(link.close);

@@ -54,9 +54,7 @@ it("the baseline counts as run in its first text and in a database of version 0.
   await expect(migrate(url, folder)).rejects.toThrow(/but not as version 0\.1\.0 makes it/);
 });
 
-it("each migration runs once when several processes start at once", {
-  tags: ["E-07", "F6", "F7"],
-}, async () => {
+it("each migration runs once for several starts", { tags: ["E-07", "F6", "F7"] }, async () => {
   const names = (await readMigrations(folder)).map(({ name }) => name);
   for (let round = 0; round < 2; round++) {
     const own = await freshDatabase();

@@ -2,9 +2,7 @@ import { expect, inject, it, onTestFinished } from "vitest";
 import { openTcpLink } from "#harness/tcp-link.ts";
 import { withOwnConnection } from "./own-connection.ts";
 
-it("a connection that gets no answer while it closes is cut by its signal", {
-  tags: ["G8", "X-101"],
-}, async () => {
+it("a connection that does not close is cut by its signal", { tags: ["G8", "X-101"] }, async () => {
   const url = new URL(inject("databaseUrl"));
   const link = await openTcpLink(Number(url.port));
   onTestFinished(link.close);

@@ -39,9 +39,7 @@ it("a statement that fails in a transaction of its own leaves none behind", {
   await pool.end();
 });
 
-it("a full queue of writers refuses further ones at once, and readers go on", {
-  tags: ["G8", "F2"],
-}, async () => {
+it("a full queue of writers refuses others; readers go on", { tags: ["G8", "F2"] }, async () => {
   const pool = createPool({ url, max: 2, onBrokenConnection: () => undefined });
   const db = createDatabase<NoTables>(pool);
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

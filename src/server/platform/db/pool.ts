@@ -10,7 +10,6 @@ import {
   type TimeLimits,
 } from "./statements.ts";
 
-/** The present state of the database. */
 export type DatabaseState = {
   /** Why it takes no writes; null when it takes them. */
   readonly readOnly: "a standby" | "read-only" | null;

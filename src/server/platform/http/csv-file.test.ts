@@ -48,9 +48,7 @@ it("a file leaves numbers as they are, and says yes and no", { tags: "C-72" }, a
   expect(readCsv(answer).map((row) => row["Value"])).toEqual(["-57", "12.5", "0", "yes", "no", ""]);
 });
 
-it("a file quotes cells and numbers its rows", {
-  tags: ["C-73", "C-74", "C-80", "B18", "P13"],
-}, async () => {
+it("a file has quotes and numbers", { tags: ["C-73", "C-74", "C-80", "B18", "P13"] }, async () => {
   const lines = ["two\r\nlines", "two\nlines", "Hello\n=1+1", "Hello\r=1+1", "Hello\r\n=1+1"];
   const texts = ["a,b", 'say "so"', "Zoë 🚚", '",\r\n"', "Thandi;=1+1", ...lines];
   const answer = await download(rowsOf(texts.map(rowOf)));
@@ -62,9 +60,7 @@ it("a file quotes cells and numbers its rows", {
   for (const text of ["Thandi;=1+1", ...lines]) expect(answer.body).toContain(`"${text}"`);
 });
 
-it("a file whose first row cannot be read is answered with an error", {
-  tags: "C-75",
-}, async () => {
+it("a file without a readable first row is answered plainly", { tags: "C-75" }, async () => {
   const failing: AsyncIterable<readonly Row[]> = {
     [Symbol.asyncIterator]: () => ({
       next: () => Promise.reject(new Error("The database is away.")),

@@ -113,7 +113,6 @@ export async function serveSite(
     reply.sendFile(`assets/${request.params["*"]}`, hashedFile),
   );
 
-  // A page asks for ranges of the map tiles.
   if (mapTiles !== null) {
     app.get(tilesPath, pageRoute, (_request, reply) => {
       reply.type("application/octet-stream");

@@ -25,9 +25,7 @@ const mailer = () => createFileMailer(join(folder, "mail"), "Layisha <no-reply@l
 const items = async (url = "/dev/mailbox.json") => (await app.inject({ url })).json().items;
 
 describe("the folder of messages", () => {
-  it("loses files that an ended process left, not those that another is writing", {
-    tags: "X-86",
-  }, async () => {
+  it("loses files of ended processes, not of others", { tags: "X-86" }, async () => {
     const mail = join(folder, "mail");
     await fs.mkdir(mail);
     for (const name of ["old.eml.part", "fresh.eml.part"]) await fs.writeFile(join(mail, name), "");

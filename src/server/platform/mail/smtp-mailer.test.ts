@@ -25,9 +25,7 @@ it("a server without encryption gets no message", { tags: "O14" }, async () => {
   expect(received).toEqual([]);
 });
 
-it("a recipient who is refused for good differs from one who is refused for now", {
-  tags: "O-170",
-}, async () => {
+it("a final refusal differs from one for now", { tags: "O-170" }, async () => {
   const refusal = (address: string) =>
     Object.assign(new Error("no"), { responseCode: address.startsWith("gone") ? 550 : 451 });
   const { url, close } = await openMailServer({ refusal });

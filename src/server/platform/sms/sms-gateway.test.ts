@@ -35,9 +35,7 @@ it("the gateway speaks Clickatell's One API", { tags: "X-201" }, async () => {
   await expect(gateway.send(sms)).rejects.toThrow("The SMS gateway answered 402.");
 });
 
-it("the gateway speaks BulkSMS's JSON API, which takes no text twice", {
-  tags: "X-201",
-}, async () => {
+it("the gateway speaks BulkSMS's JSON API, each text once", { tags: "X-201" }, async () => {
   const gateway = createGatewaySms(`bulksms://token:secret@${host}`);
   server.answerWith(() => ({ status: 201, body: '[{"id":"9","status":{"type":"ACCEPTED"}}]' }));
   expect(await gateway.send(sms)).toBe("9");

@@ -44,9 +44,7 @@ async function completed(id: string, driver?: { readonly id: string }): Promise<
   return id;
 }
 
-it("a receipt is one page with the order's own amounts", {
-  tags: ["O-140", "O-141"],
-}, async () => {
+it("a receipt is one page with the order's own amounts", { tags: ["O-140", "O-141"] }, async () => {
   const driver = await signedInDriver(app);
   const id = await completed(await bookedOrder(app, client, sampleMoveEnds), driver);
   const answer = await readPaper(id, "receipt");

@@ -138,9 +138,7 @@ describe("a price that is proposed on the day", () => {
     }
   });
 
-  it("fills no mailbox: the limits of codes hold for its messages", {
-    tags: "O-193",
-  }, async () => {
+  it("fills no mailbox: the limits of codes hold for its messages", { tags: "O-193" }, async () => {
     const { id, driver } = await startedMove();
     const price = await priceShown(driver, id);
     const answers = [];
