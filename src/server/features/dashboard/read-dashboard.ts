@@ -116,8 +116,8 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
     const rows = await found.limit(mostListed).execute();
     return rows.map((row) => presentListedOrder(row, staff, now));
   };
-  const alarms = { today: alarmOn(today), tomorrow: alarmOn(addDays(today, 1)) };
-  const orders = await countEach(db, { late, ahead, ...alarms });
+  const tomorrow = alarmOn(addDays(today, 1));
+  const orders = await countEach(db, { late, ahead, today: alarmOn(today), tomorrow });
   const waiting = await countEach(db, {
     drivers: drivers.listed(db, { status: "pending" }),
     vehicles: vehicles.listed(db, { status: "pending" }),

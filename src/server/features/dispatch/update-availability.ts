@@ -15,16 +15,12 @@ type Shown = CallAnswer<"GET /api/drivers/{id}/availability">;
 type Asked = CallBody<"PATCH /api/drivers/availability/{id}">;
 
 export async function findAvailability(db: Db, caller: Party, id: string): Promise<Shown> {
-  const row =
-    isStaff(caller) || caller.id === id
-      ? await db
-          .selectFrom("drivers")
-          .select(["availability", "reachKms", "area"])
-          .where("id", "=", id)
-          .executeTakeFirst()
-      : undefined;
-  if (!row) throw new Failure("not_found");
-  const { availability, ...rest } = row;
+  if (!isStaff(caller) && caller.id !== id) throw new Failure("not_found");
+  const { availability, ...rest } = await db
+    .selectFrom("drivers")
+    .select(["availability", "reachKms", "area"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(() => new Failure("not_found"));
   const { week, daysOff } = availability ?? defaultAvailability;
   return { week, daysOff: [...daysOff], ...rest };
 }
@@ -37,7 +33,7 @@ async function checkStart(area: string): Promise<string | undefined> {
 }
 
 /** A driver's hours for the history, such as `mon 07:00-17:00, tue 08:00-12:00`. */
-const inWords = ({ area, week, daysOff, reachKms }: Shown) => ({
+const availabilityText = ({ area, week, daysOff, reachKms }: Shown) => ({
   area,
   week: weekdays
     .flatMap((day) => (week[day] ? [`${day} ${week[day].from}-${week[day].to}`] : []))
@@ -65,7 +61,7 @@ export const updateAvailability: UseCase<Asked> = async (context, caller, id, as
         area: area === before.area ? undefined : await checkStart(area),
       });
       const after = { week, daysOff, reachKms, area: visibleLine(area) };
-      const { changes } = applyWanted(inWords(before), inWords(after));
+      const { changes } = applyWanted(availabilityText(before), availabilityText(after));
       await trx
         .updateTable("drivers")
         .set({

@@ -46,13 +46,12 @@ async function findClient(db: Db, caller: Party, clientId: string | undefined) {
     if (clientId === undefined) return caller;
     throw invalidFields({ clientId: "Only staff book for somebody else. Leave this out." });
   }
-  const clients = db.selectFrom("parties").select(["id", "name", "surname", "status"]);
-  const client = isRecordId(clientId ?? "")
-    ? await clients
-        .where("id", "=", clientId ?? "")
-        .where("type", "=", "client")
-        .executeTakeFirst()
-    : undefined;
+  const found = db
+    .selectFrom("parties")
+    .select(["id", "name", "surname", "status"])
+    .where("id", "=", clientId ?? "")
+    .where("type", "=", "client");
+  const client = isRecordId(clientId ?? "") ? await found.executeTakeFirst() : undefined;
   if (!client) throw invalidFields({ clientId: "Choose the client whom you book for." });
   if (client.status === "active") return client;
   const msg = `The account of ${client.name} ${client.surname} is ${client.status}. Make it active first.`;

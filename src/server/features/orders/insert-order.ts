@@ -8,11 +8,9 @@ import { bookedStatus } from "#domain/orders/order-states.ts";
 import { visibleText } from "#domain/text/visible-text.ts";
 import type { Party } from "#server/caller.ts";
 import type { Context, Trx } from "#server/context.ts";
-
 import { requirePresentVersions } from "#server/core/company/agreements.ts";
 import { findAreas } from "#server/core/orders/order-areas.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
-
 import { occupiedTime, type PricedTrip, pricedColumns } from "#server/core/orders/trip-columns.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";

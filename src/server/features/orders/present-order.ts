@@ -48,10 +48,6 @@ function presentCancellation(
   return { ...row, by, ...hidden };
 }
 
-function presentProposal({ byType, ...row }: NonNullable<OrderDetails["proposal"]>) {
-  return { ...row, by: byType === "driver" ? "driver" : "staff" } as const;
-}
-
 const columnsFor = readableColumns("orders");
 const detailNames = [
   "region",
@@ -72,7 +68,10 @@ export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
     ...pickFields(row, detailNames),
     ...pickFields(details, ["client", "driver", "vehicle", "cash", "photos"]),
     cancellation: cancellation && presentCancellation(cancellation, viewer),
-    proposal: proposal && presentProposal(proposal),
+    proposal: proposal && {
+      ...proposal,
+      by: proposal.byType === "driver" ? ("driver" as const) : ("staff" as const),
+    },
     happenedAt: row.happenedAt ?? row.movedAt,
     ...(viewer.type === "client" && { sharedAt: details.sharedAt }),
     ...(viewer.type !== "driver" && { versions: details.versions }),

@@ -136,8 +136,16 @@ const mostPeople = 1_000;
 export const orderSearch: TextSearch = {
   table: "orders",
   listed: [
-    ...["id", "hiddenAt", "status", "clientId", "driverId", "vehicleId"],
-    ...["orderDate", "orderTime", "price", "createdAt"],
+    "id",
+    "hiddenAt",
+    "status",
+    "clientId",
+    "driverId",
+    "vehicleId",
+    "orderDate",
+    "orderTime",
+    "price",
+    "createdAt",
   ],
   indexed: (q, isEndCommon = false) => indexedWith(q, isEndCommon, isAmongMatches(q)),
   matches: (q) => matchesWith(q, matchesPerson(q)),

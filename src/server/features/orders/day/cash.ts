@@ -27,12 +27,9 @@ export function requireCash({ cash }: Cash): number {
   return cash ?? 0;
 }
 
-async function findCash(
-  trx: Trx,
-  orderId: string,
-): Promise<Selectable<Tables["cash_receipts"]> | null> {
-  const found = trx.selectFrom("cash_receipts").selectAll().where("orderId", "=", orderId);
-  return (await found.executeTakeFirst()) ?? null;
+function findCash(trx: Trx, orderId: string) {
+  const receipts = trx.selectFrom("cash_receipts").selectAll();
+  return receipts.where("orderId", "=", orderId).executeTakeFirst();
 }
 
 type Amounts = Pick<Selectable<Tables["cash_receipts"]>, "written" | "said"> & {
@@ -48,7 +45,7 @@ export function judgeCash(order: OrderRow, { written, said, how }: Amounts) {
 
 /** Refuses cash for which the client has stated an amount already, or that counts. */
 function requireUnanswered<Row extends Pick<Tables["cash_receipts"], "said" | "agreed">>(
-  cash: Row | null,
+  cash: Row | null | undefined,
 ) {
   if (!cash || cash.agreed !== null || cash.said !== null) throw new Failure("cash_settled");
   return cash;
@@ -111,7 +108,7 @@ export const settleCash: UseCase<Cash & ReasonBody> = async (context, staff, id,
     const agreed = asked.cash ?? 0;
     if (order.status !== orderActions.complete.leadsTo) throw new Failure("order_status_conflict");
     const row = await findCash(trx, order.id);
-    const isCorrection = row !== null && row.agreed !== null;
+    const isCorrection = row?.agreed != null;
     if (isCorrection && (!hasRight(staff.role, "correctCash") || row.agreed === agreed)) {
       throw new Failure("cash_settled");
     }

@@ -76,17 +76,12 @@ export const proposePrice: UseCase<AskedPrice> = async (context, caller, id, ask
 
 type Asked = CallBody<"PATCH /api/orders/proposals/{id}">;
 
-/** For each answer to a proposal: the state that is stored, the event in history, and the reply. */
+/** For each answer to a proposal: the state that is stored, and the reply. */
 const answers = {
-  accept: { state: "accepted", event: "accept-price", msg: "The new price is agreed." },
-  decline: {
-    state: "declined",
-    event: "decline-price",
-    msg: "The job and its price stay as booked.",
-  },
+  accept: { state: "accepted", msg: "The new price is agreed." },
+  decline: { state: "declined", msg: "The job and its price stay as booked." },
   withdraw: {
     state: "withdrawn",
-    event: "withdraw-price",
     msg: "The new price is withdrawn. The job stays as booked.",
   },
 } as const satisfies Record<ProposalAnswer, object>;
@@ -118,7 +113,8 @@ function storeAnswer(
   asked: Asked,
   keepsHours: boolean,
 ) {
-  const { state, event, msg } = answers[asked.answer];
+  const { state, msg } = answers[asked.answer];
+  const event = `${asked.answer}-price`;
   return changeOrder(context, caller, id, async (trx, order) => {
     const closed = await trx
       .updateTable("price_proposals")
