@@ -28,7 +28,7 @@ export type MoneyFigure = {
   readonly to: string;
 };
 
-/** At most so many figures of a card are printed, so that the page fits on one sheet of A4. */
+/** The most figures of a card that are printed, so that the page fits on one sheet of A4. */
 const printedFigures = 10;
 
 /** A card of figures, each of which links to its entries. Without figures it shows the sentence `none`. */

@@ -143,7 +143,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           type="text"
           value={value.text}
           onChange={({ currentTarget }) => {
-            // What was typed before the code loaded is replayed, perhaps after the field was left.
+            // A text that was typed before the code loaded is replayed, perhaps after the field was left.
             if (document.activeElement === currentTarget) box.open();
             type(currentTarget.value);
           }}

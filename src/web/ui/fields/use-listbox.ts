@@ -121,7 +121,7 @@ function showInList(option: HTMLElement): void {
 
 /** The height of three short items and the last line, in pixels. */
 const roomForList = 240;
-/** In a window lower than this, in pixels, the field moves to the top to make room for three items. */
+/** The height in pixels under which a window scrolls the field to its top, for three items below it. */
 const shortWindow = 512;
 
 /** Scrolls the field up where a phone's keyboard leaves its list too little room. */

@@ -13,7 +13,7 @@ export type ToastMessage = {
 
 type Listener = (message: ToastMessage) => void;
 
-/** How long a message stays, in milliseconds. */
+/** The time for which a message stays, in milliseconds. */
 export const toastStayMs = 5000;
 
 let listener: Listener | null = null;
