@@ -27,7 +27,12 @@ const env = {
   ADMIN_PASSWORD: process.env["E2E_ADMIN_PASSWORD"],
 };
 const start: CommonSpawnOptions = { cwd: root, stdio: ["ignore", "inherit", "inherit"], env };
-spawnSync(process.execPath, ["dev/seed-many.ts", "--demo"], start);
+const seeding = spawnSync(process.execPath, ["dev/seed-many.ts", "--demo"], start);
+if (seeding.status !== 0) {
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+  throw new Error("There is no sample data: see why with `npm run seed -- --demo`.");
+}
 const server = spawn(process.execPath, ["src/server/main.ts"], start);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
