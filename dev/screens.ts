@@ -51,7 +51,7 @@ async function take(page: Page, picture: Picture, path: string, file: string): P
   // The pages try again for some seconds before they say that something cannot be had.
   if (picture.apiState === "error")
     await page
-      .getByText(/could not|cannot/i)
+      .getByText(/could not|cannot|no connection/i)
       .first()
       .waitFor();
   if (picture.act) {
