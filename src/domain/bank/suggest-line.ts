@@ -31,7 +31,7 @@ export const searchWords = (...texts: readonly string[]): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** How well words name a person: 0 not at all, 1 by the surname alone, 2 with the name or its initial. */
+/** Rates how well words name a person: 0 not at all, 1 by the surname, 2 with the name or its initial. */
 function likeness(words: readonly string[], { name, surname }: LineCandidate): 0 | 1 | 2 {
   const last = searchWords(surname);
   if (last.length === 0 || !last.every((word) => words.includes(word))) return 0;

@@ -2,7 +2,7 @@ import { type MoveMoment, moveStartMs } from "../calendar/move-moment.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 import { checkTextLength } from "../text/visible-text.ts";
 
-/** Why an order is cancelled: the client's wish, or what staff found. docs/spec.md O-122. */
+/** The kinds of cancellation: at the client's wish, or for a reason that staff name. docs/spec.md O-122. */
 export const cancellationKinds = ["client", "nobody-there", "no-truck", "other"] as const;
 export type CancellationKind = (typeof cancellationKinds)[number];
 
@@ -11,7 +11,7 @@ export const feeStates = ["none", "owed", "paid", "waived"] as const;
 export type FeeState = (typeof feeStates)[number];
 export const settledFeeStates = ["paid", "waived"] as const satisfies readonly FeeState[];
 
-/** How long the driver waits at an empty address, in minutes (terms, "Changes and cancellation"). */
+/** The driver waits so many minutes at an empty address (terms, "Changes and cancellation"). */
 export const emptyAddressWaitMinutes = 60;
 const maxWaitMinutes = 1440;
 
@@ -26,7 +26,7 @@ export function checkCancellation(
   asked: {
     readonly reason: string;
     readonly kind: CancellationKind;
-    /** How long the driver waited, in minutes; null where nobody waited. */
+    /** The minutes that the driver waited; null if nobody waited. */
     readonly waitedMinutes: number | null;
   },
   move: MoveMoment,

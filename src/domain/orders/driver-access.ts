@@ -4,7 +4,7 @@ import { johannesburgDateAt, johannesburgTimeAt } from "../calendar/johannesburg
 import { type MoveMoment, moveStartMs } from "../calendar/move-moment.ts";
 import { bookedStatus, type OrderStatus } from "./order-states.ts";
 
-/** How many days after a move its driver still reads who the client is. docs/spec.md O-1430. */
+/** The driver of a move can read who the client is until so many days after it. docs/spec.md O-1430. */
 const clientReadDays = 7;
 
 type Job = MoveMoment & { readonly status: OrderStatus };

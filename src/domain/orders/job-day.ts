@@ -57,7 +57,7 @@ export function checkPhotoDay(
     : statusConflict("This move is over, so its photos stay as they are.");
 }
 
-/** How long a start or a completion can be taken back, in minutes. */
+/** Staff can take back a start or a completion for so many minutes. */
 export const takeBackMinutes = 15;
 
 /** The moment before which a start or a completion can no longer be taken back, in milliseconds. */

@@ -102,7 +102,7 @@ export const retention = {
     what: "Addresses, contact persons, notes and reasons of orders, and the words of their reviews and claims",
     time: "7 years",
   },
-  /** The same Act asks for statements as for orders. The day and the amount stay, for the books. */
+  /** The Tax Administration Act asks for statements as for orders. The day and the amount stay, for the books. */
   bankWords: { what: "The words of the bank's statements", time: "7 years" },
   /** A tax invoice names its recipient (Value-Added Tax Act, sections 20, 55). The amounts stay, for the books. */
   invoiceNames: {

@@ -25,7 +25,7 @@ const plain: QuoteBasis = {
 };
 const quoteFor = (changes: Partial<QuoteBasis>) =>
   withCommission(priceQuote({ ...plain, ...changes }));
-/** The same at other rates than the standard ones. */
+/** The quote at other rates than the standard ones. */
 const pricedAt = (rates: Partial<QuotePricing>, changes: Partial<QuoteBasis> = {}) =>
   quoteFor({ pricing: { ...standard, ...rates }, ...changes });
 

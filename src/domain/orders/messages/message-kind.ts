@@ -53,7 +53,7 @@ type Kind<Facts, Email> = {
   /** The screen that shows the recipient the news before the message comes. A list names no driver. */
   readonly shownOn?: "list" | "page";
   readonly attachesReceipt?: true;
-  /** Where the office reads news of a move that is not near; null for news that cannot wait. */
+  /** The section of the digest with this news of a move that is not near; null for news that cannot wait. */
   readonly digest?: DigestSection | null;
   readonly email?: (facts: Facts) => Email;
   /** The text of an SMS, mostly at most 160 characters; it goes too if the move is near (docs/spec.md O-166). */
