@@ -9,7 +9,7 @@ import {
   sumByAccount,
   walletEntries,
 } from "./accounts.ts";
-import { type OrderInBooks, orderEntries } from "./order-standing.ts";
+import { type OrderInBooks, orderEntries } from "./order-entries.ts";
 import { belongsInBooks, checkWalletStart } from "./wallets.ts";
 
 const events = ["give", "take", "start", "done", "back", "cancel", "delete", "restore", "price"];

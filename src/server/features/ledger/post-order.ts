@@ -6,7 +6,7 @@ import {
   missingEntries,
   walletEntries,
 } from "#domain/ledger/accounts.ts";
-import { orderEntries } from "#domain/ledger/order-standing.ts";
+import { orderEntries } from "#domain/ledger/order-entries.ts";
 import { transactionKindNames } from "#domain/ledger/transaction-kinds.ts";
 import { areWalletsActive, belongsInBooks } from "#domain/ledger/wallets.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
