@@ -13,7 +13,7 @@ export type NewLine = BankLine & {
   readonly importId?: string | null;
   /** The id of the stored line that this may be: then this one waits outside of the books. */
   readonly likeId?: string;
-  /** The id of the line of which this is a part; the whole is what stands on the bank account. */
+  /** The id of the line of which this is a part; the whole is booked on the bank account. */
   readonly partOf?: string;
   /** The number of the line's parts, where it is split. */
   readonly parts?: number;

@@ -29,7 +29,7 @@ async function findOpenInvoices(db: Db, lines: readonly ReadLine[]) {
   }));
 }
 
-/** Finds the drivers whose surname stands in one of the lines. */
+/** Finds the drivers whose surname is in one of the lines. */
 async function findNamedDrivers(db: Db, lines: readonly ReadLine[]) {
   const words = searchWords(...lines.flatMap(({ text, reference }) => [text, reference]));
   const drivers = await db

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import { errorTable } from "#contract/errors.ts";
 import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
@@ -31,11 +32,8 @@ export async function refuseTakenPlates(
     .selectFrom("vehicles")
     .select(["id", "licencePlate", "status"])
     .where("licencePlate", "in", Object.values(byField))
-    .where((eb) =>
-      eb.or([
-        eb("approved", "=", true),
-        eb.and([eb("status", "=", "pending"), eb("driverId", "is not distinct from", driverId)]),
-      ]),
+    .where(
+      sql<SqlBool>`(approved or status = 'pending' and driver_id is not distinct from ${driverId}::uuid)`,
     )
     .execute();
   const others = vehicles.filter(({ id }) => id !== vehicleId);

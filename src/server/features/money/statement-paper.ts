@@ -34,14 +34,12 @@ function partLines(
   ];
 }
 
+const textColumn = (header: string) => ({ header });
+const figureColumn = (header: string) => ({ header, isFigure: true }) as const;
+
 const partTable = (title: string, lines: ReturnType<typeof partLines>): PaperTable => ({
   title,
-  columns: [
-    { header: "Day" },
-    { header: "What" },
-    { header: "Order" },
-    { header: "Amount", isFigure: true },
-  ],
+  columns: [...["Day", "What", "Order"].map(textColumn), figureColumn("Amount")],
   rows: lines.map(({ day, what, reference, cents }, at) => [
     at === 0 || at === lines.length - 1 ? "" : formatDate(day),
     what,
@@ -72,13 +70,9 @@ export async function statementPaper(statement: DriverStatement, company: Compan
         {
           title: "Orders completed",
           columns: [
-            { header: "Order" },
-            { header: "Day" },
-            ...["Price", "Commission", "Net"].map((header) => ({
-              header,
-              isFigure: true as const,
-            })),
-            { header: "Cash" },
+            ...["Order", "Day"].map(textColumn),
+            ...["Price", "Commission", "Net"].map(figureColumn),
+            textColumn("Cash"),
           ],
           rows: orders.map(({ reference, orderDate, price, commission, net, cash }) => [
             referenceText(reference),

@@ -15,7 +15,7 @@ import {
   writeLetter,
 } from "#server/mail/letter.ts";
 
-/** The mail of a one-time link to staff. The token stands behind `#`, where no server and no log sees it. */
+/** The mail of a one-time link to staff. The token is behind `#`, where no server and no log sees it. */
 function staffLinkEmail(to: string, token: string, { baseUrl }: MailSite): Mail {
   return writeLetter({
     to,

@@ -28,6 +28,7 @@ async function setHash(
   nowMs: number,
 ): Promise<Account | undefined> {
   const now = new Date(nowMs);
+  const admitted = partyStatuses.filter((status) => maySignIn({ type, status }));
   return trx
     .updateTable("parties")
     .set({
@@ -37,11 +38,7 @@ async function setHash(
     })
     .where("email", "=", email)
     .where("type", "=", type)
-    .where(
-      "status",
-      "in",
-      partyStatuses.filter((status) => maySignIn({ type, status })),
-    )
+    .where("status", "in", admitted)
     .returning(["id", "type", "email"])
     .executeTakeFirst();
 }

@@ -83,11 +83,8 @@ export async function eraseAccount(
   const now = new Date(context.clock());
   const addresses = await findKnownAddresses(trx, account);
   const person = { id, type, proved: await findProvedAddresses(trx, account) };
-  if (type === "client") {
-    for (const erase of Object.values(clientErasers)) await erase(trx, id, now);
-  } else {
-    for (const erase of Object.values(driverErasers)) await erase(trx, { id, addresses }, now);
-  }
+  const erasers = Object.values(type === "client" ? clientErasers : driverErasers);
+  for (const erase of erasers) await erase(trx, { id, addresses }, now);
   for (const subject of [type, "party"] as const) await eraseRows(trx, subject, person);
   for (const mail of ["party-mail", "document-mail", "statement-mail", "invoice-mail"] as const) {
     await context.jobs.forget(trx, mail, { partyId: id });

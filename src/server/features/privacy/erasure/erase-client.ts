@@ -4,10 +4,10 @@ import { areaWithoutStreet } from "#domain/privacy/kept-area.ts";
 import type { Trx } from "#server/context.ts";
 import { clearRows, type ErasedByFunction } from "./erase-rows.ts";
 
-type Eraser = (trx: Trx, clientId: string, now: Date) => Promise<unknown>;
+type Eraser = (trx: Trx, client: { readonly id: string }, now: Date) => Promise<unknown>;
 
 /** Erases the orders of a client but for areas, days and amounts, and withdraws claims that wait for an answer. */
-async function anonymiseOrders(trx: Trx, clientId: string, now: Date): Promise<void> {
+const anonymiseOrders: Eraser = async (trx, { id: clientId }, now) => {
   const { rows } = await sql<{ region: RegionKey; address: string }>`
     select region, pickup as address from orders where client_id = ${clientId}
     union select region, destination from orders where client_id = ${clientId}
@@ -27,12 +27,12 @@ async function anonymiseOrders(trx: Trx, clientId: string, now: Date): Promise<v
   await sql`update claims set settled_at = coalesce(settled_at, ${now}),
       state = case state when 'open' then 'withdrawn' else state end
     where order_id in (select id from orders where client_id = ${clientId})`.execute(trx);
-}
+};
 
 /** Erases the tables of a client for which the register asks a function, in this order. */
 export const clientErasers: Readonly<Record<ErasedByFunction<"client">, Eraser>> = {
   // Quotes name nobody, but they have the places of the orders: they are deleted while the orders still have them.
-  quotes: (trx, clientId) =>
+  quotes: (trx, { id: clientId }) =>
     sql`delete from quotes using orders
       where orders.client_id = ${clientId}
         and quotes.order_date = orders.order_date and quotes.order_time = orders.order_time
