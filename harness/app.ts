@@ -43,7 +43,7 @@ type TestAppOptions = Partial<Context> & {
   /** Puts something between the app and its pool. */
   readonly wrapPool?: (pool: DatabasePool) => DatabasePool;
   /** Leads to the database by another way, such as a pooler; answers the URL of that way. */
-  readonly reachBy?: (url: string) => Promise<string>;
+  readonly prepareUrl?: (url: string) => Promise<string>;
 };
 
 /**
@@ -53,16 +53,16 @@ type TestAppOptions = Partial<Context> & {
 export async function startTestApp({
   budgets,
   databaseServer = inject("databaseUrl"),
-  reachBy = async (url) => url,
+  prepareUrl = async (url) => url,
   wrapPool = (pool) => pool,
   ...overrides
 }: TestAppOptions = {}) {
   const database = await createTestDatabase(databaseServer);
-  const url = await reachBy(database.url);
+  const url = await prepareUrl(database.url);
   const ownPool = createPool({ url, max: 8, onBrokenConnection: () => undefined });
   const pool = wrapPool(ownPool);
   const metrics = overrides.metrics ?? createMetrics();
-  // What it looks after by itself, every 15 s, is nobody's call.
+  // The jobs that the app looks for every 15 s belong to no call: their statements are not counted.
   const jobs = createJobs(ownPool, overrides.log ?? silentLog, metrics, mailPolicies);
   const messages: Message[] = [];
   const texts: Sms[] = [];
@@ -192,11 +192,11 @@ export async function openOwnApp(overrides?: Overrides): Promise<TestApp> {
 
 async function startSharedApp() {
   let restore: () => Promise<void> = async () => undefined;
-  const reachBy = async (url: string) => {
+  const prepareUrl = async (url: string) => {
     restore = await rememberRows(url);
     return url;
   };
-  const app = await startTestApp({ reachBy });
+  const app = await startTestApp({ prepareUrl });
   const startOver = async () => {
     await restore();
     app.clock.set(defaultNow);

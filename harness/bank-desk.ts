@@ -11,14 +11,14 @@ export function openBank(app: TestApp, office: Office) {
     const { known, settled, waiting } = (await bring(...lines)).json();
     return { known, settled, waiting };
   };
-  const walletOf = async (id: string) => (await office.read(`wallets/${id}`)).wallet;
-  const referenceOf = async (id: string) => (await office.read(`wallets/${id}`)).reference;
-  const lineOf = async (standing: "waiting" | "settled", text: string) =>
+  const readWallet = async (id: string) => (await office.read(`wallets/${id}`)).wallet;
+  const readReference = async (id: string) => (await office.read(`wallets/${id}`)).reference;
+  const readLine = async (standing: "waiting" | "settled", text: string) =>
     (await office.read(`bank/lines?limit=100&standing=${standing}`)).items.find(
       (line: { text: string }) => line.text === text,
     );
-  const waitingLine = (text: string) => lineOf("waiting", text);
-  const balanceOf = async (kind: "bank" | "suspense" | "costs") => {
+  const waitingLine = (text: string) => readLine("waiting", text);
+  const readBalance = async (kind: "bank" | "suspense" | "costs") => {
     const entries = app.db
       .selectFrom("ledger_entries as e")
       .innerJoin("ledger_accounts as a", "a.id", "e.accountId")
@@ -28,7 +28,7 @@ export function openBank(app: TestApp, office: Office) {
   };
   async function payer() {
     const { id } = await insertDriver(app);
-    return { id, reference: await referenceOf(id) };
+    return { id, reference: await readReference(id) };
   }
-  return { balanceOf, bring, lineOf, payer, told, waitingLine, walletOf };
+  return { readBalance, bring, readLine, payer, told, waitingLine, readWallet };
 }

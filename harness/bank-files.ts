@@ -194,10 +194,10 @@ function written(sample: Sample, change: Change): Buffer {
 }
 
 /** An amount with its sign, as camt.053 has it. */
-const amountOf = (cents: number) =>
+const amountXml = (cents: number) =>
   `<Amt Ccy="ZAR">${(Math.abs(cents) / 100).toFixed(2)}</Amt><CdtDbtInd>${cents < 0 ? "DBIT" : "CRDT"}</CdtDbtInd>`;
 const balance = (code: string, cents: number) =>
-  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amountOf(cents)}</Bal>`;
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amountXml(cents)}</Bal>`;
 /** An entry that is booked, with the details of each of its payments. */
 export const camtEntry = (
   cents: number,
@@ -205,7 +205,7 @@ export const camtEntry = (
   details: string | readonly string[],
   more = "",
 ) =>
-  `<Ntry>${amountOf(cents)}<Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><NtryDtls>${[details]
+  `<Ntry>${amountXml(cents)}<Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><NtryDtls>${[details]
     .flat()
     .map((each) => `<TxDtls>${each}</TxDtls>`)
     .join("")}</NtryDtls>${more}</Ntry>`;

@@ -71,7 +71,7 @@ export async function openPayouts(app: TestApp) {
   const second = await openOffice(app, "admin");
 
   beforeEach(async () => {
-    // What drivers of the test before are due is nobody's business here.
+    // The drivers of the test before are owed nothing from here on.
     const { drivers } = await first.read("payouts/due");
     for (const { id, earnings } of drivers) {
       await givenBalance(app, { kind: "earnings", partyId: id }, earnings);
@@ -91,10 +91,10 @@ export async function openPayouts(app: TestApp) {
     (await first.post("payouts/make", payload)).json().id;
   const release = (id: string, office = second, typed = goodPassword) =>
     office.post(`payouts/release/${id}`, { password: typed });
-  const balancesOf = async (id: string) => {
+  const readWallet = async (id: string) => {
     const { wallet, debt, earnings, cash } = await first.read(`wallets/${id}`);
     return { wallet, debt, earnings, cash };
   };
-  const payoutOf = async (id: string) => (await first.read(`payouts/of/${id}`)).payouts[0];
-  return { first, second, payee, make, release, balancesOf, payoutOf };
+  const readPayout = async (id: string) => (await first.read(`payouts/of/${id}`)).payouts[0];
+  return { first, second, payee, make, release, readWallet, readPayout };
 }

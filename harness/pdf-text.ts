@@ -9,14 +9,14 @@ export function readPdf(file: Buffer) {
       body ?? "",
     ]),
   );
-  const streamOf = (body = "") => {
+  const readStream = (body = "") => {
     const [, data] = /stream\r?\n([\s\S]*?)\nendstream/.exec(body) ?? [];
     return data === undefined ? "" : inflateSync(Buffer.from(data, "latin1")).toString("latin1");
   };
   /** The text of each glyph of a font, by its number. */
-  const glyphsOf = (font = "") => {
+  const readGlyphs = (font = "") => {
     const [, id] = /\/ToUnicode (\d+) 0 R/.exec(font) ?? [];
-    const ranges = streamOf(objects.get(id)).matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g);
+    const ranges = readStream(objects.get(id)).matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g);
     return new Map(
       [...ranges].flatMap(([, first = "", texts = ""]) =>
         [...texts.matchAll(/<([\w ]*)>/g)].map(([, hex = ""], index) => {
@@ -29,13 +29,13 @@ export function readPdf(file: Buffer) {
   const fonts = new Map(
     [...source.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [
       name,
-      glyphsOf(objects.get(id)),
+      readGlyphs(objects.get(id)),
     ]),
   );
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\b/.test(body));
   const lines = pages.flatMap((page) => {
     const [, id] = /\/Contents (\d+) 0 R/.exec(page) ?? [];
-    const shown = streamOf(objects.get(id)).matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g);
+    const shown = readStream(objects.get(id)).matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g);
     let glyphs = new Map<number, string>();
     const found: string[] = [];
     for (const [, font, pieces] of shown) {

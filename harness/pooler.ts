@@ -20,7 +20,7 @@ const leftovers = `select name from pg_settings where source = 'session' and nam
  * Finds the leftovers of a client on its server's connection, as the end of PostgreSQL's answer: "SELECT 0".
  */
 async function findLeftovers(server: Socket): Promise<string> {
-  // What was begun and not ended a pooler throws away.
+  // A pooler throws away a transaction that was begun and not ended.
   server.write(message("Q", `rollback; ${leftovers}`));
   let answer = "";
   for await (const chunk of server) {

@@ -10,7 +10,7 @@ import { sampleCompany } from "./sample-company.ts";
 
 const template = "layisha_template";
 
-function urlOf(serverUrl: string, database: string): string {
+function buildDatabaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;
@@ -18,7 +18,7 @@ function urlOf(serverUrl: string, database: string): string {
 
 async function buildTemplate(admin: pg.Client, serverUrl: string): Promise<void> {
   await admin.query(`create database ${template}_raw`);
-  const url = urlOf(serverUrl, `${template}_raw`);
+  const url = buildDatabaseUrl(serverUrl, `${template}_raw`);
   await migrate(url, join(import.meta.dirname, "../migrations"));
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   const setter = newId();
@@ -51,7 +51,7 @@ async function withAdmin(
 export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
 
 const databaseOn = (serverUrl: string, name: string): TestDatabase => ({
-  url: urlOf(serverUrl, name),
+  url: buildDatabaseUrl(serverUrl, name),
   drop: () => withAdmin(serverUrl, (admin) => admin.query(`drop database ${name} with (force)`)),
 });
 
@@ -73,7 +73,7 @@ async function copyTemplate(serverUrl: string): Promise<TestDatabase> {
   return copyDatabase(serverUrl, template);
 }
 
-/** By server: the next copy, which is made while tests run with the last one; none of a server asked once. */
+/** The next copy of each server, made while tests run with the last one; none of a server asked once. */
 const copies = new Map<string, Promise<TestDatabase> | undefined>();
 
 /**

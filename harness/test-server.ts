@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "..");
 const dataDir = await mkdtemp(join(tmpdir(), "layisha-browser-tests-"));
 // PostgreSQL's own user must get in when the tests run as root.
 await chmod(dataDir, 0o755);
-// No test cuts the power.
+// Tests never cut the power, so nothing need be safe on the disk.
 const database = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false });
 
 const env = {

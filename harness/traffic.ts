@@ -19,7 +19,7 @@ export async function countTraffic(context: BrowserContext, page: Page) {
   await session.send("Network.enable");
   /** Bytes by the browser's name of the kind: Document, Script, Font, Fetch. */
   const kinds = new Map<string, number>();
-  const kindOf = new Map<string, string>();
+  const kindByRequest = new Map<string, string>();
   const inside = new Set<string>();
   const underWay = new Set<string>();
   let [requests, bytes, complaints, lastMs]: [number, number, string[], number] = [0, 0, [], 0];
@@ -33,12 +33,12 @@ export async function countTraffic(context: BrowserContext, page: Page) {
   const finish = (requestId: string, received = 0) => {
     lastMs = performance.now();
     underWay.delete(requestId);
-    if (!inside.has(requestId)) add(kindOf.get(requestId) ?? "Other", received);
+    if (!inside.has(requestId)) add(kindByRequest.get(requestId) ?? "Other", received);
   };
   session.on("Network.requestWillBeSent", ({ requestId, type, redirectResponse }: Sent) => {
     lastMs = performance.now();
     if (redirectResponse) add(type ?? "Other", redirectResponse.encodedDataLength);
-    kindOf.set(requestId, type ?? "Other");
+    kindByRequest.set(requestId, type ?? "Other");
     underWay.add(requestId);
   });
   session.on("Network.responseReceived", ({ requestId, response }) => {

@@ -188,7 +188,7 @@ function expectedVerdict(access: string, caller: string): Verdict {
   return access.split(" ").some((one) => own.includes(one)) ? "let in" : "not allowed";
 }
 
-async function verdictOf(key: string, headers: Record<string, string>): Promise<Verdict> {
+async function readVerdict(key: string, headers: Record<string, string>): Promise<Verdict> {
   const [method = "", path = ""] = key.split(" ");
   const answer = await app.inject({
     method: method as "GET",
@@ -253,7 +253,7 @@ it.each([
     const wrong: string[] = [];
     for (const key of calls) {
       const must = expectedVerdict(whoMayMake(key), caller);
-      const found = await verdictOf(key, headers);
+      const found = await readVerdict(key, headers);
       if (found !== must) wrong.push(`${key}: ${found}, but must be ${must}`);
     }
     expect(wrong).toEqual([]);

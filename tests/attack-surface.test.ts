@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const root = join(import.meta.dirname, "..");
 
 /** The paths of the sources of one side that are no tests, and what they hold. */
-async function sourcesOf(side: string): Promise<readonly (readonly [string, string])[]> {
+async function readSources(side: string): Promise<readonly (readonly [string, string])[]> {
   const names = await readdir(join(root, side), { recursive: true });
   const paths = names.filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."));
   expect(paths.length).toBeGreaterThan(50);
@@ -42,14 +42,14 @@ it("packages have an exact version and a hash, and run nothing", { tags: "F15" }
 it("the web never turns text into a program or into markup", { tags: "B18" }, async () => {
   const dangerous =
     /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|srcdoc|postMessage|javascript:/i;
-  const found = (await sourcesOf("src/web")).filter(([, source]) => dangerous.test(source));
+  const found = (await readSources("src/web")).filter(([, source]) => dangerous.test(source));
   // The build, whose islands are markup that it rendered itself, and what tells our own service
   // worker which files a page has loaded: nobody but our pages can send it a message.
   expect(found.map(([path]) => path)).toEqual(["entry-build.tsx", "offline/offline-pages.ts"]);
 });
 
 it("what people type reaches the database as values alone", { tags: "V1.2.4" }, async () => {
-  const sources = await sourcesOf("src/server");
+  const sources = await readSources("src/server");
   const having = (pattern: RegExp) =>
     sources.filter(([, source]) => pattern.test(source)).map(([path]) => path);
   // The name of a column's type, and the order of a table's rows: both from fixed lists.

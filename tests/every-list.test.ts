@@ -65,7 +65,7 @@ const lists: Readonly<Record<string, List>> = {
 };
 
 /** The filters of a list beside those that every list has. */
-function filtersOf(path: string): readonly string[] {
+function ownFilters(path: string): readonly string[] {
   const { query }: Endpoint = endpoints[`GET /api/${path}` as CallKey];
   return Object.keys(query?.shape ?? {}).filter((name) => !(name in countedListQuery.shape));
 }
@@ -136,16 +136,16 @@ type Item = Readonly<Record<string, string>>;
 
 const get = (path: string, query: object) =>
   app.as(setting.readers.admin).get(`${path}?${new URLSearchParams({ ...query })}`);
-const itemsOf = async (path: string, query: object = {}): Promise<Item[]> =>
+const readItems = async (path: string, query: object = {}): Promise<Item[]> =>
   (await get(path, { limit: 100, ...query })).json().items;
-const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
+const listIds = (items: readonly Item[]) => items.map(({ id }) => id);
 
 const { rows: moments } = await sql<{ id: string; at: Date }>`
   select id, created_at as at from parties union all select id, created_at from owners
   union all select id, created_at from vehicles`.execute(app.db);
 const createdAt = new Map(moments.map(({ id, at }) => [id, at.toISOString()]));
 
-function keyOf(path: string, item: Item, sort: string): string {
+function sortKey(path: string, item: Item, sort: string): string {
   if (sort === "created") return createdAt.get(item["id"] ?? "") ?? "";
   const value = item[sort] ?? "";
   const isSize = path === "vehicles/all" && sort === "truckSize";
@@ -159,11 +159,13 @@ it.each(Object.entries(lists))(
   },
   async (path, { sorts }) => {
     for (const sort of sorts.split(" ")) {
-      const items = await itemsOf(path, { sort });
-      const keys = items.map((item) => keyOf(path, item, sort));
+      const items = await readItems(path, { sort });
+      const keys = items.map((item) => sortKey(path, item, sort));
       expect([sort, ...keys]).toEqual([sort, ...keys.toSorted()]);
       expect(new Set(keys).size).toBeGreaterThan(1);
-      expect(idsOf(await itemsOf(path, { sort: `-${sort}` }))).toEqual(idsOf(items).toReversed());
+      expect(listIds(await readItems(path, { sort: `-${sort}` }))).toEqual(
+        listIds(items).toReversed(),
+      );
       const paged: Item[] = [];
       let cursor: string | null = "";
       while (cursor !== null) {
@@ -174,7 +176,7 @@ it.each(Object.entries(lists))(
         paged.push(...page.items);
         cursor = page.nextCursor;
       }
-      expect(idsOf(paged)).toEqual(idsOf(items));
+      expect(listIds(paged)).toEqual(listIds(items));
     }
     expect((await get(path, { unknown: 1 })).statusCode).toBe(400);
   },
@@ -184,23 +186,23 @@ it.each(Object.entries(lists))(
   "%s is searched by each of its texts, and narrowed by each of its fields",
   { tags: ["C-04", "C-05", "C-08", "D-04", "D-05", "U-12", "U-14", "V-73", "V-78"] },
   async (path, { texts }) => {
-    const all = await itemsOf(path);
+    const all = await readItems(path);
     for (const field of texts.split(" ")) {
       const [, wanted] = all;
       const value = wanted?.[field] ?? "";
       for (const q of [value.toUpperCase(), value.replace("+27", "0").slice(0, 40)]) {
-        expect([field, q, ...idsOf(await itemsOf(path, { q }))]).toEqual([
+        expect([field, q, ...listIds(await readItems(path, { q }))]).toEqual([
           field,
           q,
           wanted?.["id"],
         ]);
       }
     }
-    for (const field of filtersOf(path).filter((name) => name !== "removed")) {
+    for (const field of ownFilters(path).filter((name) => name !== "removed")) {
       for (const value of new Set(all.flatMap((item) => item[field] ?? []))) {
-        const found = await itemsOf(path, { [field]: value });
+        const found = await readItems(path, { [field]: value });
         const matching = all.filter((item) => item[field] === value);
-        expect([field, value, ...idsOf(found)]).toEqual([field, value, ...idsOf(matching)]);
+        expect([field, value, ...listIds(found)]).toEqual([field, value, ...listIds(matching)]);
       }
       const nonsense = await get(path, { [field]: "nonsense" });
       expect(nonsense.json().items ?? []).toEqual([]);
@@ -208,14 +210,16 @@ it.each(Object.entries(lists))(
   },
 );
 
-it.each(Object.keys(lists).filter((path) => /\b(removed|status)\b/.test(filtersOf(path).join())))(
+it.each(Object.keys(lists).filter((path) => /\b(removed|status)\b/.test(ownFilters(path).join())))(
   "%s shows removed records on request only",
   { tags: ["C-03", "C-62", "D-03"] },
   async (path) => {
-    const isFlag = filtersOf(path).includes("removed");
-    const removed = idsOf(await itemsOf(path, isFlag ? { removed: "yes" } : { status: "removed" }));
+    const isFlag = ownFilters(path).includes("removed");
+    const removed = listIds(
+      await readItems(path, isFlag ? { removed: "yes" } : { status: "removed" }),
+    );
     expect(removed).not.toEqual([]);
-    expect(idsOf(await itemsOf(path)).filter((id) => removed.includes(id))).toEqual([]);
+    expect(listIds(await readItems(path)).filter((id) => removed.includes(id))).toEqual([]);
   },
 );
 
@@ -230,7 +234,7 @@ it.each(Object.entries(lists))(
     expect(file.headers["content-disposition"]).toMatch(/^attachment; filename="[\w-]+\.csv"$/);
     expect(csvHeading(file).join()).toBe(heading);
     const rows = readCsv(file);
-    expect(rows.map((row) => row["Id"])).toEqual(idsOf(await itemsOf(path, { sort })));
+    expect(rows.map((row) => row["Id"])).toEqual(listIds(await readItems(path, { sort })));
     expect(rows.map((row) => row["No"])).toEqual(rows.map((_, index) => String(index + 1)));
     const [first] = rows;
     const q = first?.["Email"] ?? first?.["Licence Plate"] ?? first?.["Truck Size"] ?? "";
@@ -250,7 +254,7 @@ it("a list goes on behind a row whose names are as long as names can be", {
   const ids = await insertClients(app, [same, same]);
   const first = (await get("clients/all", { limit: 1, sort: "-name" })).json();
   const next = { limit: 1, sort: "-name", cursor: first.nextCursor };
-  expect(idsOf([...first.items, ...(await itemsOf("clients/all", next))])).toEqual(
+  expect(listIds([...first.items, ...(await readItems("clients/all", next))])).toEqual(
     ids.toReversed(),
   );
 });

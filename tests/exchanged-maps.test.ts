@@ -58,10 +58,10 @@ const post = (url: string, payload: object) =>
     payload,
   });
 
-const idOf = async (text: string) => (await places.find(text)).place?.placeId ?? "";
+const findPlaceId = async (text: string) => (await places.find(text)).place?.placeId ?? "";
 const ids = {
-  pickupPlaceId: await idOf(sampleTrip.pickup),
-  destinationPlaceId: await idOf(sampleTrip.destination),
+  pickupPlaceId: await findPlaceId(sampleTrip.pickup),
+  destinationPlaceId: await findPlaceId(sampleTrip.destination),
 };
 
 async function quoted(ends = ids) {
@@ -86,7 +86,7 @@ it.each<[string, MapsProvider]>([
   },
   async (_, next) => {
     const mall = "Sandton City, Sandton, 2196";
-    const quote = await quoted({ ...ids, destinationPlaceId: await idOf(mall) });
+    const quote = await quoted({ ...ids, destinationPlaceId: await findPlaceId(mall) });
     provider = next;
     const seen = { quoteId: quote.quoteId, price: quote.price, kms: quote.kms };
     const { pickupDetails, destinationDetails } = sampleMoveEnds;

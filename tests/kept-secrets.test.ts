@@ -110,7 +110,7 @@ async function changeAccounts(clientId: string): Promise<void> {
   const member = await signedInStaff(app);
   const link = `/api/users/resetlink/${member.id}`;
   expect((await call("POST", link, undefined, admin.headers)).status).toBe(200);
-  const [linkId = ""] = await rowsOf(
+  const [linkId = ""] = await readRows(
     sql`select data->>'linkId' as row from pgboss.job where data->>'kind' = 'staff-mail'
       order by created_on desc`,
   );
@@ -162,7 +162,7 @@ function foundIn(whole: string, sought: Readonly<Record<string, string>>): strin
   return Object.keys(sought).filter((name) => low.includes(sought[name]?.toLowerCase() ?? ""));
 }
 
-async function rowsOf(query: RawBuilder<unknown>): Promise<string[]> {
+async function readRows(query: RawBuilder<unknown>): Promise<string[]> {
   return (await query.execute(app.db)).rows.map((found) => (found as { row: string }).row);
 }
 
@@ -218,14 +218,14 @@ it("whatever people type and whatever goes wrong, no log keeps it", { tags: "G12
   `.execute(app.db);
   expect(rows).toEqual([{ least: "log", how: "terse" }]);
 
-  const events = await rowsOf(sql`select audit_events::text as row from audit_events`);
+  const events = await readRows(sql`select audit_events::text as row from audit_events`);
   expect(events.length).toBeGreaterThan(15);
   const audit = events.join("\n");
   expect(foundIn(audit, secrets)).toEqual([]);
   expect(audit).not.toMatch(codeForm());
   expect(audit).not.toMatch(/quick-hash/);
 
-  const output = await rowsOf(
+  const output = await readRows(
     sql`select output::text as row from pgboss.job where output is not null`,
   );
   expect(output.length).toBeGreaterThan(0);

@@ -54,7 +54,7 @@ async function addOrders(count: number, from: string, note: string, idEnd = "") 
 const marksSession = /^update "sessions" set "last_seen_at"/;
 
 /** The statements that each call of the contract sends, made once by the reader with the most rights. */
-const sentBy = new Map<string, readonly Statement[]>();
+const statementsByCall = new Map<string, readonly Statement[]>();
 
 async function makeEachCall(): Promise<void> {
   for (const key of callKeys) {
@@ -62,7 +62,7 @@ async function makeEachCall(): Promise<void> {
     const request = buildRequest(setting, key, await goodAsk(setting, key, reader), reader);
     const ask = async () => expect((await app.inject(request)).statusCode, key).toBeLessThan(300);
     const sent = await statements.during(ask);
-    sentBy.set(
+    statementsByCall.set(
       key,
       sent.filter(({ sql: text }) => !marksSession.test(text)),
     );
@@ -130,8 +130,8 @@ it("finds orders by who moves, who drives, and on which plate", { tags: "O-220" 
   for (const q of ["lwazi", "+27825554321", plate, formatPlate(plate).toLowerCase()]) {
     const { items, total } = await read("orders/all", { q });
     expect([q, total, items[0]?.id]).toEqual([q, 1, job]);
-    const driverOf = { name: "Lwazi", surname: "Ngcobo", cellphone: "+27825554321" };
-    expect(items[0]).toMatchObject({ driver: driverOf, vehiclePlate: plate });
+    const driverSummary = { name: "Lwazi", surname: "Ngcobo", cellphone: "+27825554321" };
+    expect(items[0]).toMatchObject({ driver: driverSummary, vehiclePlate: plate });
   }
   expect((await read("orders/all", { q: "Lwazi" }, "client")).total).toBe(0);
 });
@@ -163,7 +163,7 @@ async function expectNoWholeTable(sent: Iterable<Statement>): Promise<void> {
 const sorts = ["orderDate", "-orderDate", "price", "-price", "booked", "-booked"];
 
 it("reads no table of orders from end to end", { tags: "X-110" }, async () => {
-  await expectNoWholeTable([...sentBy.values()].flat());
+  await expectNoWholeTable([...statementsByCall.values()].flat());
 
   const { items } = await read("orders/all", { assigned: "yes" });
   const [{ id, driverId, vehicleId, orderDate }] = items;
@@ -201,7 +201,7 @@ it("reads no table of orders from end to end", { tags: "X-110" }, async () => {
 it("a call that reads writes at most its limit, or that somebody looked", { tags: "C-82" }, () => {
   const isRead = ({ sql: text }: Statement) =>
     statementKind(text) === "read" || /\brate_limits\b|insert into "audit_events"/.test(text);
-  for (const [key, sent] of sentBy) {
+  for (const [key, sent] of statementsByCall) {
     if (!key.startsWith("GET ")) continue;
     expect([key, ...sent.filter((one) => !isRead(one))]).toEqual([key]);
   }
@@ -219,7 +219,7 @@ it.each([
   [2, "GET /api/prices"],
   [3, "POST /api/quotes"],
   [1, "GET /api/quotes/{quoteId}"],
-  // By staff for a client, which takes two more than a client's own.
+  // Staff book for a client, which takes two statements more than a client's own booking.
   [18, "POST /api/orders/create"],
   [2, "GET /api/orders/all"],
   [2, "GET /api/orders/{id}"],
@@ -228,6 +228,6 @@ it.each([
   [15, "POST /api/login"],
   [9, "POST /api/createcontact"],
 ])("at most %i statements: %s", { tags: "C-81" }, (most, key) => {
-  const sent = sentBy.get(key)?.map(({ sql: text }) => text);
+  const sent = statementsByCall.get(key)?.map(({ sql: text }) => text);
   expect(sent?.length, sent?.join("\n")).toBeLessThanOrEqual(most);
 });

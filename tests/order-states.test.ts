@@ -31,7 +31,7 @@ async function statusesWhere(condition: RawBuilder<unknown>, { hasDriver = true 
 }
 
 /** A condition of the table of orders, as PostgreSQL itself writes it. */
-async function conditionOf(column: "indpred" | "conbin", name: string) {
+async function readCondition(column: "indpred" | "conbin", name: string) {
   const { rows } = await sql<{ text: string }>`
     select pg_get_expr(${column === "indpred" ? sql`indpred` : sql`conbin`}, conrelid) as text
     from pg_constraint left join pg_index on indexrelid = conindid
@@ -47,7 +47,7 @@ it.each(["orders_driver_free", "orders_vehicle_free"])(
   "%s holds for occupying orders alone",
   { tags: ["R5", "W5", "database-guards"] },
   async (name) => {
-    const condition = await conditionOf("indpred", name);
+    const condition = await readCondition("indpred", name);
     expect(await statusesWhere(condition)).toEqual(statusesWith("isOpen"));
     expect(await statusesWhere(condition, { hasDriver: false })).toEqual([]);
   },
@@ -56,7 +56,7 @@ it.each(["orders_driver_free", "orders_vehicle_free"])(
 it("the database wants a driver in the states that need one", { tags: ["R7", "W5"] }, async () => {
   const needing = statusesWith("needsDriver");
   const withoutOne = orderStatuses.filter((status) => !needing.includes(status));
-  const condition = await conditionOf("conbin", "orders_under_way_with_driver");
+  const condition = await readCondition("conbin", "orders_under_way_with_driver");
   expect(await statusesWhere(condition, { hasDriver: false })).toEqual(withoutOne);
 });
 

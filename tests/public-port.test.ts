@@ -49,7 +49,7 @@ it("nothing is there of what a machine or a build keeps", { tags: "F16" }, async
   for (const url of hidden.trim().split(/\s+/)) {
     for (const headers of [{}, admin.headers]) {
       const { statusCode, body } = await app.inject({ url, headers });
-      // No file has a name with a NUL: that address is refused before anybody looks.
+      // A file name has no NUL: the address is refused before a file is looked for.
       const refusal = url === "/assets/%00" ? 400 : 404;
       expect([url, statusCode, body.length < 200]).toEqual([url, refusal, true]);
       expect(body).not.toContain(secret);

@@ -59,8 +59,9 @@ it("kilometres are the metres of the route divided by 1000", { tags: "X-80" }, a
     route: async () => ({ metres: 12_345, source: "route" as const, line: null }),
   };
   const own = await ownTestApp({ maps });
-  const idOf = async (q: string) => (await get(`/api/places?q=${q}`)).json().items[0].placeId;
-  const [pickup, destination] = [await idOf("Rosebank"), await idOf("Hatfield")];
+  const findPlaceId = async (q: string) =>
+    (await get(`/api/places?q=${q}`)).json().items[0].placeId;
+  const [pickup, destination] = [await findPlaceId("Rosebank"), await findPlaceId("Hatfield")];
   const url = `/api/routes?pickupPlaceId=${pickup}&destinationPlaceId=${destination}`;
   expect((await own.inject({ url })).json()).toMatchObject({ kms: 12.345, source: "route" });
 });

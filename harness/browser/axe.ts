@@ -5,11 +5,11 @@ import { expect, type Page, test } from "@playwright/test";
 import type axe from "axe-core";
 
 /**
- * Tells which pages are alike to axe: by their open and faulty parts, and by their address without ids. A
+ * Names the pages that are alike to axe by their open and faulty parts, and their address without ids. A
  * wide screen changes the frame of a page and its table, but not the words of a form, so one page of each
  * make-up stands for the others there.
  */
-async function kindOf(page: Page): Promise<string> {
+async function pageKind(page: Page): Promise<string> {
   const path = new URL(page.url()).pathname.replaceAll(/[0-9a-f-]{36}/g, "{id}");
   const parts = await page.evaluate(() =>
     [
@@ -39,7 +39,7 @@ function claim(kind: string): string | undefined {
   }
 }
 
-/** Half of what `axe.source` is. */
+/** The small form of axe, half as long as `axe.source`. */
 const source = readFileSync(
   join(import.meta.dirname, "../../node_modules/axe-core/axe.min.js"),
   "utf8",
@@ -50,11 +50,11 @@ const source = readFileSync(
  * page in a run: to look again at the same kind takes a second and finds the same.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const note = claim(await kindOf(page));
+  const note = claim(await pageKind(page));
   if (note === undefined) return;
   let isClean = false;
   try {
-    // Half of the way to another colour is no colour to judge: neither what is under way nor what begins now.
+    // Axe must not judge a colour half way to another: changes of colour are ended, and none begins.
     await page.emulateMedia({ reducedMotion: "reduce" });
     if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
     const found = await page.evaluate(async () => {

@@ -21,7 +21,7 @@ export function keptPaths(page: Page): Promise<readonly string[]> {
 }
 
 /** Waits until the worker has kept the files whose names begin so. */
-export async function untilKept(page: Page, ...names: readonly string[]): Promise<void> {
+export async function waitForFiles(page: Page, ...names: readonly string[]): Promise<void> {
   for (const name of names) {
     await expect.poll(async () => (await keptPaths(page)).join(" ")).toContain(`/${name}`);
   }

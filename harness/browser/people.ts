@@ -53,7 +53,7 @@ type Playwright = { readonly request: { newContext(options: object): Promise<API
 
 type Login = { readonly loginPartyType: string };
 
-async function accountOf(api: APIRequestContext, login: Login): Promise<Account> {
+async function signInAccount(api: APIRequestContext, login: Login): Promise<Account> {
   await replyBody(await api.post("/api/login", { data: login }));
   const signIn = async (page: Page) => {
     await page.context().addCookies((await api.storageState()).cookies);
@@ -67,14 +67,14 @@ async function accountOf(api: APIRequestContext, login: Login): Promise<Account>
 }
 
 /** A signed-in account for a fixture: `open` makes it if need be and answers its sign-in. */
-function fixtureOf(open: (api: APIRequestContext) => Promise<Login>) {
+function accountFixture(open: (api: APIRequestContext) => Promise<Login>) {
   return async (
     { playwright }: { readonly playwright: Playwright },
     use: (account: Account) => Promise<void>,
     { project }: { readonly project: { readonly use: { readonly baseURL?: string | undefined } } },
   ) => {
     const api = await playwright.request.newContext({ baseURL: project.use.baseURL ?? "" });
-    await use(await accountOf(api, await open(api)));
+    await use(await signInAccount(api, await open(api)));
     await api.dispose();
   };
 }
@@ -94,17 +94,17 @@ const signInAs = (loginPartyType: string, { email }: { readonly email: string })
 export async function logIn(page: Page, email: string, type = "driver"): Promise<void> {
   // A session that the browser has by now would end, and an account of all tests with it.
   await page.context().clearCookies();
-  // By the way that nobody cuts, where a test has a link of its own.
+  // A test with a link of its own cuts that link, not this one.
   const url = `${base.info().project.use.baseURL}/api/login`;
   await replyBody(await page.request.post(url, { data: signInAs(type, { email }) }));
 }
 
-const clientFixture = fixtureOf(async (api) => signInAs("client", await openClient(api)));
+const clientFixture = accountFixture(async (api) => signInAs("client", await openClient(api)));
 
 /** Tests with parties who are signed in, each made once for each worker when first asked for. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   staff: [
-    fixtureOf(async () => {
+    accountFixture(async () => {
       const { E2E_ADMIN_EMAIL: email, E2E_ADMIN_PASSWORD: password } = process.env;
       return { email, password, loginPartyType: "user" };
     }),
@@ -112,13 +112,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   client: [clientFixture, { scope: "worker" }],
   driver: [
-    fixtureOf(async (api) => signInAs("driver", await registeredDriver(api))),
+    accountFixture(async (api) => signInAs("driver", await registeredDriver(api))),
     { scope: "worker" },
   ],
   member: [
     async ({ playwright, staff }, use, info) => {
       const open = async () => signInAs("user", await addMember(staff));
-      await fixtureOf(open)({ playwright }, use, info);
+      await accountFixture(open)({ playwright }, use, info);
     },
     { scope: "worker" },
   ],

@@ -88,7 +88,7 @@ const sometimesRequired = [
   "PATCH /api/orders/cash/{id} code",
 ];
 
-/** No length is refused that is described, and no field is asked for that is described as optional. */
+/** A body at each described length is taken, and so is one without the fields described as optional. */
 export async function expectInsideTaken(setting: CallSetting, call: Call, described: Shape) {
   for (const { shape, value, put, at } of placesIn(described, call.ask.payload ?? {})) {
     for (const [name, { maxLength }] of Object.entries(shape.properties ?? {})) {
@@ -126,7 +126,7 @@ const matching = (said: string | RegExp) =>
   typeof said === "string" ? said : expect.stringMatching(said);
 
 /** The errors that an answer has to have. */
-function errorsFor([changes, said]: Refusal): object {
+function expectedErrors([changes, said]: Refusal): object {
   if (typeof said === "string" || said instanceof RegExp)
     return { [Object.keys(changes)[0] ?? ""]: matching(said) };
   return Object.fromEntries(Object.entries(said).map(([field, one]) => [field, matching(one)]));
@@ -143,6 +143,6 @@ export async function expectInputRefused(
     const { status, code, errors } = await sendBody(setting, call, body);
     const change = JSON.stringify(refusal[0]);
     expect([change, status, code]).toEqual([change, 400, "invalid_request"]);
-    expect([change, errors]).toEqual([change, errorsFor(refusal)]);
+    expect([change, errors]).toEqual([change, expectedErrors(refusal)]);
   }
 }

@@ -8,7 +8,7 @@ type Vehicle = Row<"vehicles">;
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** A plate like "BB 12 CD GP", another for each vehicle of each seed below 400. */
-function plateOf({ plan }: Seeding, index: number): string {
+function seedPlate({ plan }: Seeding, index: number): string {
   const number = (plan.seed % 400) * 100_000 + index;
   const [a, b, c, d] = [0, 1, 2, 3].map((place) =>
     alphabet.charAt(Math.floor(number / 100 / 26 ** place) % 26),
@@ -29,7 +29,7 @@ function inventVehicle(
   return {
     id: newId(atMs),
     truckSize: choices.oneOf(truckSizes),
-    licencePlate: plateOf(seeding, index),
+    licencePlate: seedPlate(seeding, index),
     shape: choices.oneOf(["open", "closed", "closed"]),
     git: choices.oneOf(["yes", "no"]),
     ...owned,
@@ -49,7 +49,7 @@ export function inventDrivers(
   const drivers: Row<"drivers">[] = [];
   const vehicles: Vehicle[] = [];
   for (let index = 0; index < plan.drivers; index++) {
-    // Of the first, one waits for review in each company, however small.
+    // One of the first drivers waits for review in each company, however small.
     const status = index === 1 ? "pending" : inventStatus(seeding);
     const atMs = nowMs - (status === "pending" ? choices.between(0, 20) : plan.days.all) * dayMs;
     const traits = { type: "driver", status, passwordHash, atMs } as const;

@@ -7,7 +7,7 @@ type Happening = Pick<AuditEvent, "action" | "changes"> & { readonly atMs: numbe
 /** The history of orders reaches back this far: about one event for each order of three years. */
 const historyOfOrders = 270 * dayMs;
 
-function eventOf(
+function buildEvent(
   { newId }: Seeding,
   actor: { readonly type: AuditEvent["actorType"]; readonly id: string | null },
   record: Pick<AuditEvent, "entity" | "entityId">,
@@ -32,7 +32,7 @@ export function registration(
 ): AuditEvent {
   const actor = { type: entity, id };
   const happening = { atMs: createdAt.getTime(), action: "register", changes: {} };
-  return eventOf(seeding, actor, { entity, entityId: id }, happening);
+  return buildEvent(seeding, actor, { entity, entityId: id }, happening);
 }
 
 function whatStaffDid(order: Order): readonly Happening[] {
@@ -67,9 +67,9 @@ export function inventHistory(
   const record = { entity: "order", entityId: order.id };
   const booking = { atMs, action: "book", changes: { price: order.price } };
   return [
-    eventOf(seeding, { type: "client", id: order.clientId }, record, booking),
+    buildEvent(seeding, { type: "client", id: order.clientId }, record, booking),
     ...whatStaffDid(order).map((happening) =>
-      eventOf(seeding, { type: "user", id: seeding.choices.oneOf(staffIds) }, record, happening),
+      buildEvent(seeding, { type: "user", id: seeding.choices.oneOf(staffIds) }, record, happening),
     ),
   ];
 }

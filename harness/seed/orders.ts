@@ -10,7 +10,7 @@ import { resolveTripByTexts } from "#server/core/places/resolve-trip.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import type { Rates } from "#server/tables/quote-tables.ts";
 import type { DutyRoster } from "./drivers.ts";
-import { clientsBy, isCorporate } from "./people.ts";
+import { countClients, isCorporate } from "./people.ts";
 import { dayMs, inventPerson, type Row, type Seeding } from "./seeding.ts";
 import { notes, rareNote, streets, suburbs, units } from "./words.ts";
 
@@ -24,8 +24,8 @@ export type OrderParts = {
 };
 
 /** A random client of those who had registered by then; every third order is a business's. */
-function clientOf({ seeding, clientIds }: OrderParts, bookedMs: number) {
-  const count = clientsBy(seeding, bookedMs);
+function pickClient({ seeding, clientIds }: OrderParts, bookedMs: number) {
+  const count = countClients(seeding, bookedMs);
   const any = seeding.choices.between(0, count - 1);
   const business = any - (any % 10) + 9;
   const index = seeding.chance(30) && business < count ? business : any;
@@ -35,7 +35,7 @@ function clientOf({ seeding, clientIds }: OrderParts, bookedMs: number) {
 type Stage = { readonly status: Order["status"]; readonly assigned: boolean };
 
 /** How far an order has come, by the days until it; of the past ones a few were left lying. */
-function stageOf({ choices, chance }: Seeding, dayOffset: number): Stage {
+function pickStage({ choices, chance }: Seeding, dayOffset: number): Stage {
   if (dayOffset > 0) return { status: "pending", assigned: chance(50) };
   if (dayOffset === 0) return { status: choices.oneOf(["pending", "started"]), assigned: true };
   if (chance(96)) return { status: "completed", assigned: true };
@@ -58,7 +58,7 @@ async function measureTrip({ seeding: { choices }, maps }: OrderParts, truckSize
   });
 }
 
-function endOf(seeding: Seeding, { main }: Place): MoveEnd {
+function buildEnd(seeding: Seeding, { main }: Place): MoveEnd {
   const { choices } = seeding;
   const contact = inventPerson(seeding, "contacts", choices.between(0, 99_999));
   const contactName = `${contact.name} ${contact.surname}`;
@@ -69,12 +69,12 @@ function endOf(seeding: Seeding, { main }: Place): MoveEnd {
   );
 }
 
-function noteOf({ choices }: Seeding): string {
+function pickNote({ choices }: Seeding): string {
   return choices.between(1, 10_000) === 1 ? rareNote : choices.oneOf(notes);
 }
 
 /** The rates of a new installation, as the price list keeps them. */
-function ratesOf(size: OfferedSize): Rates {
+function seedRates(size: OfferedSize): Rates {
   const { baseAmount, ratePerKm, helpersPricing, floorsPricing } = truckCatalogue[size].rates;
   return {
     baseAmount: String(baseAmount),
@@ -98,8 +98,8 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
     Math.min(nowMs, job.startMs) -
     choices.between(60 * 60_000, 21 * dayMs) -
     choices.between(0, 999);
-  const client = clientOf(parts, bookedMs);
-  const { status, assigned } = stageOf(seeding, dayOffset);
+  const client = pickClient(parts, bookedMs);
+  const { status, assigned } = pickStage(seeding, dayOffset);
   const crew = assigned ? giveOut(orderDate, job, truckSize) : null;
   const { rates: pricing } = truckCatalogue[truckSize];
   const { subtotal: _, ...amounts } = withCommission(
@@ -112,7 +112,7 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
     clientId: client.id,
     driverId: crew?.driverId ?? null,
     vehicleId: crew?.vehicleId ?? null,
-    // With nobody free to do it, it can only be waiting still.
+    // An order for which no driver is free can only be waiting still.
     status: crew ? status : "pending",
     orderType: client.corporate ? "contract" : "once-off",
     truckSize,
@@ -122,16 +122,16 @@ async function inventOrder(parts: OrderParts, dayOffset: number): Promise<Order>
     pickupPlaceId: pickup.placeId,
     destination: destination.formattedAddress,
     destinationPlaceId: destination.placeId,
-    pickupDetails: endOf(seeding, pickup),
-    destinationDetails: endOf(seeding, destination),
+    pickupDetails: buildEnd(seeding, pickup),
+    destinationDetails: buildEnd(seeding, destination),
     metres,
     distanceSource: source,
     helpers,
     floors,
     ...amounts,
-    rates: ratesOf(truckSize),
+    rates: seedRates(truckSize),
     movedAt: new Date(updatedMs),
-    notes: noteOf(seeding),
+    notes: pickNote(seeding),
     paymentType: "cash",
     termsVersion,
     termsAgreedAt: new Date(bookedMs),

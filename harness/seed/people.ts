@@ -42,7 +42,7 @@ function registeredAt({ plan, nowMs }: Seeding, index: number): number {
 }
 
 /** How many clients had registered by then. */
-export function clientsBy({ plan, nowMs }: Seeding, atMs: number): number {
+export function countClients({ plan, nowMs }: Seeding, atMs: number): number {
   const part = Math.max(0, 1 - (nowMs - atMs) / (plan.days.all * dayMs));
   return Math.max(1, Math.floor(plan.clients * (0.1 + 0.9 * part)));
 }

@@ -73,8 +73,8 @@ function createChoices(seed: number) {
   };
   /** A whole number from `min` to `max`, both included. */
   const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
-  const oneOf = <T>(options: readonly T[]) => options[between(0, options.length - 1)] as T;
-  return { between, oneOf };
+  const pickOne = <T>(options: readonly T[]) => options[between(0, options.length - 1)] as T;
+  return { between, oneOf: pickOne };
 }
 export type Choices = ReturnType<typeof createChoices>;
 

@@ -173,7 +173,7 @@ test("the site can be installed as an app, whose icons are as large as they say"
   }
   for (const { src, sizes } of manifest.icons) {
     const picture = await (await request.get(src)).body();
-    // Where a PNG says its width and height.
+    // A PNG has its width and height there.
     expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes);
   }
 });

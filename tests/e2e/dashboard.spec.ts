@@ -153,7 +153,7 @@ test("the dashboard says so when it cannot tell who asks, and shows nothing of a
   await expect(page).toHaveURL("/clients/login");
 });
 
-async function middleOf(locator: Locator): Promise<{ readonly x: number; readonly y: number }> {
+async function middlePoint(locator: Locator): Promise<{ readonly x: number; readonly y: number }> {
   const box = await locator.boundingBox();
   if (!box) throw new Error("It is not on the page.");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -170,13 +170,13 @@ test("logging out says so top centre for 5000 ms, and the way back shows nothing
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("button", { name: "Logout" }).first().click();
   const toast = page.getByRole("listitem").filter({ hasText: "Logout Successful" });
-  // Seen at most 50 ms of the page's own time after it came.
+  // The toast is noticed at most 50 ms of the page's own time after it came.
   await expect(async () => {
     await page.clock.runFor(50);
     expect(await toast.isVisible()).toBe(true);
   }).toPass({ intervals: [20] });
   await expect(page).toHaveURL("/");
-  const { x, y } = await middleOf(toast);
+  const { x, y } = await middlePoint(toast);
   expect(Math.abs(x - (page.viewportSize()?.width ?? 0) / 2)).toBeLessThan(3);
   expect(y).toBeLessThan(200);
   await page.clock.runFor(4_900);
@@ -217,7 +217,7 @@ test("a toast waits while the pointer is on it, is closed by a key, and is dragg
   await expect(toast).toBeHidden({ timeout: 3_000 });
 
   await raise();
-  const { x, y } = await middleOf(toast);
+  const { x, y } = await middlePoint(toast);
   await page.mouse.move(x - 40, y);
   await page.mouse.down();
   await page.mouse.move(x + 20, y, { steps: 5 });

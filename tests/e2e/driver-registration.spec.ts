@@ -110,7 +110,7 @@ test("vehicles are added, edited and removed by index, twenty at most; each rule
   await fillDriver(page);
   await page.getByLabel("Password", { exact: true }).fill("short");
   await page.getByLabel("Confirm Password").fill("other");
-  // With several vehicles the summary says which, in the order of the page.
+  // The summary names each of several vehicles, in the order of the page.
   await press(page, "Add vehicle");
   await page.getByRole("radio", { name: "Somebody else owns them" }).check();
   await fillVehicle(page, 1, "ABC 123 GP");

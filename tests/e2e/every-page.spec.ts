@@ -56,9 +56,9 @@ async function firstId({ get }: Account, list: string): Promise<string> {
   return items[0]?.id ?? "";
 }
 
-// What is accessible and fits stays so, and no page is lost, in another language too.
+// The pages are translated: they stay accessible, fit, and none is lost, in another language too.
 test.use({ translatedFrom: "start" });
-// None needs another, and the longest would keep one worker busy at the end, alone.
+// No test needs another, and the longest would keep one worker busy at the end, alone.
 test.describe.configure({ mode: "parallel" });
 
 let broken: readonly string[];

@@ -13,7 +13,7 @@ import { invalidField } from "#harness/browser/forms.ts";
 import { checkPage, press } from "#harness/browser/pages.ts";
 import { test } from "#harness/browser/people.ts";
 
-const fieldOf = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
+const placeField = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 const priceList = (page: Page) =>
   page.getByRole("form", { name: "Start a quote" }).getByRole("list");
 
@@ -49,8 +49,8 @@ test("the second place shows both trucks with their prices, each on the way to i
   await page.getByRole("link", { name: "Choose Extended Load" }).click();
   await expect(page).toHaveURL("/quote");
   await expect(priceShown(page)).toHaveText(formatRand(items[1].price));
-  await expect(fieldOf(page, "Pick Up")).toHaveValue(/^Rosebank/);
-  await expect(fieldOf(page, "Destination")).toHaveValue(/^Hatfield/);
+  await expect(placeField(page, "Pick Up")).toHaveValue(/^Rosebank/);
+  await expect(placeField(page, "Destination")).toHaveValue(/^Hatfield/);
   await expect(page.getByLabel("Kilometers")).toHaveValue(/km$/);
   expect(await storedDraft(page)).toMatchObject({ truckSize: "3ton", helpers: 2 });
 });
@@ -72,11 +72,11 @@ test("the room of the prices is kept while they come, none shows under other pla
   await choosePlace(page, "From", "Rosebank");
   await choosePlace(page, "To", "Hatfield");
   await expect(page.getByText("Working out your prices")).toBeVisible();
-  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
-  const before = await heightOf();
+  const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await pageHeight();
   await choosePlace(page, "To", "Soweto");
   await expect(page.getByText(/^Your prices for/)).toBeVisible();
-  expect(await heightOf()).toBe(before);
+  expect(await pageHeight()).toBe(before);
   const ofSoweto = await priceList(page).textContent();
   answer();
   await expect(priceList(page)).toHaveText(ofSoweto ?? "");
@@ -120,13 +120,13 @@ test("what was typed before the scripts came is kept, and priced where it names 
     await route.continue();
   });
   await page.goto("/", { waitUntil: "commit" });
-  await fieldOf(page, "From").fill("sandton");
-  await fieldOf(page, "To").fill("Hatfield");
-  await fieldOf(page, "To").blur();
+  await placeField(page, "From").fill("sandton");
+  await placeField(page, "To").fill("Hatfield");
+  await placeField(page, "To").blur();
   release();
   await expect(page.getByText(/^Your prices for/)).toBeVisible();
-  await expect(fieldOf(page, "From")).toHaveValue("Sandton, Johannesburg, 2196");
-  await expect(fieldOf(page, "To")).not.toBeFocused();
+  await expect(placeField(page, "From")).toHaveValue("Sandton, Johannesburg, 2196");
+  await expect(placeField(page, "To")).not.toBeFocused();
 });
 
 test("without scripts both texts go along to the quote, which knows what they name", {
@@ -136,8 +136,8 @@ test("without scripts both texts go along to the quote, which knows what they na
   await bare.goto("/");
   const callUs = bare.locator('noscript a[href="tel:+27825550199"]').first();
   await expect(callUs).toBeVisible();
-  await fieldOf(bare, "From").fill("rosebank");
-  await fieldOf(bare, "To").fill("12 Main Road");
+  await placeField(bare, "From").fill("rosebank");
+  await placeField(bare, "To").fill("12 Main Road");
   await bare.getByRole("button", { name: "See my price" }).click();
   await expect(bare).toHaveURL("/quote?from=rosebank&to=12+Main+Road");
   await expect(callUs).toBeVisible();
@@ -145,8 +145,8 @@ test("without scripts both texts go along to the quote, which knows what they na
 
   await page.goto("/quote?from=rosebank&to=12+Main+Road&truck=8ton");
   await expect(page).toHaveURL("/quote");
-  await expect(fieldOf(page, "Pick Up")).toHaveValue("Rosebank, Johannesburg, 2196");
-  const destination = fieldOf(page, "Destination");
+  await expect(placeField(page, "Pick Up")).toHaveValue("Rosebank, Johannesburg, 2196");
+  const destination = placeField(page, "Destination");
   await expect(destination).toHaveValue("12 Main Road");
   await expect(invalidField(page, "Destination")).toHaveAccessibleDescription(
     /^Invalid destination location\. Please enter a place or address and select from/,
@@ -179,7 +179,7 @@ test("the trucks carry the prices of the trip, and choosing one goes back to it"
   for (const [index, truckSize] of ["1.5ton", "3ton"].entries()) {
     const data = { ...trip, truckSize, helpers: index + 1 };
     const { price } = await (await page.request.post("/api/quotes", { data })).json();
-    // What the helpers cost stands below.
+    // The price of the helpers stands below.
     expect(randIn(await cards.nth(index).textContent())[0]).toBe(price);
   }
   await checkPage(page);

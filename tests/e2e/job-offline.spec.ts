@@ -1,7 +1,7 @@
 /** A driver's day without a connection: what the phone keeps, for whom, and what becomes of it. */
 import { expect, type Page } from "@playwright/test";
 import { fillLogin } from "#harness/browser/forms.ts";
-import { test, untilKept } from "#harness/browser/own-link.ts";
+import { test, waitForFiles } from "#harness/browser/own-link.ts";
 import { checkPage, passTimeUntil, passTimeUntilShown, press } from "#harness/browser/pages.ts";
 import { type Account, goodPassword, logIn } from "#harness/browser/people.ts";
 import { activeDriver, bookFor, freshDay, setStatus } from "#harness/browser/records.ts";
@@ -11,14 +11,14 @@ import { maxActionFailures } from "#web/offline/queue-rules.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Next step" });
 const job = (page: Page) => page.getByRole("region", { name: "The job" });
-const kept = (page: Page) => page.getByText(/kept on this phone, not sent yet/);
+const unsentNote = (page: Page) => page.getByText(/kept on this phone, not sent yet/);
 
 async function expectKept(page: Page, count: number): Promise<void> {
-  await expect(kept(page)).toHaveText(new RegExp(`^${count} steps? kept`));
+  await expect(unsentNote(page)).toHaveText(new RegExp(`^${count} steps? kept`));
 }
 
 const passTimeUntilSent = (page: Page) =>
-  passTimeUntil(page, async () => (await kept(page).count()) === 0);
+  passTimeUntil(page, async () => (await unsentNote(page).count()) === 0);
 
 async function openJob(page: Page, id: string): Promise<void> {
   await page.goto(`/orders/details/${id}`);
@@ -39,7 +39,7 @@ async function atWork(page: Page, { staff, newcomer }: Crew, count: number) {
   await logIn(page, email);
   await page.clock.install();
   await openJob(page, ids[0] ?? "");
-  await untilKept(page, "order-details-", "driver-job-");
+  await waitForFiles(page, "order-details-", "driver-job-");
   for (const id of ids) await openJob(page, id);
   return { ids, email };
 }
@@ -81,7 +81,7 @@ async function doneIn({ get }: Account, id: string) {
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort());
 
-const readsOf = (page: Page) =>
+const countReads = (page: Page) =>
   page.evaluate(async () => {
     const opened = indexedDB.open("layisha-kept");
     await new Promise((done) => opened.addEventListener("success", done));
@@ -153,7 +153,7 @@ test("what a driver does without a connection is kept, sent when there is one, o
   await expect(page).toHaveURL(`/orders/details/${done}`);
   const told = page.getByText(/^Not done: Finish with R\s\d+, job /);
   await passTimeUntil(page, async () => (await told.count()) === 2);
-  await expect(kept(page)).toHaveCount(0);
+  await expect(unsentNote(page)).toHaveCount(0);
   await expect(page.getByText(/^Because: This order is cancelled/)).toBeVisible();
   await expect(page.getByText("Because: The job is not yours any more.")).toBeVisible();
   await checkPage(page);
@@ -198,7 +198,7 @@ test("15 steps in 3 jobs, with a link that swallows one and flaps, and an app th
     await expectKept(page, most);
   }
   const left = async () => {
-    const [text = "0"] = await kept(page).allTextContents();
+    const [text = "0"] = await unsentNote(page).allTextContents();
     return Number.parseInt(text, 10);
   };
   const isAllSent = async () => (await doneIn(staff, ids.at(-1) ?? ""))[0] === "completed";
@@ -214,7 +214,7 @@ test("15 steps in 3 jobs, with a link that swallows one and flaps, and an app th
   }
   await link.listen();
   await passTimeUntil(page, isAllSent);
-  await expect(kept(page)).toHaveCount(0);
+  await expect(unsentNote(page)).toHaveCount(0);
   await expect(page.getByText(/^Not done/)).toHaveCount(0);
   for (const [index, id] of ids.entries()) {
     const photos = Array(4).fill("photo");
@@ -232,7 +232,7 @@ test("what follows a start with a wrong code waits for the right one, with its a
   await page.clock.install({ time: `${orderDate}T06:30:00Z` });
   await logIn(page, driver.email);
   await openJob(page, id);
-  await untilKept(page, "order-details-", "driver-job-");
+  await waitForFiles(page, "order-details-", "driver-job-");
   await link.refuse();
   const dialog = page.getByRole("dialog");
   await bar(page).getByRole("button", { name: "Start" }).click();
@@ -268,13 +268,13 @@ test("a phone forgets a job that is not the driver's any more, sends for nobody 
 }, async ({ page, link, staff, newcomer }) => {
   const { ids, email } = await atWork(page, { staff, newcomer }, 2);
   const [id = "", given = ""] = ids;
-  const read = await readsOf(page);
+  const read = await countReads(page);
   expect(read).toBeGreaterThan(1);
   await staff.patch(`orders/unassign/${given}`, { reason: "Another driver is nearer." });
   await page.reload();
   await expect(page.getByText("We could not find this order")).toBeVisible();
   await expect(job(page)).toHaveCount(0);
-  await expect.poll(() => readsOf(page)).toBeLessThan(read);
+  await expect.poll(() => countReads(page)).toBeLessThan(read);
 
   await openJob(page, id);
   await link.refuse();
@@ -291,15 +291,15 @@ test("a phone forgets a job that is not the driver's any more, sends for nobody 
   const cash = async () => (await doneIn(staff, id))[2];
   expect(await cash()).toBeUndefined();
   await logIn(page, email);
-  // Whatever page comes next sends it.
+  // The next page, whichever it is, sends it.
   await page.goto("/wallet");
   await expect.poll(cash).toBe(650);
 
   await page.clock.setSystemTime(Date.now() + 4 * 86_400_000);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Wallet" })).toBeVisible();
-  // Who the driver is was read just now.
-  await expect.poll(() => readsOf(page)).toBe(1);
+  // The driver was read just now.
+  await expect.poll(() => countReads(page)).toBe(1);
 });
 
 test("a step at which our server fails each time is left out by its driver, one that cannot be read is told, and neither holds others up", {
@@ -341,7 +341,7 @@ test("a step at which our server fails each time is left out by its driver, one 
   await passTimeUntilSent(page);
   expect(await doneIn(staff, id)).toEqual(["completed", 0, 650, "complete"]);
 
-  // What waits is not asked for again.
+  // A job that waits is not read again.
   const code = page.getByRole("button", { name: "The client's code for the cash" });
   await expect(code).toBeVisible();
   await link.refuse();
@@ -370,9 +370,9 @@ test("a morning without a connection has the jobs of the day, which nobody has o
   const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/orders/${unread}`));
   await page.goto("/dashboard");
   await read;
-  // Who is logged in, the list of jobs, which is next, and both jobs.
-  await expect.poll(() => readsOf(page)).toBeGreaterThan(4);
-  await untilKept(page, "driver-dashboard-", "driver-job-");
+  // The party that is logged in, the list of jobs, the next one, and both jobs.
+  await expect.poll(() => countReads(page)).toBeGreaterThan(4);
+  await waitForFiles(page, "driver-dashboard-", "driver-job-");
 
   await link.refuse();
   await page.clock.setSystemTime(`${orderDate}T04:30:00Z`);

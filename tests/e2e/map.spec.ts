@@ -104,7 +104,7 @@ function emptyTiles(): Buffer {
   return file;
 }
 
-/** Where an operator's file of tiles would be. Answers its address. */
+/** Serves tiles as an operator's file of tiles would. Answers its address. */
 async function withTiles(page: Page, answer: (route: Route) => Promise<void>): Promise<string> {
   const tiles = "/map/tiles.pmtiles";
   await page.route("**/api/map", (route) => route.fulfill({ json: { tiles } }));
@@ -113,7 +113,7 @@ async function withTiles(page: Page, answer: (route: Route) => Promise<void>): P
 }
 
 /** How far to the right the first pin of a map stands, and how far below it the other, in pixels. */
-async function pinsOf(page: Page) {
+async function pinDistance(page: Page) {
   const pins = page.locator(".maplibregl-marker");
   const [first, last] = [await pins.first().boundingBox(), await pins.last().boundingBox()];
   return { x: first?.x ?? 0, apart: Math.abs((first?.y ?? 0) - (last?.y ?? 0)) };
@@ -141,11 +141,13 @@ test("with tiles the map is moved and zoomed by keys, stays as it was left, and 
     "https://www.openstreetmap.org/copyright",
   );
   await map.focus();
-  const before = await pinsOf(page);
+  const before = await pinDistance(page);
   await page.keyboard.press("ArrowRight");
-  await expect.poll(async () => (await pinsOf(page)).x).toBeLessThan(before.x - 60);
+  await expect.poll(async () => (await pinDistance(page)).x).toBeLessThan(before.x - 60);
   await page.keyboard.press("+");
-  await expect.poll(async () => (await pinsOf(page)).apart).toBeGreaterThan(before.apart * 1.8);
+  await expect
+    .poll(async () => (await pinDistance(page)).apart)
+    .toBeGreaterThan(before.apart * 1.8);
   await expect(map).toBeFocused();
   await checkPage(page);
 

@@ -58,7 +58,7 @@ test("a payment comes in by a statement, and a driver who leaves is paid what is
   await checkPage(page);
   await asked.getByRole("button", { name: "Settle it" }).click();
   await expect(line).toHaveCount(0);
-  // Who pays again is known; what the press did takes its place, not the button of the next line.
+  // The payer is known by then; the result takes the place of the button, not the button of the next line.
   const again = page.getByRole("listitem").filter({ hasText: `${words} 7` });
   await expect(again).toContainText("You said so of the last one");
   await again.getByRole("button", { name: "Yes, it is this" }).click();

@@ -23,7 +23,7 @@ import { listItems } from "#harness/browser/records.ts";
 const newPassword = "Ostrich8!Paint";
 
 /** Everything that the browser keeps of where it has been and what it was told. */
-async function keptBy(page: Page): Promise<string> {
+async function readBrowserState(page: Page): Promise<string> {
   return page.evaluate(() =>
     JSON.stringify([
       window.location.href,
@@ -103,7 +103,7 @@ test("somebody else is sent a password link after a Yes, which works once and st
   await theirs.goto(link);
   await expect(theirs.getByRole("textbox", { name: "Email" })).toHaveValue(email);
   await expect(theirs).toHaveURL("/users/updatepassword");
-  expect(await keptBy(theirs)).not.toContain(token);
+  expect(await readBrowserState(theirs)).not.toContain(token);
   await checkPage(theirs);
 
   await press(theirs, "Set new password");

@@ -143,7 +143,7 @@ test("a vehicle or a driver is suspended or removed once each open order is give
   await press(page, "Save changes");
   await expect(orders).not.toContainText("open each one");
 
-  const driverOf = async (orderId: string) =>
+  const readDriverId = async (orderId: string) =>
     (await staff.get<{ driverId: string | null }>(`orders/${orderId}`)).driverId;
   const question = page.getByRole("dialog");
   await staff.patch(`drivers/update/${crew.driverId}`, { status: "active" });
@@ -162,7 +162,7 @@ test("a vehicle or a driver is suspended or removed once each open order is give
   await press(page, "Save changes");
   await picks.first().selectOption(next);
   await press(page, "Yes");
-  const driving = async () => (await Promise.all(ids.map(driverOf))).filter(Boolean);
+  const driving = async () => (await Promise.all(ids.map(readDriverId))).filter(Boolean);
   await expect.poll(driving).toEqual([next]);
 
   await status.selectOption("active");
@@ -175,5 +175,5 @@ test("a vehicle or a driver is suspended or removed once each open order is give
   await checkPage(page);
   await press(page, "Yes");
   await expect(page.getByText("No vehicle matches")).toBeVisible();
-  expect(await driverOf(last)).toBeNull();
+  expect(await readDriverId(last)).toBeNull();
 });

@@ -57,7 +57,7 @@ test("a driver sees what is offered and for how long, takes the job and gives it
     }),
   ).toBeVisible();
   await expect(offered).toContainText("The ring is where you come from: your area.");
-  // No tiles, and no question to the server.
+  // The list needs no tiles and no call beside its own.
   expect(asked.filter((url) => /tile|[/]api[/](?!jobs[/])/.test(url))).toEqual([]);
   await offered.getByText("How it adds up").click();
   await expect(offered.getByText(/of them are borne by you/)).toBeVisible();

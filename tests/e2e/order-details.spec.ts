@@ -309,9 +309,9 @@ test("a client changes a move, agrees to its new price, and cancels it with a re
   tag: ["@S-671", "@S-673"],
 }, async ({ page, client, staff }) => {
   const id = await bookOrder(client, sampleEnds);
-  const priceOf = async () =>
+  const readPrice = async () =>
     ((await (await staff.api.get(`/api/orders/${id}`)).json()) as { price: number }).price;
-  const before = await priceOf();
+  const before = await readPrice();
   await client.open(page, `/orders/details/${id}`);
   await page.getByRole("link", { name: "Change this move" }).click();
   await expect(page).toHaveURL(`/orders/change/${id}`);
@@ -325,7 +325,7 @@ test("a client changes a move, agrees to its new price, and cancels it with a re
   const question = page.getByRole("dialog", { name: /^The price becomes R/ });
   await checkPage(page);
   await question.getByRole("button", { name: "No" }).click();
-  expect(await priceOf()).toBe(before);
+  expect(await readPrice()).toBe(before);
   await save.click();
   // A change may move an address.
   const mapRead = page.waitForRequest(`**/orders/${id}/map`);
@@ -334,7 +334,7 @@ test("a client changes a move, agrees to its new price, and cancels it with a re
   await mapRead;
   await expect(page.getByText("The booking is changed.")).toBeVisible();
   await expect(page.getByRole("heading", { name: /13:00/ })).toBeVisible();
-  expect(await priceOf()).toBeGreaterThan(before);
+  expect(await readPrice()).toBeGreaterThan(before);
 
   await page.goto(`/orders/change/${id}`);
   await page.getByLabel("Date of Move").fill("2020-01-01");

@@ -69,7 +69,7 @@ test("running numbers go on, and the choice of columns is remembered in this bro
 }, async ({ page, staff }) => {
   await staff.open(page, "/orders/all?show=completed");
   const table = page.getByRole("region", { name: "Orders, table" });
-  // What shows at first needs no moving sideways.
+  // The columns that show at first need no scrolling sideways.
   await expect(table).toBeVisible();
   await expect(table).not.toHaveAttribute("tabindex");
   await expect(page.getByRole("columnheader")).toHaveText(shownAtFirst);

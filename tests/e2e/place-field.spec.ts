@@ -40,8 +40,8 @@ test("with the keyboard up three suggestions are seen whole, and the bars make r
 function isSeenWhole(element: Locator): Promise<boolean> {
   return element.evaluate((box) => {
     const { left, width, top, bottom } = box.getBoundingClientRect();
-    const isSeen = (y: number) => box.contains(document.elementFromPoint(left + width / 2, y));
-    return isSeen(top + 1) && isSeen(bottom - 1);
+    const isVisibleAt = (y: number) => box.contains(document.elementFromPoint(left + width / 2, y));
+    return isVisibleAt(top + 1) && isVisibleAt(bottom - 1);
   });
 }
 

@@ -158,7 +158,7 @@ test("reviews are moved by button, keyboard and swipe; five of clients take the 
   await expect(examples.getByText("3 of 3")).toBeVisible();
   await examples.getByRole("button", { name: "Previous review" }).click();
   await expect(examples.getByText("2 of 3")).toBeVisible();
-  // What a swipe does: the list scrolls, and the count follows.
+  // A swipe scrolls the list, and the count follows.
   await examples.getByRole("list", { name: "Reviews" }).evaluate((list) => {
     list.scrollTo({ left: 0, behavior: "instant" });
   });

@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { daysAhead, fillQuote, storedDraft } from "#harness/browser/booking.ts";
 import { agree, fillPasswords, fillPerson } from "#harness/browser/forms.ts";
-import { keptPaths, test, untilKept } from "#harness/browser/own-link.ts";
+import { keptPaths, test, waitForFiles } from "#harness/browser/own-link.ts";
 import { passTimeUntil, press } from "#harness/browser/pages.ts";
 import { codeFor, freshEmail, goodPassword } from "#harness/browser/people.ts";
 
@@ -36,7 +36,7 @@ test("the server may be away between any two steps of a booking: the page says s
     await expect(page.getByText(willGoOn)).toBeVisible();
   }, isAt("/orders/pricebreakdown"));
 
-  await untilKept(page, "order-details-");
+  await waitForFiles(page, "order-details-");
   await whileAway(async () => {
     await page.reload();
     await expect(page.getByRole("heading", { name: "Quote Breakdown" })).toBeVisible();

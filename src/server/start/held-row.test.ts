@@ -10,7 +10,7 @@ it("a row that somebody holds keeps nobody else from reading or booking", {
 }, async () => {
   let url = "";
   const app = await ownTestApp({
-    reachBy: async (direct) => {
+    prepareUrl: async (direct) => {
       url = direct;
       return direct;
     },

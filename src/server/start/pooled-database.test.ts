@@ -24,7 +24,7 @@ it("behind a pooler every statement has its time limits, and leaves none behind"
 }, async () => {
   let pooler: Awaited<ReturnType<typeof openPooler>> | undefined;
   const app = await ownTestApp({
-    reachBy: async (url) => {
+    prepareUrl: async (url) => {
       pooler = await openPooler(url);
       onTestFinished(pooler.close);
       return pooler.url;

@@ -67,7 +67,7 @@ function readOptions<Call extends ReadCall>(
 /** All replies that pages have read. */
 export type ReadCache = QueryClient;
 
-/** For code that reads outside of rendering, such as the code behind a button. */
+/** A reader for code outside of rendering, such as the code behind a button. */
 export const useReadCache = (): ReadCache => useQueryClient();
 
 /** The reply that the cache has from the last 15 s (or `staleTime`), or else a new one. @throws ApiError */

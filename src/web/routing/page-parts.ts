@@ -51,7 +51,7 @@ export const pageHead = ({ id, module: { meta } }: LoadedChain): PageHead | unde
 export function createPageTable(first: PageList, loadOthers: () => Promise<PageList>) {
   const lists = [first];
   const loaded = new Map<Chain, LoadedChain>();
-  /** By address. */
+  /** The loads that are under way, by address. */
   const loading = new Map<string, Promise<LoadedChain>>();
 
   function find(pathname: string) {

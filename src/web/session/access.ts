@@ -4,14 +4,14 @@ import { type AdmittedParties, hasRight, type StaffRight } from "#domain/people/
 import type { Party } from "./session.ts";
 
 /** The login page for a visitor who wanted a page for these parties. */
-export function loginFor(admitted: AdmittedParties): string {
+export function requiredLogin(admitted: AdmittedParties): string {
   if (admitted.includes("manageCodes")) return webPaths.staffLogin();
   const isForDrivers = admitted.includes("driver") && !admitted.includes("client");
   return isForDrivers ? webPaths.driverLogin() : webPaths.clientLogin();
 }
 
 /** The type of party that a page is for; "" for a page of several types. */
-export function ownerFor(admitted: AdmittedParties): Party["type"] | "" {
+export function onlyPartyType(admitted: AdmittedParties): Party["type"] | "" {
   if (admitted === "signed-in") return "";
   const types = admitted.map((one) => (one === "client" || one === "driver" ? one : "user"));
   const [owner = ""] = types;

@@ -17,7 +17,7 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Redirect, useLocation, useNavigate } from "#web/ui/navigation.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
-import { loginFor, ownerFor, PageParty } from "./access.ts";
+import { onlyPartyType, PageParty, requiredLogin } from "./access.ts";
 import { setReturnLink } from "./return-link.ts";
 import { type Party, resumeSession, sessionKey, signedOutEvent, useSession } from "./session.ts";
 import { hintSignedIn, maybeSignedIn } from "./signed-in-hint.ts";
@@ -60,7 +60,7 @@ export default function Guard(props: { readonly children: ReactNode }) {
   // The login page shows which page was wanted, whose page it is, and whether a session has ended.
   const sent = {
     wanted: pathname + search,
-    wantedBy: last?.type ?? ownerFor(admitted),
+    wantedBy: last?.type ?? onlyPartyType(admitted),
     hasEnded: wasSignedIn || last !== null,
   };
   const shown = isLeaving ? party : (party ?? unsavedParty ?? offlineDriver);
@@ -86,7 +86,7 @@ export default function Guard(props: { readonly children: ReactNode }) {
       </div>
     );
   }
-  if (isVisitor) return <Redirect to={loginFor(admitted)} state={sent} />;
+  if (isVisitor) return <Redirect to={requiredLogin(admitted)} state={sent} />;
   if (shown === null) return null;
   if (!isAdmitted(admitted, shown)) {
     return <Redirect to={webPaths.dashboard()} />;
@@ -98,7 +98,10 @@ export default function Guard(props: { readonly children: ReactNode }) {
         {props.children}
       </PageParty>
       {party === null && offlineDriver === null && (
-        <LogInAgain party={shown} onLeave={() => navigate(loginFor(admitted), { state: sent })} />
+        <LogInAgain
+          party={shown}
+          onLeave={() => navigate(requiredLogin(admitted), { state: sent })}
+        />
       )}
     </>
   );

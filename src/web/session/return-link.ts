@@ -31,7 +31,7 @@ export function stepsBackTo(path: string): number {
 }
 
 /**
- * Where a party goes after a login: to the page that sent it there, else to the dashboard. The pages of a
+ * The page that a party gets after a login: the one that sent it there, else the dashboard. The pages of a
  * booking are for clients and staff, so drivers do not go there. Staff and drivers go to the page that
  * they `wanted`, if there is one.
  */

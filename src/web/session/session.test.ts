@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { AdmittedParties } from "#domain/people/rights.ts";
-import { loginFor, ownerFor } from "./access.ts";
+import { onlyPartyType, requiredLogin } from "./access.ts";
 import { getReturnLink, pathAfterLogin, setReturnLink, takeReturnLink } from "./return-link.ts";
 import {
   fetchParty,
@@ -186,5 +186,5 @@ it.each<[AdmittedParties, string, string]>([
   [["makePayouts", "releasePayouts"], "/clients/login", "user"],
   [["manageCodes"], "/users/login", "user"],
 ])("a visitor of a page for %j logs in at %s", { tags: "S-480" }, (admitted, login, owner) => {
-  expect([loginFor(admitted), ownerFor(admitted)]).toEqual([login, owner]);
+  expect([requiredLogin(admitted), onlyPartyType(admitted)]).toEqual([login, owner]);
 });

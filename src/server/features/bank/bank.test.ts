@@ -20,7 +20,10 @@ const office = await openOffice(app, "admin");
 await office.changeSettings({ walletsFrom: "2026-12-01" });
 
 const day = "2026-12-01";
-const { balanceOf, bring, lineOf, payer, told, waitingLine, walletOf } = openBank(app, office);
+const { readBalance, bring, readLine, payer, told, waitingLine, readWallet } = openBank(
+  app,
+  office,
+);
 
 describe("a statement", () => {
   it("counts each line once: read twice, in parts, at once from two sides, and equal lines each", {
@@ -35,13 +38,13 @@ describe("a statement", () => {
     ];
     const cut = await importStatement(app, office.staff, fnbStatement(lines).subarray(0, -30));
     expect(fieldErrors(cut).file).toMatch(/^Line \d/);
-    expect(await walletOf(id)).toBe(0);
+    expect(await readWallet(id)).toBe(0);
     expect(await told(...lines.slice(0, 1))).toEqual({ known: 0, settled: 1, waiting: 0 });
     const both = await Promise.all([bring(...lines), bring(...lines)]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
-    expect(await walletOf(id)).toBe(112_050);
+    expect(await readWallet(id)).toBe(112_050);
     expect(await told(...lines)).toEqual({ known: 3, settled: 0, waiting: 0 });
-    expect(await walletOf(id)).toBe(112_050);
+    expect(await readWallet(id)).toBe(112_050);
   });
 
   it("leaves what is not certain to staff, in suspense, with the reason", {
@@ -51,7 +54,7 @@ describe("a statement", () => {
     const gone = await payer();
     const order = await office.read(`orders/${await bookedOrder(app, await signedInClient(app))}`);
     await office.remove(`drivers/delete/${gone.id}`);
-    const suspense = await balanceOf("suspense");
+    const suspense = await readBalance("suspense");
     const doubtful: StatementLine[] = [
       [day, "10.00", "somebody else's REF 99"],
       [day, "20.00", `GONE ${gone.reference}`],
@@ -70,16 +73,16 @@ describe("a statement", () => {
       "Money out: say what it was for.",
       "It has more than one reference.",
     ]);
-    expect((await balanceOf("suspense")) - suspense).toBe(
+    expect((await readBalance("suspense")) - suspense).toBe(
       -(1000 + 2000 + 5_000_001 + 3000 - 6900 + 50),
     );
-    expect(await walletOf(id)).toBe(0);
+    expect(await readWallet(id)).toBe(0);
     // The same line with another amount, and a balance that goes with it.
     await told([day, "700.00", `PAYS ${reference}`]);
     expect(await told([day, "900.00", `PAYS ${reference}`])).toMatchObject({ waiting: 1 });
     const { reason } = await waitingLine(`PAYS ${reference}`);
     expect(reason).toMatch(/looks like a line of R.700\.00/);
-    expect(await walletOf(id)).toBe(70_000);
+    expect(await readWallet(id)).toBe(70_000);
   });
 
   it("joins a payment that was typed before, and refuses one that it has shown", {
@@ -90,7 +93,7 @@ describe("a statement", () => {
     await type(25_000);
     const shown = await told(["2026-11-30", "250.00", `TYPED ${reference}`]);
     expect(shown).toMatchObject({ settled: 1 });
-    expect(await walletOf(id)).toBe(25_000);
+    expect(await readWallet(id)).toBe(25_000);
     app.clock.advance(3 * 60_000);
     expect(refusal(await type(25_000))).toEqual([409, "record_conflict"]);
     // Without a reference staff say whose it is: what was typed is this.
@@ -99,7 +102,7 @@ describe("a statement", () => {
     const { id: lineId } = await waitingLine("no reference at all");
     const settled = { purpose: "top-up", whom: reference.toLowerCase() };
     expect((await office.patch(`bank/settle/${lineId}`, settled)).statusCode).toBe(200);
-    expect(await walletOf(id)).toBe(25_000 + 33_300);
+    expect(await readWallet(id)).toBe(25_000 + 33_300);
     expect(await checkLedger(app.context)).toEqual([]);
   });
 
@@ -140,12 +143,12 @@ it("a payment that looks like one that we have waits outside of the books until 
   await told([day, "610.00", `PAYMENT  ${reference}`], [day, "615.00", `Café ${reference}`]);
   // In capitals, without its accent, and alone in the file.
   expect(await told([day, "615.00", `CAFE ${reference}`])).toMatchObject({ known: 1 });
-  expect(await walletOf(id)).toBe(122_500);
-  const bank = await balanceOf("bank");
+  expect(await readWallet(id)).toBe(122_500);
+  const bank = await readBalance("bank");
   const other = await importStatement(app, office.staff, camt(61_000, "SOMETHING ELSE"));
   expect(other.json()).toMatchObject({ known: 0, settled: 0, waiting: 1 });
   await told(["2026-11-30", "610.00", `payment ${reference}`]);
-  expect((await balanceOf("bank")) - bank).toBe(0);
+  expect((await readBalance("bank")) - bank).toBe(0);
   const doubtful = await waitingLine("SOMETHING ELSE");
   expect(doubtful).toMatchObject({ state: "doubtful", likeDay: day, likeCents: 61_000 });
   const decide = (line: string, answer: string) => office.patch(`bank/decide/${line}`, { answer });
@@ -153,8 +156,8 @@ it("a payment that looks like one that we have waits outside of the books until 
   const again = await importStatement(app, office.staff, camt(61_000, "SOMETHING ELSE"));
   expect(again.json()).toMatchObject({ known: 1, waiting: 0 });
   await decide((await waitingLine(`payment ${reference}`)).id, "another");
-  expect((await balanceOf("bank")) - bank).toBe(61_000);
-  expect(await walletOf(id)).toBe(122_500 + 61_000);
+  expect((await readBalance("bank")) - bank).toBe(61_000);
+  expect(await readWallet(id)).toBe(122_500 + 61_000);
   // Two drivers pay the same on one day, and each file has one of them.
   const second = await payer();
   expect(await told([day, "610.00", `PAYMENT ${second.reference}`])).toMatchObject({ settled: 1 });
@@ -190,7 +193,7 @@ it("a statement takes as many queries however long it is, and holds nobody up wh
     return { statement };
   });
   expect((await (await held).statement).json()).toMatchObject({ settled: 5, waiting: 5 });
-  expect(await walletOf(another.id)).toBe(432_100);
+  expect(await readWallet(another.id)).toBe(432_100);
 });
 
 it("a statement of another account is refused, and our account is asked for once", {
@@ -239,7 +242,7 @@ it("an import is undone as a whole while nothing of it has a purpose, and counts
   tags: "O-1176",
 }, async () => {
   const { id, reference } = await payer();
-  const bank = await balanceOf("bank");
+  const bank = await readBalance("bank");
   const lines: StatementLine[] = [
     [day, "811.00", `PAYS ${reference}`],
     [day, "812.00", "NOBODY"],
@@ -249,10 +252,10 @@ it("an import is undone as a whole while nothing of it has a purpose, and counts
   expect(last).toMatchObject({ firstDay: day, lastDay: day, lines: 2, settled: 1 });
   const undo = () => office.patch(`bank/undo/${last.id}`, { reason: "The wrong file." });
   expect(refusal(await undo())).toEqual([409, "record_conflict"]);
-  const settled = await lineOf("settled", `PAYS ${reference}`);
+  const settled = await readLine("settled", `PAYS ${reference}`);
   await office.patch(`bank/takeback/${settled.id}`, { reason: "The wrong file." });
   expect(await statusesAtOnce(2, undo)).toEqual([200, 409]);
-  expect([await balanceOf("bank"), await walletOf(id)]).toEqual([bank, 0]);
+  expect([await readBalance("bank"), await readWallet(id)]).toEqual([bank, 0]);
   expect(await waitingLine("NOBODY")).toBeUndefined();
   expect(await told(...lines)).toEqual({ known: 0, settled: 1, waiting: 1 });
   expect(await checkLedger(app.context)).toEqual([]);

@@ -15,7 +15,7 @@ const office = await openOffice(app, "admin");
 await office.changeSettings({ walletsFrom: "2026-12-01" });
 
 const day = "2026-12-01";
-const { balanceOf, lineOf, payer, told, waitingLine, walletOf } = openBank(app, office);
+const { readBalance, readLine, payer, told, waitingLine, readWallet } = openBank(app, office);
 
 it("staff say what a line is for, once, and take it back, by entries of their own", {
   tags: "O-534",
@@ -27,22 +27,22 @@ it("staff say what a line is for, once, and take it back, by entries of their ow
   const wrong = await settle(id, { purpose: "top-up", whom: reference });
   expect(refusal(wrong)).toEqual([400, "invalid_request"]);
   expect(refusal(await settle(id, { purpose: "costs" }))).toEqual([400, "invalid_request"]);
-  const before = await balanceOf("costs");
+  const before = await readBalance("costs");
   const costs = { purpose: "costs", reason: "Fees of December." };
   expect(await sortedStatuses([settle(id, costs), settle(id, costs)])).toEqual([200, 409]);
-  expect((await balanceOf("costs")) - before).toBe(4500);
+  expect((await readBalance("costs")) - before).toBe(4500);
   expect(await waitingLine("BANK CHARGES")).toBeUndefined();
   const back = { reason: "It was a loan." };
   const takeBack = () => office.patch(`bank/takeback/${id}`, back);
   expect(await statusesAtOnce(2, takeBack)).toEqual([200, 409]);
   expect((await waitingLine("BANK CHARGES")).reason).toBe("Taken back: It was a loan.");
-  expect((await balanceOf("costs")) - before).toBe(0);
+  expect((await readBalance("costs")) - before).toBe(0);
 
   const { id: nameless } = await waitingLine("WITHOUT A NAME");
   const nobody = await settle(nameless, { purpose: "top-up", whom: "nobody@example.com" });
   expect(nobody.json().errors).toMatchObject({ whom: expect.stringMatching(/^We know no driver/) });
   await settle(nameless, { purpose: "top-up", whom: reference });
-  expect(await walletOf(driverId)).toBe(8000);
+  expect(await readWallet(driverId)).toBe(8000);
   const { items } = await office.read(`wallets/${driverId}/entries`);
   const entry = { entryId: items[0].id, reason: "It was somebody else's." };
   expect((await office.patch("bank/takeback/none", back)).statusCode).toBe(404);
@@ -70,11 +70,11 @@ it("the fee of a cancelled order is settled on its page, its line once, and both
     purpose: expect.stringMatching(/^This order was cancelled/),
   });
   expect(await settle(id, "fee")).toEqual({ whom: expect.stringMatching(/Mark it as paid/) });
-  const suspense = await balanceOf("suspense");
+  const suspense = await readBalance("suspense");
   await office.patch(`orders/cancellation/${orderId}`, { feeState: "paid" });
   expect(await settle(id, "fee")).toBe(200);
   expect(await settle(more, "fee")).toEqual({ whom: expect.stringMatching(/as much as this/) });
-  expect((await balanceOf("suspense")) - suspense).toBe(cancellation.fee * 100);
+  expect((await readBalance("suspense")) - suspense).toBe(cancellation.fee * 100);
 
   const back = (reason = "It was another client's.") =>
     office.patch(`orders/cancellation/${orderId}`, { feeState: "owed", reason });
@@ -84,7 +84,7 @@ it("the fee of a cancelled order is settled on its page, its line once, and both
   expect(shown.json().msg).toMatch(/^The bank's line of .* 1 December 2026/);
   await office.patch(`bank/takeback/${id}`, { reason: "It was another client's." });
   expect(await sortedStatuses([back(), back()])).toEqual([200, 409]);
-  expect(await balanceOf("suspense")).toBe(suspense);
+  expect(await readBalance("suspense")).toBe(suspense);
   const { items: posted } = await office.read("money/entries?account=fees&limit=100");
   expect(posted).toHaveLength(1);
   const { kind, reverses } = await app.db
@@ -135,7 +135,7 @@ it("a line is split into parts that are all of it, by its details or by hand, an
   const file = camtFile(camtStatement(ownAccount, [0, 30_000], entry));
   const brought = await importStatement(app, office.staff, Buffer.from(file));
   expect(brought.json()).toMatchObject({ settled: 1, waiting: 0 });
-  expect([await walletOf(first.id), await walletOf(second.id)]).toEqual([10_000, 20_000]);
+  expect([await readWallet(first.id), await readWallet(second.id)]).toEqual([10_000, 20_000]);
 
   await told([day, "301.00", "TWO OF US"]);
   const { id } = await waitingLine("TWO OF US");
@@ -147,7 +147,7 @@ it("a line is split into parts that are all of it, by its details or by hand, an
   const less = fieldErrors(await split([10_000, 20_000]));
   expect(less.parts).toMatch(/^The parts have to be the whole line: R.1\.00 are left\.$/);
   expect(await split([10_100, 20_000])).toMatchObject({ statusCode: 200 });
-  expect(await walletOf(first.id)).toBe(20_100);
+  expect(await readWallet(first.id)).toBe(20_100);
   const rest = await waitingLine("the rest");
   expect(rest).toMatchObject({ cents: 20_000, wholeCents: 30_100, wholeText: "TWO OF US" });
   await office.patch(`bank/settle/${rest.id}`, { purpose: "costs", reason: "A gift." });
@@ -163,7 +163,7 @@ it("a line is split into parts that are all of it, by its details or by hand, an
   expect((await takeBack(id)).statusCode).toBe(200);
   expect(await waitingLine("the rest")).toBeUndefined();
   expect(await waitingLine("TWO OF US")).toMatchObject({ state: "waiting", cents: 30_100 });
-  expect(await walletOf(first.id)).toBe(10_000);
+  expect(await readWallet(first.id)).toBe(10_000);
   expect(await checkLedger(app.context)).toEqual([]);
 });
 
@@ -185,7 +185,7 @@ it("a payment that the bank took back takes its top-up back, once, and what was 
   expect(taken.json().msg).toMatch(/The wallet did not hold R.250\.00 of it: that is owed\.$/);
   expect(await office.read(`wallets/${id}`)).toMatchObject({ wallet: 0, debt: 25_000 });
   expect(fieldErrors(await settle("UNPAID TWO")).whom).toMatch(/^No top-up of this driver/);
-  const { id: topUp } = await lineOf("settled", `TOP UP ${reference}`);
+  const { id: topUp } = await readLine("settled", `TOP UP ${reference}`);
   const back = await office.patch(`bank/takeback/${topUp}`, { reason: "It came back." });
   expect(refusal(back)).toEqual([409, "record_conflict"]);
 });
@@ -203,7 +203,7 @@ it("who pays again is suggested by what staff said before, and forgotten with th
   expect(suggestion).toMatchObject({ purpose: "top-up", whom: reference });
   const { purpose, whom, reason } = suggestion;
   await settle("EFT 0013 ZAMA NAICKER-PATEL", { purpose, whom, reason });
-  expect(await walletOf(id)).toBe(4410 + 4520);
+  expect(await readWallet(id)).toBe(4410 + 4520);
   // A driver who has never paid is found by name, however it is written.
   const other = await insertDriver(app);
   await office.patch(`drivers/update/${other.id}`, { name: "Élan", surname: "D’Oliveira-Ross" });

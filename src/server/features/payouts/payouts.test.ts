@@ -9,7 +9,7 @@ import { openOffice } from "#harness/office.ts";
 import { givenBalance, givenBankDetails, openPayouts } from "#harness/payouts.ts";
 
 const app = await openTestApp();
-const { balancesOf, first, make, payee, payoutOf, release, second } = await openPayouts(app);
+const { readWallet, first, make, payee, readPayout, release, second } = await openPayouts(app);
 
 describe("a batch of payouts", () => {
   it("pays what a cycle brought, less cash and commission owed, to checked bank details alone", {
@@ -35,8 +35,8 @@ describe("a batch of payouts", () => {
       { driverId: paid, cents: 65_000, bank: "FNB", accountEnd: "0123" },
     ]);
     await release(id);
-    expect(await balancesOf(paid)).toEqual({ earnings: 0, cash: 0, debt: 0, wallet: 700 });
-    expect(await balancesOf(owing)).toMatchObject({ earnings: 10_000, cash: 15_000 });
+    expect(await readWallet(paid)).toEqual({ earnings: 0, cash: 0, debt: 0, wallet: 700 });
+    expect(await readWallet(owing)).toMatchObject({ earnings: 10_000, cash: 15_000 });
   });
 
   it("waits for the cash of a contract order that nobody has confirmed, and takes it off then", {
@@ -76,7 +76,7 @@ describe("a batch of payouts", () => {
     const third = await openOffice(app, "admin");
     const statuses = await sortedStatuses([release(id), release(id, third), release(id)]);
     expect(statuses).toEqual([200, 409, 409]);
-    expect((await balancesOf(driver)).earnings).toBe(0);
+    expect((await readWallet(driver)).earnings).toBe(0);
     const withdrawn = await first.patch(`payouts/withdraw/${id}`);
     expect(refusal(withdrawn)).toEqual([409, "already_settled"]);
     const same = sql`update payout_batches set released_by = made_by where id = ${id}`;
@@ -111,10 +111,10 @@ describe("a batch of payouts", () => {
     const id = await make();
     await givenBalance(app, { kind: "earnings", partyId: driver }, -1_000);
     expect(refusal(await release(id))).toEqual([409, "record_conflict"]);
-    expect((await balancesOf(driver)).earnings).toBe(51_000);
+    expect((await readWallet(driver)).earnings).toBe(51_000);
     expect((await first.patch(`payouts/withdraw/${id}`)).statusCode).toBe(200);
     expect((await release(await make())).statusCode).toBe(200);
-    expect(await payoutOf(driver)).toMatchObject({ cents: 51_000, state: "released" });
+    expect(await readPayout(driver)).toMatchObject({ cents: 51_000, state: "released" });
   });
 
   it("leaves as a file of the bank's, each download recorded", { tags: "O-545" }, async () => {
@@ -122,7 +122,7 @@ describe("a batch of payouts", () => {
     const id = await make();
     expect(refusal(await first.get(`payouts/file/${id}`))).toEqual([409, "record_conflict"]);
     await release(id);
-    const { reference } = await payoutOf(driver);
+    const { reference } = await readPayout(driver);
     const file = await second.get(`payouts/file/${id}`);
     expect(file.headers["content-disposition"]).toMatch(/; filename="payouts-2026-11-29\.csv"$/);
     expect(file.body).toBe(
@@ -145,6 +145,6 @@ describe("a batch of payouts", () => {
       cents: 36_000,
     });
     await release(id);
-    expect(await balancesOf(driver)).toEqual({ earnings: 0, wallet: 0, cash: 0, debt: 0 });
+    expect(await readWallet(driver)).toEqual({ earnings: 0, wallet: 0, cash: 0, debt: 0 });
   });
 });

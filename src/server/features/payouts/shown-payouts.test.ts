@@ -8,7 +8,7 @@ import { recordRequest } from "#harness/privacy.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 
 const app = await openTestApp();
-const { balancesOf, first, make, payee, payoutOf, release } = await openPayouts(app);
+const { readWallet, first, make, payee, readPayout, release } = await openPayouts(app);
 
 describe("a batch of payouts", () => {
   it("is paid when the statement shows its reference, and is due again when the bank returns it", {
@@ -16,18 +16,18 @@ describe("a batch of payouts", () => {
   }, async () => {
     const driver = await payee({ earnings: -50_000 });
     await release(await make());
-    const { reference } = await payoutOf(driver);
+    const { reference } = await readPayout(driver);
     const day = "2026-12-01";
     const line = (amount: string, text: string) => [day, amount, `${text} ${reference}`] as const;
     const bring = async (...lines: ReturnType<typeof line>[]) =>
       (await importStatement(app, first.staff, fnbStatement(lines))).json();
     expect(await bring(line("-499.00", "OTHER"))).toMatchObject({ waiting: 1 });
     expect(await bring(line("-500.00", "OUT"))).toMatchObject({ settled: 1 });
-    expect((await payoutOf(driver)).state).toBe("paid");
+    expect((await readPayout(driver)).state).toBe("paid");
     expect(await bring(line("-500.00", "AGAIN"))).toMatchObject({ waiting: 1 });
     expect(await bring(line("500.00", "RETURNED"))).toMatchObject({ settled: 1 });
-    expect((await payoutOf(driver)).state).toBe("returned");
-    expect((await balancesOf(driver)).earnings).toBe(50_000);
+    expect((await readPayout(driver)).state).toBe("returned");
+    expect((await readWallet(driver)).earnings).toBe(50_000);
     const { items } = await first.read("bank/lines?standing=settled&limit=100");
     const out = items.find(({ cents }: { cents: number }) => cents === -50_000);
     const tooEarly = await first.patch(`bank/takeback/${out.id}`, {
@@ -37,16 +37,16 @@ describe("a batch of payouts", () => {
     expect(await checkLedger(app.context)).toEqual([]);
     const again = await make();
     await release(again);
-    expect((await balancesOf(driver)).earnings).toBe(0);
+    expect((await readWallet(driver)).earnings).toBe(0);
     // Both in one file, which begins with the newest line: what came back comes behind what left.
-    const { reference: second } = await payoutOf(driver);
+    const { reference: second } = await readPayout(driver);
     const inOneFile = ["1.00", "-500.00", "500.00"].map(
       (amount) =>
         ["2026-11-29", amount, amount === "1.00" ? "INTEREST" : `IN ONE ${second}`] as const,
     );
     const told = (await importStatement(app, first.staff, fnbStatement(inOneFile))).json();
     expect(told).toMatchObject({ settled: 2, waiting: 1 });
-    expect((await payoutOf(driver)).state).toBe("returned");
+    expect((await readPayout(driver)).state).toBe("returned");
     expect(refusal(await first.get(`payouts/file/${again}`))).toEqual([409, "record_conflict"]);
     expect((await first.read("payouts/all")).items[0]).toMatchObject({ paid: 0, returned: 1 });
   });
@@ -59,7 +59,7 @@ describe("a batch of payouts", () => {
     await release(batch);
     const [{ reference }] = (await first.read(`payouts/${batch}`)).payouts;
     const states = async () => {
-      const found = await Promise.all(drivers.map(payoutOf));
+      const found = await Promise.all(drivers.map(readPayout));
       return found.map(({ state }) => state);
     };
     const bulk = [
@@ -101,7 +101,7 @@ describe("a batch of payouts", () => {
     const erase = () => first.post(`privacyrequests/erase/${request}`);
     expect(refusal(await erase())).toEqual([409, "cannot_erase"]);
     expect((await first.get(`payouts/file/${batch}`)).body).toContain(",62000000123,250655,");
-    const { reference } = await payoutOf(id);
+    const { reference } = await readPayout(id);
     const shown = fnbStatement([["2026-11-25", "-500.00", `OUT ${reference}`]]);
     await importStatement(app, first.staff, shown);
     const wallet = (await first.read(`wallets/${id}`)).reference;

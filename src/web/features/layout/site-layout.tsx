@@ -82,7 +82,7 @@ function Frame(props: {
   );
 }
 
-/** On paper: who the company is and how to reach it. */
+/** The head of a printed page: the company and how to reach it. */
 function Letterhead() {
   const { phone, email } = useCompany();
   return (

@@ -8,7 +8,7 @@ import { sidebarGroups } from "./sidebar-groups.tsx";
 import { footerGroups, loginLinks } from "./site-menu.ts";
 
 /** The sidebar as text, one line per group. */
-function sidebarOf(party: Pick<Party, "type" | "role">): readonly string[] {
+function sidebarLabels(party: Pick<Party, "type" | "role">): readonly string[] {
   return sidebarGroups(party).map(
     ({ title, items }) => `${title}: ${items.map(({ label }) => label).join(", ")}`,
   );
@@ -18,11 +18,11 @@ it.each([
   ["client", "General: Dashboard, My data", "Workbench: Orders, Invoices"],
   ["driver", "General: Dashboard, Documents", "Workbench: Open jobs, Orders, My hours, Wallet"],
 ] as const)("a %s finds the dashboard and the orders", { tags: "S-115" }, (type, ...groups) => {
-  expect(sidebarOf({ type, role: null })).toEqual(groups);
+  expect(sidebarLabels({ type, role: null })).toEqual(groups);
 });
 
 it("staff find the whole workbench and the price list", { tags: "S-116" }, () => {
-  expect(sidebarOf({ type: "user", role: "user" })).toEqual([
+  expect(sidebarLabels({ type: "user", role: "user" })).toEqual([
     "General: Dashboard",
     "Workbench: Orders, Clients, Owners, Drivers, Vehicles, Documents, Claims, OTPs, Messages, Reviews, Privacy requests",
     "Administration: Pricing List",
@@ -30,7 +30,7 @@ it("staff find the whole workbench and the price list", { tags: "S-116" }, () =>
 });
 
 it("an administrator finds all users and the suspended ones as well", { tags: "S-117" }, () => {
-  expect(sidebarOf({ type: "user", role: "admin" }).at(-1)).toBe(
+  expect(sidebarLabels({ type: "user", role: "admin" }).at(-1)).toBe(
     "Administration: Pricing List, Money, All users, Suspended users, Company",
   );
 });

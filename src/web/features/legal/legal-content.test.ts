@@ -8,13 +8,13 @@ import { fillLegalText, type LegalBlock, type LegalSection, truckOffer } from ".
 import { privacyLastUpdated, privacySections } from "./privacy-policy.ts";
 import { termsSections } from "./terms-of-service.ts";
 
-const textOf = (block: LegalBlock) => (typeof block === "string" ? block : block.join(" "));
+const plainText = (block: LegalBlock) => (typeof block === "string" ? block : block.join(" "));
 
 /** All text of a legal page, or of one section of it. */
-function wordsOf(sections: readonly LegalSection[], id?: string): string {
+function sectionText(sections: readonly LegalSection[], id?: string): string {
   const chosen = sections.filter((section) => id === undefined || section.id === id);
   expect(chosen.length).toBeGreaterThan(0);
-  return chosen.flatMap(({ blocks }) => blocks.map(textOf)).join("\n");
+  return chosen.flatMap(({ blocks }) => blocks.map(plainText)).join("\n");
 }
 
 const fresh = shownCompany(firstSettings);
@@ -62,7 +62,7 @@ it.each([
   ["terms", termsSections],
   ["privacy", privacySections],
 ] as const)("the %s change with these details alone", { tags: "S-685" }, (text, sections) => {
-  const words = wordsOf(sections);
+  const words = sectionText(sections);
   const changing = companyFieldNames.filter((field) => {
     const changed: Company = { ...whole, [field]: "+27825559999" };
     return shown(words, changed) !== shown(words, whole);
@@ -75,7 +75,7 @@ it.each([
   ["privacy policy", privacySections, 11],
 ] as const)("the %s have all sections, no placeholder", { tags: "S-03" }, (_, sections, count) => {
   expect(new Set(sections.map((section) => section.id)).size).toBe(count);
-  const lines = wordsOf(sections).split("\n");
+  const lines = sectionText(sections).split("\n");
   for (const company of [whole, fresh]) {
     const read = lines.map((line) => shown(line, company) ?? "");
     expect(read.join("\n")).not.toMatch(/[{}]/);
@@ -83,9 +83,9 @@ it.each([
 });
 
 it("the terms and the privacy policy (POPIA) link", { tags: ["S-551", "S-552", "S-599"] }, () => {
-  expect(wordsOf(termsSections)).toContain("](/privacy)");
-  expect(wordsOf(privacySections)).toContain("](/terms)");
-  expect(wordsOf(privacySections)).toMatch(/POPIA/);
+  expect(sectionText(termsSections)).toContain("](/privacy)");
+  expect(sectionText(privacySections)).toContain("](/terms)");
+  expect(sectionText(privacySections)).toMatch(/POPIA/);
 });
 
 it("the company tells all that section 43 of the ECT Act asks for", { tags: "S-210" }, () => {
@@ -108,11 +108,11 @@ it.each([
   ["area-and-hours", new RegExp(`We work in ${regionNamesText} only`)],
   ["area-and-hours", /do not do long-distance moves/],
 ] as const)("the section %s of the terms says %s", { tags: "S-554" }, (section, words) => {
-  expect(wordsOf(termsSections, section)).toMatch(words);
+  expect(sectionText(termsSections, section)).toMatch(words);
 });
 
 /** A text's first 16 hexadecimal digits of SHA-256, with the trucks on offer filled in. */
-async function fingerprintOf(sections: readonly LegalSection[]): Promise<string> {
+async function hashSections(sections: readonly LegalSection[]): Promise<string> {
   const text = JSON.stringify(sections)
     .replaceAll("{{truckCount}}", truckOffer.truckCount)
     .replaceAll("{{trucks}}", truckOffer.trucks);
@@ -124,7 +124,7 @@ it.each([
   ["terms and conditions", termsSections, termsFingerprint],
   ["privacy policy", privacySections, privacyFingerprint],
 ] as const)("the %s have not changed since", { tags: "P14i" }, async (_, sections, fingerprint) => {
-  expect(await fingerprintOf(sections)).toBe(fingerprint);
+  expect(await hashSections(sections)).toBe(fingerprint);
 });
 
 it("the privacy policy is of 06 September 2023, with additions", {

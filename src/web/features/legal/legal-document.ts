@@ -29,7 +29,7 @@ export const truckOffer = {
 } as const;
 
 /** Each placeholder's text; undefined where the detail is not set. */
-function valuesOf(company: Company): Readonly<Record<string, string | undefined>> {
+function namedValues(company: Company): Readonly<Record<string, string | undefined>> {
   const { email, complaintsEmail = email } = company;
   const link = (address: string | undefined) => address && `[${address}](mailto:${address})`;
   const phone = company.phone && formatPhone(company.phone);
@@ -68,18 +68,18 @@ export type LegalPiece =
  * @throws Error for a placeholder that nothing can fill, so that a page never shows one
  */
 export function fillLegalText(text: string, company: Company): readonly LegalPiece[] | null {
-  const values = valuesOf(company);
-  const textFor = (name: string) => {
+  const values = namedValues(company);
+  const valueText = (name: string) => {
     if (name in values) return values[name];
     if (companyFieldNames.some((field) => field === name)) return undefined;
     throw new Error(`No company detail is called ${name}.`);
   };
   const chosen = text.replace(/\{\{#(\w+)\}\}(.*?)\{\{\/\}\}/g, (_, name: string, part: string) =>
-    textFor(name) === undefined ? "" : part,
+    valueText(name) === undefined ? "" : part,
   );
   const names = [...chosen.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name);
-  if (names.some((name) => textFor(name) === undefined)) return null;
-  const filled = chosen.replace(/\{\{(\w+)\}\}/g, (_, name: string) => textFor(name) ?? "");
+  if (names.some((name) => valueText(name) === undefined)) return null;
+  const filled = chosen.replace(/\{\{(\w+)\}\}/g, (_, name: string) => valueText(name) ?? "");
   return filled.split(/(\[[^\]]+\]\([^)]+\))/).flatMap((part): LegalPiece[] => {
     const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
     if (link?.[1] && link[2]) return [{ kind: "link", text: link[1], target: link[2] }];

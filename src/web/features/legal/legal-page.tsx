@@ -36,12 +36,12 @@ const privacy = {
     `Last updated ${privacyLastUpdated}, version ${privacyVersion}`,
 };
 
-const textOf = (routeId: string) => (routeId === "terms" ? terms : privacy);
+const pageText = (routeId: string) => (routeId === "terms" ? terms : privacy);
 
-export const meta = (id: string) => textOf(id).head;
+export const meta = (id: string) => pageText(id).head;
 
 export default function LegalPage() {
-  const text = textOf(usePageId());
+  const text = pageText(usePageId());
   const { head, sections, dateLine } = text;
   return (
     <div className="page-width py-8 md:py-12">

@@ -59,7 +59,7 @@ const pair = "grid grid-cols-1 gap-6 sm:grid-cols-2";
 const number = { type: "number", inputMode: "numeric", min: 0, step: 1 } as const;
 
 /** The steps by their titles. */
-const fieldsOf: Readonly<Record<string, (entry: Entry) => ReactNode>> = {
+const stepFields: Readonly<Record<string, (entry: Entry) => ReactNode>> = {
   "Trip details": (entry) => (
     <>
       <TextField {...entry("pickup")} label="Pick Up" optional />
@@ -97,14 +97,14 @@ const fieldsOf: Readonly<Record<string, (entry: Entry) => ReactNode>> = {
     </>
   ),
 };
-const steps = Object.keys(fieldsOf);
+const steps = Object.keys(stepFields);
 const lastStep = steps.length - 1;
 
 function QuoteWizard() {
   const [step, setStep] = useState(0);
   const [answers, setAnswers] = useState(emptyAnswers);
   const call = useFormCall();
-  // What is new is read; not when the page opens.
+  // A reader hears the heading of each new step, but not of the first.
   const heading = useFocusOnChange(step);
   const isRecorded = step > lastStep;
   const title = steps[step] ?? "";
@@ -152,7 +152,7 @@ function QuoteWizard() {
         </>
       ) : (
         <Form label={title} onSubmit={next} call={call}>
-          {fieldsOf[title]?.(entry)}
+          {stepFields[title]?.(entry)}
           <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-6">
             {step > 0 ? back : <span />}
             <SubmitButton className="min-w-32">

@@ -5,7 +5,7 @@ import { emptyDraft, type QuoteDraft } from "#web/drafts/quote-draft.ts";
 import { truckPrice } from "./form/truck-field.tsx";
 import { type Distance, livePrice, type Pricing } from "./live-price.ts";
 
-const ratesFor = (baseAmount: number): Pricing => ({
+const samplePricing = (baseAmount: number): Pricing => ({
   id: "p",
   region: "gauteng",
   truckSize: "1.5ton",
@@ -20,16 +20,16 @@ const way = {
   attribution: null,
 } as const;
 const distanceAt = (kms: number): Distance => ({ kms, ...way });
-const pricingOf = (baseAmount: number): ReadState<Pricing> => ({
+const readyPricing = (baseAmount: number): ReadState<Pricing> => ({
   state: "ready",
-  value: ratesFor(baseAmount),
+  value: samplePricing(baseAmount),
 });
-const distanceOf = (kms: number): ReadState<Distance> => ({
+const readyDistance = (kms: number): ReadState<Distance> => ({
   state: "ready",
   value: distanceAt(kms),
 });
-const pricing = pricingOf(500);
-const read = { pricing, distance: distanceOf(10) };
+const pricing = readyPricing(500);
+const read = { pricing, distance: readyDistance(10) };
 
 describe("the live price", () => {
   it("says what it needs, in the order of the form", { tags: "S-19" }, () => {
@@ -80,7 +80,7 @@ describe("the live price", () => {
   it("counts what is not chosen as 0, and prices 0 km", { tags: ["S-19", "Q-56"] }, () => {
     const price = livePrice(
       { ...filledDraft, helpers: null, floors: null },
-      { pricing, distance: distanceOf(0) },
+      { pricing, distance: readyDistance(0) },
       quoteNow,
     );
     expect(price).toMatchObject({
@@ -91,13 +91,13 @@ describe("the live price", () => {
 
   it("takes kilometres back to whole metres before it multiplies", { tags: "S-19" }, () => {
     // 16.6 km at R 12.50 is R 207.50 exactly; in binary fractions it can come out above.
-    const price = livePrice(filledDraft, { pricing, distance: distanceOf(16.6) }, quoteNow);
+    const price = livePrice(filledDraft, { pricing, distance: readyDistance(16.6) }, quoteNow);
     expect(price).toMatchObject({ amounts: { distanceCost: 208 } });
   });
 
   it.each<[string, Partial<QuoteDraft>, typeof read, number]>([
-    ["the price list", {}, { ...read, pricing: pricingOf(600) }, 1000],
-    ["the distance", {}, { ...read, distance: distanceOf(20) }, 1020],
+    ["the price list", {}, { ...read, pricing: readyPricing(600) }, 1000],
+    ["the distance", {}, { ...read, distance: readyDistance(20) }, 1020],
     ["the helpers", { helpers: 3 }, read, 1042],
     ["the floors", { floors: 4 }, read, 957],
     ["the order date", { orderDate: "2026-12-31" }, read, 968],
@@ -118,7 +118,7 @@ describe("the live price", () => {
     } as const;
     const reads = [
       { pricing, distance: failed },
-      { pricing: failed, distance: distanceOf(1) },
+      { pricing: failed, distance: readyDistance(1) },
     ];
     for (const readNow of reads) {
       const { message, busy, onRetry } = failed;
@@ -128,7 +128,7 @@ describe("the live price", () => {
   });
 });
 
-const rates = ratesFor(500);
+const rates = samplePricing(500);
 const tenKms: Distance = { ...distanceAt(10), source: "route" };
 const known = { pricing: rates, distance: tenKms };
 

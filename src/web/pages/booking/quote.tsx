@@ -34,9 +34,9 @@ const prototype = {
   intro: "A copy of the quote form. It shares its draft, and its prices are real.",
 } as const;
 
-const wordsOf = (routeId: string) => (routeId === "prototype-quote" ? prototype : own);
+const pageWords = (routeId: string) => (routeId === "prototype-quote" ? prototype : own);
 
-export const meta = (id: string) => wordsOf(id).head;
+export const meta = (id: string) => pageWords(id).head;
 
 /** The page /quote and its copy /testquote: the quote form, or a price from a link. */
 export default function Quote() {
@@ -58,7 +58,7 @@ export default function Quote() {
 const SharedPrice = lazy(() => import("#web/features/quotes/shared/shared-price.tsx"));
 
 function QuotePage() {
-  const { heading, intro } = wordsOf(usePageId());
+  const { heading, intro } = pageWords(usePageId());
   const draft = useDraft(quoteDraft);
   useOfflinePages(draft.quote !== null);
   const shown = { draft, ...useLivePrice(draft) };

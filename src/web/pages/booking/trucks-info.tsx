@@ -35,7 +35,7 @@ import { useNavigate } from "#web/ui/navigation.tsx";
 import { RetryLine } from "#web/ui/states.tsx";
 
 /** How long the page shows a choice before it goes back, in milliseconds. */
-const seenFor = 400;
+const choiceShownMs = 400;
 
 const allTrucks = bothOrAll(offeredTrucks.length);
 
@@ -77,7 +77,7 @@ export function TruckChoice() {
         cameFromThisSite(webPaths.quote()) || cameFromThisSite(webPaths.prototypeQuote());
       if (isAsked) navigate(-1);
       else navigate(webPaths.quote(), { replace: true });
-    }, seenFor);
+    }, choiceShownMs);
     return () => clearTimeout(timer);
   }, [choice, navigate]);
 

@@ -38,7 +38,7 @@ export default function Home() {
       <Contact />
       <StartQuote />
       {/* As search engines read it (schema.org); all of it stands on the pages too. */}
-      <script type="application/ld+json">{JSON.stringify(schemaOf(useCompany()))}</script>
+      <script type="application/ld+json">{JSON.stringify(companySchema(useCompany()))}</script>
     </>
   );
 }
@@ -118,7 +118,7 @@ function StartQuote() {
   );
 }
 
-const schemaOf = (company: Company) => ({
+const companySchema = (company: Company) => ({
   "@context": "https://schema.org",
   "@type": "MovingCompany",
   name: brand.name,

@@ -23,7 +23,7 @@ const cancelled = {
 
 export const meta = (id: string) => (id === "payment-return" ? paid : cancelled);
 
-/** Where a payment provider would send a customer back to. It shows its words and changes nothing. */
+/** The page to which a payment provider would send a customer back. It changes nothing. */
 export default function Payment() {
   const { title, text, tint, Icon } = meta(usePageId());
   return (

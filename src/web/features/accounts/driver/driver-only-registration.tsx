@@ -31,7 +31,7 @@ export const handle = {
   ],
 } satisfies AccountPage;
 
-/** No code is asked for. */
+/** A registration that asks for no code. */
 export default function DriverOnlyRegister() {
   const { termsVersion, privacyVersion } = useCompany();
   const navigate = useNavigate();

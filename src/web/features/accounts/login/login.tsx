@@ -20,13 +20,13 @@ const intros: Readonly<Record<Party["type"], string>> = {
   user: "For the people who run the office.",
 };
 
-const pageOf = (type: Party["type"]) => ({ title: loginPages[type].label, intro: intros[type] });
+const loginPage = (type: Party["type"]) => ({ title: loginPages[type].label, intro: intros[type] });
 
-export const meta = (id: string) => ({ title: pageOf(routePartyType(id)).title });
+export const meta = (id: string) => ({ title: loginPage(routePartyType(id)).title });
 
 export const handle = (id: string): AccountPage => {
   const type = routePartyType(id);
-  const page = { ...pageOf(type), links: otherLogins(type) };
+  const page = { ...loginPage(type), links: otherLogins(type) };
   if (type === "user") {
     const ask = "Forgot your password? Ask an administrator for a link.";
     return { ...page, note: <p className="mb-2 text-quiet">{ask}</p> };

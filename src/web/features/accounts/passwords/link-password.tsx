@@ -43,17 +43,17 @@ const kinds = {
 type Headers = { readonly authorization: string };
 type Kind = { readonly kind: keyof typeof kinds };
 
-const kindOf = (routeId: string) => (routePartyType(routeId) === "user" ? "user" : "client");
+const linkKind = (routeId: string) => (routePartyType(routeId) === "user" ? "user" : "client");
 
-export const meta = (id: string) => ({ title: kinds[kindOf(id)].head });
+export const meta = (id: string) => ({ title: kinds[linkKind(id)].head });
 
 export const handle = (id: string): AccountPage => {
-  const { title, intro } = kinds[kindOf(id)];
+  const { title, intro } = kinds[linkKind(id)];
   return { title, intro };
 };
 
 export default function LinkPassword() {
-  const kind = kindOf(usePageId());
+  const kind = linkKind(usePageId());
   const token = useLinkToken();
   return token === null ? (
     <DeadLink kind={kind} />

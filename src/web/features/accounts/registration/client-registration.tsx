@@ -119,7 +119,7 @@ export function useClientRegistration(): (body: Registration) => Promise<Registe
   };
 }
 
-/** Where the login is refused too, there is no account: `refused` says what to do. */
+/** Logs in after a refused registration; `refused` says what to do if that is refused too: there is no account. */
 async function logIn(registration: Registration, refused: ApiError): Promise<Registered> {
   const { email, password } = registration;
   try {

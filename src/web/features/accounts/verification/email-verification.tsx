@@ -26,18 +26,18 @@ import {
 import { codeDrafts } from "../drafts.ts";
 import { CodeStep, focusAtOnce } from "./code-step.tsx";
 
-const purposeOf = (routeId: string): Purpose =>
+const pagePurpose = (routeId: string): Purpose =>
   routeId.endsWith("/register") ? "register" : "reset";
 
 export const meta = (id: string) => {
   const title = handle(id).title.replace("?", "");
-  const isDrivers = purposeOf(id) === "reset" && routeAccountKind(id) === "driver";
+  const isDrivers = pagePurpose(id) === "reset" && routeAccountKind(id) === "driver";
   return { title: isDrivers ? `${title}: drivers` : title };
 };
 
 export const handle = (id: string): AccountPage => {
   const kind = routeAccountKind(id);
-  const purpose = purposeOf(id);
+  const purpose = pagePurpose(id);
   if (purpose === "reset") {
     return {
       kind,
@@ -66,7 +66,7 @@ export const handle = (id: string): AccountPage => {
 export default function FirstSteps() {
   const id = usePageId();
   const kind = routeAccountKind(id);
-  const purpose = purposeOf(id);
+  const purpose = pagePurpose(id);
   const isBooking = kind === "client" && purpose === "register";
   return (
     <>
@@ -86,12 +86,13 @@ function EmailVerification(props: { readonly kind: AccountKind; readonly purpose
   const [hasMoved, setMoved] = useState(false);
   const [isVerified, setVerified] = useState(false);
 
-  const waitFor = (seconds: number) => store.patch({ resendAtMs: Date.now() + seconds * 1000 });
+  const startWaiting = (seconds: number) =>
+    store.patch({ resendAtMs: Date.now() + seconds * 1000 });
 
   async function send(email: string) {
     await callApi(sendCode[purpose], { body: { email } });
     store.patch({ email, verifCodeSent: "yes", codeSentTo: normaliseEmail(email) });
-    waitFor(otpResendSeconds);
+    startWaiting(otpResendSeconds);
     setMoved(true);
   }
 
@@ -138,7 +139,7 @@ function EmailVerification(props: { readonly kind: AccountKind; readonly purpose
             await send(draft.email);
             toast("An OTP has been re-sent, please check your email");
           }}
-          onWait={waitFor}
+          onWait={startWaiting}
           onChangeEmail={() => {
             store.patch({ verifCodeSent: "" });
             setMoved(true);

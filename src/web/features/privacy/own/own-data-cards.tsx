@@ -87,7 +87,7 @@ export function ConsentCard({ data }: { readonly data: OwnData }) {
 type OwnData = CallReply<"GET /api/clients/mydata">;
 export type OwnRequest = OwnData["requests"][number];
 
-/** In the words of the privacy policy. */
+/** The data that the company holds, in the words of the privacy policy. */
 function heldData({ profile, counts }: OwnData) {
   const { name, surname, email, cellphone, clientType, registeredAt } = profile;
   return [

@@ -109,7 +109,7 @@ function BreakdownTable({ draft, quote }: PricedDraft) {
   );
 }
 
-/** On a small screen the words of a row are as wide as its own amount lets them be. */
+/** The look of a row: on a small screen its words are as wide as its amount lets them be. */
 const rowLook = "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]";
 
 /** Sends the link of a price: by the phone's own sheet, else copied, else shown to be copied. */
@@ -145,7 +145,7 @@ function SendPrice({ draft: { orderDate }, quote }: PricedDraft) {
 
 /** Whether the phone's own sheet was shown; closing it is an answer too. */
 async function isShared(data: ShareData): Promise<boolean> {
-  // Not every browser has it, and none without HTTPS.
+  // Some browsers cannot share, and none can without HTTPS.
   const { share } = navigator as Partial<Navigator>;
   if (!share) return false;
   try {

@@ -64,7 +64,7 @@ export function TruckPrices(props: {
           &nbsp;
         </span>
       )}
-      <span className="ml-2 whitespace-nowrap">{whenPriced(day)}</span>
+      <span className="ml-2 whitespace-nowrap">{pricedDayText(day)}</span>
       {!day && (
         <span className="mt-1 block tabular-nums">
           {item ? formatRand(item.priceAtMonthEnd) : "The price"} around month-end
@@ -78,9 +78,9 @@ export function PricesHeading({ prices }: { readonly prices: TripPrices | null }
   return (
     <>
       <p className="font-bold">
-        {prices ? `Your prices for ${wayOf(prices)}` : "Working out your prices"}
+        {prices ? `Your prices for ${distanceText(prices)}` : "Working out your prices"}
       </p>
-      <output className="sr-only">{prices && spoken(prices)}</output>
+      <output className="sr-only">{prices && pricesText(prices)}</output>
     </>
   );
 }
@@ -98,19 +98,19 @@ export function PricesExplained({ prices }: { readonly prices: TripPrices | null
 }
 
 /** `57.8 km (estimated)`; the ways of both where they differ. */
-function wayOf({ items, ...way }: TripPrices): string {
+function distanceText({ items, ...way }: TripPrices): string {
   const ways = new Set([...items.map(formatDistance), formatDistance(way)]);
   return [...ways].join(" or ");
 }
 
-const whenPriced = (day?: string) => (day ? `on ${formatDate(day)}` : "on most days");
+const pricedDayText = (day?: string) => (day ? `on ${formatDate(day)}` : "on most days");
 
-function spoken({ items, orderDate: day }: TripPrices): string {
+function pricesText({ items, orderDate: day }: TripPrices): string {
   return items
     .map(({ truckSize, price, priceAtMonthEnd }) => {
       const { name } = truckCatalogue[truckSize];
       const atMonthEnd = day ? "" : `, ${formatRand(priceAtMonthEnd)} around month-end`;
-      return `${name}: ${formatRand(price)} ${whenPriced(day)}${atMonthEnd}.`;
+      return `${name}: ${formatRand(price)} ${pricedDayText(day)}${atMonthEnd}.`;
     })
     .join(" ");
 }

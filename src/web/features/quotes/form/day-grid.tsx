@@ -21,7 +21,7 @@ export function DayGrid(props: Days) {
   const { value, first, last } = props;
   const titleId = useId();
   const table = useRef<HTMLTableElement>(null);
-  /** Where the arrow keys have come, for as long as the chosen day stays the same. */
+  /** The day that the arrow keys have reached, for as long as the chosen day stays the same. */
   const [reached, setReached] = useState<{ readonly day: CalendarDate; readonly from: string }>();
   const isMoving = useRef(false);
   const start = value === "" ? first : within(value);

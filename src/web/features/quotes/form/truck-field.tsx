@@ -76,7 +76,7 @@ function PriceOnCard({ draft, distance, size }: QuotePart & { readonly size: Off
   );
 }
 
-/** In other words than those of the field "Helpers", which has to be found by its label. */
+/** Names no helpers: the field "Helpers" has to be found by its label. */
 function toCarry(helpers: number): string {
   if (helpers === 0) return "The driver drives, you carry.";
   return `With ${helpers} ${helpers === 1 ? "person" : "people"} to carry.`;

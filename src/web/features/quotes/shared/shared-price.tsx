@@ -37,7 +37,7 @@ export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
 
   /** Opens the price. A price that is no longer held is calculated again. */
   function takeOver(found: SharedQuote) {
-    void call.run(() => takenOver(cache, found), {
+    void call.run(() => takeOverQuote(cache, found), {
       done: (replaced) =>
         navigate(webPaths.priceBreakdown(), { replace: true, state: { replaced } }),
       failed: (failure) => returnToForm(failure, navigate, true),
@@ -96,12 +96,12 @@ export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
 }
 
 /** Returns the quote that a new one has replaced, or null. */
-async function takenOver(cache: ReadCache, shared: SharedQuote): Promise<DraftQuote | null> {
-  const placeOf = (placeId: string) =>
+async function takeOverQuote(cache: ReadCache, shared: SharedQuote): Promise<DraftQuote | null> {
+  const readPlace = (placeId: string) =>
     callApi("GET /api/places/{placeId}", { params: { placeId } });
   const [pickup, destination, pricing] = await Promise.all([
-    placeOf(shared.pickupPlaceId),
-    placeOf(shared.destinationPlaceId),
+    readPlace(shared.pickupPlaceId),
+    readPlace(shared.destinationPlaceId),
     fetchPricing(cache, shared.truckSize, shared.region),
   ]);
   quoteDraft.change((own) => copyTrip(own, shared, { pickup, destination }));
