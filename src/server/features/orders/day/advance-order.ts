@@ -41,16 +41,16 @@ async function completionCommand(
   requireActionAllowed("complete", order);
   const status = orderActions.complete.leadsTo;
   if (cash !== null) {
-    const staffAmount = isStaff(caller) ? cash : null;
-    const row = judgeCash(order, { written: cash, said: staffAmount, how: "staff" });
+    const said = isStaff(caller) ? cash : null;
+    const row = judgeCash(order, { written: cash, said, how: "staff" });
     await trx
       .insertInto("cash_receipts")
       .values({ orderId: order.id, at, written: cash, said: null, ...row })
       .execute();
   }
   const changes = { status: [order.status, status], ...(cash !== null && { cash }) };
-  const messages = [{ kind: "completed" }] as const;
-  return { set: { status, happenedAt: at }, event: "complete", changes, messages, msg };
+  const set = { status, happenedAt: at };
+  return { set, event: "complete", changes, messages: [{ kind: "completed" }], msg };
 }
 
 type Moved = { readonly status: SettableStatus; readonly cash?: number | undefined | null };

@@ -28,8 +28,7 @@ type AskedPrice = CallBody<"POST /api/orders/proposals/{id}">;
 /** Proposes a price at the rates of the booking. Until the client accepts by page or code, the job stays as booked. */
 export const proposePrice: UseCase<AskedPrice> = async (context, caller, id, asked) => {
   const { reason } = asked;
-  const details = await requireOrder(context.db, caller, id);
-  const { order: before, client } = details;
+  const { order: before, client } = await requireOrder(context.db, caller, id);
   requireActionAllowed("proposePrice", before);
   const { helpers = before.helpers, floors = before.floors } = asked;
   const work = { helpers, floors };
@@ -80,10 +79,7 @@ type Asked = CallBody<"PATCH /api/orders/proposals/{id}">;
 const answers = {
   accept: { state: "accepted", msg: "The new price is agreed." },
   decline: { state: "declined", msg: "The job and its price stay as booked." },
-  withdraw: {
-    state: "withdrawn",
-    msg: "The new price is withdrawn. The job stays as booked.",
-  },
+  withdraw: { state: "withdrawn", msg: "The new price is withdrawn. The job stays as booked." },
 } as const satisfies Record<ProposalAnswer, object>;
 
 /** Lets a client accept or decline, and the crew withdraw, or accept with the client's code. */
