@@ -11,7 +11,8 @@ export function ErrorSummary(props: {
 }) {
   const { ref, formId, summary, errors } = props;
   const [messages, setMessages] = useState<readonly FieldMessage[]>([]);
-  // The fields stand on the page only after React has drawn them.
+  // The page itself knows the order of its fields, once React has drawn them.
+  // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => setMessages(inFieldOrder(formId, errors)), [formId, errors]);
   if (!summary && !hasErrors(errors)) return null;
   const titleId = `${formId}-summary`;
