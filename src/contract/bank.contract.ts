@@ -16,31 +16,31 @@ export const bankContract = callsFor(["recordPayments"], {
       z.object({
         id: z.string(),
         day: z.iso.date(),
-        /** Above 0 for money that came in, below 0 for money that went out. */
+        /** The amount in cents: above 0 for money that came in, below 0 for money that went out. */
         cents: z.int(),
         text: z.string(),
         reference: z.string(),
         state: z.enum(bankLineStates),
         purpose: purpose.nullable(),
-        /** The reason for which the line waits, or the reason that staff gave. */
+        /** The reason why the bank line waits for its purpose, or the reason that staff gave. */
         reason: z.string(),
         partyId: z.string().nullable(),
         partyType: z.enum(partyTypes).nullable(),
         partyName: z.string().nullable(),
         orderId: z.string().nullable(),
         orderReference: z.string().nullable(),
-        /** True for a payment that was typed and is on no statement yet. */
+        /** True for a payment that staff typed in and that is on no bank statement yet. */
         isByHand: z.boolean(),
-        /** The line that a doubtful line resembles. */
+        /** The earlier bank line that this one may repeat. */
         likeDay: z.iso.date().nullable(),
         likeCents: z.int().nullable(),
         likeText: z.string().nullable(),
-        /** The line of which this line is a part. */
+        /** The amount and the text of the bank line that was split, for a line that is a part of it. */
         wholeCents: z.int().nullable(),
         wholeText: z.string().nullable(),
         /**
-         * A possible purpose of a waiting line, with the fields that settle the line, and with a name and a
-         * reason for people.
+         * A purpose that we suggest for a waiting bank line: the values that settle the line, and a name and
+         * a reason for staff to read.
          */
         suggestion: z
           .object({
@@ -59,7 +59,7 @@ export const bankContract = callsFor(["recordPayments"], {
   "GET /api/bank/overview": {
     summary: "The contradictions between the bank's balances and our lines, and the last imports",
     reply: z.object({
-      /** Two days between which the balances changed by so many cents more than the lines add up to. */
+      /** Days between which the bank's balance changed by `cents` more than our bank lines add up to. */
       contradictions: shape.objectList({ from: z.iso.date(), to: z.iso.date(), cents: z.int() }),
       imports: shape.objectList({
         id: z.string(),
@@ -73,7 +73,7 @@ export const bankContract = callsFor(["recordPayments"], {
   },
   "POST /api/bank/import": {
     summary: "Import a bank statement, as CSV or camt.053: all of it or nothing, each line once",
-    /** The number of our account, where neither the settings nor a statement have it. */
+    /** The number of our bank account, needed only if neither the settings nor the statement give it. */
     query: z.strictObject({ account: shape.formText(40).default("") }),
     upload: true,
     reply: shape.writtenReply.extend({ known: z.int(), settled: z.int(), waiting: z.int() }),
@@ -86,7 +86,7 @@ export const bankContract = callsFor(["recordPayments"], {
       purpose,
       /** The reference of a payment, an order or a payout, the number of an invoice, or an email address. */
       whom: shape.formText(254),
-      /** Required where the money is nobody's. */
+      /** Required where the money belongs to nobody. */
       reason: shape.reasonText,
     }),
     errors: ["already_settled"],

@@ -1,4 +1,4 @@
-/** The keys of the calls that all kinds of records have. `*` stands for the kind, such as `clients`. */
+/** The keys of the calls that every kind of record has. `*` stands for the kind, such as `clients`. */
 export const recordKeys = {
   list: "GET /api/*/all",
   file: "GET /api/*/all.csv",
@@ -25,12 +25,12 @@ export type KindKey<Key, Kind extends string> = Key extends `${infer Start}*${in
   ? `${Start}${Kind}${End}`
   : never;
 
-/** Values under the keys of their calls for one kind. */
+/** An object whose keys are calls of one kind of record, such as `GET /api/clients/all`. */
 export type CallsByKey<K extends Keys, Kind extends string, Values> = {
   readonly [Act in keyof Values & keyof K as KindKey<K[Act], Kind>]: Values[Act];
 };
 
-/** Puts values under the keys of their calls for one kind; undefined values are left out. */
+/** Puts each value under the key of its call for one kind of record; leaves out undefined values. */
 export function callsByKey<K extends Keys, const Kind extends string, Values extends object>(
   keys: K,
   kind: Kind,

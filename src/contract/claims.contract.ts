@@ -14,10 +14,10 @@ const claim = z.object({
   id: z.string(),
   filedAt: shape.instant,
   dueOn: z.string(),
-  /** Whole days until `dueOn`, negative after it; null for a claim that does not wait. */
+  /** Whole days until `dueOn`, negative after that day; null once the claim needs no answer. */
   daysLeft: z.int().nullable(),
   state: z.enum(claimStates),
-  /** The amount that the client asks for; null where they leave it to us. */
+  /** The amount that the client asks for; null where the client lets us decide. */
   asked: shape.rand.nullable(),
   /** The amount that we pay; null for a claim that is not accepted. */
   agreed: shape.rand.nullable(),

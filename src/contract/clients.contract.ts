@@ -18,7 +18,7 @@ export const client = z.object({
   status: shape.partyStatus,
   clientType,
   corporateInterest: corporateInterest.nullable(),
-  /** The recipient of invoices; empty if they name the client. */
+  /** The company to which invoices are addressed; empty if they are addressed to the client. */
   companyName: z.string(),
   companyAddress: z.string(),
   vatNumber: z.string(),
@@ -36,7 +36,7 @@ export const clientsContract = callsFor(["manageClients"], {
       ...shape.registrationAgreement,
       signIn: z.boolean().default(false),
     }),
-    /** With `signIn`, the reply has the fields of a login too. */
+    /** When the request asks for `signIn`, the reply has the fields of a login too. */
     reply: z.object({ ...shape.createdReply.shape, ...session.partial().shape }),
     status: 201,
     errors: ["email_taken"],

@@ -7,14 +7,14 @@ import { cancellationTerms, readCancellationPolicy } from "#domain/orders/cancel
 import { privacyVersion, termsVersion } from "./legal-versions.ts";
 import type { ShownReview } from "./reviews.contract.ts";
 
-/** The company as everybody may know it. */
+/** The company's details that everybody may read, with the versions of its terms and policy. */
 export type Company = CompanyDetails & {
-  /** The versions of the texts with these details in them, as agreements store them. */
+  /** The versions of the terms and the privacy policy that name these details; agreements store them. */
   readonly termsVersion: string;
   readonly privacyVersion: string;
 };
 
-/** The details that only pages of text show. All other pages are sent without them. */
+/** Details of the company that only legal pages show. All other pages are sent without them. */
 export const documentOnlyDetails: readonly CompanyField[] = [
   "legalStatus",
   "placeOfRegistration",
@@ -28,7 +28,7 @@ export const documentOnlyDetails: readonly CompanyField[] = [
 
 export type AgreedText = "terms" | "privacy";
 
-/** The details in both the terms and the privacy policy. */
+/** The company's details that both the terms and the privacy policy name. */
 const inBoth = [
   "legalName",
   "registrationNumber",
@@ -38,19 +38,19 @@ const inBoth = [
   "informationOfficer",
   "informationOfficerEmail",
 ] as const;
-/** The details in the terms, and those in the privacy policy. */
+/** The company's details that the terms name, and those that the privacy policy names. */
 export const textDetails: Readonly<Record<AgreedText, readonly CompanyField[]>> = {
   terms: [...inBoth, "vatNumber", "cancelFreeHours", "cancelFeePercent"],
   privacy: inBoth,
 };
 
-/** The words of a detail in a text. The two details of the cancellation fee make one sentence. */
+/** The words by which a legal text states a detail. The cancellation fee's two details make one sentence. */
 const detailWords = (field: CompanyField, details: CompanyDetails) =>
   field === "cancelFreeHours" || field === "cancelFeePercent"
     ? cancellationTerms(readCancellationPolicy(details))
     : details[field];
 
-/** Says whether a text has other words with the new details, and so a new version. */
+/** Says whether new company details change the words of a legal text, which then gets a new version. */
 export function isReworded(text: AgreedText, before: CompanyDetails, after: CompanyDetails) {
   return textDetails[text].some(
     (field) => detailWords(field, before) !== detailWords(field, after),
@@ -62,7 +62,7 @@ export type CompanySettings = {
   /** The version of the settings; 0 in a new installation. */
   readonly version: number;
   readonly details: CompanyDetails;
-  /** For each text, the version of the settings that its words come from. */
+  /** The version of the settings at which the words of the terms last changed; then the same for the policy. */
   readonly terms: number;
   readonly privacy: number;
 };
@@ -75,7 +75,7 @@ export const firstSettings: CompanySettings = {
   privacy: 0,
 };
 
-/** `2026-11-23` for a text with the first settings, `2026-11-23.4` for one with those of version 4. */
+/** `2026-11-23` for a text with the first settings, `2026-11-23.4` for a text with settings of version 4. */
 const versionName = (text: string, settings: number) =>
   settings === 0 ? text : `${text}.${settings}`;
 
@@ -88,15 +88,15 @@ export function shownCompany({ details, terms, privacy }: CompanySettings): Comp
   };
 }
 
-/** The present details and reviews, which the server puts into the pages that it sends. */
+/** The company's details and the reviews at this moment, which the server puts into the pages that it sends. */
 export type PageValues = {
   readonly company: Company;
   /** Reviews by clients who let us show them, the newest first. */
   readonly reviews: readonly ShownReview[];
 };
 
-/** The built parts of the pages, from which the server draws them with the company's present details. */
+/** The built pages, from which the server draws HTML with the company's present details. */
 export type PageDrawing = {
-  /** Draws the body of the page at a path; null for the page from which all others start. */
+  /** Draws the body of the page at a path; null draws the template of all other pages. */
   readonly drawPage: (path: string | null, shown: PageValues) => Promise<string>;
 };

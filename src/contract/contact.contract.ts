@@ -30,7 +30,7 @@ export const contactContract = callsFor(["answerMessages"], {
       email: shape.requiredText(254),
       cellphone: shape.requiredText(40),
       message: shape.requiredRuledText(maxContactMessageLength),
-      /** A hidden field, which only programs fill in. */
+      /** A field that people cannot see. Only programs that send spam fill it in. */
       website: shape.formText(200),
       /** The milliseconds from the opening of the form to its sending. */
       filledInMs: z.int("Enter whole milliseconds.").min(0).optional(),

@@ -4,7 +4,7 @@ import { callsFor } from "./endpoint.ts";
 import { dayJob, listedOrder } from "./order-shapes.ts";
 import * as shape from "./shapes.ts";
 
-/** The soonest of these orders, and their number; 1 001 stands for every larger number. */
+/** The earliest orders of a group, and how many it has; 1 001 stands for every larger number. */
 const orders = z.object({ items: z.array(listedOrder), total: z.int() });
 
 const sum = z.object({ orders: z.int(), rand: shape.rand });
@@ -21,25 +21,25 @@ export const dashboardContract = callsFor(["readOrders"], {
     summary:
       "The office's open work, today's moves by the hour, and the money of the day and the week",
     reply: z.object({
-      /** Orders that should have started, or should be completed by now. */
+      /** Orders that should have started, or should have been completed, by now. */
       late: orders,
       withoutDriver: orders.extend({
-        /** The number of those that cannot wait: today's, and after 17:00 tomorrow's too. */
+        /** The number of orders that need a driver at once: today's, and after 17:00 tomorrow's too. */
         alarm: z.object({ today: z.int(), tomorrow: z.int() }),
       }),
       waiting: z.object({
         drivers: z.int(),
         vehicles: z.int(),
-        /** Documents to review; those that end within 30 days; and ended ones of active drivers and vehicles. */
+        /** Documents to review; ones that expire in 30 days; expired ones of active drivers and vehicles. */
         documents: z.int(),
         documentsEnding: z.int(),
         documentsEnded: z.int(),
         messages: z.int(),
         privacyOverdue: z.int(),
         privacySoon: z.int(),
-        /** Future orders whose offers ended without an acceptance. */
+        /** Future orders that were offered to drivers, none of whom accepted in time. */
         offersEnded: z.int(),
-        /** Completed orders of which driver and client state different amounts of cash, or not the price. */
+        /** Completed orders where client and driver state different amounts of cash, or not the price. */
         cashDisputed: z.int(),
         /** Claims for damage and loss that wait for our answer, and those among them that are overdue. */
         claims: z.int(),
@@ -58,7 +58,7 @@ export const dashboardContract = callsFor(["readOrders"], {
         }),
         hasMore: z.boolean(),
       }),
-      /** The money of today and of the week from Monday to Sunday, by the day of the move. */
+      /** The money of moves on today's date, and of moves in this week from Monday to Sunday. */
       money: z.object({ day: money, week: money }),
     }),
   },

@@ -11,7 +11,7 @@ const position = z.strictObject({
 
 const cash = z.int("Enter the cash in whole rand.").nullable().default(null);
 
-/** The milliseconds since the driver did it, where the phone had no connection then. */
+/** The milliseconds since the driver's action, for a phone that had no connection at that time. */
 const agoMs = z.coerce.number().int().min(0).max(maxReportDelayMs).default(0);
 
 export const orderPhotos = shape.objectList({ id: z.string(), at: shape.instant });
@@ -19,17 +19,17 @@ export const orderPhotos = shape.objectList({ id: z.string(), at: shape.instant 
 /** The cash of a completed order, in whole rand. */
 export const cashReceipt = z.object({
   at: shape.instant,
-  /** The amount that the driver or staff have recorded. */
+  /** The amount of cash that the driver or staff have recorded. */
   written: shape.rand,
-  /** The amount that the client states; null until then. */
+  /** The amount of cash that the client states; null until the client states one. */
   said: shape.rand.nullable(),
   state: z.enum(cashStates),
-  /** The way in which the agreed amount was confirmed; both are null until then. */
+  /** The way in which the amount in `agreed` was confirmed; both are null until it is. */
   how: z.enum(cashConfirmations).nullable(),
   agreed: shape.rand.nullable(),
 });
 
-/** The cash of an order on papers and in figures, as `CashStanding` of the domain. */
+/** The cash of an order, as papers and statistics state it: see `CashStanding` in the domain. */
 export const shownCash = z.discriminatedUnion("standing", [
   z.object({ standing: z.literal("not-recorded") }),
   z.object({ standing: z.enum(["recorded", "confirmed"]), rand: shape.rand }),
@@ -39,7 +39,7 @@ export const dayContract = callsFor(["driver"], {
   "PATCH /api/orders/ontheway/{id}": {
     summary: "Record that the driver has set out; for the driver and staff, on the day of the move",
     access: ["driver", "changeOrders"],
-    /** The driver's position, from which we estimate the arrival. We do not keep it. */
+    /** The driver's position, from which we estimate the arrival. We do not store the position. */
     body: z.strictObject({ position: position.optional(), agoMs }),
     isKeyed: true,
     errors: ["order_needs_driver", "order_cancelled", "order_status_conflict"],
@@ -76,7 +76,7 @@ export const dayContract = callsFor(["driver"], {
     body: z.strictObject({
       /** The cash that the client states; a driver sends none. */
       cash,
-      /** The client's code, sent by the driver, which confirms the recorded amount. */
+      /** The client's code, which the driver enters to show that the client confirms the recorded cash. */
       code: shape.formText(40),
     }),
     isKeyed: true,

@@ -12,7 +12,7 @@ import { moveFacts } from "./quotes.contract.ts";
 import { listQuery, reasonCall, writeCall } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
-/** An open job as a driver sees it before taking it: without street, name, number and note. */
+/** An open job as a driver sees it before taking it: without street, name, phone number and note. */
 const openJob = z.object({
   id: z.string(),
   ...moveFacts,
@@ -21,16 +21,16 @@ const openJob = z.object({
   destination: z.string(),
   orderType: z.enum(orderTypes),
   price: shape.rand,
-  /** The discounts, which are already off the price, and the part of them that the driver bears. */
+  /** The discounts, already subtracted from the price, and the part of them that the driver bears. */
   discount: shape.rand,
   driversDiscount: shape.rand,
   commission: shape.rand,
   net: shape.rand,
-  /** The estimated way to the pickup, from the end of the job before or the driver's area; null where it is not known. */
+  /** The estimated drive to the pickup, from the driver's area or the end of the job before; or null. */
   empty: z.object({ kms: z.number(), from: z.enum(["area", "job"]) }).nullable(),
-  /** The middles of the suburbs at the ends, and of the place that the driver starts from; null where our list lacks one. */
+  /** The centres of the suburbs of pickup, destination and the driver's starting place; null where unknown. */
   middles: z.object({ pickup: mapPosition, destination: mapPosition, start: mapPosition }),
-  /** The estimated minutes of the job, and the estimated rand an hour. */
+  /** The estimated minutes of the job, and the estimated rand that the driver earns an hour. */
   minutes: z.int(),
   netPerHour: shape.rand,
 });
@@ -39,9 +39,9 @@ const day = shape.text(10);
 const hours = z.strictObject({ from: shape.text(5), to: shape.text(5) }).nullable();
 export const availability = z.strictObject({
   week: z.strictObject(shape.fieldsNamed(weekdays, hours)),
-  // More than the rule allows, so that the rule gives the message.
+  // More days off than the domain allows, so that the domain gives the message.
   daysOff: z.array(z.strictObject({ from: day, to: day })).max(4 * maxDaysOff),
-  /** The most kilometres from the driver's area to a pickup; null for any distance. */
+  /** The greatest distance in km from the driver's area to a pickup; null for any distance. */
   reachKms: z.int("Enter whole kilometres.").nullable(),
 });
 
@@ -54,15 +54,15 @@ export const dispatchContract = callsFor(["driver"], {
       offers: z.array(openJob.extend({ secondsLeft: z.int() })),
       items: z.array(openJob),
       nextCursor: z.string().nullable(),
-      /** The reason for which the driver gets no jobs at all; null if there may be some. */
+      /** The reason why the driver is shown no jobs at all; null where nothing prevents it. */
       noJobs: z.enum(jobBlocks).nullable(),
-      /** The number of jobs outside of the driver's hours, and of those that are too far away. */
+      /** The number of jobs left out because of the driver's hours, and because of their distance. */
       leftOut: z.object({ hours: z.int(), reach: z.int() }),
     }),
   },
   "POST /api/jobs/accept/{id}": {
     summary: "Take an open or offered job; the first driver who accepts gets it",
-    /** The amounts as the page showed them. */
+    /** The price and the driver's pay as the page showed them. */
     body: z.strictObject({ price: shownAmount, net: shownAmount }),
     errors: [
       "job_taken",

@@ -7,20 +7,20 @@ import * as shape from "./shapes.ts";
 
 const kind = z.enum(documentKindNames, "Choose a kind of document.");
 const expiresOn = shape.formText(10);
-/** The kind of a document, the driver or vehicle that it belongs to, and its last day. */
+/** The kind of a document, the id of its driver or vehicle, and the last day on which it is valid. */
 const about = { kind, holderId: shape.recordId, expiresOn };
 
 /** A driver or a vehicle, with the documents of each kind. */
 export const documentHolder = z.object({
   id: z.string(),
   type: z.enum(["driver", "vehicle"]),
-  /** The driver's name, or the vehicle's plate in its canonical form. */
+  /** The driver's name, or the vehicle's licence plate in its standard spelling. */
   name: z.string(),
   kinds: shape.objectList({
     kind,
     isNeeded: z.boolean(),
     standing: z.enum(documentStandings),
-    /** The accepted, the waiting and the last refused document, the newest first. */
+    /** The accepted document, the one that waits for review, and the last refused one; the newest first. */
     documents: shape.objectList({
       id: z.string(),
       state: z.enum(documentStates),
@@ -82,7 +82,7 @@ export const documentsContract = callsFor(["manageDocuments"], {
   },
   "PATCH /api/documents/accept/{id}": {
     summary: "Accept a document, which replaces the one in force",
-    /** The last day as staff read it on the document; the day that was sent, when left out. */
+    /** The last valid day as staff read it on the document; when left out, the day that the sender gave. */
     body: z.strictObject({ expiresOn: shape.text(10).optional() }),
     errors: ["document_settled"],
   },

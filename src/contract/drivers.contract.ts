@@ -18,26 +18,26 @@ export const driver = z.object({
   area: z.string(),
   ownerDriver: z.enum(yesOrNo),
   vehicleId: z.string().nullable(),
-  /** Plate and size of the current vehicle; null without one. */
+  /** The licence plate and size of the driver's current vehicle; null for a driver without one. */
   vehiclePlate: z.string().nullable(),
   vehicleTruckSize: z.enum(truckSizes).nullable(),
   ownerId: z.string().nullable(),
   status: shape.partyStatus,
-  /** True where a document that every driver needs is missing; an ended one is not missing. */
+  /** True where a document that every driver needs is missing; an expired document is not missing. */
   lacksDocuments: z.boolean(),
 });
 
-/** The drivers who can take an order, the nearest first: at most 20 of `total`. */
+/** The drivers who can take an order, the nearest first: at most 20. `total` counts all of them. */
 export const freeDrivers = z.object({
   items: z.array(
     driver.extend({
-      /** The other jobs of that day, the earliest first. */
+      /** The driver's other jobs on the day of the order, the earliest first. */
       jobs: shape.objectList(dayJob),
-      /** The reason for which the driver does not work at that time; null where they do. */
+      /** The reason why the driver does not work at the time of the order; null for a driver who does. */
       away: z.enum(absenceReasons).nullable(),
-      /** True where the pickup is farther than the driver goes. */
+      /** True where the pickup is farther away than the driver wants to drive. */
       isBeyondReach: z.boolean(),
-      /** The way to the pickup, from the driver's area or the end of the job before; null where it is not known. */
+      /** The drive to the pickup, from the driver's area or the end of the job before; null if unknown. */
       way: z
         .object({
           kms: z.number(),
@@ -67,11 +67,11 @@ export const driversContract = callsFor(["manageFleet"], {
       vehicles: shape.requiredField(
         z
           .array(z.strictObject(typedVehicle), "Send a list of vehicles.")
-          // More than the rule allows, so that the rule gives the message.
+          // More vehicles than the domain allows, so that the domain gives the message.
           .max(100, "Please register fewer vehicles at once.")
           .default([]),
       ),
-      /** The owner of the vehicles; left out when the driver owns them. */
+      /** The owner of the vehicles; left out when the driver is the owner. */
       ownerDetails: z.strictObject(contactDetails).nullish(),
       ...shape.registrationAgreement,
     }),
@@ -102,7 +102,7 @@ export const driversContract = callsFor(["manageFleet"], {
         ownerDriver: z.enum(yesOrNo, "Choose yes or no.").optional(),
         ownerId: shape.text(64).nullish(),
         vehicleId: shape.text(64).nullish(),
-        /** The next driver of each open order, with a suspension or a removal. */
+        /** The new driver of each open order of a driver who is suspended or removed. */
         openOrders: handOvers,
         was: shape.valuesAtOpening,
       }),

@@ -5,16 +5,16 @@ import type { CountedFilters } from "./list-filters.ts";
 import * as shape from "./shapes.ts";
 
 /**
- * The callers of an endpoint: anyone, the holder of a fresh e-mail verification, or signed-in parties.
- * The server refuses to start with an endpoint that names none.
+ * Those who may call an endpoint: anyone, whoever has just verified an email address, or accounts that are
+ * signed in. The server does not start if an endpoint names nobody.
  */
 export type Access = "public" | "verified-email" | AdmittedParties;
 
-/** Says whether a call needs a signed-in caller. */
+/** Says whether only somebody who is signed in may make a call. */
 export const needsSession = (access: Access): access is AdmittedParties =>
   access !== "public" && access !== "verified-email";
 
-/** The callers who may read orders: a client and a driver their own, staff all. */
+/** The accounts that may read orders: clients and drivers read their own orders, staff read all. */
 export const orderReaders = ["client", "driver", "readOrders"] as const satisfies Access;
 
 type Call = {
@@ -23,19 +23,19 @@ type Call = {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** The body is one file, as its bytes and nothing else. */
+  /** The body of the request is one file: its bytes and nothing else. */
   readonly upload?: true;
-  /** The filters of a list whose choices are counted on request, each with its choices. */
+  /** A list's filters with their choices; on request, the call counts the records that each choice finds. */
   readonly counted?: CountedFilters;
-  /** The status of a success; 200 when left out. */
+  /** The HTTP status of a success; 200 when left out. */
   readonly status?: 200 | 201;
-  /** The refusals of this call, beside those that every such call has (`impliedErrors`). */
+  /** The error codes of this call, apart from those that every such call has (`impliedErrors`). */
   readonly errors?: readonly ErrorCode[];
-  /** The further fields of a refusal with this code, such as the figures to agree to. */
+  /** Further fields of an error answer with this code, such as the amounts to agree to. */
   readonly refusalFields?: Readonly<Partial<Record<ErrorCode, z.ZodObject>>>;
-  /** The call has its effect once, though it is sent again under the same `Idempotency-Key`. */
+  /** A call sent again under the same `Idempotency-Key` takes effect only once. */
   readonly isKeyed?: true;
-  /** The refusal for a caller without any credential; `not_signed_in` when left out. */
+  /** The error code for a caller who sends no session or token; `not_signed_in` when left out. */
   readonly signedOutError?: ErrorCode;
 };
 
@@ -44,9 +44,9 @@ export const idempotencyKeyPattern = "^[\\x21-\\x7e]{1,200}$";
 
 type Answers = {
   readonly reply: z.ZodType;
-  /** The name of a CSV file, whose rows are sent as they are read. */
+  /** The name of a CSV file. Its rows are sent while they are read from the database. */
   readonly download: string;
-  /** The type of one document, which browsers save; a picture that somebody sent is shown. */
+  /** The media type of a file that browsers save. A picture that a person sent is shown instead. */
   readonly document: "application/pdf" | "text/calendar" | "*/*";
 };
 
@@ -60,7 +60,7 @@ export type Endpoint = Call & (One<"reply"> | One<"download"> | One<"document">)
 export type EndpointKey = `${"GET" | "POST" | "PATCH" | "DELETE"} /api/${string}`;
 export type Contract = Readonly<Record<EndpointKey, Endpoint>>;
 
-/** A call as a contract declares it, without what `callsFor` adds. */
+/** A call as a contract writes it down, before `callsFor` adds the defaults. */
 export type DeclaredCall = Omit<Call, "access"> &
   Partial<Pick<Call, "access">> &
   (Partial<One<"reply">> | One<"download"> | One<"document">);
@@ -75,9 +75,9 @@ type Completed<A, Key, Call> = Call &
     : { readonly reply: typeof shape.writtenReply });
 
 /**
- * Calls that these callers may make, unless a call names its own. Adds to each what follows from a rule:
- * `{id}` in a path is the id of a record, a call that names no answer says that it has written, and one
- * that answers with a new record's id has the status 201.
+ * Makes calls for these callers, unless a call names its own. Adds the defaults: `{id}` in a path is the id
+ * of a record, a call without a reply answers with a message, and a call that answers with a new record's id
+ * has the status 201.
  */
 export function callsFor<
   const A extends Access,
@@ -96,15 +96,15 @@ export function callsFor<
   return Object.fromEntries(all) as { readonly [K in keyof Calls]: Completed<A, K, Calls[K]> };
 }
 
-/** One part of a call as its caller sends it, before defaults are filled in. */
+/** The parameters, query or body of a call as its caller sends them, before defaults are filled in. */
 export type SentPart<E, P extends "params" | "query" | "body"> =
   E extends Readonly<Record<P, infer S extends z.ZodType>> ? z.input<S> : undefined;
 
-/** One part of a call as its handler receives it, with defaults filled in. */
+/** The parameters, query or body of a call as its handler gets them, with defaults filled in. */
 export type ReceivedPart<E, P extends "params" | "query" | "body"> =
   E extends Readonly<Record<P, infer S extends z.ZodType>> ? z.output<S> : undefined;
 
-/** The body as a handler receives it: its fields, or the bytes of a file. */
+/** The body of a request as a handler receives it: its fields, or the bytes of a file. */
 export type ReceivedBody<E> = E extends { readonly upload: true }
   ? Uint8Array
   : ReceivedPart<E, "body">;
@@ -112,7 +112,7 @@ export type ReceivedBody<E> = E extends { readonly upload: true }
 /** The JSON reply of a call; never for a call that answers with a file. */
 export type Reply<E> = E extends { readonly reply: infer S extends z.ZodType } ? z.input<S> : never;
 
-/** The JSON reply as a handler returns it, with instants as `Date`. */
+/** The JSON reply of a call as its handler returns it, with times as `Date`. */
 export type Answer<E> = E extends { readonly reply: infer S extends z.ZodType }
   ? z.output<S>
   : never;

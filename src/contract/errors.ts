@@ -1,8 +1,8 @@
 import { regionNamesText } from "#domain/places/region-names.ts";
 
 /**
- * Every failure of the product, by its HTTP status: a stable code, and the text that a person reads
- * unless the case has a better one. Each text says what to do next.
+ * Every error code of the product, by HTTP status, with its usual message for people. Each message says what
+ * to do next; a single case may have a better one.
  */
 const messages = {
   400: {
@@ -160,7 +160,7 @@ export const errorTable = Object.fromEntries(
   ),
 ) as Readonly<Record<ErrorCode, { readonly status: number; readonly msg: string }>>;
 
-/** The body of every failing answer. `errors` maps a field to the message beside it. */
+/** The body of every error answer. `errors` has the message for each form field at fault. */
 export type ErrorBody = {
   readonly msg: string;
   readonly code: ErrorCode;

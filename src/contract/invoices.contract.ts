@@ -4,7 +4,7 @@ import { callsFor } from "./endpoint.ts";
 import { listReply, pageQuery } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
-/** An invoice is named by its number and not by a record's id. */
+/** Calls name an invoice by its number, not by the id of a record. */
 const numberParams = z.strictObject({ id: shape.text(64) });
 
 /** The invoices of contract clients: clients read their own, administrators all. */
@@ -16,7 +16,7 @@ export const invoicesContract = callsFor(["makeInvoices"], {
     reply: listReply(
       z.object({
         id: z.string(),
-        /** The number as people read it, such as `INV-00012`. */
+        /** The invoice number as people read it, such as `INV-00012`. */
         number: z.string(),
         kind: z.enum(invoiceKinds),
         month: z.string(),
@@ -24,16 +24,16 @@ export const invoicesContract = callsFor(["makeInvoices"], {
         clientId: z.string(),
         madeOutTo: z.string(),
         cents: shape.cents,
-        /** Paid before the invoice was made, in cash or by the bank. */
+        /** The amount paid in cash or by bank before the invoice was made. */
         paid: shape.cents,
-        /** Paid since by bank lines with the invoice's number. */
+        /** The amount paid after the invoice was made, by bank payments with its number. */
         shown: shape.cents,
         /** The client's overpayment at the moment when the invoice was made. */
         credit: shape.cents,
-        /** The last day of the payment; null for a credit note, and for an invoice of an earlier version. */
+        /** The last day for the payment; null for a credit note, and for an invoice of an old version. */
         dueOn: z.string().nullable(),
         isCredited: z.boolean(),
-        /** The reason of a credit note. */
+        /** The reason for a credit note. */
         reason: z.string(),
       }),
     ),
@@ -48,7 +48,7 @@ export const invoicesContract = callsFor(["makeInvoices"], {
     summary:
       "Make the invoices of a month that has passed: for all clients who have none yet, or for one whose last one was credited",
     body: z.strictObject({
-      /** Any day of the month that is invoiced. */
+      /** Any day of the month to make invoices for. */
       month: shape.typedDay,
       clientId: z.uuid("Choose a client").max(36).optional(),
     }),

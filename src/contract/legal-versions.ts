@@ -1,16 +1,15 @@
-/** The version of the terms, stored with each agreement: a change of meaning needs a new one. */
+/** The version of the terms, stored with each agreement. A change of meaning needs a new version. */
 export const termsVersion = "2026-11-27";
 
 /**
- * The fingerprint of the terms and conditions of this version. The text is taken with the trucks
- * on offer filled in, and without the company's details, which each installation sets. When a test
- * finds another fingerprint, the text has changed: write the date of the change as the new version
- * above, and the fingerprint that the test prints here.
+ * A hash of the terms and conditions of this version. The hashed text includes the trucks on offer, but not
+ * the company's details, which differ in each installation. When a test finds another hash, the text has
+ * changed: write the date of the change as the new version above, and here the hash that the test prints.
  */
 export const termsFingerprint = "0922902e0e6dc4af";
 
 /** The version of the privacy policy, stored with each registration and each consent. */
 export const privacyVersion = "2026-11-27";
 
-/** The fingerprint of the privacy policy of this version. */
+/** A hash of the privacy policy of this version; a test compares it with the text. */
 export const privacyFingerprint = "ab08fcd0ebb1af22";

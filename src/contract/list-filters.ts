@@ -6,13 +6,13 @@ import { contactMessageStatuses } from "#domain/people/check-contact-message.ts"
 import { partyStatuses, partyTypes } from "#domain/people/party-kinds.ts";
 import { requestStandingNames } from "#domain/privacy/request-policy.ts";
 
-/** The choices of filters, by filter and by choice, each with the part of the query that it sets. */
+/** The choices of a list's filters, by filter name and choice name, each with the query fields that it sets. */
 export type CountedFilters = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
-/** The number up to which a list counts its records; `maxCountedRows + 1` stands for all larger numbers. */
+/** The most records that a list counts; `maxCountedRows + 1` stands for every larger number. */
 export const maxCountedRows = 10_000;
 
-/** Makes a choice for each of these values of a field, named like the value. */
+/** Makes one filter choice for each of these values of a field; the choice is named like the value. */
 export function choicePerValue<Field extends string, Value extends string>(
   field: Field,
   values: readonly Value[],
@@ -22,9 +22,9 @@ export function choicePerValue<Field extends string, Value extends string>(
 }
 
 /*
- * The choices of the office's filters, each with its name and the part of the query that it sets. The
- * web makes chips from them, and the server counts the records that each would find. The first choice
- * of a filter is the usual one.
+ * The choices of the filters in office lists, each with its name and the query fields that it sets. The
+ * web shows the choices as chips, and the server counts the records that each choice would find. The
+ * first choice of a filter is the default.
  */
 
 export const orderStatusTabs = {
@@ -35,7 +35,7 @@ export const orderStatusTabs = {
   removed: { removed: "yes" },
 } as const;
 
-/** The choices of a day. @param today the date in Johannesburg */
+/** The choices of the filter for the day of an order. */
 export function orderDays(today: CalendarDate) {
   return {
     any: {},
@@ -47,13 +47,13 @@ export function orderDays(today: CalendarDate) {
 export const bankLineStandings = ["waiting", "settled", "all"] as const;
 export const bankLineStatusTabs = choicePerValue("standing", bankLineStandings);
 
-/** The choices of a state of claims. An overdue claim is open too. */
+/** The choices of the filter for the state of claims. An overdue claim is also found as open. */
 export const claimStatusTabs = { ...choicePerValue("standing", claimStandings), all: {} } as const;
 
 export const listedDocumentStates = ["waiting", "expiring", "expired"] as const;
 export const documentStatusTabs = choicePerValue("standing", listedDocumentStates);
 
-/** The choices of a status of people and vehicles; `all` is without the removed ones. */
+/** The choices of the filter for the status of people and vehicles; `all` finds no removed ones. */
 export const recordStatusTabs = { all: {}, ...choicePerValue("status", partyStatuses) } as const;
 
 export const removedStatusTabs = { all: {}, removed: { removed: "yes" } } as const;
@@ -64,14 +64,14 @@ export const messageStatusTabs = {
   removed: { removed: "yes" },
 } as const;
 
-/** The choices of a state of one-time passwords. They have no counts, because each look at codes is recorded. */
+/** The filter for the state of one-time passwords. It has no counts, as each look at the codes is recorded. */
 export const otpStatusTabs = {
   all: {},
   ...choicePerValue("state", codeStates),
   removed: { removed: "yes" },
 } as const;
 
-/** The choices of a state of privacy requests. One that is overdue or due soon is open too. */
+/** The choices of the filter for privacy requests. A request that is overdue or due soon is also open. */
 export const requestStatusTabs = {
   ...choicePerValue("standing", requestStandingNames),
   all: {},

@@ -13,13 +13,13 @@ const account = z.enum(ledgerAccountKinds);
 
 const named = { id: z.string(), name: z.string() };
 
-/** The sums of debts by age, the youngest first (domain/ledger/wallets.ts). */
+/** The sums of what clients owe by the age of the debt, the youngest first (domain/ledger/wallets.ts). */
 const ages = z.array(shape.cents);
 
 const entriesFilter = {
   account: account.optional(),
   partyId: z.uuid().max(36).optional(),
-  /** The first and the last day of the entries, in Johannesburg. */
+  /** The first and the last day of the wanted entries, in Johannesburg. */
   from: shape.typedDay.optional(),
   to: shape.typedDay.optional(),
 };
@@ -35,7 +35,7 @@ export const bookEntry = z.object({
   at: shape.instant,
   kind: z.enum(transactionKindNames),
   account,
-  /** The person whose account it is; null for an account of the company. */
+  /** The person who has the account; null for an account of the company. */
   partyId: z.string().nullable(),
   party: z.string().nullable(),
   orderId: z.string().nullable(),
@@ -51,18 +51,18 @@ export const accountBalance = bookEntry.pick({
   cents: true,
 });
 
-/** The books, for administrators alone. */
+/** The calls that read the company's books, for administrators alone. */
 export const moneyContract = callsFor(["readBooks"], {
   "GET /api/money": {
     summary: "The balances of the books, and what needs the office's attention",
     reply: z.object({
-      /** `countsFrom`: the day from which wallets count; null until an administrator sets it. */
+      /** `doCount`: whether drivers' wallets count yet; `countsFrom`: since when, null if not set. */
       doCount: z.boolean(),
       countsFrom: z.string().nullable(),
       balances: shape.objectList({ account, cents: shape.cents }),
-      /** Commission earned since Monday, and since the first of the month, with those days. */
+      /** Commission earned since Monday, and since the first of the month; `from` is that day. */
       earned: shape.objectList({ from: z.string(), cents: shape.cents }),
-      /** The cash of the orders completed today, by driver, as `sumCash` tells it apart: 100 at most. */
+      /** Cash of orders completed today, by driver: confirmed, only recorded, or missing. 100 at most. */
       cashToday: shape.objectList({
         ...named,
         orders: z.int(),
@@ -72,14 +72,14 @@ export const moneyContract = callsFor(["readBooks"], {
       }),
       /** The number of orders whose driver and client state different amounts of cash. */
       disputes: z.int(),
-      /** The clients who owe something, the largest debt first: 100 at most; and the sum of all debts. */
+      /** The clients who owe something, the largest debt first: 100 at most. */
       debtors: shape.objectList({ ...named, ages, cents: shape.cents }),
       ages,
       /** The clients who paid too much, the largest credit first, as amounts below 0: 100 at most. */
       inCredit: shape.objectList({ ...named, cents: shape.cents }),
       /** Active drivers whose wallet is below the commission of their usual order: 100 at most. */
       dryWallets: shape.objectList({ ...named, wallet: shape.cents, usual: shape.cents }),
-      /** Orders that are not in the books though wallets count, open or completed: 100 at most. */
+      /** Open or completed orders that are missing in the books though wallets count: 100 at most. */
       outside: shape.objectList({
         id: z.string(),
         reference: z.string(),
@@ -127,7 +127,7 @@ export const moneyContract = callsFor(["readBooks"], {
   "GET /api/money/weeks": {
     summary: "Completed orders and their commission by week and by size of truck, half a year back",
     reply: z.object({
-      /** A row for each week and each size on offer, the oldest week first. */
+      /** A row for each week and each truck size on offer, the oldest week first. */
       items: shape.objectList({
         monday: z.string(),
         truckSize: z.enum(offeredSizes),

@@ -8,11 +8,11 @@ export const numbersContract = callsFor(accountTypes, {
     summary: "The phone number of the caller's account, and how we may use it",
     reply: z.object({
       cellphone: z.string(),
-      /** True where we can send SMS to such a number. */
+      /** True where we can send SMS to the phone number. */
       takesSms: z.boolean(),
-      /** The time at which a code proved that the number is the caller's; null until then. */
+      /** The time at which the caller proved by a code that the number is theirs; null until then. */
       provedAt: shape.instant.nullable(),
-      /** `yes` if the caller wants SMS about moves; codes by SMS are sent in any case. */
+      /** `yes` if the caller wants SMS about moves. Codes by SMS are sent even if not. */
       sms: z.enum(yesOrNo),
     }),
   },

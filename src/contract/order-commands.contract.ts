@@ -14,7 +14,7 @@ import { pricingRefusals } from "./quotes.contract.ts";
 import { reasonCall, writeCall } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
-/** The callers for each actor of an order action in the domain; staff need this right. */
+/** The callers who count as each actor of an order action in the domain; staff need the given right. */
 const actors = <R extends StaffRight>(right: R) =>
   ({
     client: ["client"],
@@ -24,7 +24,7 @@ const actors = <R extends StaffRight>(right: R) =>
   }) as const satisfies Record<string, AdmittedParties>;
 
 const assigning = actors("assignDrivers");
-/** The callers who may change an order, for each actor. */
+/** The callers who may change an order, by the actor that they count as. */
 export const orderChangers = actors("changeOrders");
 
 export const orderCommands = callsFor(["changeOrders"], {
@@ -34,9 +34,9 @@ export const orderCommands = callsFor(["changeOrders"], {
     body: z.strictObject({
       driverId: shape.requiredField(shape.formText(64).nullable()),
       vehicleId: shape.text(64).nullish(),
-      /** Allows the driver to owe the commission that the wallet does not hold. */
+      /** Lets the driver owe us the commission for which the wallet has too little. */
       owing: z.boolean().optional(),
-      /** Assigns also a driver who does not work at that time and has agreed. */
+      /** Also assigns a driver who does not work at the time of the order, but has agreed to it. */
       evenIfAway: z.boolean().default(false),
     }),
     errors: [
@@ -65,10 +65,10 @@ export const orderCommands = callsFor(["changeOrders"], {
     access: [...orderChangers[orderActions.cancelOwn.by], ...orderChangers[orderActions.cancel.by]],
     body: z.strictObject({
       reason: shape.reasonText,
-      /** The kind of reason, sent by staff alone. A client's is "client". */
+      /** The kind of reason for cancelling, sent by staff alone. A client's kind is always "client". */
       kind: z.enum(cancellationKinds, "Choose one of the reasons.").optional(),
       waitedMinutes: z.int("Enter whole minutes.").nullish(),
-      /** The fee as the page showed it, in whole rand. */
+      /** The cancellation fee as the page showed it, in whole rand. */
       fee: shownAmount.default(0),
     }),
     errors: ["order_completed", "order_cancelled", "order_status_conflict", "fee_changed"],
@@ -98,7 +98,7 @@ export const orderCommands = callsFor(["changeOrders"], {
       notes: shape.ruledText(maxNotesLength).optional(),
       pickupDetails: typedMoveEnd.optional(),
       destinationDetails: typedMoveEnd.optional(),
-      /** The new price, once the client has agreed to it. */
+      /** The new price as the client agreed to it. */
       price: shownAmount.optional(),
       /** True if the client has agreed to the new price; sent by staff. */
       clientAgreed: z.boolean().optional(),
@@ -124,11 +124,11 @@ export const orderCommands = callsFor(["changeOrders"], {
     summary: "Propose the price of more helpers or floors, which counts when the client accepts it",
     access: orderChangers[orderActions.proposePrice.by],
     body: z.strictObject({
-      // A number that is left out stays as it was booked.
+      // If helpers or floors are left out, the booked number stays.
       helpers: z.int("Choose a whole number.").optional(),
       floors: z.int("Choose a whole number.").optional(),
       reason: shape.reasonText,
-      /** The new price as it was shown; without it the answer is `price_changed` with the figures. */
+      /** The new price as the page showed it; without it, the call answers `price_changed` and the amounts. */
       price: shownAmount.optional(),
     }),
     errors: [
@@ -148,7 +148,7 @@ export const orderCommands = callsFor(["changeOrders"], {
     body: z.strictObject({
       proposalId: shape.text(64),
       answer: z.enum(proposalAnswers),
-      /** The client's code, by which the crew accept for the client. */
+      /** The code that the client tells the crew, so that they can accept the new price for the client. */
       code: shape.formText(40).optional(),
     }),
     errors: ["not_allowed", "proposal_closed", "otp_wrong", "otp_attempts_used"],
@@ -158,7 +158,7 @@ export const orderCommands = callsFor(["changeOrders"], {
     access: orderChangers[orderActions.start.by],
     body: z.strictObject({
       status: z.enum(settableStatuses, "Choose started or completed."),
-      /** The cash that the driver has received, in whole rand; sent with a completion, if it is known. */
+      /** The cash that the driver received, in whole rand. Sent with a completion, if the amount is known. */
       cash: z.int("Enter the cash in whole rand.").optional(),
     }),
     errors: ["order_needs_driver", "order_cancelled", "order_status_conflict"],

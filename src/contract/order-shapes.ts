@@ -17,7 +17,7 @@ import * as shape from "./shapes.ts";
 
 const contactPerson = z.object(shape.personFields);
 
-/** The door at one end of a move, and the person to ask for there. */
+/** The address and unit of the pickup or the destination, and the person to ask for there. */
 export const moveEnd = z.object({
   address: z.string(),
   unit: z.string(),
@@ -31,7 +31,7 @@ const cancellation = z.object({
   kind: z.enum(cancellationKinds),
   reason: z.string(),
   waitedMinutes: z.int().nullable(),
-  /** The client's fee for cancelling, and its state. */
+  /** The fee that the client has to pay for cancelling; then whether it is paid or waived. */
   fee: shape.rand,
   feeState: z.enum(feeStates),
 });
@@ -58,17 +58,17 @@ export const dayJob = {
   destination: z.string(),
 };
 
-/** A former price of an order, with the facts that it was calculated from. */
+/** A former price of an order, with the trip and the rates that it was calculated from. */
 export const orderVersion = z.object({
   replacedAt: shape.instant,
-  /** The client asked for the change. A change of which this is not known counts as ours. */
+  /** True where the client asked for the change. Where nobody knows who asked, it counts as our change. */
   replacedForClient: z.boolean(),
   price: shape.rand,
   ...moveFacts,
 });
 
 export const sharedOrder = z.object({
-  /** The name of the client, such as `Thandi M.` */
+  /** The first name and initial of the client, such as `Thandi M.` */
   client: z.string(),
   status: z.enum(orderStatuses),
   orderDate: z.string(),
@@ -76,16 +76,16 @@ export const sharedOrder = z.object({
   pickup: z.string(),
   destination: z.string(),
   truckSize: z.string(),
-  /** The first name of its driver; null for an order without one, and for one that is cancelled. */
+  /** The first name of the driver; null for an order that has no driver or is cancelled. */
   driver: z.string().nullable(),
   licencePlate: z.string().nullable(),
   onTheWayAt: shape.instant.nullable(),
 });
 
-/** An order. Its driver and staff alone get `commission` and `net`. */
+/** An order as a reply shows it. Only its driver and staff get `commission` and `net`. */
 export const order = shownAmounts.omit({ subtotal: true }).extend({
   id: z.string(),
-  /** Eight characters that are easy to say over the phone. */
+  /** The reference of the order: eight characters that are easy to say over the phone. */
   reference: z.string(),
   ...moveFacts,
   pickup: z.string(),
@@ -101,18 +101,18 @@ export const order = shownAmounts.omit({ subtotal: true }).extend({
   vehicleId: z.string().nullable(),
 });
 
-/** An order in a list. Staff get its client, its driver and the plate of its vehicle. */
+/** An order in a list. Only staff get its client, its driver and the plate of its vehicle. */
 export const listedOrder = order.extend({
   client: contactPerson.omit({ email: true }).nullish(),
   driver: contactPerson.omit({ email: true }).nullish(),
   vehiclePlate: z.string().nullish(),
-  /** `standing` while drivers have an offer of the order; `ended` once none of them accepted in time. */
+  /** `standing` while drivers can accept an offer of the order; `ended` once nobody accepted in time. */
   offered: z.enum(["standing", "ended"]).nullish(),
 });
 
 export const orderDetails = order.extend({
   region: z.enum(regionKeys),
-  /** The door and the contact at each end; null where the booking had none, and after an erasure. */
+  /** Address and contact at pickup and destination; null if the booking had none, and after an erasure. */
   pickupDetails: moveEnd.nullable(),
   destinationDetails: moveEnd.nullable(),
   client: contactPerson,
@@ -121,12 +121,12 @@ export const orderDetails = order.extend({
     .object({ licencePlate: z.string(), truckSize: z.string(), shape: z.string() })
     .nullable(),
   cancellation: cancellation.nullable(),
-  /** The rule at the time of booking; null if cancelling is free. For the client and staff. */
+  /** The cancellation rule at the time of booking; null if cancelling is free. For the client and staff. */
   cancellationPolicy: cancellationPolicy.nullish(),
   proposal: proposal.nullable(),
-  /** The time at which we received the present state; null if it was not recorded. */
+  /** The time at which we were told of the order's present state; null if it was not recorded. */
   movedAt: shape.instant.nullable(),
-  /** The time of the event itself, which a phone may report late. */
+  /** The time at which the state really changed; the driver's phone may report it late. */
   happenedAt: shape.instant.nullable(),
   onTheWayAt: shape.instant.nullable(),
   /** The estimated arrival of the driver; null where there is no estimate. */
@@ -134,50 +134,50 @@ export const orderDetails = order.extend({
   photos: orderPhotos,
   /** The cash of the order; null where none is recorded. */
   cash: cashReceipt.nullable(),
-  /** The code by which the driver starts. For the client, from the assignment to the start. */
+  /** The code that the driver needs to start. The client sees it from the assignment to the start. */
   startCode: z.string().nullable().optional(),
-  /** The code by which the client confirms the cash to the driver. For the client, until then. */
+  /** The code by which the client confirms the cash to the driver. The client sees it until then. */
   cashCode: z.string().nullable().optional(),
-  /** True on the day of the move by our clock. For the driver, whose phone may be wrong. */
+  /** True on the day of the move by our clock, sent to the driver, whose phone may have a wrong clock. */
   isToday: z.boolean().optional(),
-  /** The time until which the driver can give the job back; null after it. For the driver. */
+  /** The time until which the driver can give the job back; null once it is over. Sent to the driver. */
   giveBackUntil: shape.instant.nullable().optional(),
-  /** The time from which the driver sees phone numbers and doors; null from then on. */
+  /** The time from which the driver sees phone numbers and exact addresses; null from then on. */
   contactFrom: shape.instant.nullable().optional(),
   /** The member of staff who booked the order for the client; for staff alone. */
   bookedBy: z.string().nullable().optional(),
-  /** The time at which the client made the link for followers; for the client. */
+  /** The time at which the client made a link by which others can follow the move; for the client. */
   sharedAt: shape.instant.nullable().optional(),
-  /** The former prices, the oldest first; for the client and staff. */
+  /** The former prices of the order, the oldest first; for the client and staff. */
   versions: z.array(orderVersion).optional(),
   /** Notes of staff for each other, the newest 100 first; for staff alone. */
   officeNotes: z
     .array(z.object({ id: z.string(), at: shape.instant, by: z.string(), text: z.string() }))
     .optional(),
-  /** The client's consents with this order; for staff alone. */
+  /** The texts that the client agreed to with this order; for staff alone. */
   consents: shape.consents.optional(),
 });
 
-/** The messages about an order and their delivery, the latest first. */
+/** The messages about an order, and whether they were delivered; the latest first. */
 export const orderMessages = z.object({
   items: shape.objectList({
     id: z.string(),
     to: z.enum(messageRecipients),
     kind: z.enum(orderMessageKinds),
-    /** The name of the kind of message, for staff. */
+    /** The kind of message, in words for staff. */
     word: z.string(),
     channel: z.enum(messageChannels),
     state: z.enum(messageStates),
-    /** The reason why an SMS that the gateway took was not delivered. */
+    /** The reason why an SMS was not delivered, though the gateway had accepted it. */
     problem: z.enum(smsProblemNames).nullable(),
-    /** The time at which the message was sent or given up; of a waiting one, the time of its queueing. */
+    /** The time at which the message was sent or given up; if it still waits, the time of its queueing. */
     at: shape.instant,
   }),
 });
 
 /**
- * The reply to a change of a client, a driver or a vehicle. After a suspension it has the 50 soonest open
- * orders, which stay as they are.
+ * The reply to a change of a client, a driver or a vehicle. After a suspension it lists the 50 soonest open
+ * orders of that record; the suspension does not change them.
  */
 export const savedReply = shape.writtenReply.extend({
   openOrders: z
@@ -203,7 +203,7 @@ export const handOvers = z
   .max(100, "Hand over at most 100 orders at once.")
   .optional();
 
-/** The refusals of a driver who is chosen for an order of another. */
+/** The error codes for a driver who is chosen to take over another driver's order. */
 export const handOverRefusals = [
   "order_status_conflict",
   "driver_not_available",
@@ -219,8 +219,5 @@ export const typedMoveEnd = z.strictObject({
   contactCellphone: shape.formText(40),
 });
 
-/**
- * An amount that the page showed. The server's own amount counts; where the two differ, the call is
- * refused.
- */
+/** An amount of money as the page showed it. If the server's own amount differs, the call is refused. */
 export const shownAmount = z.number("Send the amount that was shown, as a number.");

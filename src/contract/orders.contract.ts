@@ -27,7 +27,7 @@ import * as shape from "./shapes.ts";
 export const mapPosition = z.object({ lat: z.number(), lng: z.number() }).nullable();
 
 export const orderMap = z.object({
-  /** The position of an end; null for an address that is erased, unknown to the provider, or not to be drawn. */
+  /** The position of pickup or destination; null for an address that is erased, unknown, or not to be drawn. */
   pickup: mapPosition,
   destination: mapPosition,
   line: z.string().nullable(),
@@ -38,7 +38,7 @@ export const orderMap = z.object({
 export const dayMap = z.object({
   items: shape.objectList({
     ...dayJob,
-    /** The position of an end; null also while the maps provider does not answer. */
+    /** The position of pickup or destination; null also while the maps provider does not answer. */
     from: mapPosition,
     to: mapPosition,
   }),
@@ -51,16 +51,16 @@ const ordersFilter = {
   status: z.enum(orderStatuses).optional(),
   assigned: z.enum(yesOrNo).optional(),
   orderDate: shape.text(10).optional(),
-  /** The first day that is listed, `YYYY-MM-DD`. */
+  /** The first day whose orders are listed, `YYYY-MM-DD`. */
   from: shape.text(10).optional(),
   clientId: shape.text(64).optional(),
   driverId: shape.text(64).optional(),
   vehicleId: shape.text(64).optional(),
-  /** Only orders whose move lies ahead or is under way. */
+  /** Lists only orders whose move is still to come or under way. */
   open: z.literal("yes").optional(),
-  /** For staff: only orders whose cancellation is neither paid nor waived. */
+  /** For staff: lists only orders whose cancellation fee is neither paid nor waived. */
   owed: z.literal("yes").optional(),
-  /** For staff: only orders whose cash is disputed. */
+  /** For staff: lists only orders on whose cash the driver and the client disagree. */
   cash: z.literal("disputed").optional(),
   removed: shape.removedOnly,
 };
@@ -69,7 +69,7 @@ const orders = recordCalls("orders", {
   noun: "order",
   row: listedOrder,
   filter: ordersFilter,
-  // Only the names of the days are used here, so any date will do.
+  // Only the names of the choices, such as `today`, are used here, so any date will do.
   counted: { standing: orderStatusTabs, day: orderDays("2026-01-01") },
   restore: {
     access: ["changeOrders"],
@@ -112,7 +112,7 @@ export const ordersContract = callsFor(["readOrders"], {
     summary:
       "The drivers who can take the order, with their other jobs of that day and the way to the pickup",
     access: ["assignDrivers"],
-    /** `also` names up to 24 more orders that the driver must be free for, with commas between. */
+    /** `also` names up to 24 more orders, with commas between. A driver must be free for all of them. */
     query: z.strictObject({ q: shape.text(100).optional(), also: shape.text(1_000).optional() }),
     reply: freeDrivers,
   },
@@ -131,7 +131,7 @@ export const ordersContract = callsFor(["readOrders"], {
     summary: "Book an order at the price that was shown; staff book it for a client",
     access: ["client", "bookOrders"],
     body: z.strictObject({
-      /** The client of the order: required from staff, refused from others. */
+      /** The client who gets the order: required from staff, refused from others. */
       clientId: shape.text(64).optional(),
       truckSize: shape.requiredChoice(offeredSizes),
       orderDate: shape.requiredText(40),
@@ -149,7 +149,7 @@ export const ordersContract = callsFor(["readOrders"], {
       paymentType: shape.requiredChoice(["cash"]),
       ...shape.agreementFields,
       quoteId: shape.text(64).optional(),
-      /** Taken and not used, so that a quote can be sent back whole. */
+      /** Accepted but ignored, so that a caller can send all fields of a quote back. */
       expiresAt: shape.text(40).optional(),
       source: z.enum(distanceSources).optional(),
     }),

@@ -6,7 +6,7 @@ import { writeCall } from "./record-calls.contract.ts";
 import { recordCalls } from "./records.contract.ts";
 import * as shape from "./shapes.ts";
 
-/** A one-time password as staff see it. A live code, and every code of a reset, is `******`. */
+/** A one-time password for staff to see. Usable codes and codes for a new password show as `******`. */
 export const otp = z.object({
   id: z.string(),
   email: z.string(),
@@ -15,7 +15,10 @@ export const otp = z.object({
   createdAt: shape.instant,
   partyType: z.enum(accountTypes),
   purpose: z.enum(codePurposes),
-  /** `live` while the code can be used, `spent` once it was, `replaced` by a newer one, `expired` after 10 minutes. */
+  /**
+   * `live` while the code can be used, `spent` after use, `replaced` by a newer one, `expired` in 10
+   * minutes.
+   */
   state: z.enum(codeStates),
   delivery: z.enum(codeDeliveries),
 });

@@ -22,7 +22,7 @@ const shownDetails = z.object({
 });
 
 const waitingDetails = shownDetails.extend({
-  /** The reason for which the caller cannot mark them as checked yet; null where they can. */
+  /** The reason why the caller cannot confirm these bank details yet; null if the caller can. */
   waitsFor: z.string().nullable(),
 });
 
@@ -38,9 +38,9 @@ const batch = {
   releasedBy: z.string().nullable(),
   cents: shape.cents,
   count: z.int(),
-  /** The number of payouts that the bank's statement has shown. */
+  /** The number of payouts in the batch that a bank statement shows as paid. */
   paid: z.int(),
-  /** The number of payouts that the bank has sent back. */
+  /** The number of payouts in the batch that the bank has sent back. */
   returned: z.int(),
 };
 
@@ -100,7 +100,7 @@ export const payoutsContract = callsFor(["makePayouts"], {
     access: ["makePayouts", "releasePayouts"],
     reply: z.object({
       ...batch,
-      /** The reason for which the caller cannot release the batch yet; null where they can. */
+      /** The reason why the caller cannot release the batch of payouts yet; null if the caller can. */
       waitsFor: z.string().nullable(),
       payouts: shape.objectList({
         id: z.string(),
@@ -129,7 +129,7 @@ export const payoutsContract = callsFor(["makePayouts"], {
   },
   "POST /api/payouts/make": {
     summary: "Make the batch of payouts of a week, or of one driver who leaves",
-    /** A driver who leaves; when left out, the drivers of the last cycle are paid. */
+    /** The driver who leaves and is paid out; when left out, the drivers of the last pay cycle are. */
     body: z.strictObject({ driverId: shape.text(64).optional() }),
     reply: shape.createdReply,
     errors: ["not_found", "record_conflict", "has_open_orders"],

@@ -17,7 +17,7 @@ export const user = z.object({
   status: shape.partyStatus,
 });
 
-/** A client, driver or member of staff who may not sign in for now. */
+/** A client, driver or member of staff who cannot sign in until the suspension ends. */
 export const suspendedParty = z.object({
   id: z.string(),
   type: z.enum(partyTypes),

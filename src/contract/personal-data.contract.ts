@@ -7,8 +7,8 @@ import { moveFacts, shownAmounts } from "./quotes.contract.ts";
 import * as shape from "./shapes.ts";
 
 /*
- * Everything that we hold about one person, as that person gets it. The register of the tables says which
- * columns are in it, and the compiler compares the two.
+ * Everything that we hold about one person, as that person can download it. The register of tables says
+ * which columns belong to it, and the compiler compares this reply with the register.
  */
 
 const texts = <Name extends string>(...names: Name[]) => shape.fieldsNamed(names, z.string());
@@ -23,7 +23,7 @@ const bookedOrder = z.object({
   ...texts("id", "reference", "status", "orderType", "pickup", "destination"),
   ...texts("paymentType", "notes"),
   bookedAt: shape.instant,
-  /** `you`, or `our office` for a booking by phone; both once that is no longer known. */
+  /** `you`, or `our office` for a booking by phone; `you or our office` once we no longer know. */
   bookedBy: z.string(),
   ...moveFacts,
   ...shape.fieldsNamed(["pickupDetails", "destinationDetails"], moveEnd.nullable()),
@@ -35,10 +35,10 @@ const bookedOrder = z.object({
   /** Photos of goods before loading; the pictures are on the order's page. */
   photos,
   cancellation: z.object({ ...texts("at", "by", "reason", "feeState"), fee: z.int() }).nullable(),
-  /** The fee for cancelling at the time of booking; null where cancelling is free. */
+  /** The rule for the cancellation fee at the time of booking; null where cancelling is free. */
   cancellationPolicy: cancellationPolicy.nullable(),
   proposals: shape.objectList({ ...texts("at", "reason", "state"), price: z.number() }),
-  /** The former prices, the oldest first. */
+  /** The former prices of the order, the oldest first. */
   versions: z.array(orderVersion),
   officeNotes: shape.objectList(texts("at", "text")),
   reviews: shape.objectList({
@@ -74,7 +74,7 @@ const drivenOrder = bookedOrder.pick({
   reviews: true,
 });
 
-/** Movements of money, the newest first, in whole cents; below 0 for an amount that was taken. */
+/** Money added to or taken from an account, the newest first, in whole cents; below 0 where it was taken. */
 const movements = shape.objectList({
   at: shape.instant,
   what: z.string(),
@@ -84,7 +84,7 @@ const movements = shape.objectList({
 
 export const personalData = z.object({
   madeAt: shape.instant,
-  /** The company that holds it, and the person to ask about it. */
+  /** The company that holds the data, and its information officer, who answers questions about them. */
   heldBy: z.object(texts("company", "informationOfficer", "email")),
   profile: z.object({
     ...texts("id", "status"),
@@ -93,22 +93,22 @@ export const personalData = z.object({
     ...instants("registeredAt", "changedAt"),
     // `smsStoppedAt`: the time from which the person wants no SMS about moves.
     ...instantsOrNull("emailVerifiedAt", "cellphoneProvedAt", "smsStoppedAt"),
-    // Only one kind of account has the following.
+    // Only one kind of account has each of the following fields.
     ...shape.fieldsNamed(
       ["clientType", "companyName", "companyAddress", "vatNumber"],
       z.string().optional(),
     ),
     corporateInterest: z.string().nullable().optional(),
     ...shape.fieldsNamed(["area", "ownerDriver", "role"], z.string().optional()),
-    /** The hours of a driver, and the reach in km; absent where the driver entered none. */
+    /** A driver's working hours and greatest distance to a pickup in km; absent if the driver entered none. */
     availability: availability.pick({ week: true, daysOff: true }).optional(),
     reachKms: z.int().optional(),
   }),
   consents: shape.consents,
   orders: z.array(bookedOrder),
-  /** The moves that a driver drove. */
+  /** The moves that the person drove. */
   jobs: z.array(drivenOrder),
-  /** The jobs that a driver was offered or took, with the answers. */
+  /** The jobs that a driver was offered or took, with the driver's answers. */
   jobOffers: shape.objectList({
     ...texts("orderId", "state", "reason"),
     at: shape.instant,
@@ -118,35 +118,35 @@ export const personalData = z.object({
     ...texts("id", "truckSize", "licencePlate", "shape", "git", "status"),
     registeredAt: shape.instant,
   }),
-  /** The money of a driver; null for any other person. */
+  /** A driver's money with us; null for any other person. */
   wallet: z
     .object({
       paymentReference: z.string(),
-      /** Top-ups, and the commission that was taken. */
+      /** The driver's top-ups, and the commission that we took from them. */
       lines: movements,
-      /** The pay for contract orders, less kept cash and payouts. */
+      /** The pay for contract orders, less the cash that the driver kept and the payouts. */
       pay: movements,
       payouts: shape.objectList({ ...texts("reference", "state", "payBy"), cents: z.int() }),
-      /** The Mondays of the weeks whose statement was mailed; the page of statements has every week. */
+      /** The Mondays of the weeks for which we mailed the driver a statement. */
       statements: z.array(z.string()),
     })
     .nullable(),
-  /** The bank details of a driver, former ones too, the newest first. */
+  /** The present and former bank details of a driver, the newest first. */
   bankDetails: shape.objectList({
     ...texts("holder", "bank", "branchCode", "accountNumber", "accountType"),
     typedAt: shape.instant,
     ...instantsOrNull("checkedAt", "endedAt"),
   }),
-  /** Payments to and from our bank account, in whole cents, as its statement shows them. */
+  /** The person's payments from and to our bank account, in whole cents, as bank statements show them. */
   payments: shape.objectList({ day: z.iso.date(), cents: z.int(), ...texts("text", "reference") }),
-  /** The words on bank statements by which we recognise payments of this person. */
+  /** The words on bank statements by which we recognise the person's payments. */
   payerWords: z.array(z.string()),
   /** A contract client's invoices, with the recipient and the amount in whole cents. */
   invoices: shape.objectList({
     ...shape.fieldsNamed(["number", "cents"], z.int()),
     ...texts("kind", "month", "madeOutTo"),
   }),
-  /** Papers of a driver and the driver's vehicles; the files are on the driver's own page. */
+  /** Documents of a driver and of the driver's vehicles; the files are on the driver's own page. */
   documents: shape.objectList({
     /** The plate of the vehicle; null for a document of the driver. */
     licencePlate: z.string().nullable(),
@@ -159,19 +159,19 @@ export const personalData = z.object({
     sentAt: shape.instant,
     ...texts("name", "email", "cellphone", "message", "status"),
   }),
-  /** One-time codes that were sent, never the codes themselves. */
+  /** One-time codes that we sent to the person: their times and purposes, never the codes. */
   codes: shape.objectList({
     sentAt: shape.instant,
     ...texts("purpose", "delivery"),
     usedAt: shape.instant.nullable(),
   }),
-  /** Codes that were sent by SMS to prove a number. */
+  /** Codes that we sent by SMS so that the person could prove a phone number. */
   numberCodes: shape.objectList({
     sentAt: shape.instant,
     cellphone: z.string(),
     usedAt: shape.instant.nullable(),
   }),
-  /** Messages about orders and jobs, without their words. */
+  /** Messages about orders and jobs that we sent to the person, without their text. */
   orderMessages: shape.objectList({
     orderId: z.string().nullable(),
     ...texts("kind", "channel", "state"),
@@ -180,18 +180,18 @@ export const personalData = z.object({
     queuedAt: shape.instant,
     settledAt: shape.instant.nullable(),
   }),
-  /** Codes and registration mails that went to addresses which the person has proved. */
+  /** Codes and registration mails that we sent to addresses which the person proved to be theirs. */
   mails: shape.objectList({ sentAt: shape.instant, ...texts("email", "kind") }),
-  /** The addresses of the account, the present one first. */
+  /** The email addresses of the account, the present one first. */
   addresses: shape.objectList({
     email: z.string(),
     ...instantsOrNull("since", "until", "provedAt"),
   }),
   sessions: shape.objectList(instants("openedAt", "lastSeenAt")),
-  /** The history of the account, logins included, the latest first. */
+  /** The history of the account, with its logins, the latest first. */
   history: shape.objectList({
     at: shape.instant,
-    /** `you`, `our office`, `a visitor` or `the system`. */
+    /** The one who acted: `you`, `our office`, `a visitor` or `the system`. */
     by: z.string(),
     action: z.string(),
     changes: shape.objectList({

@@ -7,9 +7,9 @@ import { callsFor } from "./endpoint.ts";
 import { distanceFields } from "./quotes.contract.ts";
 import * as shape from "./shapes.ts";
 
-/** True where the licence of the maps provider lets its places stand on our maps. */
+/** True where the licence of the maps provider allows its places to be shown on our maps. */
 export const isDrawn = z.boolean();
-/** The credit that the maps provider's licence asks us to show; null for none. */
+/** The credit that we must show under the maps provider's licence; null where none is asked for. */
 export const attribution = z.string().nullable();
 
 export const placesContract = callsFor("public", {
@@ -18,20 +18,20 @@ export const placesContract = callsFor("public", {
     query: z.strictObject({
       q: shape.text(300).default(""),
       session: shape.text(64).optional(),
-      /** Asks for the one place that the text names, as in a booking by texts; no suggestions. */
+      /** Asks for the one place that the text names, as a booking by text does, instead of suggestions. */
       exact: z.literal("yes").optional(),
     }),
     reply: z.object({
       items: shape.objectList({
         placeId: z.string(),
-        /** `question` for a street alone: its text shows how the address goes on, with the suburb. */
+        /** `question` for a street without a suburb: its text shows the visitor how to complete the address. */
         kind: z.enum([...placeKinds, "question"]),
         formatted_address: z.string(),
         main: z.string(),
         secondary: z.string(),
         approximate: z.boolean(),
       }),
-      /** Advice on how to change the text, if we have any. */
+      /** Advice on how to change the address text, if we have any. */
       advice: z.string().optional(),
       attribution,
     }),
@@ -58,7 +58,7 @@ export const placesContract = callsFor("public", {
       kind: z.enum(placeKinds),
       formatted_address: z.string(),
       location: z.object({ lat: z.number(), lng: z.number() }),
-      /** The region of the place; null where we do not move. */
+      /** The pricing region of the place; null where we offer no moves. */
       region: z.enum(regionKeys).nullable(),
       inGauteng: z.boolean(),
       approximate: z.boolean(),
@@ -75,7 +75,7 @@ export const placesContract = callsFor("public", {
     query: z.strictObject({
       pickupPlaceId: shape.text(400),
       destinationPlaceId: shape.text(400),
-      /** The truck, because a large one may not take every road; the smallest one when left out. */
+      /** The size of the truck, because large trucks may not take every road; the smallest when left out. */
       truckSize: shape
         .text(40)
         .refine((size) => isOfferedSize(size), truckSizeNotOfferedMessage)

@@ -14,10 +14,10 @@ export const pricingRecord = z.object({
   ...shape.fieldsNamed(rateFields, z.number()),
 });
 
-/** The name of a price: the truck size, with its region in front unless that is the first region. */
+/** The name of a price list entry: the truck size, after the name of the region if it is not the first. */
 const truckSizeParams = z.strictObject({ truckSize: shape.text(64) });
 
-/** A rate as a number, or as text that somebody typed; the domain checks it. */
+/** A rate as a number, or as the text that somebody typed; the domain checks the text. */
 const typedRate = z.union([z.number(), shape.text(40)], "Enter an amount in rand.");
 
 export const pricingContract = callsFor(["editPrices"], {

@@ -26,7 +26,7 @@ const answered = {
 const clock = {
   receivedOn: z.string(),
   dueOn: z.string(),
-  /** Whole days until `dueOn`, negative after it; null when the request is answered. */
+  /** Whole days until `dueOn`, negative after that day; null once the request is answered. */
   daysLeft: z.int().nullable(),
 };
 
@@ -111,7 +111,7 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     title: "Requests about people's data",
     row: privacyRequest,
     filter: {
-      /** `soon` and `overdue` are among the open ones. */
+      /** The state of the requests; `soon` and `overdue` ones are also found as `open`. */
       standing: z.enum(requestStandingNames, "Choose where the requests stand.").optional(),
       kind: kind.optional(),
     },
@@ -124,7 +124,7 @@ export const privacyContract = callsFor(["answerPrivacyRequests"], {
     body: z.strictObject({
       kind,
       channel: z.enum(staffChannels, "Choose how the request reached us"),
-      /** The kind of the account; null if there is no account. */
+      /** The kind of the person's account; null if the person has no account. */
       partyType: partyType.nullable().default(null),
       name: shape.requiredRuledText(maxNameLength),
       email: shape.requiredText(254),

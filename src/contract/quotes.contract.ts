@@ -6,7 +6,7 @@ import { distanceSources, maxFloors, maxHelpers } from "#domain/quotes/quote-pol
 import { callsFor } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 
-/** The amounts that a customer sees, in whole rand; discounts are zero or negative. */
+/** The amounts of a price that a customer sees, in whole rand; discounts are zero or negative. */
 export const shownAmounts = z
   .object(shape.fieldsNamed(amountNames, shape.rand))
   .omit({ commission: true, net: true });
@@ -14,11 +14,11 @@ export const shownAmounts = z
 export const distanceFields = {
   /** Driving distance in kilometres: whole metres divided by 1000. */
   kms: z.number(),
-  /** `estimate` for a distance without a road network. */
+  /** `estimate` for a distance that was worked out without roads. */
   source: z.enum(distanceSources),
 };
 
-/** The facts that a price depends on, apart from the places. */
+/** The facts that a price depends on, apart from the addresses: such as the truck and the helpers. */
 export const moveFacts = {
   truckSize: z.string(),
   orderDate: z.string(),
@@ -35,8 +35,8 @@ export const quote = shownAmounts.extend({
 });
 
 /**
- * A quote with its trip, as anybody with its link reads it: with the two addresses, and nothing about
- * the person who asked for it.
+ * A quote with its trip, as anybody with its link reads it: it has the two addresses, but nothing about the
+ * person who asked for the quote.
  */
 const quoteOfTrip = quote.extend({
   region: z.enum(regionKeys),
@@ -48,7 +48,7 @@ const quoteOfTrip = quote.extend({
   destinationPlaceId: z.string(),
 });
 
-/** The refusals of a trip that has no price. */
+/** The error codes for a trip that we cannot price. */
 export const pricingRefusals = [
   "price_unavailable",
   "places_unavailable",
@@ -62,22 +62,22 @@ export const quotesContract = callsFor("public", {
       pickupPlaceId: shape.text(400),
       destinationPlaceId: shape.text(400),
       floors: z.coerce.number().int().min(0).max(maxFloors).default(0),
-      /** YYYY-MM-DD; no day is chosen where it is left out or no date. */
+      /** The day of the move, YYYY-MM-DD; anything else counts as no day. */
       orderDate: shape.text(40).optional(),
     }),
     reply: z.object({
-      /** The way of the smallest truck; each item has that of its own truck. */
+      /** The driving distance for the smallest truck; each item has the distance for its own truck. */
       ...distanceFields,
       floors: z.int(),
-      /** The day of each `price`; "" where the price is that of most days. */
+      /** The day for which each `price` is worked out; "" where `price` is that of most days. */
       orderDate: z.string(),
-      /** Smallest truck first. A truck without rates on the price list is left out. */
+      /** The trucks, the smallest first. A truck without rates on the price list is left out. */
       items: shape.objectList({
         truckSize: z.enum(offeredSizes),
         ...distanceFields,
-        /** The helpers that choosing the truck sets; they are in both prices. */
+        /** The helpers that are chosen along with this truck; both prices include them. */
         helpers: z.int(),
-        /** The price in whole rand, on the day that was asked for, or on most days. */
+        /** The price in whole rand, on the requested day; that of most days if none was requested. */
         price: shape.rand,
         /** The price in whole rand, on the 1st and the last two days of a month. */
         priceAtMonthEnd: shape.rand,

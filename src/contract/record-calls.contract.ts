@@ -6,12 +6,12 @@ import type { CountedFilters } from "./list-filters.ts";
 import * as shape from "./shapes.ts";
 
 /**
- * The longest `cursor`. It holds the values by which its row is sorted: two names of 100 characters, at
- * most three bytes a character, and an id are shorter.
+ * The longest `cursor`, in characters. A cursor holds the values by which its row is sorted: two names of
+ * 100 characters, at most three bytes a character, and an id fit in.
  */
 const maxCursorLength = 1_000;
 
-/** The query of every list: a page of at most 100 rows behind `cursor` that match `q`. */
+/** The query of every list: at most 100 rows that match the search text `q`, starting after `cursor`. */
 export const listQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: shape.text(maxCursorLength).optional(),
@@ -20,9 +20,9 @@ export const listQuery = z.strictObject({
 });
 
 /**
- * The reply of every list: one page, the number of all rows that match, and the start of the next
- * page. `totalIsAtLeast` says that more rows match than `total`, because counting stopped there;
- * `searched` is the number of records after which a search stopped, to go on with the next page.
+ * The reply of every list: one page, the number of all rows that match, and the cursor of the next page.
+ * With `totalIsAtLeast` more rows match than `total`, because counting stopped there. `searched` is the
+ * number of records that were searched before the search stopped; the next page goes on after them.
  */
 export function listReply<T extends z.ZodType>(item: T) {
   return z.object({
@@ -34,12 +34,12 @@ export function listReply<T extends z.ZodType>(item: T) {
   });
 }
 
-/** The query of a list whose filters are counted where `counts=yes` asks for it. */
+/** The query of a list that also counts the records of each filter choice if it has `counts=yes`. */
 export const countedListQuery = listQuery.extend({ counts: z.literal("yes").optional() });
 
 /**
- * The reply of a list with counts: the number of records that each choice of these filters would find.
- * One more than `maxCountedRows` stands for every larger number.
+ * The reply of a list with counts: the number of records that each choice of its filters would find.
+ * `maxCountedRows + 1` stands for every larger number.
  */
 export function countedListReply<T extends z.ZodType>(item: T, filters: CountedFilters) {
   const counts = Object.entries(filters).map(([filter, choices]) => {
@@ -49,7 +49,7 @@ export function countedListReply<T extends z.ZodType>(item: T, filters: CountedF
   return listReply(item).extend({ counts: z.object(Object.fromEntries(counts)).optional() });
 }
 
-/** The call of a list with these filters. On request it counts the records of each choice of `counted`. */
+/** Makes the call of a list with these filters. On request it counts the records of each `counted` choice. */
 export function listCall<T extends z.ZodType, F extends z.ZodRawShape>(
   summary: string,
   record: T,
@@ -64,7 +64,7 @@ export function listCall<T extends z.ZodType, F extends z.ZodRawShape>(
   } as const satisfies DeclaredCall;
 }
 
-/** The call of a list whose filters are not counted. */
+/** Makes the call of a list whose filters are not counted. */
 export function uncountedListCall<T extends z.ZodType, F extends z.ZodRawShape>(
   summary: string,
   record: T,
@@ -77,7 +77,7 @@ export function uncountedListCall<T extends z.ZodType, F extends z.ZodRawShape>(
   } as const satisfies DeclaredCall;
 }
 
-/** The call of a list's file, which has every row that matches. */
+/** Makes the call that downloads a list as a CSV file with every row that matches. */
 export function fileCall<F extends z.ZodRawShape>(summary: string, filter: F, download: string) {
   return {
     summary,
@@ -86,26 +86,26 @@ export function fileCall<F extends z.ZodRawShape>(summary: string, filter: F, do
   } as const satisfies DeclaredCall;
 }
 
-/** A write that takes nothing but the id of its record, and refuses with these codes. */
+/** Makes a call that changes one record and needs only its id; `refusals` are its error codes. */
 export function writeCall(summary: string, ...refusals: readonly ErrorCode[]) {
   return { summary, errors: refusals } as const satisfies DeclaredCall;
 }
 
-/** A call that changes one record, and takes a reason. */
+/** Makes a call that changes one record and needs a reason; `refusals` are its error codes. */
 export function reasonCall(summary: string, ...refusals: readonly ErrorCode[]) {
   const body = z.strictObject({ reason: shape.reasonText });
   return { ...writeCall(summary, ...refusals), body } as const satisfies DeclaredCall;
 }
 
-/** The query of a list without search. */
+/** The query of a list that has no search and no choice of sort. */
 export const pageQuery = listQuery.omit({ q: true, sort: true });
 
-/** A page of what happened to one record, the latest first. */
+/** One page of the history of a record, the latest event first. */
 export const historyReply = listReply(
   z.object({
     id: z.string(),
     at: shape.instant,
-    /** The person's name, or `Visitor` or `System`. */
+    /** The name of the person who acted, or `Visitor` or `System`. */
     actor: z.string(),
     actorType: z.enum(actorTypes),
     action: z.string(),

@@ -7,9 +7,9 @@ import { fileCall, historyCall, listCall, uncountedListCall } from "./record-cal
 type ListDeclaration = {
   readonly row: z.ZodType;
   readonly filter: z.ZodRawShape;
-  /** The filters whose choices are counted on request; left out where none is. */
+  /** The filters for which a request can ask how many records each choice finds; left out if there are none. */
   readonly counted?: CountedFilters;
-  /** The name of the file without `.csv`; the first part of the path when left out. */
+  /** The name of the CSV file without `.csv`; the first part of the list's path when left out. */
   readonly file?: string;
 };
 
@@ -21,7 +21,7 @@ type ListCalls<Path extends string, L extends ListDeclaration> = {
   readonly [K in `GET /api/${Path}`]: ListCall<L>;
 } & { readonly [K in `GET /api/${Path}.csv`]: ReturnType<typeof fileCall<L["filter"]>> };
 
-/** The call of a list of the office at this path, such as `clients/all`, and that of its file. */
+/** Makes the call of an office list at this path, such as `clients/all`, and the call of its CSV file. */
 export function listCalls<const Path extends string, const L extends ListDeclaration>(
   path: Path,
   title: string,
@@ -38,9 +38,9 @@ export function listCalls<const Path extends string, const L extends ListDeclara
 type RecordDeclaration = ListDeclaration & {
   /** The name of one record, such as `client`. */
   readonly noun: string;
-  /** The name of the list; the noun with an s when left out. */
+  /** The name of the list; `noun` with an s when left out. */
   readonly title?: string;
-  /** The shape of a record that is read alone. */
+  /** The shape of one record that is read by its id. */
   readonly one?: z.ZodType;
   readonly update?: Partial<DeclaredCall>;
   readonly restore?: Partial<DeclaredCall>;
@@ -54,8 +54,8 @@ type CallsOfOne<D> = { readonly history: typeof historyCall } & {
 };
 
 /**
- * The calls of a kind of record: the list, its file, the history of a record, and the other calls that
- * are declared. `kind` names the records in the path.
+ * Makes the calls of a kind of record: its list, its CSV file, the history of a record, and the calls that
+ * `declared` adds. `kind` names the records in the path.
  */
 export function recordCalls<const Kind extends string, const D extends RecordDeclaration>(
   kind: Kind,

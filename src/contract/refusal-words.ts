@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orList } from "#domain/text/lists.ts";
 
-/** The message beside a field that a call does not know. */
+/** The message for a field that is sent to a call which has no such field. */
 export const unknownFieldMessage = "This field does not belong here.";
 
 type Issue = z.core.$ZodRawIssue;
@@ -34,7 +34,7 @@ function choiceWords(values: readonly string[]): string {
     : `Choose ${orList(values)}.`;
 }
 
-/** Writes the message for a field whose shape has no message. */
+/** Writes the message for a wrong value in a field whose shape gives no message of its own. */
 function issueMessage(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -51,5 +51,5 @@ function issueMessage(issue: Issue): string {
   }
 }
 
-// The library's own texts speak of types and bounds to people who filled in a form.
+// Zod's own messages speak of types and bounds, which mean nothing to people with a form.
 z.config({ customError: issueMessage });

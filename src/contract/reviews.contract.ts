@@ -14,10 +14,10 @@ const review = z.object({
   by,
   rating: z.int(),
   words: z.string(),
-  /** The client lets us show it on our home page. */
+  /** True where the client lets us show the review on our home page. */
   mayShow: z.boolean(),
   reply: z.string(),
-  /** The reason for which staff removed the review; null if they did not, empty if the history lost it. */
+  /** The reason for which staff removed the review; null if they did not, empty if the reason is lost. */
   removedFor: z.string().nullable(),
   createdAt: shape.instant,
 });
@@ -32,12 +32,12 @@ export const officeReview = review.extend({
 /** A review as everybody reads it on our home page. */
 export type ShownReview = {
   readonly name: string;
-  /** The suburb or town of the pickup; null where its address does not say one. */
+  /** The suburb or town of the pickup; null where the address of the pickup names none. */
   readonly area: string | null;
   readonly rating: number;
   readonly words: string;
   readonly reply: string;
-  /** The day on which it was written, `YYYY-MM-DD`. */
+  /** The day on which the review was written, `YYYY-MM-DD`. */
   readonly day: string;
 };
 

@@ -6,7 +6,7 @@ import { maxPasswordLength } from "#domain/passwords/password-rules.ts";
 import { partyStatuses, yesOrNo } from "#domain/people/party-kinds.ts";
 import { maxNameLength } from "#domain/people/person-details.ts";
 
-/** Text that the database can hold: no NUL, no half of a character pair; at most `max` characters. */
+/** Text of at most `max` characters that the database can store: no NUL, no half of a surrogate pair. */
 export function text(max: number) {
   return z
     .string("Enter this as text.")
@@ -15,28 +15,28 @@ export function text(max: number) {
 }
 
 /**
- * Text whose length a rule of the domain judges. The shape takes four times as much, so that the rule
- * gives the message; descriptions name the rule's bound.
+ * Text whose length the domain limits to `max`. The shape accepts four times as much, so that a slightly
+ * long text gets the domain's message; API descriptions name the domain's limit.
  */
 export const ruledText = (max: number) => text(4 * max).meta({ maxLength: max });
 
-/** A field of a form. One that is left out counts as empty, so that its rule gives the message. */
+/** A text field of a form. A field that is left out counts as empty, so that the domain gives the message. */
 export const formText = (max: number) => text(max).default("");
 
-/** Marks a field whose rule refuses its default, so that descriptions call it required. */
+/** Marks a field whose default value the domain refuses, so that API descriptions call the field required. */
 export const requiredField = <T extends z.ZodType>(field: T): T => field.meta({ isRequired: true });
 
 export const requiredText = (max: number) => requiredField(formText(max));
 export const requiredRuledText = (max: number) => requiredField(ruledText(max).default(""));
 
-/** A field that must be one of these choices; its rule says so, and the shape takes any text. */
+/** A field that must be one of these choices. The domain checks that; the shape accepts any text. */
 export const requiredChoice = (choices: readonly string[]) =>
   formText(40).meta({ isRequired: true, enum: [...choices] });
 
-/** The reason for which somebody does something; others read it. */
+/** The reason that a person gives for an action; other people read it. */
 export const reasonText = requiredRuledText(maxReasonLength);
 
-/** A number chosen from a list; an empty choice counts as 0. The domain judges the range. */
+/** A number chosen from a list; an empty choice counts as 0. The domain checks the range. */
 export const chosenCount = (max: number) =>
   z
     .union([z.int(), z.literal(""), z.null()], "Choose a whole number.")
@@ -47,17 +47,17 @@ export const chosenCount = (max: number) =>
 export const rand = z.int();
 export const cents = z.int();
 
-/** Fields of these names, all of one shape. */
+/** Makes fields of these names, all of one shape. */
 export const fieldsNamed = <const Name extends string, Shape extends z.ZodType>(
   names: readonly Name[],
   shape: Shape,
 ) => Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>;
 
-/** A list of objects that have these fields. */
+/** Makes the shape of a list of objects with these fields. */
 export const objectList = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.array(z.object(fields));
 
-/** The name of a person and the ways to reach them, as every record of a person shows them. */
+/** The name, email address and phone number of a person, as every record of a person shows them. */
 export const personFields = {
   name: z.string(),
   surname: z.string(),
@@ -73,12 +73,12 @@ export const typedPerson = {
 };
 
 /**
- * The values that a form was opened on, of the fields that it changes: a JSON object as text. Where one of
- * them has changed since, nothing is saved. A caller that sends none overwrites whatever is there.
+ * The values that the form's fields had when the form was opened: a JSON object as text. If one of these
+ * fields has changed since, nothing is saved. A caller that leaves this out overwrites any change.
  */
 export const valuesAtOpening = text(8_000).optional();
 
-/** The fields of a person in a change, which may leave out any of them. */
+/** The fields that a change of a person may set; each of them may be left out. */
 export const changedPerson = {
   name: ruledText(maxNameLength).optional(),
   surname: ruledText(maxNameLength).optional(),
@@ -91,25 +91,25 @@ export const newPassword = {
   confPassword: requiredRuledText(maxPasswordLength),
 };
 
-/** The version of the terms or the privacy policy that somebody read; only the present one is taken. */
+/** The version of the terms or the privacy policy that somebody read; any but the present one is refused. */
 export const textVersion = text(40).optional();
 
 export const agreementFields = { agreedToTerms: z.boolean().optional(), termsVersion: textVersion };
 
-/** The agreement of a registration, which includes the privacy policy. */
+/** The consent to the terms that a registration needs, with the consent to the privacy policy. */
 export const registrationAgreement = { ...agreementFields, privacyVersion: textVersion };
 
 export const recordId = text(64);
-/** The id of a record in a path. A text that is no id is answered as not found (mount-contract.ts). */
+/** The id of a record in a path. A text that cannot be an id is answered as not found (mount-contract.ts). */
 export const idParams = z.strictObject({ id: recordId });
 
-/** The answer to a write; `msg` is for people. */
+/** The answer to a change; `msg` is a message for people. */
 export const writtenReply = z.object({ msg: z.string() });
 export const createdReply = z.object({ msg: z.string(), id: z.string() });
 
 export const partyStatus = z.enum(partyStatuses, "Choose pending, active, suspended or removed.");
 
-/** Asks for the removed records instead of the others. */
+/** Makes a list show the removed records instead of the others. */
 export const removedOnly = z.literal("yes").optional();
 
 /** A day that somebody types, such as `2026-12-10`. */
@@ -119,8 +119,8 @@ const isInstant = (value: unknown) =>
   (value instanceof Date || typeof value === "string") && !Number.isNaN(new Date(value).getTime());
 
 /**
- * An instant: a `Date` where a handler answers with it, or its text where the database made JSON of it;
- * ISO text in UTC where it travels.
+ * A point in time. Handlers answer with a `Date`, or with text where the database made the JSON; over the
+ * network it is ISO text in UTC.
  */
 export const instant = z
   .codec(z.iso.datetime(), z.custom<Date | string>(isInstant), {
@@ -129,17 +129,17 @@ export const instant = z
   })
   .meta({ type: "string", format: "date-time" });
 
-/** One text that somebody agreed to, or one thing that they allowed. */
+/** One text that a person agreed to, or one use of personal data that a person allowed. */
 export const consent = z.object({
-  /** `partnership`: to be contacted about a business partnership. */
+  /** The subject of the consent; `partnership` is to be contacted about a business partnership. */
   about: z.enum(["terms", "privacy", "partnership"]),
-  /** The version of the terms, or of the privacy policy; null when none was noted. */
+  /** The version of the terms or of the privacy policy; null when none was recorded. */
   version: z.string().nullable(),
-  /** The time of the agreement; null if the caller did not state it, or staff entered it. */
+  /** The time of the agreement; null if the caller did not state it, or staff entered the consent. */
   agreedAt: instant.nullable(),
-  /** The answer of the person; null where there was no choice. */
+  /** The answer that the person gave; null where the person had no choice. */
   answer: z.enum(yesOrNo).nullable(),
 });
 
-/** The consents of a person, beside the record that is shown alone. */
+/** The consents of a person, which only the view of a single record has. */
 export const consents = z.array(consent);

@@ -5,7 +5,7 @@ import { callsFor } from "./endpoint.ts";
 import * as shape from "./shapes.ts";
 import { walletEntry } from "./wallets.contract.ts";
 
-/** The amounts on an account in the week, the oldest first. */
+/** A driver's balance before a week, the amounts of the week (the oldest first), and the balance after it. */
 const part = z.object({
   opening: shape.cents,
   lines: z.array(walletEntry),
@@ -13,11 +13,11 @@ const part = z.object({
 });
 
 const call = {
-  /** Any day of the wanted week; the last week when left out. */
+  /** Any day of the wanted week; the week before this one when left out. */
   query: z.strictObject({ week: shape.typedDay.optional() }),
 } as const;
 
-/** The statement of a driver for a week, from Monday to Sunday: drivers read their own, staff any. */
+/** The weekly statement of a driver, from Monday to Sunday: drivers read their own, staff read any. */
 export const statementsContract = callsFor(["driver", "readWallets"], {
   "GET /api/statements/{id}": {
     ...call,
@@ -27,7 +27,7 @@ export const statementsContract = callsFor(["driver", "readWallets"], {
       name: z.string(),
       monday: z.string(),
       sunday: z.string(),
-      /** Orders that were completed in the week and are in the books. */
+      /** Orders that the driver completed in the week and that are in the books. */
       orders: shape.objectList({
         id: z.string(),
         reference: z.string(),
@@ -38,11 +38,11 @@ export const statementsContract = callsFor(["driver", "readWallets"], {
         net: shape.rand,
         cash: shownCash,
       }),
-      /** Paid in advance for commission, less what is owed. */
+      /** The driver's prepayments for commission, less the commission that the driver owes. */
       wallet: part,
-      /** Due from contract orders, less the cash that the driver kept. */
+      /** The driver's pay for contract orders, less the cash that the driver kept. */
       pay: part,
-      /** The amount to pay out at the end: the pay less the commission owed. Below 0 the driver owes it. */
+      /** The payout at the week's end: pay less commission owed. Below 0, the driver owes this amount. */
       due: shape.cents,
       /** The VAT in the week's commission, where the company bills as an agent; else null. */
       vat: shape.cents.nullable(),

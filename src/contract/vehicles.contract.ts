@@ -18,7 +18,7 @@ export const vehicle = z.object({
   driverId: z.string().nullable(),
   ownerId: z.string().nullable(),
   status: shape.partyStatus,
-  /** True where a document that such a vehicle needs is missing; an ended one is not missing. */
+  /** True where a document that this kind of vehicle needs is missing; an expired document is not missing. */
   lacksDocuments: z.boolean(),
 });
 
@@ -50,7 +50,7 @@ export const vehiclesContract = callsFor(["manageFleet"], {
           status: shape.partyStatus,
           ownerId: shape.text(64).nullable(),
           driverId: shape.text(64).nullable(),
-          /** The next driver of each open order, with a suspension or a removal. */
+          /** The new driver of each open order of a vehicle that is suspended or removed. */
           openOrders: handOvers,
           was: shape.valuesAtOpening,
         })

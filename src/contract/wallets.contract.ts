@@ -10,19 +10,19 @@ export const walletEntry = z.object({
   kind: z.enum(transactionKindNames),
   orderId: z.string().nullable(),
   reference: z.string().nullable(),
-  /** The amount added; below 0 an amount taken. */
+  /** The amount added to the account; below 0, an amount taken from it. */
   cents: shape.cents,
 });
 
 /** A driver's balances with us, in whole cents. */
 const balances = {
-  /** Paid in advance for commission, and not taken yet. */
+  /** Money that the driver paid in advance for commission, and that is not used yet. */
   wallet: shape.cents,
-  /** Commission that the driver owes, because the wallet did not hold it. */
+  /** Commission that the driver owes, because the wallet had too little. */
   debt: shape.cents,
-  /** The pay that is due for contract orders. */
+  /** The driver's unpaid pay for contract orders. */
   earnings: shape.cents,
-  /** Cash of contract clients, which counts towards the earnings. */
+  /** Cash that the driver got from contract clients and kept; it counts as earnings already paid. */
   cash: shape.cents,
 };
 
@@ -34,9 +34,9 @@ export const walletsContract = callsFor(["driver", "readWallets"], {
       name: z.string(),
       surname: z.string(),
       ...balances,
-      /** Commission of orders that are not completed. */
+      /** Commission that is set aside for orders that are not completed yet. */
       held: shape.cents,
-      /** The reference that the driver writes on a payment. */
+      /** The reference that the driver has to write on a payment to us. */
       reference: z.string(),
       /** Our bank account; null until an administrator sets it. */
       payTo: z.object({ holder: z.string(), bank: z.string(), account: z.string() }).nullable(),
@@ -50,7 +50,7 @@ export const walletsContract = callsFor(["driver", "readWallets"], {
     query: pageQuery,
     reply: listReply(
       walletEntry.extend({
-        /** The entry that this one takes back. */
+        /** The id of the earlier entry that this entry cancels; null where it cancels none. */
         reverses: z.int().nullable(),
         isReversed: z.boolean(),
       }),

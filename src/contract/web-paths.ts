@@ -1,7 +1,7 @@
-/** Makes the address of a page under a path, by a name or an id. */
+/** Makes a function that adds a name or an id to a path of the site. */
 const under = (path: string) => (name: string) => `${path}/${encodeURIComponent(name)}`;
 
-/** The address of every page, as functions, so that a renamed route is found by the compiler. */
+/** The path of every page, as constants and functions, so that the compiler finds links to a renamed page. */
 export const webPaths = {
   home: () => "/",
   quote: () => "/quote",
