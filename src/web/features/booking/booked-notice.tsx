@@ -12,7 +12,7 @@ import { Card } from "#web/ui/layout.tsx";
 import { Link, useLocation } from "#web/ui/navigation.tsx";
 import { BookingSteps } from "./booking-steps.tsx";
 
-/** Reads the booking that has just led to this page; null where there is none. */
+/** Reads, from the state of the navigation, the booking that was just made; null where there is none. */
 export function readNewBooking(state: unknown) {
   const like = { id: "", reference: "", orderDate: "", orderTime: "", price: 0, pickup: "" };
   return parseShape(asRecord(state)["booked"], like);

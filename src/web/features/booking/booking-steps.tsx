@@ -17,14 +17,14 @@ export function BookingSteps(props: { readonly current: (typeof steps)[number] |
 
 export const PricedDraftContext = createContext<PricedDraft | null>(null);
 
-/** The draft and its price, which needs-price.tsx provides to the pages of a booking. */
+/** The draft of the move and its price, as needs-price.tsx provides them to the pages of a booking. */
 export function usePricedDraft(): PricedDraft {
   const priced = useContext(PricedDraftContext);
   if (priced === null) throw new Error("This page stands outside of needs-price.tsx.");
   return priced;
 }
 
-/** Whether the draft has become a booking, and the function by which a page says so. */
+/** Whether the draft has become a booking, and the function by which the checkout sets this. */
 export const BookingDoneContext = createContext<{
   readonly isBooked: boolean;
   readonly setBooked: (isBooked: boolean) => void;

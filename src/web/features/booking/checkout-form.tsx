@@ -100,7 +100,7 @@ export function CheckoutForm(props: {
       />
       <div className="flex flex-wrap gap-3 sm:justify-between border-t border-line pt-6">
         <BackLink to={webPaths.orderTerms()} />
-        {/* While the client has a new price to accept, the old one cannot be booked. */}
+        {/* While the client has a new price to accept, the old price cannot be booked. */}
         {fresh === null && <SubmitButton className="max-sm:grow">Book Order</SubmitButton>}
       </div>
       <p className="text-small text-quiet">

@@ -8,7 +8,7 @@ export function PriceChangedNotice(props: {
   readonly from: number;
   readonly to: number;
   readonly busy?: boolean;
-  /** The sentence on why the price changed; none where the server refused a booking. */
+  /** The sentence on why the price changed; left out where the server refused a booking at the old price. */
   readonly why?: string;
   readonly accept?: string;
   readonly onAccept: () => void;

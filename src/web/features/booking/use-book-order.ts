@@ -26,12 +26,12 @@ import { pageCompany } from "#web/parts/company/company.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 
-/** Milliseconds for which the draft stays after a booking. */
+/** How long the draft stays stored after it was booked, in milliseconds. */
 const draftStaysFor = 300;
 
 /**
- * "Book Order": sends the draft once, however often it is pressed, and acts on the answer. Where the
- * session has ended, the page's guard opens the login; the draft stays, and the client comes back to it.
+ * Sends the draft for the button "Book Order", once however often it is pressed, and acts on the answer.
+ * Where the session has ended, the login opens; the draft stays, and the client comes back to it.
  */
 export function useBookOrder(onBooked: () => void) {
   const cache = useReadCache();
@@ -39,7 +39,7 @@ export function useBookOrder(onBooked: () => void) {
   const call = useFormCall({ foundSummary: requiredFieldsMessage });
   const isUnknown = call.error !== null && bookingFailure(call.error).kind === "unknown";
   const { error, waiting } = useRetry(call, isUnknown, () => {
-    // Another tab may have changed the draft: then the customer has to press again.
+    // If another tab has changed the draft, the customer has to press the button again.
     if (isUnchangedSinceSent(quoteDraft.current())) book();
   });
   const failure = useMemo(() => (error === null ? null : bookingFailure(error)), [error]);
@@ -58,7 +58,7 @@ export function useBookOrder(onBooked: () => void) {
     void refreshReads(cache);
     navigate(webPaths.orders(), { replace: true, state: bookedState(booked, body) });
     setTimeout(() => {
-      // The customer may have begun another draft since.
+      // The customer may have begun another draft since, which must stay.
       quoteDraft.change((latest) => (latest.attempt?.key === key ? emptyDraft : latest));
       callerDraft.forget();
     }, draftStaysFor);
@@ -66,7 +66,7 @@ export function useBookOrder(onBooked: () => void) {
 
   function showFailure(refusal: unknown) {
     const found = bookingFailure(refusal);
-    // An unknown outcome is no refusal: the booking is sent again.
+    // An unknown outcome shows no error here, because the booking is sent again.
     if (found.kind !== "unknown") toast(found.message, "error");
     if (found.kind !== "other-step") return;
     const { errors, message, path } = found;
@@ -94,13 +94,13 @@ function checkEnd(draft: QuoteDraft, end: TripEnd) {
 
 type BookingFailure = { readonly message: string } & (
   | { readonly kind: "price-changed"; readonly quote: CalculatedQuote }
-  /** The wrong fields are on another step of the booking. */
+  /** `other-step`: the fields with errors are on another step of the booking. */
   | {
       readonly kind: "other-step";
       readonly path: string;
       readonly errors: Readonly<Record<string, string>>;
     }
-  /** `unknown`: the server may have the booking, so it is sent again under the same key. */
+  /** `unknown`: the server may have the booking, so it is sent again under the same idempotency key. */
   | { readonly kind: "unknown" | "refused" }
 );
 
@@ -110,14 +110,14 @@ const checkoutFields: readonly string[] = ["paymentType", ...moveEndNames];
 const tryAgain =
   "Nothing is lost. Press Book Order again: it is booked once, even if it had already arrived. When your connection comes back, we try again by ourselves.";
 
-/** Sorts a failed booking by the customer's next step. The draft always stays. */
+/** Sorts the failures of a booking by what the customer can do next. The draft always stays. */
 export function bookingFailure(error: unknown): BookingFailure {
   const message = errorMessage(error);
   if (!(error instanceof ApiError)) return { kind: "refused", message };
   if (error.code === "unreachable") {
     return { kind: "unknown", message: `We could not reach ${brand.name}. ${tryAgain}` };
   }
-  // Any other answer, such as a public network's login page, says nothing about the booking.
+  // Only a 4xx status answers the booking; a public network's login page, for example, does not.
   const isAnswered = error.status >= 400 && error.status < 500;
   if (!isAnswered || error.code === "in_progress") return { kind: "unknown", message };
   const quote = readQuote(asRecord(error.body)["quote"]);
@@ -129,7 +129,7 @@ export function bookingFailure(error: unknown): BookingFailure {
     : { kind: "other-step", path, errors, message };
 }
 
-/** The path of the first step of the booking with one of these fields; null for the checkout. */
+/** The path of the first step of the booking that has one of these fields; null for the checkout. */
 function findStepOfFields(paths: readonly string[]): string | null {
   // `pickupDetails.address` belongs to `pickupDetails`.
   const fields = paths.map((path) => path.replace(/\..*/, ""));
@@ -141,8 +141,8 @@ function findStepOfFields(paths: readonly string[]): string | null {
 type BookingBody = CallBody<"POST /api/orders/create">;
 
 /**
- * The draft as the body of a booking. Of the amounts it has only the price that the customer saw: the
- * server has the others with the quote. Staff name the client for whom they book.
+ * The body of the call that books the draft. Of the amounts it holds only the price that the customer saw:
+ * the server has stored the others with the quote. Staff add the id of the client for whom they book.
  */
 export function bookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
   const { id: clientId } = callerDraft.current();
@@ -166,7 +166,7 @@ export function bookingBody(draft: QuoteDraft, quote: DraftQuote): BookingBody {
   };
 }
 
-/** Gives the same request the same key until it is booked: a retry or another tab books once. */
+/** Gives a repeated request its earlier idempotency key, so that a retry or another tab does not book twice. */
 export function bookingAttemptFor(last: BookingAttempt | null, body: BookingBody): BookingAttempt {
   const request = JSON.stringify(body);
   return last?.request === request ? last : { key: randomId(), request };

@@ -17,14 +17,14 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import type { Claim } from "./claim-text.tsx";
 
-/** Reads an amount in whole rand; null for an empty field, below 0 for text that is no amount. */
+/** Reads a claimed amount in whole rand; null for an empty field, -1 for a text that is no amount. */
 export const readClaimAmount = (typed: string): number | null =>
   typed.trim() === "" ? null : (parseWholeRand(typed) ?? -1);
 
-/** Sends the report first, then the photos one by one. Those that fail stay, to be sent again. */
+/** The form for a claim. It sends the report, then each photo; photos that fail stay, to be sent again. */
 export function ClaimForm(props: {
   readonly orderId: string;
-  /** The claim that photos are added to. */
+  /** The claim to which photos are added; left out for a new claim. */
   readonly claim?: Claim;
   readonly onDone: () => void;
 }) {
@@ -38,7 +38,7 @@ export function ClaimForm(props: {
   const [filed, setFiled] = useState<{ readonly id: string; readonly msg: string } | null>(null);
   const claimId = claim?.id ?? filed?.id;
   const box = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone: it opened this form.
+  // The button that opened this form is gone, so the focus moves to the form.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   useUnsaved(words.value !== "" && filed === null);
 

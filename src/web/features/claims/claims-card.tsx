@@ -31,7 +31,7 @@ export default function ClaimsCard({ order }: { readonly order: OrderDetails }) 
   const query = useRead("GET /api/orders/{id}/claims", { params: { id } }, readEveryMinute);
   const isClaimable = checkClaimable(status) === null;
   const isStaff = useIsStaff();
-  // The form stays until all photos are sent, although the claim exists by then.
+  // The form stays open until all photos are sent, although the server has the claim by then.
   const [isReporting, setReporting] = useState(false);
   if (!isClaimable && (query.data?.items ?? []).length === 0) return null;
   return (

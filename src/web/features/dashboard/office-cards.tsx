@@ -12,7 +12,7 @@ import { Link } from "#web/ui/navigation.tsx";
 type Dashboard = CallReply<"GET /api/dashboard">;
 type Waiting = Pick<Dashboard, "waiting" | "owed">;
 
-/** The lists in which work waits, each with the right to do it. */
+/** The lists with work that waits for staff, each with the staff right that the work needs. */
 const lists = {
   privacy: ["answerPrivacyRequests", webPaths.privacyRequests()],
   claims: ["manageClaims", webPaths.claims()],
@@ -23,7 +23,7 @@ const lists = {
   messages: ["answerMessages", webPaths.contactMessages()],
 } as const satisfies Readonly<Record<string, readonly [StaffRight, string]>>;
 
-/** A line with `when` is left out while its count is 0; `late` is shown in red too. */
+/** A line of the card. With `when` it is hidden while its count is 0; with `late` it is also red. */
 type Line = readonly [
   list: keyof typeof lists,
   label: string,

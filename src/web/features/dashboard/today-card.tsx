@@ -38,7 +38,7 @@ export function TodayCard({ items, hasMore }: CallReply<"GET /api/dashboard">["t
               <span className="py-2 font-bold tabular-nums md:py-1">{hour}</span>
               <ul className="flex flex-wrap gap-2">
                 {moves.slice(0, maxMovesPerHour).map((move) => (
-                  // Colour and shape show the state of the move.
+                  // The badge shows the state of the move by its colour and its shape.
                   <li key={move.id} className="min-w-0">
                     <Link
                       to={webPaths.orderDetails(move.id)}

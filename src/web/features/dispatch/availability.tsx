@@ -29,7 +29,7 @@ const kind = {
 
 export const meta = { title: "My hours" };
 
-/** The page of a driver's own hours, starting place and reach. Staff have the same on the office's page. */
+/** The page where drivers set their hours, starting place and reach; staff do so on the driver's record. */
 export default function AvailabilityPage() {
   return (
     <>
@@ -45,7 +45,7 @@ export default function AvailabilityPage() {
 
 export function AvailabilityForm(props: {
   readonly driverId: string;
-  /** The heading for staff, who edit the driver's area on the same page. */
+  /** The heading for staff. The form then has no field for the area, because another form of the page has. */
   readonly title?: string;
 }) {
   const { driverId: id } = props;
@@ -176,7 +176,7 @@ function DaysOffField(props: FieldProps<DaysOff[]>) {
       {days.length === 0 && <p className="text-quiet">None ahead.</p>}
       <ul className="grid gap-4">
         {days.map((off, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id, and its dates can change
           <li key={place} className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
             <DateField
               name={`daysOff.${place}.from`}

@@ -32,7 +32,7 @@ export function JobEarnings({ job }: { readonly job: OpenJob }) {
   );
 }
 
-/** Everything that a driver needs to decide about a job, without street, name and number. */
+/** A job as drivers see it before they take it: no street, no client's name and no phone number. */
 export function JobCard(props: {
   readonly job: OpenJob;
   readonly note?: ReactNode;
@@ -89,12 +89,12 @@ export function JobCard(props: {
 const summaryClass =
   "flex min-h-11 items-center font-bold text-action underline underline-offset-4";
 
-/** Loads the code of the drawing when a driver opens the first map. */
+/** Loads the code that draws maps when a driver first opens a map. */
 const TripDrawing = lazy(() =>
   import("#web/parts/map/trip-drawing.tsx").catch(() => ({ default: MapNotLoaded })),
 );
 
-/** The map of a job. We draw it: on tiles, a pin in the middle of a suburb would look like the address. */
+/** The map of a job, as our own drawing: on map tiles, the pin of a suburb would look like an exact address. */
 function JobMap({ job }: { readonly job: OpenJob }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -136,15 +136,15 @@ type OpenJobs = CallReply<"GET /api/jobs/open">;
 
 export type OpenJob = OpenJobs["items"][number];
 
-/** An offer with the moment of its end, in milliseconds since 1970 by the server's clock. */
+/** A job offered to the driver, with the end of the offer in milliseconds since 1970 by the server's clock. */
 export type JobOffer = OpenJob & { readonly endsMs: number };
 
 export function useOpenJobs() {
   const query = useReadPages(
     "GET /api/jobs/open",
-    // Ten jobs are about as many as a driver scrolls through.
+    // A page of the list holds ten jobs, about as many as a driver scrolls through.
     { query: { limit: 10 } },
-    // Other drivers take jobs all the time.
+    // The list is read every minute, because other drivers take jobs all the time.
     { refetchInterval: everyMinute, staleTime: 0 },
   );
   const [first] = query.data?.pages ?? [];

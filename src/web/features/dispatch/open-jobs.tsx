@@ -182,7 +182,7 @@ export function NoJobsReason({ noJobs, leftOut }: Pick<Shown, "noJobs" | "leftOu
 
 export function AcceptJobDialog(props: {
   readonly job: OpenJob;
-  /** The job as the list has it now; undefined once the list has lost it. */
+  /** The job as the list shows it now; undefined once the job is no longer in the list. */
   readonly shown: OpenJob | undefined;
   readonly onClose: () => void;
 }) {

@@ -37,7 +37,7 @@ export function PublicReviewText({ review }: { readonly review: PublicReview }) 
   );
 }
 
-/** The characters of a long text that show at first: the longest review sets the height of all. */
+/** How many characters of a long review show at first: the tallest review sets the height of all. */
 const openLength = 160;
 
 function Long({ text }: { readonly text: string }) {
@@ -65,12 +65,12 @@ export function toPublicReview(review: ShownReview, id: number): PublicReview {
 export type PublicReview = Pick<ShownReview, "name" | "rating"> &
   Partial<Pick<ShownReview, "reply">> & {
     readonly id: number;
-    /** The move that the review is about, or its place and month. */
+    /** The move that the review is about: its area and month, or for an example a short description. */
     readonly about: string;
     readonly text: string;
   };
 
-/** Examples for as long as there are no reviews; the page calls them examples. */
+/** Examples for as long as there are too few reviews; the page says that they are examples. */
 export const exampleReviews: readonly PublicReview[] = [
   {
     id: 0,
@@ -143,5 +143,5 @@ const controls = [
   { label: "Next review", step: 1, Icon: ChevronRightIcon },
 ] as const;
 
-/** The reviews that the server draws into the home page: browsers load no code for them. */
+/** The reviews that the server writes into the home page's HTML: browsers load no code for them. */
 export const PrerenderedReviews = createContext<readonly ShownReview[]>([]);

@@ -33,7 +33,7 @@ export default function Checkout() {
   const { isBooked, setBooked } = useContext(BookingDoneContext);
   const booking = useBookOrder(() => setBooked(true));
   const { failure } = booking;
-  // The new price is not for a booking that another tab has changed meanwhile.
+  // A new price counts only for the draft that was sent; another tab may have changed the draft.
   const fresh =
     failure?.kind === "price-changed" && isUnchangedSinceSent(draft) ? failure.quote : null;
   if (isBooked) {

@@ -1,4 +1,4 @@
-// The new price is calculated, by a call that writes a quote.
+// `useQuery` is used directly, because the new price comes from a call that writes a quote.
 // oxlint-disable-next-line no-restricted-imports
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
@@ -25,7 +25,7 @@ import { hasErrors } from "#web/ui/form/form-context.ts";
 import { PageHeading } from "#web/ui/layout.tsx";
 import { Redirect } from "#web/ui/navigation.tsx";
 
-/** The `handle` of a page of the booking. */
+/** The route `handle` of a booking page: whether the page needs agreement to the terms. */
 export type BookingPage = { readonly needsAgreement: boolean };
 
 const changedElsewhere = {
@@ -50,14 +50,14 @@ export default function NeedsPrice(props: { readonly children: ReactNode }) {
   const nowMs = useNow() ?? 0;
   const { quote } = draft;
   useOfflinePages(quote !== null);
-  // These pages never change the trip.
+  // The pages of a booking never change the trip, so a changed trip comes from another tab.
   const isSame = last === null || isSameTrip(last.draft, draft);
   const isOpen = isSame && quote !== null && (!page?.needsAgreement || draft.agreedToTerms);
   if (isOpen && last?.draft !== draft) setLast({ draft, quote });
-  // Until React has taken the page over, there seems to be no price.
+  // The draft cannot be read before hydration, so there would seem to be no price.
   if (!useIsHydrated()) return null;
-  // A booking empties the draft while the page of the orders loads; on a slow phone even before React
-  // says that it loads.
+  // A booking empties the draft while the page of the orders loads. On a slow phone this comes even
+  // before React reports that a page loads.
   const isShown = isOpen || isLeaving || isBooked;
   const isOffered = last !== null && !isSame && !hasErrors(checkDraft(draft, nowMs));
   if (last === null || !(isShown || isOffered)) {

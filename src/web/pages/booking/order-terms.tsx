@@ -30,7 +30,7 @@ import { Link, useNavigate } from "#web/ui/navigation.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
 import { BackLink } from "#web/ui/step-line.tsx";
 
-/** Only staff need its code. */
+/** Loads the field for the client of a booking, whose code only staff need. */
 const clients = () => import("#web/features/clients/choose-client.tsx");
 const ChooseClient = lazy(() =>
   clients().then(({ ChooseClient: field }) => ({ default: field }), notReached),
@@ -149,7 +149,7 @@ function TermsForm(props: { readonly onRegister: () => void }) {
       {!isStaff && <BookingAccount {...session} />}
       <div className="flex flex-wrap gap-3 sm:justify-between border-t border-line pt-6">
         <BackLink to={webPaths.priceBreakdown()} />
-        {/* Visitors log in first. */}
+        {/* The button is secondary for visitors, because they first log in above. */}
         <SubmitButton
           variant={isClient ? "primary" : "secondary"}
           className="max-sm:grow max-sm:px-3"
@@ -162,7 +162,7 @@ function TermsForm(props: { readonly onRegister: () => void }) {
   );
 }
 
-/** Names the client who books, or offers login and registration. The draft stays. */
+/** Shows the name of the client who books, or offers login and registration, which keep the draft. */
 function BookingAccount({ party, isPending, error, retry }: ReturnType<typeof useSession>) {
   const field = useField({ name: "login" });
   if (isPending) return <Skeleton lines={2} label="Looking up your account" />;

@@ -38,11 +38,11 @@ const pageWords = (routeId: string) => (routeId === "prototype-quote" ? prototyp
 
 export const meta = (id: string) => pageWords(id).head;
 
-/** The page /quote and its copy /testquote: the quote form, or a price from a link. */
+/** The page /quote and its copy /testquote: the quote form, or a price that was shared by a link. */
 export default function Quote() {
   const [search] = useSearchParams();
   const sharedId = search.get(sharedQuoteParameter);
-  // The page was built as the form.
+  // The built HTML holds the quote form, so hydration has to start with the form.
   if (!useIsHydrated() || !sharedId) return <QuotePage />;
   return (
     <div className="page-width max-w-text! py-8 md:py-12">
@@ -54,7 +54,7 @@ export default function Quote() {
   );
 }
 
-/** Few people open such a link, so its code is loaded only then. */
+/** The page of a shared price. Few people open such a link, so its code is loaded only then. */
 const SharedPrice = lazy(() => import("#web/features/quotes/shared/shared-price.tsx"));
 
 function QuotePage() {
@@ -85,7 +85,7 @@ function QuotePage() {
   );
 }
 
-/** The trip on a map, once its price is there. The page reserves its room from the start. */
+/** The trip on a map, once the price is known. The space for the map is reserved from the start. */
 function QuoteMap(props: Pick<Parameters<typeof QuoteForm>[0], "draft" | "price" | "distance">) {
   const { draft, price, distance } = props;
   const way = price.kind === "priced" && distance.state === "ready" ? distance.value : null;

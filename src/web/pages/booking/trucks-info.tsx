@@ -34,7 +34,7 @@ import { PageHeading } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { RetryLine } from "#web/ui/states.tsx";
 
-/** How long the page shows a choice before it goes back, in milliseconds. */
+/** How long the page shows the chosen truck before it returns to the quote, in milliseconds. */
 const choiceShownMs = 400;
 
 const allTrucks = bothOrAll(offeredTrucks.length);
@@ -58,7 +58,7 @@ export default function TrucksInfo() {
   );
 }
 
-/** Both trucks. Choosing one goes back to the quote that asked for it, else on to the quote. */
+/** Both trucks to choose from. A choice leads to the quote page: back to it if the visitor came from it. */
 export function TruckChoice() {
   const draft = useDraft(quoteDraft);
   const { truckSize, pickup, destination, floors, orderDate } = draft;
@@ -171,10 +171,10 @@ function TruckCard(props: {
         <p className="mt-4 text-small text-quiet">
           We add {formatCount(helpers, "helper")}
           {cost !== undefined && ` (${formatRand(cost)})`}.{" "}
-          {/* On a line of its own, so that the button below stays where it is. */}
+          {/* This sentence has its own line, so that the button below does not move when the cost loads. */}
           <span className="block">Change it any time.</span>
         </p>
-        {/* It reaches over the whole card. */}
+        {/* The click area of this button covers the whole card. */}
         <Button
           className="static! mt-5 w-full after:absolute after:inset-0"
           icon={isChosen && <CheckIcon className="size-5" />}

@@ -67,7 +67,7 @@ function UnderReview() {
   );
 }
 
-/** Shows jobs and vehicles at the same time: jobs that came later would push the vehicles down. */
+/** Hides the vehicles until the jobs are loaded, because jobs that come later would push the vehicles down. */
 function Jobs(props: { readonly today: CalendarDate }) {
   const jobs = useOrders({ sort: "soonest" });
   const next = useNextOrder(props.today);

@@ -81,7 +81,7 @@ function UrgentOrders({ dashboard }: { readonly dashboard: Dashboard }) {
   const assigning = useOrderAssignment();
   const today = useToday();
   const assign = (order: Order) =>
-    // Nobody can drive on a day that has passed.
+    // Nobody can be assigned to an order whose day has passed.
     canBeAssigned(order) &&
     order.orderDate >= today && <AssignButton order={order} assigning={assigning} />;
   return (

@@ -46,7 +46,7 @@ export default function DriverUpdate() {
   );
 }
 
-/** The parts of a driver's page. For a driver who waits for review, the review comes first. */
+/** The content of a driver's record. While the driver waits for review, the review comes first. */
 function DriverParts({ driver }: { readonly driver: Driver }) {
   const isWaiting = driver.status === "pending";
   const { id, name, status } = driver;

@@ -25,7 +25,7 @@ type Leaver<Row extends HasId> = EditableKind<
   { status: "removed"; openOrders: { orderId: string; driverId: string | null }[] }
 > & { readonly remove: (id: string) => Promise<WriteReply> };
 
-/** The deletion of a driver or vehicle from a list. Its window asks who takes over the open orders. */
+/** Lets a list delete a driver or vehicle. The window that confirms it asks who takes over the open orders. */
 export function useRecordRemoval<Row extends HasId, Kind extends Leaver<Row>>(
   kind: Kind & Leaver<Row>,
   filter: (id: string) => OrderFilter,

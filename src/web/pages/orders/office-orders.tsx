@@ -29,7 +29,7 @@ import { PageHeading } from "#web/ui/layout.tsx";
 import { Link, useLocation, useSearchParams } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-/** The filters that links of other pages bring along. */
+/** The filters that links on other pages set, such as the orders of one client. */
 const orderLinks: readonly LinkFilter<keyof OrdersQuery>[] = [
   recordLink("clientId", "Client", clientRecords),
   recordLink("driverId", "Driver", driverRecords),

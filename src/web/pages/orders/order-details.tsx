@@ -69,7 +69,7 @@ export default function OrderDetails() {
               />
               <div
                 data-no-print
-                // On a phone, clients and drivers have no button here.
+                // On a phone, this box shows no button to clients and drivers.
                 className={`mb-6 ${type === "user" ? "flex flex-wrap gap-3" : "hidden md:block"}`}
               >
                 {type === "user" && <OrderPapers order={order} />}

@@ -37,13 +37,13 @@ export default function Home() {
       <Reviews />
       <Contact />
       <StartQuote />
-      {/* As search engines read it (schema.org); all of it stands on the pages too. */}
+      {/* The company's details as search engines read them (schema.org). The pages show all of them too. */}
       <script type="application/ld+json">{JSON.stringify(companySchema(useCompany()))}</script>
     </>
   );
 }
 
-/** Real reviews as soon as there are enough; until then examples, which say that they are. */
+/** Real reviews as soon as there are enough; until then examples, which are marked as examples. */
 function Reviews() {
   const shown = use(PrerenderedReviews);
   const isReal = shown.length >= minShownReviews;

@@ -23,7 +23,7 @@ const cancelled = {
 
 export const meta = (id: string) => (id === "payment-return" ? paid : cancelled);
 
-/** The page to which a payment provider would send a customer back. It changes nothing. */
+/** The page to which a payment provider would send a customer back. It changes no order. */
 export default function Payment() {
   const { title, text, tint, Icon } = meta(usePageId());
   return (

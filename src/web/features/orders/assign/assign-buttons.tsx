@@ -14,7 +14,7 @@ const allows = (action: "process" | "removeDriver", { status, driverId }: Order)
 
 export const canBeAssigned = (order: Order) => allows("process", order);
 
-/** Whether a list may take the driver off. After the start only the order's page does, with a reason. */
+/** Whether a list lets staff remove the driver. After the start the order's page does, and asks why. */
 export const canBeUnassigned = (order: Order) =>
   order.status === "pending" && allows("removeDriver", order);
 
@@ -49,7 +49,7 @@ export function OfferNote({ order: { offered } }: { readonly order: Pick<Order, 
   );
 }
 
-/** Buttons for the chosen orders. A button for which no order is fit stays in its place, disabled. */
+/** Buttons that assign or remove drivers of the selected orders. One that fits no order is disabled. */
 export function AssignManyButtons(props: {
   readonly orders: readonly Order[];
   readonly assigning: OrderAssignment;
@@ -100,7 +100,7 @@ const moveMoment = ({ orderDate, orderTime }: Order) => `${orderDate} ${orderTim
 export function RefusedAssignments({ assigning }: { readonly assigning: OrderAssignment }) {
   const { refused, forgetRefused } = assigning;
   const ref = useRef<HTMLDivElement>(null);
-  // Staff may have scrolled down the list below.
+  // Staff may have scrolled far down, so the focus brings this list into view.
   useEffect(() => {
     if (refused.length > 0) ref.current?.focus();
   }, [refused]);

@@ -60,7 +60,7 @@ export function AssignWindow({ assigning }: { readonly assigning: OrderAssignmen
               "Those who are free for all of them, the nearest to the first pickup in front."
             )}
           </p>
-          {/* Above the drivers, and so not in the place of the button that sends the offer. */}
+          {/* This button is above the drivers: a second press must not hit the button that sends the offer. */}
           {orders.length === 1 && !isOffering && (
             <Button
               variant="secondary"

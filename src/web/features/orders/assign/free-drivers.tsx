@@ -12,14 +12,14 @@ import { Notice, RetryButton } from "#web/ui/states.tsx";
 export type OrderToAssign = Pick<Order, "id" | "truckSize" | "orderDate" | "orderTime">;
 export type FreeDriver = CallReply<"GET /api/orders/{id}/drivers">["items"][number];
 
-/** The drivers who can take all of these orders, the nearest to the first pickup in front. */
+/** Reads the drivers who can take all of these orders, the nearest to the first pickup in front. */
 export function useFreeDrivers([first, ...others]: readonly Pick<Order, "id">[], q: string) {
   const also = others.map(({ id }) => id).join(",");
   const id = first?.id ?? "";
   return useRead(
     "GET /api/orders/{id}/drivers",
     { params: { id }, query: { ...(q !== "" && { q }), ...(also !== "" && { also }) } },
-    // Each order that somebody else assigns changes who is free.
+    // A colleague who assigns another order changes which drivers are free.
     { keepPrevious: true, enabled: first !== undefined, staleTime: 0 },
   );
 }
@@ -32,7 +32,7 @@ export function driverDistanceText({ way, area, name }: FreeDriver): string {
 
 const awayWords = { "day-off": "Day off", hours: "Does not work at that time" } as const;
 
-/** The objection to a driver who can take the order all the same; null for none. */
+/** The warning about a driver who can still be given the order, such as a day off; null for none. */
 export function driverObjection({ away, isBeyondReach }: FreeDriver): string | null {
   const words = [away && awayWords[away], isBeyondReach && "Farther than they go"];
   return words.filter(Boolean).join(". ") || null;

@@ -42,9 +42,9 @@ export function OfferForm(props: { readonly order: OrderToAssign; readonly onDon
             The first to accept has it. Until the offer ends, nobody else can take it. With nobody
             chosen it goes to all who work then and go that far.
           </p>
-          {/* The list scrolls by itself, so that the button with the number of drivers stays in sight. */}
+          {/* The list has its own scroll bar, so that the button with the number of drivers stays in sight. */}
           <ul className="grid max-h-[min(20rem,calc(100dvh-11rem))] divide-y divide-line overflow-y-auto rounded-field border border-line">
-            {/* Drivers who were chosen in an earlier search stay in sight. */}
+            {/* Drivers who were selected in an earlier search stay in the list. */}
             {[
               ...chosen.filter(({ id }) => !drivers.some((driver) => driver.id === id)),
               ...drivers,

@@ -12,13 +12,12 @@ type Written = Promise<{ readonly msg: string }>;
 
 type Choice = {
   readonly vehicleId?: string | null;
-  /** The driver has agreed to work at that time. */
+  /** The driver has agreed to work on a day off or outside of their hours. */
   readonly evenIfAway?: boolean;
-  /** The driver may owe the commission that their wallet does not hold. */
+  /** The driver may owe the commission that their wallet cannot pay. */
   readonly owing?: true;
 };
 
-/** Gives an order to a driver. */
 export const assignDriver = (id: string, driverId: string, choice: Choice = {}): Written =>
   callWithId("PATCH /api/orders/assign/{id}", id, { driverId, ...choice });
 
@@ -42,27 +41,27 @@ class NobodyFree extends Error {
     "No driver is free at that time with a vehicle that is large enough. Offer it to drivers, or agree on another time with the client.";
 }
 
-/** An action on each of several orders, the way to undo it, and the words for how many were changed. */
+/** A change of each selected order, how to undo it, and the words that tell how many orders it changed. */
 type Step = {
   readonly act: (order: Order) => Written;
   readonly undo: (order: Order) => Written;
   readonly done: string;
   readonly undone: string;
-  /** The same action where the driver may owe the commission. */
+  /** The same action as `act`, but the driver may owe the commission. */
   readonly owing?: Step["act"];
 };
 
 export type RefusedOrder = {
   readonly order: Order;
   readonly reason: string;
-  /** Assigns the driver, who then owes the commission; null where the wallet is not the reason. */
+  /** Assigns the driver, who then owes the commission; null unless the wallet was too low for it. */
   readonly assignOwing: (() => void) | null;
 };
 
 const hasDriver = "have a driver now";
 const waits = "wait for a driver";
 
-/** Assigns drivers to orders one by one, so that a driver who gets an order is busy for the next. */
+/** Assigns drivers to one order at a time: a driver who gets an order may not be free for the next one. */
 export function useOrderAssignment() {
   const cache = useReadCache();
   const [busyIds, setBusyIds] = useState<readonly string[]>([]);
@@ -101,12 +100,12 @@ export function useOrderAssignment() {
   const assigning = { undo: ({ id }: Order) => unassignDriver(id), done: hasDriver, undone: waits };
   return {
     busyIds,
-    /** The orders for which a driver is being chosen; none while no window is open. */
+    /** The orders for which the window asks for a driver; empty while the window is closed. */
     asked,
     ask,
     refused,
     forgetRefused: () => setRefused([]),
-    /** `evenIfAway`: staff say that a driver who does not work then has agreed. */
+    /** `evenIfAway` says that the driver has agreed to work on a day off or outside of their hours. */
     give: (orders: readonly Order[], driverId: string, evenIfAway: boolean) =>
       void run(orders, {
         ...assigning,

@@ -12,7 +12,7 @@ export type BookingEntries = Readonly<ReturnType<typeof bookingEntries>>;
 const editableMoveEnd = (end: MoveEnd | null): MoveEnd =>
   end ? { ...end, contactCellphone: formatCellphone(end.contactCellphone) } : emptyMoveEnd;
 
-/** The entries of the form for a booking. The server finds its places by their texts. */
+/** The form's values for a booking. Its places have no ids: the server finds each place by its text. */
 export function bookingEntries(order: OrderDetails) {
   const { orderDate, orderTime, helpers, floors, notes } = order;
   return {
@@ -34,7 +34,7 @@ const chosenAddress = ({ item, text }: PlaceChoice) => item?.formatted_address ?
 const isMoved = (order: OrderDetails, wanted: BookingEntries, end: TripEnd) =>
   chosenAddress(wanted[end]) !== order[end];
 
-/** Changes the place at one end. Another place empties street and unit; the contact person stays. */
+/** Changes the pickup or the destination. Another place empties street and unit, not the contact person. */
 export function changePlace(
   order: OrderDetails,
   wanted: BookingEntries,
@@ -59,13 +59,13 @@ export function changedEntries(order: OrderDetails, wanted: BookingEntries) {
   const isOther = (field: keyof typeof now) =>
     JSON.stringify(now[field]) !== JSON.stringify(booked[field]);
   const fields = (Object.keys(now) as (keyof typeof now)[]).filter(
-    // A new place has a new address, even if that reads the same.
+    // With a new place, its street and contact are sent too, even where their texts are the same.
     (field) => isOther(field) || isOther(field.replace("Details", "") as typeof field),
   );
   return Object.fromEntries(fields.map((field) => [field, now[field]])) as Partial<typeof now>;
 }
 
-/** Reads the new price that the server wants agreed to; null where a change failed for another reason. */
+/** Reads from the server's error the new price to agree to; null for an error of another kind. */
 export function readChangedPrice(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== "price_changed") return null;
   const { price } = asRecord(asRecord(error.body)["quote"]);

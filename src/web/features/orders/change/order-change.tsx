@@ -77,7 +77,7 @@ export default function OrderChange() {
 const endNames = { pickup: "Pick Up", destination: "Destination" } as const;
 
 function ChangeForm(props: { readonly order: OrderDetails }) {
-  // The order as it was when the form opened, so that the form does not undo later changes by others.
+  // The form keeps its first order: compared with a newer one, it would undo changes by others.
   const [order] = useState(props.order);
   const isStaff = useIsStaff();
   const navigate = useNavigate();
@@ -109,7 +109,7 @@ function ChangeForm(props: { readonly order: OrderDetails }) {
         failed: (error) => {
           const asked = readChangedPrice(error);
           setNewPrice(asked);
-          // A new price is a question to the client, and no mistake in the form.
+          // A new price is a question to the client, so the form shows no error.
           if (asked !== null) call.clear();
         },
       },

@@ -33,7 +33,7 @@ export function CashCard({ order }: Shown) {
   if (status !== "completed") return null;
   const isAsked = viewer === "client" && cash?.said === null && cash.agreed === null;
   const isSettled = cash !== null && cash.agreed !== null;
-  // Driver and client say the same amount, but it is not the price.
+  // The client has stated no other amount than the driver, but the amount is not the price.
   const isOtherPrice =
     cash?.state === "disputed" && (cash.said === null || cash.said === cash.written);
   const look: StatusLook = cash ? looks[cash.state] : ["gone", "Not recorded"];

@@ -21,7 +21,7 @@ const photoKind = fileKinds["order-photo"];
 
 type BarStep = JobStep | "photo";
 
-/** The place of each step's button: the next one is never where the last one was pressed. */
+/** The column of each step's button: a second tap on a step must not hit the button of the next one. */
 const places = [
   ["out", "col-start-1"],
   ["start", "col-start-2"],
@@ -31,8 +31,8 @@ const places = [
 ] as const satisfies readonly (readonly [BarStep, string])[];
 
 /**
- * The steps of a job that the driver can take now, the next one first. The day counts by the phone's clock
- * or by the server's: on a phone with a wrong date there would be nothing to press.
+ * The steps of a job that the driver can take now, the next one first. It is the day of the move if the
+ * phone or the server says so: otherwise a phone with a wrong date would offer no step.
  */
 function nextSteps(
   order: OrderDetails,

@@ -5,10 +5,10 @@ import { useOnReconnect } from "#web/offline/reconnect.ts";
 import { Notice } from "#web/ui/states.tsx";
 
 /**
- * Says that the page shows replies from the phone's storage, and when they were read. The page reads all
- * of them again as soon as the server answers.
+ * Says that the page shows data stored on the phone, and when it was read from the server. The page reads
+ * all of it again as soon as the server answers.
  *
- * @param props.offlineName the beginning of the offline names of the page's reads
+ * @param props.offlineName what the names of the stored replies begin with, such as `orders`
  */
 export function OfflineNotice(props: { readonly offlineName: string }) {
   const atMs = useOldestReadTime(props.offlineName);

@@ -64,7 +64,7 @@ async function dropAction({ id }: QueuedAction) {
   return {};
 }
 
-/** Lets the driver delete an action at which our server fails, so that the later ones are sent. */
+/** Lets the driver delete an action that our server fails to carry out, so that the later actions are sent. */
 function Stuck({ row }: { readonly row: QueuedAction }) {
   return (
     <>
@@ -84,7 +84,7 @@ function Stuck({ row }: { readonly row: QueuedAction }) {
   );
 }
 
-/** Asks for the client's code again: the later actions wait for it. */
+/** Asks for the client's code again: the driver's later actions on the job are not sent before. */
 function WrongCode({ row }: { readonly row: QueuedAction }) {
   const call = useFormCall();
   const code = useEntry("code");
@@ -128,21 +128,21 @@ export function useJobQueue(): readonly QueuedAction[] {
   const queue = useSyncExternalStore(subscribeToJobQueue, currentJobQueue);
   const waiting = queue.filter(isUnsent).length;
   useEffect(() => {
-    // A browser without storage has an empty queue.
+    // Without storage in the browser, the queue cannot be read and stays empty.
     void refreshJobQueue()
       .catch(() => undefined)
       .then(() => startSending());
   }, []);
   const before = useRef(waiting);
   useEffect(() => {
-    // An action that was sent or refused has changed its order.
+    // The server has taken or refused an action, so the order may have changed.
     if (waiting < before.current) void refreshReads(cache);
     before.current = waiting;
   }, [waiting, cache]);
   return queue;
 }
 
-/** The changes that an action makes to its order, as the driver sees it. */
+/** The fields of the order that an unsent action will change, as the driver is shown them. */
 function actionEffect({ action, atMs }: QueuedAction): Partial<OrderDetails> {
   const at = new Date(atMs).toISOString();
   if (action === null) return {};

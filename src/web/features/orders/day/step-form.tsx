@@ -17,11 +17,11 @@ import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 
 type Step = {
   readonly button: string;
-  /** The words of the button that sends it; those of `button` when left out. */
+  /** The label of the button that confirms the step; the text of `button` when left out. */
   readonly yes?: string;
   readonly title: string;
   readonly text: (order: OrderDetails) => ReactNode;
-  /** The driver types a code of this kind, or the amount of cash. */
+  /** The entry that the step asks for: a code of this kind, or the amount of cash. */
   readonly asks?: CodeKind | "amount";
   readonly action: (typed: string) => JobAction | Promise<JobAction>;
 };

@@ -39,7 +39,7 @@ export function CancelOrderButton({ order }: { readonly order: OrderDetails }) {
   const [kind, setKind] = useState<CancellationKind>("client");
   const waited = useEntry("waitedMinutes");
   const nowMs = useNow() ?? 0;
-  /** The fee by the server's clock, after the server has refused ours. */
+  /** The cancellation fee by the server's clock, once the server has refused the fee of this page. */
   const [serverFee, setServerFee] = useState<number | null>(null);
   const versions = timedVersions(order.versions);
   const fee = serverFee ?? cancellationFee({ ...order, versions }, kind, nowMs);

@@ -115,7 +115,7 @@ function DriverForm(props: Shown & { readonly drivers: readonly FreeDriver[] }) 
   );
 }
 
-/** Takes staff's steps on an order, and reads it again after each: a colleague may have changed it. */
+/** Sends staff's steps on an order, and reads the order again after each: a colleague may have changed it. */
 export function useOrderSteps(order: OrderDetails) {
   const call = useFormCall();
   const [last, setLast] = useState<OfferedAction | null>(null);
@@ -123,10 +123,10 @@ export function useOrderSteps(order: OrderDetails) {
   const allowed = allowedOrderActions({ status: order.status, hasDriver });
   return {
     allowed,
-    /** The step that is under way, until the order is read again. */
+    /** The step that is being sent, until the order is read again; null for none. */
     running: call.busy ? last : null,
     error: call.error === null ? null : errorMessage(call.error),
-    /** Whether the order had changed since the page showed it. */
+    /** Whether the server refused the step because the order had changed since the page showed it. */
     hasMovedOn: call.error instanceof ApiError && call.error.status === 409,
     isUnfunded: call.error instanceof ApiError && call.error.code === "wallet_too_low",
     take: (action: OfferedAction, send: () => Promise<{ readonly msg: string }>) => {

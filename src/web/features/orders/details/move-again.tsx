@@ -23,14 +23,14 @@ import { Notice } from "#web/ui/states.tsx";
 
 const ends = ["pickup", "destination"] as const satisfies readonly TripEnd[];
 
-/** The two ways to move again, each with the end of the order for each end of the new move. */
+/** The two ways to move again, each with the order's places that become the new pickup and destination. */
 const ways = {
   again: { label: "Book again", pickup: "pickup", destination: "destination" },
   back: { label: "The way back", pickup: "destination", destination: "pickup" },
 } as const;
 type Way = keyof typeof ways;
 
-/** Drafts the same move, or the way back, without a day and a price. */
+/** Makes a draft of the same move, or of the way back, with neither day nor price. */
 async function draftFromOrder(order: OrderDetails, way: Way): Promise<QuoteDraft> {
   const { helpers, floors } = order;
   const truckSize = isOfferedSize(order.truckSize) ? order.truckSize : "";

@@ -86,7 +86,7 @@ export function NextStepCard({ order }: { readonly order: OrderDetails }) {
             danger
             send={async (reason) => {
               const done = await callWithId("POST /api/jobs/giveback/{id}", order.id, { reason });
-              // The driver may not read the order any more.
+              // The driver, who has given the job back, may not read its page any more.
               navigate(webPaths.orders());
               return done;
             }}

@@ -69,13 +69,13 @@ export function PhotosCard({ order: { photos } }: { readonly order: OrderDetails
 
 const isErased = ({ pickup }: Pick<OrderDetails, "pickup">) => pickup === erasedName;
 
-/** The places of an order and the way between them; nothing where the order is erased. */
+/** Reads the places of an order and the route between them; nothing for an order with erased data. */
 export function useOrderMap(order: Pick<OrderDetails, "id" | "pickup">) {
   const { id } = order;
   return useRead(
     "GET /api/orders/{id}/map",
     { params: { id } },
-    // Only a change of the booking moves its places, and every write reads all of the page again.
+    // Only a write to the order can move its places, and the page reads all again after a write.
     { enabled: !isErased(order), staleTime: Number.POSITIVE_INFINITY },
   );
 }

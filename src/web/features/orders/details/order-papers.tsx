@@ -40,9 +40,9 @@ export function PapersAndSharingCard({ order }: Shown) {
   );
 }
 
-/** Makes and ends the link for people who follow a move, until its last day has passed. */
+/** Buttons that make and end a link by which others follow a move; shown until the link's last day. */
 function ShareMove({ order: { id, orderDate, sharedAt } }: Shown) {
-  // Only this page knows the link: the server stores no readable one.
+  // Only this page has the link, because the server stores it in no readable form.
   const [link, setLink] = useState<string | null>(null);
   const last = lastShareLinkDay(orderDate);
   if (useToday() > last) return null;
@@ -65,7 +65,7 @@ function ShareMove({ order: { id, orderDate, sharedAt } }: Shown) {
           ? `A link works until ${formatDate(last)}. A new one ends it.`
           : `A link shows the day, the areas, the driver's first name and plate, and where the move stands: no price, no address, no number. It works until ${formatDate(last)}.`}
       </p>
-      {/* The link stands below the buttons, so that these do not move. */}
+      {/* The link appears below the buttons, so that the buttons do not move. */}
       <div className="mt-3 flex flex-wrap gap-3">
         {sharedAt ? (
           <>

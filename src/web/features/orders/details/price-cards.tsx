@@ -73,7 +73,7 @@ const versionFacts = (version: Version) => [
   countText(version.floors, "floor"),
 ];
 
-/** The differences between two versions: `1 helper to 2 helpers, 1 floor to 3 floors`. */
+/** The differences between two versions of an order: `1 helper to 2 helpers, 1 floor to 3 floors`. */
 function versionDifference(before: Version, after: Version): string {
   const now = versionFacts(after);
   const changed = versionFacts(before).map((old, at) => old !== now[at] && `${old} to ${now[at]}`);

@@ -42,7 +42,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
   const isNoCash = typed.value.trim() !== "" && cash === null;
   const today = useToday();
   const driverName = order.driver && `${order.driver.name} ${order.driver.surname}`;
-  // A step may have removed the button that had the focus.
+  // The step just taken may have removed the button that had the focus.
   const headingRef = useFocusOnChange(
     `${order.status} ${order.driverId}`,
     () => document.activeElement === document.body,
@@ -61,7 +61,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
         </p>
         {order.cancellation && <CancelledText {...order.cancellation} />}
         <CancellationFee order={order} />
-        {/* Above the steps, so that none of these links moves to where a step was just pressed. */}
+        {/* These links are above the steps, so that none moves to where a step was just pressed. */}
         <div className="-mx-2 flex flex-wrap empty:hidden">
           {checkOrderChange(order, "staff", 0) === null && (
             <LinkButton
@@ -81,7 +81,7 @@ export function StaffPanel({ order }: { readonly order: OrderDetails }) {
           <ProposePriceButton order={order} isQuiet />
         </div>
         {allowed.includes("process") && <ChooseDriver order={order} steps={steps} />}
-        {/* Each step has a place of its own: the next one is not where the last was pressed. */}
+        {/* Each step has its own column, so that a second press does not hit the next step. */}
         <div className="grid max-w-form grid-cols-2 gap-2 empty:hidden">
           {forward.map(
             ({ action, label, place }) =>

@@ -93,7 +93,7 @@ function Drawing({ items }: { readonly items: readonly Item[] }) {
   );
 }
 
-/** A panel that opens to the map of the day that the list shows; of today where it shows all days. */
+/** A panel that opens a map of the jobs on the list's day, or on today where the list shows all days. */
 export function DayMapPanel() {
   const today = useToday();
   const [search] = useSearchParams();

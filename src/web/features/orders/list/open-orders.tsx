@@ -10,7 +10,7 @@ import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { openOrdersAdvice } from "./suspension-question.tsx";
 
-/** The open orders of a client, driver or vehicle: above its form while it is not active, else beside it. */
+/** The open orders of a client, driver or vehicle: above the form of one that is not active, else beside it. */
 export function OpenOrdersCard(props: {
   readonly holder: OrderHolder;
   readonly place: "above" | "beside";
@@ -20,7 +20,7 @@ export function OpenOrdersCard(props: {
   const query = useOpenOrders(filter);
   const total = query.data?.total ?? 0;
   const isUrgent = status !== "active" && total > 0;
-  // When a change of the status makes them urgent, the focus moves to them.
+  // When a change of the status makes the open orders urgent, the focus moves to this card.
   const headingRef = useFocusOnChange(status, () => isUrgent);
   if (isUrgent !== (props.place === "above")) return null;
   const shown = isUrgent ? 5 : 3;

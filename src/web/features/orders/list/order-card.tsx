@@ -18,7 +18,7 @@ import { Card } from "#web/ui/layout.tsx";
 
 export function OrderCard(props: {
   readonly order: Order;
-  /** Shown to staff in the place of a driver. */
+  /** The content that staff see in place of the driver, while the order has none. */
   readonly whoDrives?: ReactNode;
 }) {
   const { order } = props;

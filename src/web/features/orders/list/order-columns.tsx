@@ -32,7 +32,7 @@ const time: Column = { cell: ({ orderTime }) => orderTime };
 const price: Column = { cell: (order) => formatRand(order.price), sort: "price", align: "end" };
 const status: Column = { cell: (order) => <OrderStatusBadge status={order.status} /> };
 
-/** An amount that is not sent to every viewer. */
+/** The column of an amount, which stays empty for viewers to whom the server does not send it. */
 const amountColumn = (amount: "commission" | "net"): Column => ({
   cell: ({ [amount]: rand }) => (rand === undefined ? "" : formatRand(rand)),
   align: "end",
@@ -55,7 +55,7 @@ function PersonCell(props: { readonly person: NonNullable<Order["client"]>; read
 
 const hidden = (column: Column): Column => ({ ...column, isHiddenAtFirst: true });
 
-/** The columns of the office's orders. @param whoDrives shown in the place of a driver */
+/** The columns of the office's orders. `whoDrives` draws the cell of an order that has no driver. */
 export const staffOrderColumns = (whoDrives: (order: Order) => ReactNode): ListColumns<Order> => ({
   reference: {
     cell: ({ reference }) => <CopyText name="reference" text={formatReference(reference)} />,
@@ -95,7 +95,7 @@ export const staffOrderColumns = (whoDrives: (order: Order) => ReactNode): ListC
   truckSize: { cell: ({ truckSize }) => sizeText(truckSize), className: "whitespace-nowrap" },
   status,
   price,
-  // A window of 1280 pixels has no room for these.
+  // A window of 1280 pixels has no room for the columns from here on.
   id: hidden({
     cell: ({ id }) => <CopyText name="order id" text={id} short={shortId(id)} />,
     className: "whitespace-nowrap",

@@ -41,9 +41,9 @@ export function dayFilter(today: CalendarDate): ChipFilter<OrdersQuery> {
   };
 }
 
-/** Picks a day. While a year is being typed, such as 0002, the list keeps the last real day. */
+/** The field for a day. While a year is half typed, such as 0002, the list stays at the last valid day. */
 function DayPicker(props: {
-  /** `YYYY-MM-DD`, or empty. */
+  /** The day as `YYYY-MM-DD`, or empty. */
   readonly value: string;
   readonly onPick: (day: string) => void;
 }) {
@@ -95,10 +95,10 @@ function statusFilter(usual: "open" | "all"): ChipFilter<OrdersQuery> {
 }
 
 /**
- * The status chips and the sorts of the list at this address. Open orders are shown at first, the
- * soonest move on top; with a search, or a filter that a link brought along, all orders are.
+ * The status filter and the sorts for these parameters of the URL. The list starts with open orders, the
+ * soonest move on top. With a search, or a filter from a link, it starts with all orders.
  *
- * @param links the names of the filters that links bring along
+ * @param links the names of the filters that links to the list may set
  */
 export function statusFilterAt(params: URLSearchParams, links: readonly string[]) {
   const isLookedFor = ["q", ...links].some((param) => params.get(param));

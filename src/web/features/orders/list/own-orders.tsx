@@ -18,7 +18,7 @@ import { DetailsLink, ownOrderColumns } from "./order-columns.tsx";
 import { ownOrderSorts } from "./order-filters.tsx";
 
 export function OwnOrders(props: {
-  /** Whether the next order comes first: not under the message about a new booking. */
+  /** Whether the next order is shown above the list. Below the message about a new booking it is not. */
   readonly showsNext: boolean;
 }) {
   const viewer = useParty().type === "driver" ? "driver" : "client";
@@ -35,7 +35,7 @@ export function OwnOrders(props: {
       sort,
     }),
   );
-  // A short list needs no search.
+  // A list of eight orders or fewer needs no search field.
   const isLong = page.total > 8 || view.q !== "";
   const noun = viewer === "client" ? "booking" : "job";
   if (next.isComing) return <Skeleton lines={8} label={`Loading your ${noun}s`} />;

@@ -14,13 +14,13 @@ import {
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { useFreeDrivers } from "../assign/free-drivers.tsx";
 
-/** The new driver of each open order; null where the order is to wait for one. */
+/** The new driver of each open order; null where the order is to wait for a driver. */
 export type OrderHandovers = readonly {
   readonly orderId: string;
   readonly driverId: string | null;
 }[];
 
-/** The end of a sentence that advises staff on the open orders of a person or vehicle that is not active. */
+/** The end of a sentence that tells staff what to do with the open orders of an inactive person or vehicle. */
 export function openOrdersAdvice(filter: OrderFilter, total: number): string {
   const each = total === 1 ? "it" : "each one";
   return "clientId" in filter

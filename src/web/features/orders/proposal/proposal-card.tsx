@@ -147,7 +147,7 @@ export function ProposePriceButton(props: {
   const isAhead = useToday() < order.orderDate && !orderStates[order.status].isUnderWay;
   const state = { status: order.status, hasDriver: order.driver !== null };
   const isRefused = checkOrderAction("proposePrice", state) !== null;
-  // Before the day of the move, staff change the order itself.
+  // Before the day of the move no proposal is needed: staff change the order itself.
   if (isAhead || isRefused || order.proposal?.state === "open") return null;
 
   function change(part: Partial<typeof work>) {

@@ -12,7 +12,7 @@ import { StepLine } from "#web/ui/step-line.tsx";
 
 export const meta = { title: "A move" };
 
-/** A move as the holder of its link sees it: no price, no street and no number. */
+/** The page of a move for people with its link: it shows no price, no street and no phone number. */
 export default function SharedMove() {
   const token = useAddressPart("token");
   const query = useRead("GET /api/shares/{token}", { params: { token } }, readEveryMinute);
