@@ -51,7 +51,7 @@ export function actionText(action: string, words: HistoryWords): string {
   return known ?? capitalised(splitWords(action).toLowerCase());
 }
 
-/** The name of a field in the tables: `corporateInterest` is `Corporate Interest`. */
+/** The name of a field as the tables show it: `corporateInterest` is `Corporate Interest`. */
 export function fieldText(field: string, words?: HistoryWords): string {
   return words?.fields?.[field] ?? fieldHeading(field);
 }
@@ -75,7 +75,7 @@ const amounts = new Set([
 export function valueText(field: string, value: string | null, words: HistoryWords): string {
   if (value === null || value === "") return words?.nothing?.[field] ?? "None";
   if (field === "cellphone") return formatPhone(value);
-  // The amount of an erased person is not a number any more.
+  // After a person is erased, the history holds text in place of the person's amounts.
   return amounts.has(field) && /^\d+$/.test(value) ? formatRand(Number(value)) : value;
 }
 

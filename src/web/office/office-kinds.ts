@@ -21,11 +21,11 @@ type KindWords<L extends ReadCall> = Pick<
   ListedKind<L>,
   "noun" | "rowName" | "removeWord" | "historyWords" | "isStill" | "file"
 > & {
-  /** The first part of the path of the list's call when left out, such as `clients`. */
+  /** The kind's key; by default a part of its list's path, such as `clients`. */
   readonly key?: string;
 };
 
-/** `callApi` without types: each function below gives its own call the types of the contract. */
+/** `callApi` with loose types. Each function below restores the contract's types for its own call. */
 const call = callApi as (key: CallKey, options: object) => Promise<unknown>;
 
 /** Reads one record by its id. Nothing is read while the id is null. */
@@ -33,11 +33,11 @@ export function useRecord<Row extends HasId>({ find }: ReadableKind<Row>, id: st
   const read: UseQueryResult = useRead(find, requestForId(find, id ?? ""), {
     enabled: id !== null,
   });
-  // The kind says that this call replies with one of its rows.
+  // The type of the kind says that `find` replies with one of the kind's rows.
   return read as UseQueryResult<Row>;
 }
 
-/** Reads one page of a list. The page before it stays in sight until the new one has arrived. */
+/** Reads one page of a list. The previous page stays in sight until the new one has arrived. */
 export function useList<L extends ReadCall>({ list, isStill }: ListedKind<L>, query: ListQuery<L>) {
   const refetchInterval = isStill ? false : everyMinute;
   const asked = { query } as unknown as ReadRequest<L>;

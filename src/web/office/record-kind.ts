@@ -12,18 +12,18 @@ import type { ReadCall } from "#web/api/use-read.ts";
 
 export type HasId = { readonly id: string };
 
-/** The number of records that each choice of each filter finds; `maxCountedRows + 1` stands for more. */
+/** The number of records for each choice of each filter; `maxCountedRows + 1` means that many or more. */
 export type ChoiceCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 type AnyReply = z.input<ReturnType<typeof countedListReply>>;
 
 export type ListReply<Row> = Omit<AnyReply, "items"> & {
   readonly items: readonly Row[];
-  /** The sum of all rows, in cents. */
+  /** The sum of the amounts of all rows, in cents. */
   readonly cents?: number | undefined;
 };
 
-/** A row of the list of this call: `ListRow<"GET /api/clients/all">`. */
+/** A row of the list that a call reads: `ListRow<"GET /api/clients/all">`. */
 export type ListRow<L extends ReadCall> =
   CallReply<L> extends { readonly items: readonly (infer Row extends HasId)[] } ? Row : never;
 
@@ -37,9 +37,9 @@ export type HistoryEvent = z.input<typeof historyReply>["items"][number];
 
 export type WriteReply = { readonly msg: string };
 
-/** A kind of record of the office: its words and its calls. No page offers a call that it lacks. */
+/** A kind of record, such as clients: its words and its calls. Pages offer only the calls that it has. */
 export type RecordKind<Row extends HasId> = {
-  /** The name under which the browser stores which columns are hidden. */
+  /** The key under which the browser stores the ids of hidden columns. */
   readonly key: string;
   readonly noun: string;
   readonly rowName: (row: Row) => string;
@@ -49,26 +49,24 @@ export type RecordKind<Row extends HasId> = {
   /** The label of the button that deletes a record; "Delete" when left out. */
   readonly removeWord?: string;
   readonly restore?: (id: string) => Promise<WriteReply>;
-  /** The call that reads the history of one record. */
   readonly history?: HistoryCall;
-  /** Names of fields and actions in the history that differ from the general ones. */
+  /** Names of fields and actions in the history that replace the general names. */
   readonly historyWords?: {
     readonly fields?: Readonly<Record<string, string>>;
     readonly actions?: Readonly<Record<string, string>>;
-    /** The text of a field without a value, such as `N/A`; `None` for other fields. */
+    /** The text for an empty field, by field name, such as `N/A`. Other empty fields show `None`. */
     readonly nothing?: Readonly<Record<string, string>>;
   };
 };
 
 export type ListedKind<L extends ReadCall> = RecordKind<ListRow<L>> & {
-  /** The call that reads the list. */
   readonly list: L;
   /** True where the list is not reloaded each minute, so that its buttons never move under a finger. */
   readonly isStill?: true;
 };
 
 export type ReadableKind<Row extends HasId> = RecordKind<Row> & {
-  /** The call that reads one record. Its reply has the fields of a row. */
+  /** The call that reads one record. Its reply has the same fields as a row of the list. */
   readonly find: ReadCall;
 };
 

@@ -7,21 +7,21 @@ import { Notice } from "#web/ui/states.tsx";
 import { toast } from "#web/ui/toasts/toast.ts";
 
 /**
- * A button that sends a change without a form, after a Yes where it has a question. It shows the message
- * of the reply, and the page reads its data again. A refusal is shown in the window that asks; without
- * a window, or with `danger`, also as a toast.
+ * A button that sends a change without a form, once the user answers its `question`, if any, with Yes. Then
+ * it shows the message of the reply, and the page reads its data again. A refusal is shown in the window
+ * that asks the question, and as a toast where there is no such window or with `danger`.
  */
 export function WriteButton(
   props: Pick<ButtonProps, "variant" | "size" | "className" | "disabled"> & {
     readonly label: string;
-    /** Follows the label for a screen reader, such as " of Thandi Nkosi". */
+    /** Text after the label for screen readers alone, such as " of Thandi Nkosi". */
     readonly about?: string;
     readonly question?: string | undefined;
     readonly danger?: boolean;
     readonly write: () => Promise<{ readonly msg?: string }>;
-    /** Shown when the record is not found, because somebody else made the same change before. */
+    /** The message when the record is not found, because somebody else made the same change. */
     readonly goneText?: string;
-    /** True shows a refusal under the button, where it stays, and not as a toast. */
+    /** True keeps a refusal in sight under the button, instead of a toast. */
     readonly keepsRefusal?: boolean;
     readonly children?: ReactNode;
   },
@@ -30,7 +30,7 @@ export function WriteButton(
   const [isAsking, setAsking] = useState(false);
   const call = useFormCall();
   const button = useRef<HTMLButtonElement>(null);
-  // The write may remove the button, and with it the focus.
+  // The change that is sent may remove the button, and with it the keyboard focus.
   useLayoutEffect(() => {
     const own = button.current;
     return () => {

@@ -5,13 +5,13 @@ import { Link, type LinkProps } from "./navigation.tsx";
 export type ButtonProps = Omit<ComponentProps<"button">, "disabled"> & {
   readonly variant?: keyof typeof variants;
   readonly size?: keyof typeof sizes;
-  /** True while the button's work is under way. Pressing it again then does nothing. */
+  /** True while the button's work is under way. Pressing the button again then does nothing. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
   readonly icon?: ReactNode;
 };
 
-/** A button that stays focusable while it is busy or disabled, so that a keyboard does not lose its place. */
+/** A button that stays focusable while it is busy or disabled, so that keyboard users keep their place. */
 export function Button({
   variant,
   size,
@@ -42,7 +42,7 @@ export function Button({
   );
 }
 
-// Colours fade only under a pointer: the label of a button that becomes enabled is legible at once.
+// Colours fade only under a pointer, so that a button that becomes enabled is legible at once.
 const base =
   "relative inline-flex items-center justify-center gap-2 rounded-field border text-center font-bold select-none hover:transition-colors aria-disabled:not-aria-busy:border-line aria-disabled:not-aria-busy:bg-sand aria-disabled:not-aria-busy:text-quiet";
 
@@ -86,7 +86,7 @@ export function LinkButton({
   );
 }
 
-/** A link that opens in a new tab. Pages of others do not learn which page it was on. */
+/** A link that opens in a new tab. A link to another site does not tell that site this page's URL. */
 export function TabLink(props: {
   readonly to: string;
   readonly className?: string;

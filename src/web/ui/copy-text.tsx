@@ -10,7 +10,7 @@ export function CopyText(props: {
       await navigator.clipboard.writeText(props.text);
       toast(`Copied: ${props.text}`, "info");
     } catch {
-      // The browser refuses to copy, or lacks the clipboard without HTTPS: the text is shown instead.
+      // The browser refuses to copy, or has no clipboard without HTTPS: the text is shown instead.
       toast(`This browser does not copy. The ${props.name} is ${props.text}`, "info");
     }
   }

@@ -11,7 +11,7 @@ const looks = {
 
 /** A list of terms and their values, side by side where both fit. */
 export function DefinitionList(props: {
-  /** The value of each term. The value false leaves its row out. */
+  /** The value of each term. A term whose value is false is left out. */
   readonly items: Readonly<Record<string, ReactNode>>;
   /** `figures` aligns the values to the right; `text` lets long values wrap. */
   readonly align?: keyof typeof looks;

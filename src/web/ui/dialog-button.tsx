@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 export function DialogButton(
   props: Pick<ButtonProps, "variant" | "size" | "className"> & {
     readonly label: string;
-    /** Follows the label for a screen reader, such as ", driving licence". */
+    /** Text after the label for screen readers alone, such as ", driving licence". */
     readonly about?: string;
     readonly title: string;
     readonly hasForm?: boolean;

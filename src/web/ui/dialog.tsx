@@ -3,14 +3,14 @@ import { CrossIcon } from "./icons.tsx";
 
 /**
  * A modal window: the browser's own `<dialog>`, which keeps the focus inside and returns it afterwards.
- * Escape, the cross and a press beside it call `onClose`, but not while a form in it is being sent,
- * because its reply would be lost.
+ * Escape, the cross and a press beside the window call `onClose`, but not while a form in the window is
+ * being sent, because the reply would be lost.
  */
 export function Dialog(props: {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** True for a window with a form: a press beside it, perhaps by mistake, does not close it. */
+  /** True for a window with a form. A press beside such a window, perhaps by mistake, does not close it. */
   readonly hasForm?: boolean;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
@@ -19,7 +19,7 @@ export function Dialog(props: {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // This runs at every render because a second Escape closes the window without `onCancel`.
+  // This runs at every render because a second Escape closes the window without a cancel event.
   useEffect(() => {
     const dialog = ref.current;
     if (open && dialog && !dialog.open) dialog.showModal();

@@ -5,7 +5,7 @@ export function Card(props: {
   readonly className?: string;
   readonly label?: string;
   readonly title?: string;
-  /** Stands beside the title, such as a state or a link. */
+  /** Content beside the title, such as a state or a link. */
   readonly badge?: ReactNode;
   /** A ref to the title, for moving the focus there. */
   readonly headingRef?: RefObject<HTMLHeadingElement | null>;

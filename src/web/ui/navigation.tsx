@@ -10,11 +10,11 @@ import {
 
 export type Location = {
   readonly pathname: string;
-  /** Empty, or with its question mark. */
+  /** The query string with its question mark, or empty. */
   readonly search: string;
-  /** Empty, or with its number sign. */
+  /** The fragment with its number sign, or empty. */
   readonly hash: string;
-  /** Data that the navigation carries. The browser stores it, so it may be anything. */
+  /** Data that a navigation passes to the page. The browser stores it, so it may be of any type. */
   readonly state: unknown;
   /** The id of this entry of the browser's history. */
   readonly key: string;
@@ -32,10 +32,10 @@ export type NavigateOptions = {
   readonly keepsScroll?: boolean;
 };
 
-/** Goes to a page of ours, or a number of steps forward or back in the browser's history. */
+/** Goes to a page of this site, or a number of steps forward or back in the browser's history. */
 export type Navigate = (to: string | number, options?: NavigateOptions) => void;
 
-/** Splits an address of ours into its parts. One that begins with `?` or `#` is relative to `here`. */
+/** Splits a URL of this site into its parts. A URL that begins with `?` or `#` is relative to `here`. */
 export function parseAddress(to: string, here: string): Omit<Location, "state" | "key"> {
   const { pathname, search, hash } = new URL(to, `http://ours${here}`);
   return { pathname, search, hash };
@@ -109,7 +109,7 @@ export function Link({ to, state, replace = false, onClick, children, ...rest }:
   );
 }
 
-/** A link of a menu that is marked when it leads to this page, or to the list that this page belongs to. */
+/** A link of a menu. It is marked when it leads to this page, or to the list that this page belongs to. */
 export function MenuLink({
   activeClass,
   className,
@@ -118,7 +118,7 @@ export function MenuLink({
 }: LinkProps & {
   readonly className: string;
   readonly activeClass: string;
-  /** The addresses of the other links of the menu. The link nearest to this page is marked. */
+  /** The paths of the menu's other links. The link whose path is nearest to this page's is marked. */
   readonly among?: readonly string[];
 }) {
   const path = `${useLocation().pathname.toLowerCase()}/`;
@@ -135,7 +135,7 @@ export function MenuLink({
   );
 }
 
-/** Whether a click opens the link in this tab: not in another tab or window, and not as a download. */
+/** Whether a click is to open a link in this tab: not in another tab or window, and not as a download. */
 function opensHere({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }

@@ -64,7 +64,7 @@ export function ErrorState(props: Failed) {
     <div className="grid justify-items-start gap-4 rounded-card border border-danger/40 bg-danger-tint p-6">
       <div className="flex gap-3">
         <AlertIcon className="size-7 text-danger" />
-        {/* The button is outside: it changes at every try, and an alert is read again after each change. */}
+        {/* The button is outside the alert, which is read aloud again at each change in it. */}
         <div role="alert">
           <p className="text-lead font-bold">{props.title}</p>
           <p className="mt-1 max-w-text">{props.message}</p>
@@ -78,7 +78,7 @@ export function ErrorState(props: Failed) {
 export function RetryLine({ message, busy, onRetry }: Omit<Failed, "title">) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small">
-      {/* The button is outside: it changes at every try, and an alert is read again after each change. */}
+      {/* The button is outside the alert, which is read aloud again at each change in it. */}
       <span role="alert">{message}</span>
       <button
         type="button"

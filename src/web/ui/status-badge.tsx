@@ -33,13 +33,13 @@ const looks: Readonly<Record<StatusTone, readonly [string, ReactNode]>> = {
   ],
 };
 
-/** The look of a state: its colour with its shape, and its word. */
+/** The look of a state: its tone, which is a colour and a shape, and its word. */
 export type StatusLook = readonly [StatusTone, string];
 
 /** Shows a state by word, shape and colour, so that nobody needs to see colours. */
 export function StatusBadge(props: {
   readonly look: StatusLook;
-  /** Replaces the word of the look. */
+  /** Content in place of the word of `look`. */
   readonly children?: ReactNode;
 }) {
   const [tone, word] = props.look;

@@ -39,7 +39,7 @@ export function TakeBackLine({
   );
 }
 
-/** The buttons of a line that waits. The result takes their place, so that a second press hits no other line. */
+/** The buttons of an undecided bank line. The result replaces them, so that a second press hits nothing. */
 export function WaitingLine({ line }: { readonly line: ShownLine }) {
   const { id, state, suggestion, likeDay } = line;
   const call = useFormCall();

@@ -20,7 +20,7 @@ import { type Client, clientRecords } from "./client-records.ts";
 
 type Caller = Pick<Client, "id" | "name" | "surname" | "cellphone">;
 
-/** Sets the client for whom staff book. The agreement and the contacts of another client are dropped. */
+/** Sets the client for whom staff book. Another client clears the agreement to the terms and the contacts. */
 export function chooseBookingClient({ id, name, surname, cellphone }: Caller): void {
   if (id === callerDraft.current().id) return;
   callerDraft.patch({ id, name, surname, cellphone });
@@ -90,7 +90,7 @@ export function RegisterClient(props: { readonly onClose: () => void }) {
   function register() {
     void call.submit(checkPartyChange(values), async () => {
       const { id, isNew, msg } = await callApi("POST /api/clients/create", { body: values });
-      // An account with this address may have another name and number than was typed.
+      // An account that already has this email address may have another name and phone number.
       const known = () => callApi("GET /api/clients/{id}", { params: { id } });
       chooseBookingClient(isNew ? { id, ...values } : await known());
       props.onClose();

@@ -10,7 +10,7 @@ import { Notice } from "#web/ui/states.tsx";
 
 export type CompanySettings = CallReply<"GET /api/settings">;
 
-/** The texts of the settings form, which asks for a password when the bank account changes. */
+/** The texts in the settings form. The form asks for a password when the bank account changes. */
 export type SettingsDraft = Readonly<Record<CompanyField | "password", string>>;
 
 export const fieldLabels: Readonly<Record<CompanyField, string>> = {

@@ -46,14 +46,14 @@ export function MyDocuments() {
   );
 }
 
-/** A notice that says which documents an active driver has to send; nothing while none is needed. */
+/** A notice that lists the documents an active driver has to send. It is empty while none is needed. */
 export function DocumentsNotice() {
   const { data } = useRead("GET /api/documents/mine");
   const wanted = (data?.holders ?? []).flatMap(({ type, name, kinds }) =>
     kinds
       .filter(
         ({ isNeeded, standing, documents }) =>
-          // An optional permit that is about to end is asked for too: once expired it stops new jobs.
+          // Even an optional permit is asked for before it expires: an expired one stops new jobs.
           (isNeeded || standing === "expiring" || standing === "expired") &&
           !["accepted", "waiting"].includes(standing) &&
           !documents.some(({ state }) => state === "waiting"),

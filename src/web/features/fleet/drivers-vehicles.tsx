@@ -22,8 +22,8 @@ import {
 type Reviewed = { readonly id: string; readonly status: PartyStatus };
 
 /**
- * The question before a driver or a vehicle becomes active although something is missing. It is null where
- * nothing is missing or the status becomes another one, and undefined until that is known.
+ * The question that staff answer before a driver or a vehicle that lacks something becomes active. It is
+ * null where nothing is missing or another status is chosen, and undefined until that is known.
  *
  * @param lacking what is missing besides documents; undefined until it is known
  */
@@ -54,7 +54,7 @@ function useActivation(
   };
 }
 
-/** The props of "Make active", which is disabled until it is known which documents are missing. */
+/** The props of the "Make active" button, which is disabled until the missing documents are known. */
 const activation = (name: string, question: SaveQuestion | null | undefined) => ({
   label: "Make active",
   about: `, ${name}`,

@@ -113,7 +113,7 @@ function Drawn({ items }: { readonly items: CallReply<"GET /api/money/weeks">["i
 const height = 260;
 const ink = "#14213D";
 const line = "#E5DED3";
-/** The colours of the stacked truck sizes, from the bottom up. They differ in lightness too. */
+/** The colours of the stacked truck sizes, from the bottom up. The colours differ in lightness too. */
 const colours = ["#0B6B4F", "#9AC7B6", ink] as const;
 
 /** A chart of stacked columns. It is hidden from screen readers: the page has the same figures as a table. */
@@ -127,7 +127,7 @@ function WeekChart(props: {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // The sum of all sizes is drawn first, and the sums of fewer sizes over it.
+    // The column with the sum of all truck sizes is drawn first, sums of fewer sizes over it.
     const stacked = series.map((_, top) =>
       weeks.map((_week, at) =>
         series.slice(0, top + 1).reduce((sum, { values }) => sum + (values[at] ?? 0), 0),

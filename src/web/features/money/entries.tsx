@@ -41,7 +41,7 @@ const accounts = [
   ...ledgerAccountKinds.map((value) => ({ value, label: ledgerAccounts[value].name })),
 ];
 
-/** Exports the entries of the chosen days as journals for a bookkeeping program. */
+/** Exports the ledger entries of the chosen days as journals for a bookkeeping program. */
 function ForBookkeeper({ from, to }: Pick<ReturnType<typeof parseEntriesFilter>, "from" | "to">) {
   return (
     <details className="mb-6 rounded-field border border-line bg-card px-4 py-3">

@@ -31,13 +31,13 @@ export type MoneyFigure = {
 /** The most figures of a card that are printed, so that the page fits on one sheet of A4. */
 const printedFigures = 10;
 
-/** A card of figures, each of which links to its entries. Without figures it shows the sentence `none`. */
+/** A card of figures, each of which links to its ledger entries. Without figures it shows the text `none`. */
 export function FigureCard(props: {
   readonly title: string;
   readonly intro?: ReactNode;
   readonly figures: readonly MoneyFigure[];
   readonly none?: string;
-  /** How the card is printed: "columns" for a long list, "none" for a card that paper leaves out. */
+  /** How the card is printed: "columns" for a long list, "none" for a card that is not printed. */
   readonly paper?: "columns" | "none";
 }) {
   return (
@@ -81,7 +81,7 @@ export function FigureCard(props: {
   );
 }
 
-/** Reads the filter of the entries from an address. An unknown account is ignored. */
+/** Reads the filter of the ledger entries from a URL. An unknown account is ignored. */
 export function parseEntriesFilter(params: URLSearchParams) {
   const given = (name: string) => params.get(name) || undefined;
   return {

@@ -39,7 +39,7 @@ const deliveryNames = {
 const purposeNames = { register: "registration", reset: "password reset" } as const;
 const kindNames = { client: "Client", driver: "Driver" } as const;
 
-/** Says for whom and why a code was made: `Client registration`, `Driver password reset`. */
+/** Says for whom and why a one-time code was made: `Client registration`, `Driver password reset`. */
 export function otpPurposeText({ partyType, purpose }: Pick<Otp, "partyType" | "purpose">): string {
   return `${kindNames[partyType]} ${purposeNames[purpose]}`;
 }

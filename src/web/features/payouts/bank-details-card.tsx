@@ -90,7 +90,7 @@ function Details(props: { readonly details: ShownBankDetails; readonly isChecked
   );
 }
 
-/** The empty form. No bank is preselected: money might go to a bank that nobody chose. */
+/** The values of the empty form. No bank is preselected: money might go to a bank that nobody chose. */
 const first = {
   holder: "",
   bank: "" as BankName | "",

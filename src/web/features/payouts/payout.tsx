@@ -56,7 +56,7 @@ function NextStep({ batch }: { readonly batch: PayoutBatch }) {
   if (state === "made") return <ReleaseCard batch={batch} />;
   return (
     <Card label="At the bank" className="md:p-6">
-      {/* The link is on top, away from where "Release" was pressed, so that a second press misses it. */}
+      {/* The link is on top, where a second press of "Release" cannot hit it. */}
       {isOnItsWay && (
         <a
           href={fillPath("/api/payouts/file/{id}", { id })}

@@ -23,7 +23,7 @@ const rates = [
 
 export function PricingFields(props: {
   readonly bind: BindField<PricingDraft>;
-  /** The truck size before the change; empty for a new one. */
+  /** The truck size before it is edited; empty for a new truck size. */
   readonly sizeBefore: string;
 }) {
   const size = props.bind("truckSize");
@@ -52,7 +52,7 @@ export function PricingFields(props: {
           step="any"
           min={0}
           end={<span className="pr-4 text-quiet">rand</span>}
-          // Without the focus, a turn of the mouse wheel does not change the number.
+          // A number field without the focus does not change when the mouse wheel is turned.
           onWheel={(event) => event.currentTarget.blur()}
         />
       ))}

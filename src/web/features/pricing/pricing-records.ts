@@ -27,7 +27,7 @@ export function pricingToDraft(record: PricingRecord): PricingDraft {
   return { ...emptyPricingDraft, truckSize: record.truckSize, ...Object.fromEntries(rates) };
 }
 
-/** The prices of the price list. Their calls take the name of a price in place of an id. */
+/** The prices of the price list, as a kind of record whose calls take the name of a price in place of an id. */
 const listed = listKind("GET /api/pricing", {
   noun: "truck size",
   rowName: ({ truckSize }) => truckSize,

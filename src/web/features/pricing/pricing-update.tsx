@@ -27,7 +27,7 @@ function PricingForm({ record }: { readonly record: PricingRecord }) {
   const navigate = useNavigate();
   const update = async (_: string, change: Partial<PricingDraft>) => {
     const answer = await pricingRecords.update(priceName(record), change);
-    // After a change of the truck size this page's address finds no record any more.
+    // This page's URL names the old truck size: after a change of the size it finds no price.
     navigate(webPaths.pricing());
     return answer;
   };

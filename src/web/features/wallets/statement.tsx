@@ -34,7 +34,7 @@ function OfficeStatement() {
   return <Week id={id} path={webPaths.driverStatement(id)} isOffice />;
 }
 
-/** The statement of the week that the address names, or else of last week. */
+/** The statement of the week that the URL names, or else of last week. */
 function Week(props: { readonly id: string; readonly path: string; readonly isOffice?: boolean }) {
   const { id, path, isOffice } = props;
   const [params] = useSearchParams();

@@ -53,7 +53,7 @@ export function WalletsNotice({ wallet }: { readonly wallet: Wallet }) {
   );
 }
 
-/** A line of a label and a text, which a press copies. */
+/** A label and a text on one line. Pressing the text copies it. */
 export function CopyLine({ label, text }: Readonly<Record<"label" | "text", string>>) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">

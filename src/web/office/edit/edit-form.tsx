@@ -18,13 +18,13 @@ import type { BindField, RecordForm } from "./use-record-form.ts";
 export type SaveQuestion = {
   readonly question: string;
   readonly children: ReactNode;
-  /** Sent with the changes after a Yes; it replaces the form's `also`. */
+  /** Values sent with the changes after the answer Yes, in place of the form's `also`. */
   readonly also?: object;
 };
 
 export function EditForm<Values extends object>(props: {
   readonly form: RecordForm<Values>;
-  /** Returns the question for these values; null where they are saved without a question. */
+  /** Returns the question to answer before these values are saved; null where there is none. */
   readonly ask?: (values: Values) => SaveQuestion | null | undefined;
   readonly also?: object;
   readonly label: string;
@@ -107,7 +107,7 @@ export function WideField(props: { readonly children: ReactNode }) {
   return <div className="min-w-0 md:col-span-2">{props.children}</div>;
 }
 
-/** The first values of a person's form: the record without its id, the phone number in groups. */
+/** The first values of the form for a person: the record without its id, its phone number in groups. */
 export function editedPerson<Row extends { readonly id: string; readonly cellphone: string }>({
   id: _,
   cellphone,

@@ -18,8 +18,8 @@ type ChoosableKind<L extends ReadCall> = ReadableKind<ListRow<L>> &
 const longestId = 64;
 
 /**
- * A field that chooses another record by its name. A typed text that matches no record is sent as it is,
- * and the server's refusal is shown beside the field.
+ * A field that chooses another record by its name. Typed text that matches no record is sent as it is, and
+ * the server's refusal is shown beside the field.
  */
 export function RecordField<L extends ReadCall>(
   props: FieldProps & {
@@ -32,7 +32,7 @@ export function RecordField<L extends ReadCall>(
   const { kind, value, onValueChange, ...field } = props;
   const { noun, rowName } = kind;
   const [made, setMade] = useState<ComboboxChoice<Row> | null>(null);
-  // The form holds another value if the choice was undone or somebody else changed the record.
+  // The form's value is another one if the choice was undone or somebody changed the record.
   const current = made !== null && choiceId(made) === value ? made : null;
   const known = useRecord(kind, current === null ? value : null);
   const search = useCallback(

@@ -50,7 +50,7 @@ export function RecordHeading(props: {
   readonly over: string;
   readonly name: ReactNode;
   readonly id: string;
-  /** The record's reference; the end of its id is shown when left out. */
+  /** The record's reference. Without it the heading shows the end of the record's id. */
   readonly reference?: string;
   readonly badge: ReactNode;
 }) {

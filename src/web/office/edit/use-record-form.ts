@@ -7,9 +7,9 @@ import type { EditableKind, HasId } from "../record-kind.ts";
 export type RecordForm<Values extends object> = ReturnType<typeof useRecordForm<HasId, Values>>;
 
 /**
- * The edits of a record's form. Only edits are sent, each with the value that it began with, and the
- * server refuses to overwrite another value. Changes by other people show in the fields without edits.
- * The server alone checks the values.
+ * Holds the edits of a record's form. Only edited fields are sent, each with its value before the edit, and
+ * the server refuses to overwrite a value that has changed since. Fields without edits show changes by other
+ * people. Only the server checks the values.
  */
 export function useRecordForm<Row extends HasId, Values extends object>(
   kind: Pick<EditableKind<Row, Partial<Values> & { was?: string }>, "update" | "historyWords">,
@@ -17,7 +17,7 @@ export function useRecordForm<Row extends HasId, Values extends object>(
   valuesOf: (record: Row) => Values,
 ) {
   const [edits, setEdits] = useState<Partial<Values>>({});
-  /** By field name: the record as it was when the edit of that field began. */
+  /** For each edited field's name, the record as it was when the edit began. */
   const [begun, setBegun] = useState<Readonly<Record<string, Row>>>({});
   const call = useFormCall();
   const stored = valuesOf(record);
@@ -85,7 +85,7 @@ export function conflictsIn<Values extends object>(
   });
 }
 
-/** The edits that differ from the known values, such as those of the record or those just sent. */
+/** The edits that differ from known values, such as the stored ones or those just sent. */
 export function changesIn<Values extends object>(
   known: Partial<Values>,
   edits: Partial<Values>,

@@ -55,7 +55,7 @@ function ChipRow<Filters>(props: {
 }) {
   const { filter, value, onChoose } = props;
   const row = useRef<HTMLDivElement>(null);
-  // When the list opens, the chosen chip may be out of sight to the right.
+  // The chosen chip is scrolled into view: it may be out of sight when the list opens.
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>(`[data-choice="${value}"]`);
     row.current?.scrollTo({ left: (chosen?.offsetLeft ?? 0) - 16 });

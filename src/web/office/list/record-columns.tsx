@@ -12,8 +12,8 @@ import { EmailLink, type Person, PhoneLink } from "./row-cards.tsx";
 export type ListColumn<Row> = Omit<DataColumn<Row>, "id" | "header"> & { readonly header?: string };
 
 /**
- * The columns of a list in their order. Each field of a row has a column or is named by
- * `withoutColumn`; columns that are made from several fields may stand among them.
+ * The columns of a list in their order. Each field of a row has a column or is named by `withoutColumn`.
+ * Columns made from several fields may be added.
  */
 export type ListColumns<Row> = { readonly [Field in keyof Row]-?: ListColumn<Row> | null } & {
   readonly [id: string]: ListColumn<Row> | null;
@@ -32,10 +32,10 @@ export function dataColumns<Row>(
   );
 }
 
-/** The class of a column with text that people typed, which may be one long word. */
+/** The CSS class of a column with text that people typed: even one long word wraps. */
 export const freeTextClass = "min-w-24 wrap-anywhere";
 
-/** The column of a row's own id, which does not scroll away. A press copies the whole id. */
+/** The column of a row's own id, which does not scroll sideways. Pressing the short id copies the whole id. */
 export function ownIdColumn<Row extends HasId>(
   noun: string,
   under?: (row: Row) => ReactNode,
@@ -77,7 +77,7 @@ export function idColumn<Field extends string>(
 
 type PersonColumns = Readonly<Record<keyof Person, ListColumn<Person>>>;
 
-/** The columns of a person. The given columns stand before email, where a narrow screen shows them. */
+/** The columns of a list of people. Those `inSight` come before email, where a narrow screen shows them. */
 export function personColumns<More extends object>(inSight: More): PersonColumns & More {
   return {
     name: { cell: ({ name }) => name, sort: "name", className: freeTextClass },

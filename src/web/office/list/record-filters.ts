@@ -4,33 +4,33 @@ import type { ReactNode } from "react";
 export const removedFilterValue = "removed";
 
 type FilterChoice<Filters> = {
-  /** The choice's name among the counts of the reply. */
+  /** The key of the choice's count in the server's reply. */
   readonly name: string;
-  /** The choice's value in the address; empty for the usual choice. */
+  /** The choice's value in the URL; empty for the default choice. */
   readonly value: string;
   readonly label: string;
   readonly query: Partial<Filters>;
 };
 
-/** A row of chips that filters a list. The choice is in the address under `param`. */
+/** A row of chips that filters a list. The URL parameter `param` holds the choice. */
 export type ChipFilter<Filters> = {
   readonly param: string;
   readonly label: string;
   readonly choices: readonly FilterChoice<Filters>[];
-  /** The filter's name among the counts of the reply. Without it the chips show no numbers. */
+  /** The key of the filter's counts in the server's reply. Without it the chips show no counts. */
   readonly counted?: string;
-  /** Returns the query for a value that is no choice, such as a date; null for an unknown value. */
+  /** Returns the query for a value that no chip has, such as a date; null for an unknown value. */
   readonly other?: (value: string) => Partial<Filters> | null;
   readonly beside?: (value: string, choose: (value: string) => void) => ReactNode;
 };
 
-/** Filters a list by another record, whose id a link puts into the address. */
+/** Filters a list by another record, whose id a link puts into the URL. */
 export type LinkFilter<Param extends string> = {
   readonly param: Param;
   readonly label: (id: string) => ReactNode;
 };
 
-/** Makes a chip of each choice. @param usual the choice without a value in the address; the first one when left out */
+/** Makes a filter of chips. @param usual the default choice, not in the URL; the first one when left out */
 export function chipFilter<Name extends string, Query extends object>(
   filter: Pick<ChipFilter<Query>, "param" | "label" | "counted">,
   queries: Readonly<Record<Name, Query>>,
@@ -63,7 +63,7 @@ export type FilterSet<Filters> = {
 
 const longestId = 64;
 
-/** Reads the filters from an address. An unknown value is ignored. */
+/** Reads the values of the filters from a URL. An unknown value is ignored. */
 export function readFilters<Filters>(
   { chips, links }: FilterSet<Filters>,
   params: URLSearchParams,

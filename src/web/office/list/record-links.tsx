@@ -9,7 +9,7 @@ import { useRecord } from "../office-kinds.ts";
 import { type HasId, type ReadableKind, shortId } from "../record-kind.ts";
 import type { LinkFilter } from "./record-filters.ts";
 
-/** A link from a row to its page. It carries the list's filters and page for the link back. */
+/** A link from a row to the record's page. It passes on the list's query string, for the link back. */
 export function RowLink(props: Readonly<Record<"to" | "label" | "name", string>>) {
   const { search } = useLocation();
   return (
@@ -24,7 +24,7 @@ export function RowLink(props: Readonly<Record<"to" | "label" | "name", string>>
   );
 }
 
-/** A link back to a list, with the filters and the page that the list had. */
+/** A link back to a list, with the same filters and the same page of the list as before. */
 export function BackToList(props: { readonly to: string; readonly children: ReactNode }) {
   const { state } = useLocation();
   const search =
@@ -64,7 +64,7 @@ export function ExportLink(props: {
 }) {
   return (
     <a
-      // The address is the call `GET /api/clients/all.csv` without its method.
+      // The URL is the name of the call, `GET /api/clients/all.csv`, without its method.
       href={props.file.replace(/^\w+ /, "") + queryText(props.query)}
       download
       className={buttonClass("secondary", "compact")}

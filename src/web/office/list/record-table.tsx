@@ -29,39 +29,39 @@ import { type BulkActions, RowCheckbox, SelectionBar, useRowSelection } from "./
 type Values = Readonly<Record<string, string>>;
 
 /**
- * The page of a list of the office, or with `isPart` the list alone. It is reloaded each minute, and its
- * search, filters, sort and page are in the address. The rows are a table, or cards where there is no
- * room for one; with `item` they are a plain list.
+ * A page that lists records of one kind, or with `isPart` the list alone. The list is reloaded each minute,
+ * unless its kind is `isStill`. Its search, filters, sort and page are in the URL. The rows are a table, or
+ * cards where a table has no room; with `item` they are a plain list.
  */
 export function RecordTable<L extends ReadCall>(
   props: RowActionOptions<ListRow<L>> &
     Omit<ComponentProps<typeof PageHeading>, "children"> & {
       readonly kind: ListedKind<L>;
       readonly label: string;
-      /** The heading of the page; the label when left out. */
+      /** The heading of the page; `label` when left out. */
       readonly title?: string;
       /** True where the list is a part of a page that has its own heading. */
       readonly isPart?: boolean;
-      /** All columns but "No" and the actions, which every table has. */
+      /** The columns, without "No" and "Actions", which are added. */
       readonly columns?: ListColumns<ListRow<L>>;
       /** The id of a column whose cells also hold the actions; the actions have their own column when left out. */
       readonly actionsIn?: string;
-      /** The upper part of a card on a small screen; "All fields" and the actions follow it. */
+      /** The upper part of a row's card on a small screen; "All fields" and the actions follow. */
       readonly card?: (row: ListRow<L>) => ReactNode;
       /** Draws a row as an item of a plain list, in place of table and cards. */
       readonly item?: (row: ListRow<L>, values: Values) => ReactNode;
-      /** Says where the search looks; the list has no search when left out. */
+      /** The hint of the search field, which says what is searched; without it there is no search. */
       readonly searchHint?: string;
-      /** The sort orders to choose from, the usual one first. */
+      /** The sort orders to choose from, the default one first. */
       readonly sorts?: SortOptions;
       readonly chips?: readonly ChipFilter<ListFilters<L>>[];
-      /** Fixed filters, which hold beside those of the address. */
+      /** Fixed filters, which apply together with those in the URL. */
       readonly asked?: Partial<ListFilters<L>>;
-      /** Stands above the rows, such as the name of the person whose rows they are. */
+      /** Content above the rows, such as the name of the person to whom the rows belong. */
       readonly note?: (rows: readonly ListRow<L>[]) => ReactNode;
       readonly links?: readonly LinkFilter<keyof ListFilters<L> & string>[];
       readonly many?: BulkActions<ListRow<L>>;
-      /** Shown where the list is empty; a function is also called where the filters find nothing. */
+      /** The message of an empty list. A function also makes the message where filters find nothing. */
       readonly nothingYet: EmptyStateProps | ((values: Values) => EmptyStateProps);
     },
 ) {
@@ -79,7 +79,7 @@ export function RecordTable<L extends ReadCall>(
   const asksRemoved = values["show"] === removedFilterValue;
   const list = useList<L>(kind, query);
   const page = useListPage(list);
-  // While a page loads, the rows of the page before it are still shown.
+  // While a page loads, the previous page's rows are still shown, with the actions they had.
   const [isRemoved, setRemoved] = useState(asksRemoved);
   if (!list.isPlaceholderData && isRemoved !== asksRemoved) setRemoved(asksRemoved);
   const renderActions = (row: Row, look?: "links") => (

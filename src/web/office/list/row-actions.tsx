@@ -17,7 +17,7 @@ export type RowActionOptions<Row extends HasId> = {
   readonly more?: (row: Row, isRemoved: boolean) => ReactNode;
   /** Whether the viewer may delete this record; always true when left out. */
   readonly mayRemove?: (row: Row) => boolean;
-  /** Describes the record in the window that confirms a deletion; its name when left out. */
+  /** Describes the record in the window that confirms a deletion; the record's name when left out. */
   readonly describe?: (row: Row) => ReactNode;
 };
 
@@ -27,7 +27,7 @@ export function RowActions<Row extends HasId>(
   props: RowActionOptions<Row> & {
     readonly row: Row;
     readonly isRemoved: boolean;
-    /** "links" shows the actions as lines of text, in a cell that has other content. */
+    /** "links" shows the actions as lines of text in a cell that also shows a value. */
     readonly look?: "links" | undefined;
   },
 ) {
@@ -53,7 +53,7 @@ export function RowActions<Row extends HasId>(
           {shownName}
         </WriteButton>
       )}
-      {/* A record with a page shows its history on that page. */}
+      {/* A record that has a page shows its history there, so its row has no button for that. */}
       {kind.history && (!page || isRemoved) && (
         <DialogButton
           variant="quiet"

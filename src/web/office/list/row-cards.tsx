@@ -41,7 +41,7 @@ export function ContactLines({ person }: { readonly person: Pick<Person, "email"
   );
 }
 
-/** A link that writes to an address, which breaks after its @ first where it is too long for a line. */
+/** A link that starts an email. Too long for one line, the email address breaks after its @ first. */
 export function EmailLink(props: { readonly email: string; readonly className?: string }) {
   const { email } = props;
   const at = email.lastIndexOf("@") + 1;
@@ -58,7 +58,7 @@ export function EmailLink(props: { readonly email: string; readonly className?: 
   );
 }
 
-/** A link that calls a phone number; nothing for an erased person, who has none. */
+/** A link that calls a phone number. It is empty for an erased person, who has no number. */
 export function PhoneLink(props: { readonly phone: string; readonly className?: string }) {
   if (props.phone === "") return null;
   return (

@@ -10,7 +10,7 @@ export type BulkActions<Row> = {
 
 const boxLook = "size-5 shrink-0";
 
-/** The selection of rows on this page of a list. Rows that leave the page leave the selection. */
+/** The rows that are selected on this page of a list. A row that is no longer on the page is not selected. */
 export function useRowSelection<Row extends HasId>(
   rows: readonly Row[],
   offer: BulkActions<Row> | undefined,

@@ -75,13 +75,13 @@ export function useColumnChoice(table: string, hiddenAtFirst: readonly string[] 
   };
 }
 
-/** Reads the ids of the hidden columns; null where none are stored. */
+/** Reads the ids of the hidden columns from the browser's storage; null where none are stored. */
 function readHidden(name: string): readonly string[] | null {
   try {
     const ids: unknown = JSON.parse(readStored("local", name) ?? "null");
     return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : null;
   } catch {
-    // The stored text is no list of ids.
+    // The stored text is not JSON, so it holds no list of ids.
     return null;
   }
 }

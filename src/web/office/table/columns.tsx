@@ -6,16 +6,16 @@ export type DataColumn<Row> = {
   readonly header: string;
   readonly isHeaderHidden?: boolean;
   readonly cell: (row: Row, number: number) => ReactNode;
-  /** Drawn under the value in the table. A card shows it elsewhere. */
+  /** Content under the value in a table cell. A card shows it elsewhere. */
   readonly under?: (row: Row) => ReactNode;
-  /** The server's name of the sort by this column, such as `price`; `-price` is the reverse. */
+  /** The server's name of the sort order by this column, such as `price`; `-price` is the reverse. */
   readonly sort?: string;
   readonly align?: "end";
   /** The edge at which the column stays while the table scrolls sideways. */
   readonly pinned?: "start" | "end";
   readonly isRowHeader?: boolean;
   readonly alwaysShown?: boolean;
-  /** True hides the column until somebody chooses it. */
+  /** True hides the column until the user chooses to show it. */
   readonly isHiddenAtFirst?: boolean;
   readonly className?: string;
 };
@@ -34,12 +34,12 @@ type SortOption = { readonly value: string; readonly label: string };
 
 export type SortOptions = readonly [SortOption, ...SortOption[]];
 
-/** The sort that the address names, or else the first of the sorts. */
+/** Returns the sort order that the URL asks for, or else the first of `sorts`. */
 export function activeSort(sorts: SortOptions, asked: string): string {
   return sorts.some(({ value }) => value === asked) ? asked : sorts[0].value;
 }
 
-/** The two sorts by a column, with a label each; a leading minus reverses the server's sort. */
+/** The two sort orders by a column, each with a label. A leading minus reverses the server's order. */
 export function sortsByColumn(
   value: string,
   name: string,
@@ -54,7 +54,7 @@ export function sortsByColumn(
 export const alphabeticalSorts = (value: string, name: string) =>
   sortsByColumn(value, name, ["A to Z", "Z to A"]);
 
-/** The two sorts by a time, "newest first" before "oldest first". */
+/** The two sort orders by a time, "newest first" before "oldest first". */
 export function ageSorts(value: string, name: string) {
   const [up, down] = sortsByColumn(value, name, ["oldest first", "newest first"]);
   return [down, up] as const;

@@ -12,7 +12,7 @@ import { TableCards, TableGrid } from "./table-grid.tsx";
 import { TablePager } from "./table-pager.tsx";
 import { useTableRoom } from "./use-table-room.ts";
 
-/** One page of a list: a table where there is room for it, otherwise cards. It shows loading and failure too. */
+/** One page of a list, as a table, or as cards where a table has no room. It also shows loading and failure. */
 export function DataTable<Row extends { readonly id: string }>(props: {
   readonly label: string;
   readonly view: ListControls;
@@ -24,7 +24,7 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   readonly item?: ((row: Row) => ReactNode) | undefined;
   /** True where each card can be opened to show all columns. */
   readonly hasAllOnCards?: boolean;
-  /** The hint of the search field, the active sort and all sorts; no search and sort when left out. */
+  /** The search field's hint, the active sort and all sorts. Without it the list has no search and sort. */
   readonly find?:
     | { readonly hint: string; readonly sort: string; readonly sorts: SortOptions | null }
     | undefined;

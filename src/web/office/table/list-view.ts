@@ -4,7 +4,7 @@ export const pageSize = 25;
 
 const longestSearch = 100;
 
-/** Reads the state of a list from an address. Pages count from 1. Without a cursor it is page 1. */
+/** Reads the state of a list from a URL. Pages count from 1. Without a cursor the page is 1. */
 export function readListView(params: URLSearchParams) {
   const cursor = params.get("cursor") || undefined;
   const page = Number(params.get("page"));
@@ -16,7 +16,7 @@ export function readListView(params: URLSearchParams) {
   };
 }
 
-/** Sets values in the address of a list, removes empty ones, and returns to the first page. */
+/** Sets values in the URL of a list, removes empty ones, and returns to the first page of the list. */
 export function changeListParams(
   params: URLSearchParams,
   changes: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export function changeListParams(
   return next;
 }
 
-/** The address of another page of the same list. An empty cursor is the first page. */
+/** The URL parameters of another page of the same list. An empty cursor means the first page. */
 export function changePageParams(
   params: URLSearchParams,
   cursor: string,
@@ -53,7 +53,7 @@ export function readPreviousCursors(state: unknown): readonly string[] {
 
 export type ListControls = ReturnType<typeof useListView>;
 
-/** The state of a list, which is all in the address, and the functions that change it. */
+/** The state of a list, which the URL holds, and the functions that change it. */
 export function useListView() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -63,7 +63,7 @@ export function useListView() {
   return {
     ...view,
     params,
-    /** Sets search, sort or filters and shows the first page. An empty value is removed. */
+    /** Sets search, sort or filters and shows the first page. An empty value leaves the URL. */
     change: (changes: Readonly<Record<string, string>>, how?: "replace") =>
       setParams(changeListParams(params, changes), {
         replace: how === "replace",
@@ -73,7 +73,7 @@ export function useListView() {
       setParams(changePageParams(params, cursor, view.page + 1), {
         state: { trail: [...trail, view.cursor ?? ""] },
       }),
-    /** Null where the page before is unknown, such as on an address that was opened directly. */
+    /** Shows the previous page; null where that is unknown, such as after a URL was opened directly. */
     goPrevious:
       previous === undefined
         ? null

@@ -5,7 +5,7 @@ import type { SortOptions } from "./columns.tsx";
 
 const pause = 300;
 
-/** A field that searches a list while somebody types, after a pause of 300 ms; Enter searches at once. */
+/** A search field of a list. It searches when typing pauses for 300 ms, and at once on Enter. */
 export function SearchField(props: {
   readonly label?: string;
   readonly placeholder?: string;
@@ -15,7 +15,7 @@ export function SearchField(props: {
   const { value } = props;
   const id = useId();
   const [text, setText] = useState(value);
-  // The last search of this field. A value that differs came from elsewhere, such as the Back button.
+  // The text last searched for here. Another `value` came from elsewhere, such as the Back button.
   const [asked, setAsked] = useState(value);
   const [known, setKnown] = useState(value);
   if (value !== known) {

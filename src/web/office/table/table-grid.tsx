@@ -8,7 +8,7 @@ const pins = {
 } as const;
 const pin = ({ pinned }: Pick<DataColumn<never>, "pinned">) => (pinned ? pins[pinned] : "");
 
-/** A table that scrolls sideways inside its frame, by keyboard too, so that the page does not. */
+/** A table that scrolls sideways inside its frame, by keyboard too, so that the page stays in place. */
 export function TableGrid<Row extends { readonly id: string }>(
   props: ShownRows<Row> & {
     readonly overflows: boolean;

@@ -4,7 +4,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from "#web/ui/icons.tsx";
 import type { ListPage } from "./columns.tsx";
 import type { ListControls } from "./list-view.ts";
 
-/** Says which rows of a list are shown and turns its pages; nothing where one page has all rows. */
+/** Says which rows of a list are shown, and turns the list's pages. It is empty where one page has all rows. */
 export function TablePager(props: {
   readonly view: ListControls;
   readonly page: ListPage<unknown>;

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
-/** A table needs at least this width, in pixels. */
+/** The least width of a table, in pixels. */
 const narrowest = 640;
 
 /**
- * Measures whether the table fits into its box, and whether it overflows. A table that did not fit has
- * room again when the box is as wide as the table was.
+ * Measures whether a table fits into the box around it, and whether it overflows that box. A table that did
+ * not fit is shown again once the box is as wide as the table was.
  *
- * @param isWidened whether hidden columns are shown: such a table scrolls instead
+ * @param isWidened whether columns are shown that are hidden at first: such a table scrolls sideways instead
  */
 export function useTableRoom(isWidened: boolean) {
   const box = useRef<HTMLDivElement>(null);

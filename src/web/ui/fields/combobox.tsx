@@ -10,21 +10,21 @@ export type ComboboxChoice<Item> = { readonly text: string; readonly item: Item 
 
 export type LastSuggestion<Item> = {
   readonly item: Item;
-  /** Finds the item. It returns null after it has shown why there is none. */
+  /** Finds the item. Where there is none, it shows why and then returns null. */
   readonly find: () => Promise<Item | null>;
 };
 
 type ComboboxProps<Item> = FieldProps & {
   readonly value: ComboboxChoice<Item>;
   readonly onChange: (value: ComboboxChoice<Item>) => void;
-  /** Finds the items for a text. It must be the same function at each render. */
+  /** Finds the items for a text. Each render must pass the same function. */
   readonly loadItems: (text: string, signal: AbortSignal) => Promise<SuggestionList<Item>>;
   readonly itemText: (item: Item) => string;
   /** The short name of an item, which other items may share. */
   readonly itemName?: (item: Item) => string;
   readonly itemKey: (item: Item) => string;
   readonly renderItem: (item: Item, typed: string) => ReactNode;
-  /** The last line of the list: an action that finds an item. It must be the same object at each render. */
+  /** The last line of the list: an action that finds an item. Each render must pass the same object. */
   readonly last?: LastSuggestion<Item>;
   /** Whether choosing the item only completes a part of the text, after which typing goes on. */
   readonly goesOn?: (item: Item) => boolean;
@@ -40,9 +40,9 @@ type ComboboxProps<Item> = FieldProps & {
 };
 
 /**
- * A text field with suggestions. Only an item of the list counts as chosen, and a change of the text
- * undoes the choice. Leaving the field chooses the item whose text or name was typed in full, if it is
- * the only one.
+ * A text field with suggestions. Only an item of the list counts as chosen, and a change of the text undoes
+ * the choice. On leaving the field, an item whose text or name was typed in full is chosen, if it is the
+ * only such item.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const {
@@ -64,7 +64,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const empty = list.advice ?? props.empty;
   const hasArrived = wanted !== null && !list.hasFailed && list.itemsFor !== null;
   const found = hasArrived ? list.items : [];
-  // After a failure "Try again" stands under the field, and the open list must not cover it.
+  // After a failure "Try again" is shown under the field, where an open list would cover it.
   const showsLast = last && value.item === null && (hasArrived || typed === "");
   const items = showsLast ? [...found, last.item] : found;
   const isLast = (item: Item | null) => last !== undefined && item === last.item;
@@ -112,7 +112,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     setFinding(true);
     const item = (await last?.find()) ?? null;
     setFinding(false);
-    // A text that was changed meanwhile is not overwritten.
+    // A text that the user changed during the search for the item is not overwritten.
     if (item !== null && fieldText() === text) choose(item);
   }
 
@@ -143,11 +143,11 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           type="text"
           value={value.text}
           onChange={({ currentTarget }) => {
-            // A text that was typed before the code loaded is replayed, perhaps after the field was left.
+            // Text typed before the code loaded arrives here, even if the field has lost the focus.
             if (document.activeElement === currentTarget) box.open();
             type(currentTarget.value);
           }}
-          // A text from before gets suggestions as soon as the field has the focus.
+          // Text that is in the field already gets suggestions once the field has the focus.
           onFocus={() => setTouched(true)}
           onClick={() => value.item === null && box.open()}
           placeholder={props.placeholder}

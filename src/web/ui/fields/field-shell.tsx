@@ -3,13 +3,13 @@ import { type FieldErrors, type FieldState, useField } from "../form/form-contex
 import { AlertIcon } from "../icons.tsx";
 
 export type FieldProps = {
-  /** The field's name, which is also the key of its message in the form's `errors`. */
+  /** The field's name, which is also the key of its error message in the form's `errors`. */
   readonly name: string;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   /** True shows "(optional)" beside the label. Every other field is required. */
   readonly optional?: boolean;
-  /** The field's message; the form's message for this name when left out. */
+  /** The field's error message; by default the form's message for this field's name. */
   readonly error?: FieldErrors[string];
 };
 

@@ -1,14 +1,14 @@
 import { type ComponentProps, Fragment, type ReactNode, useState } from "react";
 import { controlClass, type FieldProps, FieldShell, useTextField } from "./field-shell.tsx";
 
-/** The props of a field and of its HTML element, without those that the field sets itself. */
+/** The props of a field and of its HTML element, without the props that the field sets itself. */
 type TextProps<Tag extends "input" | "textarea"> = FieldProps &
   Omit<ComponentProps<Tag>, "id" | "name" | "className" | "required" | "onChange"> & {
     readonly onValueChange?: (value: string) => void;
   };
 
 type TextFieldProps = TextProps<"input"> & {
-  /** Shown at the end of the control, such as a unit or a button. */
+  /** Content at the end of the input, such as a unit or a button. */
   readonly end?: ReactNode;
 };
 
@@ -89,7 +89,7 @@ export function EmailField(
   );
 }
 
-/** A password field with "Show". It is for the present password unless `autoComplete` says otherwise. */
+/** A password field with a "Show" button, for the present password unless `autoComplete` says otherwise. */
 export function PasswordField(
   props: Omit<TextFieldProps, "name" | "label" | "type" | "end"> &
     Partial<Pick<TextFieldProps, "name" | "label">>,

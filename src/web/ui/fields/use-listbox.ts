@@ -9,7 +9,7 @@ type ListboxProps = {
   readonly count: number;
   /** Whether an open list has anything to show. */
   readonly hasContent: boolean;
-  /** Called when an option was pressed, or Enter while it was marked. The list is closed by then. */
+  /** Called when an option is pressed, or marked and chosen by Enter. The list is already closed. */
   readonly onPick: (index: number) => void;
   readonly onLeave: () => void;
 };
@@ -36,7 +36,7 @@ export function useListbox({ id, count, hasContent, onPick, onLeave }: ListboxPr
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // The keys that compose a letter are not for the list.
+    // Keys with which an input method composes a character must not control the list.
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (hasContent && key === "ArrowDown") open(marked + 1 < count ? marked + 1 : 0);
@@ -70,7 +70,7 @@ export function useListbox({ id, count, hasContent, onPick, onLeave }: ListboxPr
     return () => given.abort();
   }, [isOpen, id]);
 
-  // An option that the pointer marks is not scrolled: that would put another one under the pointer.
+  // An option under the pointer is not scrolled, which would put another option there.
   useEffect(() => {
     const option = document.getElementById(`${id}-list-${list.marked}`);
     if (option && !list.isPointedAt) showInList(option);
@@ -86,7 +86,7 @@ export function useListbox({ id, count, hasContent, onPick, onLeave }: ListboxPr
       "aria-expanded": isShown,
       "aria-controls": listId,
       "aria-activedescendant": isShown && hasMark ? optionId(marked) : undefined,
-      // Floating bars make room as soon as the list is open, even before it has suggestions.
+      // CSS hides floating bars as soon as the list is open, even before it has suggestions.
       "data-open": isOpen || undefined,
       onKeyDown,
       onBlur,
@@ -94,7 +94,7 @@ export function useListbox({ id, count, hasContent, onPick, onLeave }: ListboxPr
     listProps: {
       id: listId,
       role: "listbox",
-      // The focus stays in the field.
+      // Pressing the list must not take the focus from the text field.
       onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
       onMouseLeave: () => point(none),
     },
@@ -119,12 +119,12 @@ function showInList(option: HTMLElement): void {
   list.scrollTop += top < seen.top ? top - seen.top : Math.max(bottom - foot, 0);
 }
 
-/** The height of three short items and the last line, in pixels. */
+/** The least height for a list of suggestions, in pixels: three short ones and an action as the last line. */
 const roomForList = 240;
-/** The height in pixels under which a window scrolls the field to its top, for three items below it. */
+/** A window lower than this many pixels scrolls the field to the top: three suggestions fit below it. */
 const shortWindow = 512;
 
-/** Scrolls the field up where a phone's keyboard leaves its list too little room. */
+/** Scrolls a field up where a phone's keyboard leaves too little room for the field's suggestions. */
 export function useRoomForList(fieldId: string, isShown: boolean): void {
   useEffect(() => {
     const seen = window.visualViewport;

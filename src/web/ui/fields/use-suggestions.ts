@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** The suggestions for a text, with advice on how to change the text, and the credit of their source. */
+/** Suggestions for a text, with advice on how to change the text, and a credit to the suggestions' source. */
 export type SuggestionList<Item> = {
   readonly items: readonly Item[];
   readonly advice?: string | undefined;
   readonly credit?: string | undefined;
 };
 
-/** Suggestions are loaded after a pause in typing of so many milliseconds. */
+/** The pause in typing after which suggestions are loaded, in milliseconds. */
 const pause = 140;
 
-/** Loads the suggestions for `text` once typing pauses. Nothing is loaded for null. */
+/** Loads the suggestions for `text` once typing pauses. Nothing is loaded while `text` is null. */
 export function useSuggestions<Item>(
   text: string | null,
   load: (text: string, signal: AbortSignal) => Promise<SuggestionList<Item>>,
 ) {
-  /** The last list that arrived, with its text. It stays while the next one loads. */
+  /** The last list that arrived, and the text it is for. It stays while the next list loads. */
   const [arrived, setArrived] = useState<SuggestionList<Item> & { itemsFor: string | null }>({
     items: [],
     itemsFor: null,
@@ -24,7 +24,7 @@ export function useSuggestions<Item>(
   const [attempt, setAttempt] = useState(0);
   const isFresh = text === arrived.itemsFor;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks for the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads the text again
   useEffect(() => {
     if (text === null || isFresh) return;
     const given = new AbortController();
@@ -35,7 +35,7 @@ export function useSuggestions<Item>(
         setArrived({ ...found, itemsFor: text });
         setFailedFor(null);
       } catch {
-        // The field shows the failure and offers another try.
+        // The field shows that loading failed and offers another try.
         if (!given.signal.aborted) setFailedFor(text);
       }
     }, pause);

@@ -11,7 +11,7 @@ export function ErrorSummary(props: {
 }) {
   const { ref, formId, summary, errors } = props;
   const [messages, setMessages] = useState<readonly FieldMessage[]>([]);
-  // The page itself knows the order of its fields, once React has drawn them.
+  // Only the drawn page shows in which order the fields stand.
   // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => setMessages(inFieldOrder(formId, errors)), [formId, errors]);
   if (!summary && !hasErrors(errors)) return null;

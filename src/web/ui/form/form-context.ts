@@ -9,13 +9,13 @@ export function hasErrors(errors: FieldErrors): boolean {
 
 export type FormFailure = { readonly errors: FieldErrors; readonly summary: string | null };
 
-/** The status of a form's call: its failure, whether it is being sent, and for how long it waits. */
+/** The status of a form's call: its failure, whether it is being sent, and how long the next one must wait. */
 export type FormStatus = FormFailure & {
   readonly busy: boolean;
-  /** The seconds until the server takes another call; 0 when it does now. */
+  /** The seconds until the server accepts another call; 0 when it accepts one now. */
   readonly waitSeconds: number;
   readonly waiting?: PlannedRetry | null;
-  /** Removes the message of a field that was changed. */
+  /** Removes the error message of a field that was changed. */
   readonly clearError: (field: string) => void;
 };
 
@@ -25,7 +25,7 @@ type FormState = Pick<FormStatus, "errors" | "busy" | "waitSeconds" | "clearErro
 
 export const FormContext = createContext<FormState | null>(null);
 
-/** The name of a group of fields, such as "Vehicle 2", which the summary puts before their messages. */
+/** The name of a group of fields, such as "Vehicle 2". The error summary puts it before their messages. */
 export const FieldGroupContext = createContext<string | null>(null);
 
 export function fieldId(formId: string, name: string): string {
@@ -34,7 +34,7 @@ export function fieldId(formId: string, name: string): string {
 
 export type FieldState = ReturnType<typeof useField>;
 
-/** The state of a field in its form. Its own `error` replaces the form's message. */
+/** The state of a field in its form. The field's own `error` replaces the form's message for the field. */
 export function useField(field: {
   readonly name: string;
   readonly hint?: unknown;
@@ -57,7 +57,7 @@ export function useField(field: {
     "aria-describedby": described || undefined,
     "data-group": useContext(FieldGroupContext) ?? undefined,
   };
-  /** Removes the field's message. Call it with each change of the value. */
+  /** Removes the field's error message. Call this at each change of the field's value. */
   const changed = () => form?.clearError(name);
   return { id, error, hintId, errorId, control, changed };
 }

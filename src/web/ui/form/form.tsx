@@ -15,20 +15,20 @@ import { changedTextControls, retypeText } from "./typed-controls.ts";
 import { RetryCountdown, WaitLine } from "./wait-line.tsx";
 
 /**
- * The shell of every form. It requires the call that it sends, so that every form shows its failures:
- * beside the fields by their names, and in a summary on top, which takes the focus after a failed submit
- * and links to the fields.
+ * The shell of every form. The `call` that the form sends is required, so that every form shows its
+ * failures: beside the fields by their names, and in a summary on top, which takes the focus after a failed
+ * submit and links to the fields.
  */
 export function Form(props: {
-  /** Called unless the form is busy; the browser's own submit never happens. */
+  /** Called on submit unless the form is busy. The browser itself never submits the form. */
   readonly onSubmit: () => void;
   readonly call: FormStatus;
-  /** Replaces the call's own summary, for example with links. */
+  /** Replaces the call's summary of a failure, for example by one with links. */
   readonly summary?: ReactNode;
-  /** True while the form is busy for another reason than its call. */
+  /** True while the form is busy for another reason than a call being sent. */
   readonly busy?: boolean;
   readonly label?: string;
-  /** "off" where no browser may fill in a field, or put back what it held before. */
+  /** "off" forbids browsers to fill in fields or restore their former values. */
   readonly autoComplete?: "off";
   readonly className?: string;
   readonly children: ReactNode;
@@ -72,7 +72,7 @@ export function Form(props: {
       <form
         noValidate
         autoComplete={props.autoComplete}
-        // Before the page's code has loaded, a submit must not put typed text into the address.
+        // Before the page's code has loaded, a submit must not put typed text into the URL.
         method="post"
         aria-label={props.label}
         aria-busy={busy || undefined}
@@ -90,7 +90,7 @@ export function Form(props: {
   );
 }
 
-/** The button that sends a form. It says for how long the server takes no further call. */
+/** The button that submits a form. It shows the seconds until the server accepts another call. */
 export function SubmitButton(props: Omit<ButtonProps, "type" | "busy">) {
   const { busy = false, waitSeconds = 0 } = useContext(FormContext) ?? {};
   return (

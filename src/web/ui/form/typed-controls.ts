@@ -6,7 +6,7 @@ export function isTextControl(target: EventTarget | null): target is TextControl
   return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 }
 
-/** The controls whose value differs from the one that the build, or React, gave them. */
+/** The controls whose value differs from their default value, which the prerendered page or React set. */
 export function changedTextControls(part: HTMLElement): readonly TextControl[] {
   return [...part.querySelectorAll("input, select, textarea")]
     .filter(isTextControl)

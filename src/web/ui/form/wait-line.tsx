@@ -1,9 +1,9 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 
-/** A longer wait than this comes from a clock that was changed, and is ignored. */
+/** A wait longer than this is ignored, because it comes from a clock that was changed. */
 const longestWaitMs = 24 * 60 * 60_000;
 
-/** Whole seconds from `nowMs` until `untilMs`; 0 when that has passed or is too far away to be right. */
+/** Whole seconds from `nowMs` until `untilMs`; 0 when `untilMs` has passed or is too far away to be right. */
 export function secondsUntil(untilMs: number, nowMs: number): number {
   const left = untilMs - nowMs;
   return left > 0 && left <= longestWaitMs ? Math.ceil(left / 1000) : 0;
@@ -21,23 +21,23 @@ export function useCountdown(untilMs: number): number {
   const watch = useCallback(
     (look: () => void) => {
       if (count() === 0) return () => undefined;
-      // Four ticks a second, so that no second is skipped when a tick comes late.
+      // The timer ticks four times a second, so that a late tick skips no second.
       const timer = setInterval(look, 250);
       return () => clearInterval(timer);
     },
     [count],
   );
-  // On a page that is being prerendered there is no wait.
+  // A page that is being prerendered shows no wait.
   return useSyncExternalStore(watch, count, () => 0);
 }
 
-/** Says how long a wait is. A screen reader announces only its end, not each second. */
+/** Says how long the user must wait. A screen reader announces only the end of the wait, not each second. */
 export function WaitLine(props: {
   readonly id?: string;
   readonly seconds: number;
-  /** The beginning of the sentence, such as "You can try again". */
+  /** The beginning of the sentence about the wait, such as "You can try again". */
   readonly can: string;
-  /** The word for one second; "second" when left out. */
+  /** The word for a single second; "second" when left out. */
   readonly one?: string;
 }) {
   const { seconds, can } = props;

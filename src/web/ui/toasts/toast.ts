@@ -1,6 +1,6 @@
 export type ToastKind = "info" | "success" | "error";
 
-/** An action that a message offers, such as to undo the change that it reports. */
+/** An action that a toast offers, such as undoing the change that the toast reports. */
 export type ToastAction = { readonly label: string; readonly run: () => void };
 
 export type ToastMessage = {
@@ -13,16 +13,16 @@ export type ToastMessage = {
 
 type Listener = (message: ToastMessage) => void;
 
-/** The time for which a message stays, in milliseconds. */
+/** The time for which a toast stays, in milliseconds. */
 export const toastStayMs = 5000;
 
 let listener: Listener | null = null;
 let recent: readonly ToastMessage[] = [];
 let lastId = 0;
-/** Messages from before the page could show them. */
+/** Toasts sent before the page could show any. */
 const waiting: ToastMessage[] = [];
 
-/** Shows a message about what just happened for five seconds. It survives a navigation. */
+/** Shows a short message for five seconds, even across a navigation to another page. */
 export function toast(message: string, kind: ToastKind = "success", action?: ToastAction): void {
   lastId += 1;
   const next = { id: lastId, message, kind, at: Date.now(), action };
@@ -36,7 +36,7 @@ export function recentToasts(): readonly ToastMessage[] {
   return recent.filter(({ at }) => Date.now() - at < toastStayMs);
 }
 
-/** Sets the one listener that shows toasts, which gets those that waited. Returns a function that removes it. */
+/** Sets the one listener, which shows the waiting toasts and new ones. Returns a function that removes it. */
 export function listenToToasts(next: Listener): () => void {
   listener = next;
   for (const message of waiting.splice(0)) next(message);

@@ -2,10 +2,10 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "
 import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from "../icons.tsx";
 import { listenToToasts, type ToastMessage, toastStayMs } from "./toast.ts";
 
-/** The most messages on the page at once. A newer one replaces the oldest for good. */
+/** The most toasts on the page at once. A newer toast replaces the oldest one for good. */
 const mostShown = 2;
 
-/** The list of toasts, once for all pages. It is a live region, so that screen readers read new ones. */
+/** The list of toasts, once for all pages. It is a live region, so that screen readers announce new toasts. */
 export function Toasts() {
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
   useEffect(
@@ -32,7 +32,7 @@ const looks = {
   error: ["text-danger", AlertIcon],
 } as const;
 
-/** One toast. It stays while the pointer or the focus is on it, and closes when it is dragged away. */
+/** One toast. It stays while the pointer or the focus is on it, and closes when the user drags it away. */
 export function ToastItem(props: { readonly message: ToastMessage; readonly onClose: () => void }) {
   const { message, kind, action } = props.message;
   const [isHeld, setHeld] = useState(false);
@@ -41,7 +41,7 @@ export function ToastItem(props: { readonly message: ToastMessage; readonly onCl
   const [tint, Icon] = looks[kind];
   return (
     <li data-toast>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does it for the keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the Close button does the same for the keyboard */}
       <div
         role="presentation"
         {...drag}
@@ -83,7 +83,7 @@ export function ToastItem(props: { readonly message: ToastMessage; readonly onCl
   );
 }
 
-/** Closes a toast after its time, which does not run while the toast is held. */
+/** Closes a toast after five seconds. Seconds while `isHeld`, under a pointer or the focus, do not count. */
 function useStay(isHeld: boolean, onClose: () => void): void {
   const leftMs = useRef(toastStayMs);
   const close = useEffectEvent(onClose);
@@ -98,10 +98,10 @@ function useStay(isHeld: boolean, onClose: () => void): void {
   }, [isHeld]);
 }
 
-/** A toast that is dragged further than this, in pixels, closes. */
+/** A toast closes when it is dragged further than this, in pixels. */
 const goesAfter = 60;
 
-/** Lets a toast be dragged sideways and upwards: far enough it closes, otherwise it moves back. */
+/** Lets a toast be dragged sideways and upwards. It closes if dragged far enough, else it moves back. */
 function useDrag(onClose: () => void) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const [shift, setShift] = useState({ x: 0, y: 0 });
