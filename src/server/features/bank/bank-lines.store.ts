@@ -10,13 +10,13 @@ import { Failure, invalidFields } from "#server/failure.ts";
 import { holdsText } from "#server/lists/fold-text.ts";
 import { listSort } from "#server/lists/list-rows.ts";
 
-/** Lets one entry by hand, or one import, run at a time, so that no payment counts twice. */
+/** Lets one payment by hand, or one statement, be entered at a time, so that no payment counts twice. */
 export async function lockBankLines(trx: Trx, about: "by hand" | "statements"): Promise<void> {
   const key = `bank lines ${about}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-/** Finds the number of our bank account in the settings, or in the last statement that had one. */
+/** Finds the number of our own bank account in the settings, or else in the last statement that had one. */
 export async function findOwnAccount(trx: Trx): Promise<string | null> {
   const { details } = await findSettings(trx);
   const last = trx.selectFrom("bank_imports").select("account").where("undoneAt", "is", null);
@@ -58,7 +58,7 @@ export async function lockLine(trx: Trx, id: string) {
   return lines.executeTakeFirstOrThrow(() => new Failure("not_found"));
 }
 
-/** Locks the typed payments of drivers that no statement shows yet, oldest first; it skips those that are locked. */
+/** Locks drivers' payments that staff entered by hand and no statement shows yet, oldest first; skips rows locked elsewhere. */
 export const lockTypedPayments = (trx: Trx, driverIds: readonly string[]) =>
   trx
     .selectFrom("bank_lines")
@@ -71,7 +71,7 @@ export const lockTypedPayments = (trx: Trx, driverIds: readonly string[]) =>
     .skipLocked()
     .execute();
 
-/** Finds the line of a statement that is this payment of a driver, or that waits and may be it. */
+/** Finds the line of a bank statement that shows this driver's payment, or that has no purpose yet and may show it. */
 export const findShownPayment = (trx: Trx, driverId: string, day: CalendarDate, cents: number) =>
   trx
     .selectFrom("bank_lines")
@@ -85,7 +85,8 @@ export const findShownPayment = (trx: Trx, driverId: string, day: CalendarDate, 
     .executeTakeFirst();
 
 /**
- * Finds the stored lines that may be one of these: at most a day apart, and alike in two of day, amount and words.
+ * Finds the stored bank lines that may be the same payment as one of these: at most a day apart, and with two
+ * of day, amount and words in common.
  *
  * @param inFile the identities of the file's own lines, which are other payments
  */
@@ -120,7 +121,7 @@ export async function findSimilarLines(
   };
 }
 
-/** Finds the last top-up of a driver that the bank can have taken back with this amount. */
+/** Finds a driver's last top-up of this amount that the bank has not taken back yet. */
 export async function findReturnedTopUp(trx: Trx, driverId: string | null, cents: number) {
   const found = await trx
     .selectFrom("bank_lines as l")

@@ -11,7 +11,7 @@ import {
 } from "./guess-columns.ts";
 import { statementFailure } from "./statement.ts";
 
-/** The names that banks give each column in a heading, the better name first. */
+/** The names that banks give each column in the heading of a CSV file, the better name first. */
 const columnNames: Readonly<Record<Column, readonly string[]>> = {
   day: ["posting date", "date", "transaction date"],
   text: ["original description", "description", "description 1", "details", "narrative"],
@@ -46,7 +46,7 @@ function split(text: string, delimiter: string): readonly CsvRow[] {
 const countPayments = (rows: readonly CsvRow[]) =>
   rows.slice(0, 200).filter(({ cells }) => cells.some(isDayCell) && cells.some(isMoneyCell)).length;
 
-/** Reads the rows of a file by the delimiter that gives the most rows with a day and an amount. */
+/** Reads the rows of a CSV file by the delimiter that gives the most rows with a day and an amount. */
 export function readCsvRows(text: string): readonly CsvRow[] {
   const delimiters = [",", ";", "\t"].filter((each) => text.includes(each));
   const tried = delimiters.flatMap((delimiter) => {
@@ -61,7 +61,7 @@ export function readCsvRows(text: string): readonly CsvRow[] {
   return best && best.count > 0 ? best.rows : split(text, ",");
 }
 
-/** Finds the columns in a heading; null for a row that is no heading. */
+/** Finds the columns in the heading row of a CSV file; null for a row that is no heading. */
 function readHeading({ cells }: CsvRow): Columns | null {
   const names = cells.map((cell) =>
     cell
@@ -79,7 +79,7 @@ function readHeading({ cells }: CsvRow): Columns | null {
   return isHeading ? columns : null;
 }
 
-/** Finds the table of Standard Bank, whose rows begin with `HIST`, between an opening and a closing balance. */
+/** Finds the payments in a CSV file of Standard Bank (rows that begin with `HIST`); refuses them if the balances do not fit. */
 function findHistoryTable(rows: readonly CsvRow[]) {
   const body = rows.filter(({ cells }) => cells[0] === "HIST");
   if (body.length === 0) return null;
@@ -101,7 +101,7 @@ function findHistoryTable(rows: readonly CsvRow[]) {
   return { columns, top, body, width: mostColumns, opening };
 }
 
-/** Finds the rows of payments, their columns, the number of rows above them, and the opening balance where no row has one. */
+/** Finds a CSV file's payment rows and columns, the number of rows above, and the opening balance where rows have none. */
 export function findTable(rows: readonly CsvRow[]) {
   const history = findHistoryTable(rows);
   if (history) return history;

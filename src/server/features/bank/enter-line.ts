@@ -11,18 +11,18 @@ export type NewLine = BankLine & {
   readonly match: LineMatch;
   readonly identity?: Buffer;
   readonly importId?: string | null;
-  /** The id of the stored line that this may be: then this one waits outside of the books. */
+  /** The id of the stored bank line that may be the same payment; this line then stays out of the books. */
   readonly likeId?: string;
-  /** The id of the line of which this is a part; the whole is booked on the bank account. */
+  /** The id of the split bank line of which this line is a part; the books have the whole on the bank account. */
   readonly partOf?: string;
-  /** The number of the line's parts, where it is split. */
+  /** The number of parts into which this bank line is split; left out where it is not. */
   readonly parts?: number;
 };
 
-/** Stores new lines and enters them into the books, with as many SQL statements for one as for thousands. */
+/** Stores bank lines and enters them into the books, with as many SQL statements for one line as for thousands. */
 export async function enterLines(work: LineWork, lines: readonly NewLine[]): Promise<void> {
   const { context, trx, admin, at } = work;
-  // The whole of a split line is in suspense: a part is entered only once it has a purpose.
+  // The books already have the whole of a split line; a part is entered once it has a purpose.
   const posted = lines.filter((line) => !line.likeId && !(line.partOf && !line.match.purpose));
   const postings = posted.map(({ cents, match: { purpose, partyId }, partOf }) => {
     return { from: partOf ? "suspense" : "bank", purpose, partyId, cents } as const;

@@ -9,14 +9,14 @@ export type Column =
   | ("day" | "text" | "reference" | "reference2" | "account")
   | ("amount" | "moneyIn" | "moneyOut" | "fee" | "balance");
 
-/** The place of each column in a row, from 0; without a column that a file does not have. */
+/** The position of each column in a row, from 0; a column that the file does not have is left out. */
 export type Columns = { readonly [C in Column]?: number | undefined };
 
 export const isDayCell = (cell: string) =>
   [false, true].some((isMonthFirst) => isCalendarDate(readStatementDay(cell, isMonthFirst)));
 export const isMoneyCell = (cell: string) => readStatementCents(cell) !== null;
 
-/** Makes the reader of a column of amounts: where some are marked `Cr` and none is below 0, the unmarked are debits. */
+/** Makes the reader of a column of amounts. If some end in `Cr` and none is below 0, amounts without `Cr` are debits. */
 export function moneyReader(cells: readonly string[]): (cell: string) => number | null {
   const written = cells.filter(isMoneyCell);
   const marked = written.filter((cell) => /cr$/i.test(cell));
@@ -36,11 +36,11 @@ const leadToBalances = (moved: readonly number[], balances: readonly number[]) =
     }),
   );
 
-/** More columns than any bank writes would only take time. */
+/** The most columns that are examined: no bank writes more, and more would only take time. */
 export const mostColumns = 40;
 const mostMoneyColumns = 8;
 
-/** Guesses the columns of rows without a heading: the balance is the one to which the amounts lead. */
+/** Guesses the columns of rows without a heading: the balance is the column that changes by the amounts of another. */
 export function guessColumns(rows: readonly (readonly string[])[]): Columns | null {
   const width = Math.min(mostColumns, Math.max(0, ...rows.map((cells) => cells.length)));
   const all = [...Array(width).keys()].map((at) => rows.map((cells) => cells[at] ?? ""));

@@ -21,7 +21,7 @@ import { readStatement } from "./read-statement.ts";
 import { matchLineParts } from "./split-line.ts";
 import type { ReadLine } from "./statement.ts";
 
-/** Adds an identity to each line that is the same in every spelling of it; equal lines are numbered. */
+/** Adds to each bank line a hash that is the same however a file spells the line; equal lines of a file are numbered. */
 function withIdentities(account: string, lines: readonly ReadLine[]) {
   const counts = new Map<string, number>();
   return lines.map((line) => {
@@ -42,8 +42,9 @@ type IdentifiedLine = ReturnType<typeof withIdentities>[number];
 const purposeKeys = ["purpose", "partyId", "orderId", "invoice", "payoutId"] as const;
 
 /**
- * Enters the new lines of a statement. A typed payment becomes the line that shows it; a line that may be a
- * stored one waits outside of the books, unless their purposes differ; a line of several payments is split.
+ * Enters the new lines of a statement. A payment entered by hand becomes the statement's line for it. A line
+ * that may be a stored one stays out of the books, unless the two have different purposes. A line of several
+ * payments is split into them.
  *
  * @param inFile the identities of all lines of the file
  * @returns for each new line, how many of it and its parts wait for staff
@@ -101,7 +102,8 @@ async function enterNewLines(
 }
 
 /**
- * Imports a statement, all of it or nothing; lines that are stored already are passed over. docs/spec.md O-531.
+ * Imports a whole bank statement or, after an error, nothing; lines that are stored already are passed over.
+ * docs/spec.md O-531.
  *
  * @param typedAccount the number of our account as typed, for the first statement
  */

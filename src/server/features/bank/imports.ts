@@ -8,7 +8,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockBankLines } from "./bank-lines.store.ts";
 import { postPurposes } from "./line-purpose.ts";
 
-/** Finds where balances of the last 30 statements do not follow from our lines: both days, and the cents between. */
+/** Finds where balances of the last 30 statements do not follow from our bank lines: both days, and the cents between. */
 export async function findBalanceGaps(db: Db) {
   const { rows } = await sql<{ from: string; to: string; cents: number }>`
     with recent as (
@@ -28,11 +28,11 @@ export async function findBalanceGaps(db: Db) {
   return rows;
 }
 
-/** SQL value: the number of an import's lines for which this condition holds. */
+/** SQL value: the number of lines that one import stored and for which this condition holds. */
 const countLines = (which: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from bank_lines l where l.import_id = i.id and ${which})`;
 
-/** Reads where balances contradict our lines, and the last 10 imports. */
+/** Reads where bank statements' balances contradict the stored lines, and the last 10 imports. */
 export async function bankOverview(db: Db) {
   const imports = await db
     .selectFrom("bank_imports as i")
@@ -46,7 +46,7 @@ export async function bankOverview(db: Db) {
   return { contradictions: await findBalanceGaps(db), imports };
 }
 
-/** Undoes a statement while nothing of it has a purpose. docs/spec.md O-1176. */
+/** Undoes the import of a bank statement, as long as none of its lines has a purpose. docs/spec.md O-1176. */
 export const undoImport: UseCase<ReasonBody> = async (context, admin, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason) });
   return inTransaction(context.db, async (trx) => {
@@ -75,7 +75,7 @@ export const undoImport: UseCase<ReasonBody> = async (context, admin, id, { reas
     const back = lines.flatMap(({ cents, bookedIn, isBack }) => {
       if (bookedIn === null) return [];
       const posting = { from: "bank", purpose: null, partyId: null, cents: -cents } as const;
-      // A purpose that the import gave, and that was taken back, has reversed the transaction already.
+      // If staff took back a purpose that the import gave, its transaction is already reversed.
       return { kind: "reversal" as const, reverses: isBack ? undefined : bookedIn, ...posting };
     });
     await postPurposes(work, back);

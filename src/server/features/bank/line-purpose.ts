@@ -24,7 +24,7 @@ type PostedPurpose = Partial<Pick<NewTransaction, "kind" | "reverses">> & {
 };
 
 /**
- * Enters purposes of lines into the books; answers the ids of the transactions.
+ * Enters what bank lines were for into the books; answers the ids of the transactions.
  *
  * @param posted each with the cents of its line; their negative takes the purpose back
  */
@@ -44,14 +44,14 @@ export async function postPurposes({ trx, admin, at }: LineWork, posted: readonl
   return postTransactions(trx, postings);
 }
 
-/** The states of a payout before and after a line of each purpose. */
+/** The states of a payout before and after a bank line that shows it, by the purpose of the line. */
 const payoutMoves = {
   payout: ["released", "paid"],
   "payout-batch": ["released", "paid"],
   "payout-returned": ["paid", "returned"],
 } as const;
 
-/** Moves the payouts that lines are for to their next state, or back where a line is taken back. */
+/** Moves the payouts that bank lines show to their next state, or back when a line loses its purpose. */
 export async function movePayouts(
   trx: Trx,
   lines: readonly Pick<LineRow, "purpose" | "payoutId" | "batchId">[],
@@ -73,7 +73,7 @@ export async function movePayouts(
   }
 }
 
-/** Gives a waiting line its purpose, and takes back the typed payment that it shows. */
+/** Gives a bank line its purpose, and takes back the payment entered by hand that the line shows. */
 export async function giveLinePurpose(work: LineWork, line: LineRow, match: SettledMatch) {
   const { context, trx, admin, at } = work;
   const { id, cents } = line;
@@ -93,11 +93,11 @@ export async function giveLinePurpose(work: LineWork, line: LineRow, match: Sett
   await recordEvents(context, trx, admin, [settledLineEvent(line, match)]);
 }
 
-/** Takes back a typed payment, because a line of a statement shows it. */
+/** Takes back a payment entered by hand, because a line of a bank statement shows it. */
 export const takeBackTypedPayment = async (work: LineWork, id: string): Promise<void> =>
   takeBackLinePurpose(work, await lockLine(work.trx, id), "The statement shows it.");
 
-/** Takes back the purpose of a line: a line of a statement waits again, a typed payment becomes void. */
+/** Takes back the purpose of a bank line; a payment entered by hand becomes void, a statement's line waits for staff. */
 export async function takeBackLinePurpose(work: LineWork, line: LineRow, reason: string) {
   const { trx } = work;
   const { id, cents, purpose, partyId, settledIn } = line;
@@ -127,7 +127,7 @@ export async function takeBackLinePurpose(work: LineWork, line: LineRow, reason:
     .where("id", "=", id)
     .execute();
   const isTopUp = purpose === "top-up";
-  // A line keeps its reason where an erasure clears it; history would not.
+  // An erasure clears the reason on a bank line; in the line's history the reason would stay.
   const changes = { cents, ...(isTopUp && { reason }) };
   await recordLineEvent(work, line, isTopUp ? "reverse-top-up" : "take-back-line", changes);
 }

@@ -10,7 +10,7 @@ import { lockBankLines, lockLine } from "./bank-lines.store.ts";
 
 export type LineRow = Selectable<Tables["bank_lines"]>;
 
-/** The transaction in which an administrator works on lines. */
+/** The database transaction in which an administrator changes bank lines. */
 export type LineWork = {
   readonly context: Context;
   readonly trx: Trx;
@@ -18,7 +18,7 @@ export type LineWork = {
   readonly at: Date;
 };
 
-/** Makes a use case that locks one line and acts on it. */
+/** Makes a use case that locks one bank line and changes it. */
 export const lineCommand =
   <Body>(act: (work: LineWork, line: LineRow, body: Body) => Promise<{ msg: string }>) =>
   (context: Context, admin: Party, id: string, body: Body) =>
@@ -28,11 +28,11 @@ export const lineCommand =
       return act({ context, trx, admin, at }, await lockLine(trx, id), body);
     });
 
-/** Whether the money of a line with this purpose goes into a wallet, or out of it. */
+/** Whether the money of a bank line with this purpose goes into a driver's wallet, or out of it. */
 export const isOfWallet = (purpose: LinePurpose | null) =>
   purpose !== null && linePurposes[purpose].account === "wallet";
 
-/** Makes the event of what staff did with a line, for its history or, with a top-up, for the driver's. */
+/** Makes the event of what staff did with a bank line, for the line's history or, with a top-up, for the driver's. */
 export function lineEvent(
   line: Pick<LineRow, "id" | "purpose" | "partyId">,
   action: string,

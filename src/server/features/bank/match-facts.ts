@@ -12,7 +12,7 @@ import { lockAccounts, sumEntriesByOrder } from "../ledger/ledger.store.ts";
 import { selectInvoices } from "../money/invoices.store.ts";
 import { lockTypedPayments } from "./bank-lines.store.ts";
 
-/** Finds the drivers, payouts and orders of these references, without people who were erased: nobody could pay them. */
+/** Finds the drivers, payouts and orders with these payment references. Erased people are left out: they cannot be paid. */
 async function findReferenced(trx: Trx, references: readonly string[]): Promise<NamedRecords> {
   const isOne = sql<SqlBool>`reference = any(${references})`;
   const drivers = await trx
@@ -39,11 +39,11 @@ async function findReferenced(trx: Trx, references: readonly string[]): Promise<
   return { drivers, payouts, orders };
 }
 
-/** Finds the records that a text names by a reference. */
+/** Finds the drivers, payouts and orders whose payment references are in a text. */
 export const findNamedRecords = async (trx: Trx, text: string): Promise<NamedRecords> =>
   selectNamedRecords(await findReferenced(trx, findReferences(text)), text);
 
-/** Locks the accounts of the people whom lines name, and reads what the lines are compared with. */
+/** Locks the accounts of the people whom bank lines name, and reads the records to match the lines with. */
 async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFacts> {
   const texts = lines.map(({ text, reference }) => [text, reference] as const);
   const numbers = [...new Set(texts.flatMap((each) => findInvoiceNumbers(...each)))];
@@ -80,20 +80,20 @@ async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFac
   };
 }
 
-/** Starts matching lines: each call finds the purpose of one, or the typed payment that it shows. */
+/** Prepares the matching of bank lines with purposes and with payments entered by hand. */
 export async function openLineMatching(trx: Trx, lines: readonly BankLine[]) {
   const facts = await readFacts(trx, lines);
   const drivers = facts.drivers.map(({ id }) => id);
   let typed = await lockTypedPayments(trx, drivers);
   return {
     find: (line: BankLine): LineMatch => matchLine(line, facts),
-    /** Finds the purpose of a line, and counts its amount for the next ones. */
+    /** Finds the purpose of a bank line, and counts its amount when the next lines are matched. */
     settle: (line: BankLine): LineMatch => {
       const match = matchLine(line, facts);
       applyMatch(facts, line.cents, match);
       return match;
     },
-    /** Takes the typed payment that a line shows, so that no other line takes it too; answers its id. */
+    /** Finds the payment entered by hand that a bank line shows, for that line alone; answers its id. */
     takeTyped: (line: BankLine, { purpose, partyId }: LineMatch): string | undefined => {
       const found = typed.find(
         (each) => purpose === "top-up" && each.partyId === partyId && isSamePayment(each, line),
@@ -105,7 +105,7 @@ export async function openLineMatching(trx: Trx, lines: readonly BankLine[]) {
 }
 export type LineMatching = Awaited<ReturnType<typeof openLineMatching>>;
 
-/** The part of a paid cancellation fee, in cents, that no line is for yet. */
+/** The part of a paid cancellation fee, in cents, that no bank line shows yet. */
 export async function unmatchedFeeCents(trx: Trx, orderId: string): Promise<number> {
   const booked = (await sumEntriesByOrder(trx, [orderId])).get(orderId) ?? [];
   const { shown } = await trx
@@ -117,7 +117,7 @@ export async function unmatchedFeeCents(trx: Trx, orderId: string): Promise<numb
   return (booked.find(({ kind }) => kind === "suspense")?.cents ?? 0) - Number(shown);
 }
 
-/** Finds the released batch whose payouts are together this amount of money out; undefined for none. */
+/** Finds the released batch of payouts that adds up to this payment out of our account; undefined for none. */
 export async function findPaidBatch(trx: Trx, { payouts: [named] }: NamedRecords, cents: number) {
   if (!named) return undefined;
   const ofBatch = trx.selectFrom("payouts").where("batchId", "=", named.batchId);

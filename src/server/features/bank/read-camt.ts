@@ -14,7 +14,7 @@ type Xml = string | undefined | { readonly [name: string]: Xml } | readonly Xml[
 
 const repeated = "Stmt Ntry Bal NtryDtls TxDtls Ustrd Strd AddtlRmtInf AddtlInf".split(" ");
 
-/** Finds the element at the end of a path of names; undefined for none. */
+/** Finds the XML element at the end of a path of element names; undefined for none. */
 const elementAt = (xml: Xml, ...names: readonly string[]): Xml =>
   names.reduce<Xml>(
     (found, name) =>
@@ -24,13 +24,13 @@ const elementAt = (xml: Xml, ...names: readonly string[]): Xml =>
     xml,
   );
 
-/** Finds the repeated elements at the end of a path of names. */
+/** Finds the repeated elements at the end of a path of element names. */
 function elementsAt(xml: Xml, ...names: readonly string[]): readonly Xml[] {
   const found = elementAt(xml, ...names);
   return Array.isArray(found) ? found : [];
 }
 
-/** Reads the text of an element, with attributes or without; empty for none. */
+/** Reads the text of an XML element, with attributes or without; empty for no element. */
 function textAt(xml: Xml, ...names: readonly string[]): string {
   const found = elementAt(xml, ...names);
   if (typeof found === "string") return found;
@@ -41,7 +41,7 @@ function textAt(xml: Xml, ...names: readonly string[]): string {
 const textsAt = (xml: Xml, ...names: readonly string[]) =>
   elementsAt(xml, ...names).map((element) => textAt(element));
 
-/** Reads an amount in rand, in cents: below 0 for money out. */
+/** Reads an amount in rand as cents: below 0 for a payment out of the account. */
 function readCents(where: string, xml: Xml): number {
   if (textAt(xml, "Amt", "@Ccy") !== "ZAR") throw statementFailure(`${where} is not in rand.`);
   const cents = readStatementCents(textAt(xml, "Amt"));
@@ -56,7 +56,7 @@ const emptyTexts = new Set(["", "NOTPROVIDED"]);
 const joinTexts = (texts: readonly string[]) =>
   [...new Set(texts)].filter((text) => !emptyTexts.has(text)).join(" ");
 
-/** Reads the day of a date or of a moment, which is in Johannesburg where the moment has a time zone. */
+/** Reads the day of an XML date or time; a time with a time zone gives the day in Johannesburg. */
 function readDay(xml: Xml): string {
   const moment = textAt(xml, "DtTm");
   const epochMs = /T.*(Z|[+-]\d\d:?\d\d)$/.test(moment) ? Date.parse(moment) : Number.NaN;
@@ -84,7 +84,7 @@ function readDetail(detail: Xml): Pick<BankLine, "text" | "reference"> {
   };
 }
 
-/** Reads the payments that a bank put into one entry, if their amounts are given and add up to it. */
+/** Reads the payments that a bank put into one entry, if their amounts are given and add up to the entry's. */
 function readParts(details: readonly Xml[], line: BankLine, entry: Xml): readonly BankLine[] {
   const parts = details.map((detail) => {
     const amount = elementAt(detail, "AmtDtls", "TxAmt", "Amt") ?? elementAt(detail, "Amt");
@@ -120,7 +120,7 @@ function readBalance(statement: Xml, code: string): number {
   return readCents(`The balance ${code}`, found);
 }
 
-/** Reads the booked entries of a statement, whose sum has to lead from the opening balance to the closing one. */
+/** Reads the booked entries of a bank statement, which have to lead from its opening balance to its closing one. */
 function readStatement(statement: Xml): Statement {
   const booked = elementsAt(statement, "Ntry").filter((entry) =>
     [textAt(entry, "Sts"), textAt(entry, "Sts", "Cd")].includes("BOOK"),
@@ -138,7 +138,7 @@ function readStatement(statement: Xml): Statement {
   return { format: "camt.053", account, opening, lines };
 }
 
-/** Reads camt.053 (ISO 20022). A document type is refused, so that no entity is ever expanded. */
+/** Reads bank statements in XML (camt.053, ISO 20022). A file with a DOCTYPE is refused, so that no entity is ever expanded. */
 export function readCamt(text: string): readonly Statement[] {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw statementFailure("The file has a document type.");
   const validity = XMLValidator.validate(text);

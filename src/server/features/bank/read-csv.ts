@@ -4,7 +4,7 @@ import { type CsvRow, findTable, readCsvRows } from "./csv-table.ts";
 import { type Column, type Columns, moneyReader } from "./guess-columns.ts";
 import { checkStatementLine, type Statement, statementFailure } from "./statement.ts";
 
-/** Makes the reader of a row: its lines, and its balance or null. */
+/** Makes the function that reads a CSV row: its bank lines, and its balance or null. */
 function createRowReader(body: readonly CsvRow[], columns: Columns) {
   const cellIn = ({ cells }: CsvRow, column: Column) => cells[columns[column] ?? -1] ?? "";
   const columnCells = (column: Column) => body.map((row) => cellIn(row, column));
@@ -21,7 +21,7 @@ function createRowReader(body: readonly CsvRow[], columns: Columns) {
       `Line ${row.line} has no ${what} that we can read: “${text.slice(0, 40)}”.`,
     );
   };
-  // A fee in a column of its own becomes a line of its own. A row without a balance is no payment.
+  // A fee in its own column becomes its own bank line. A row without a balance is no payment.
   return (row: CsvRow) => {
     const where = `Line ${row.line}`;
     const about = {
@@ -48,14 +48,14 @@ function createRowReader(body: readonly CsvRow[], columns: Columns) {
 type ReadRow = ReturnType<ReturnType<typeof createRowReader>>;
 const sumCents = (lines: readonly BankLine[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Finds the first row whose balance is not that of the row before plus its amount. */
+/** Finds the first row of a statement whose balance is not the row before's plus its own amount. */
 const findBrokenBalance = (rows: readonly ReadRow[]) =>
   rows.find(
     ({ balance, lines }, at) =>
       at > 0 && balance !== (rows[at - 1]?.balance ?? 0) + sumCents(lines),
   );
 
-/** Puts the oldest row first: some banks begin with the newest. */
+/** Puts the oldest row of a statement first, because some banks begin with the newest. */
 function sortOldestFirst(rows: readonly ReadRow[]): readonly ReadRow[] {
   const wrong = findBrokenBalance(rows);
   if (!wrong) return rows;
@@ -69,7 +69,7 @@ function sortOldestFirst(rows: readonly ReadRow[]): readonly ReadRow[] {
 const isTotal = ({ cells }: CsvRow) =>
   /^(sub)?total|^(opening|closing|balance|brought|carried)\b/i.test(cells.find(Boolean) ?? "");
 
-/** Leaves out empty rows and totals, and refuses a row with too few or too many columns. */
+/** Leaves out a statement's empty rows and totals, and refuses a row with too few or too many columns. */
 function dropTotals(body: readonly CsvRow[], columns: Columns, width: number) {
   const used = body.filter(
     (row) => row.cells.some(Boolean) && (row.cells[columns.day ?? -1] !== "" || !isTotal(row)),
@@ -85,7 +85,7 @@ function dropTotals(body: readonly CsvRow[], columns: Columns, width: number) {
   );
 }
 
-/** Finds the account number in the rows above the payments; empty for none. */
+/** Finds the account number in the rows of a statement above its payments; empty for none. */
 function findAccountAbove(rows: readonly CsvRow[]): string {
   const named =
     /\bacc(?:ount|-no|t)?\b\W*(?:no|nr|num|number)?\b\W*(\d(?:[\d\s]*\d)?(?:[.,]\d+)?(?:E\+?\d+)?)/i;
@@ -93,14 +93,14 @@ function findAccountAbove(rows: readonly CsvRow[]): string {
 }
 
 /**
- * Reads a statement as CSV, from a bank or from a spreadsheet: the columns by their heading, or without one by
- * their content. The balances show whether a line is missing or has another amount.
+ * Reads a bank statement as CSV, from a bank or a spreadsheet. Columns are found by their heading or, without
+ * one, by their content. The balances show whether a line is missing or has another amount.
  */
 export function readCsv(text: string): Statement {
   const rows = readCsvRows(text);
   const { columns, top, body, width, opening: stated } = findTable(rows);
   const used = dropTotals(body, columns, width);
-  // A line whose description is cut off would count as another line than the whole one.
+  // A line with a cut-off description would not be recognised as the same line in a whole file.
   const last = Math.max(...Object.values(columns).map((at = -1) => at));
   if (last !== columns.balance && !/[\r\n]$/.test(text)) {
     throw statementFailure(`Line ${rows.at(-1)?.line} does not end: download the file again.`);

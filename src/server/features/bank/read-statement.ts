@@ -5,7 +5,7 @@ import { readCamt } from "./read-camt.ts";
 import { readCsv } from "./read-csv.ts";
 import { type Statement, statementFailure } from "./statement.ts";
 
-/** Files that people choose by mistake, by their first characters. */
+/** The first characters of files that people choose by mistake, such as a PDF. */
 const otherFiles: Readonly<Record<string, readonly string[]>> = {
   "an Excel file: open it, and save it as CSV": ["PK\u0003\u0004", "\u00d0\u00cf\u0011\u00e0"],
   "a PDF: download the statement as CSV": ["%PDF"],
@@ -13,7 +13,7 @@ const otherFiles: Readonly<Record<string, readonly string[]>> = {
   "a file of another kind: download the statement as CSV": ["OFXHEADER", "<?OFX", "!Type:", ":20:"],
 };
 
-/** Decodes a file from UTF-8, from UTF-16 with its mark, or from windows-1252. */
+/** Decodes a file from UTF-8, from UTF-16 with a byte order mark, or from windows-1252. */
 function decodeText(bytes: Uint8Array): string {
   const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 200));
   const begins = (text: string) => start.trimStart().toLowerCase().startsWith(text.toLowerCase());
@@ -28,7 +28,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Joins the statements of our account in a file, with a sentence about those of other accounts. */
+/** Joins a file's statements of our own bank account, and writes a sentence about other accounts in it. */
 function joinOurStatements(statements: readonly Statement[], own: string | null) {
   const accounts = [...new Set(statements.map(({ account }) => account))];
   const others = accounts.filter((account) => !mayBeAccount(account, own ?? accounts[0] ?? ""));

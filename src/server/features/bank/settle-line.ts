@@ -18,7 +18,7 @@ import { rememberPayer } from "./suggest.ts";
 
 type Settling = CallBody<"PATCH /api/bank/settle/{id}">;
 
-/** The message where `whom` names no such record, by its kind. */
+/** The messages for a typed reference or address that names no payout, batch, order, driver or client. */
 const unknownWhom = {
   payout: "We know no payout of this amount by that which can be settled.",
   batch:
@@ -52,13 +52,13 @@ async function findWhom(
   }
   if (of === "driver" && driver) return { partyId: driver.id };
   if (of === "client" && ofOrder) {
-    // The order's page has taken the fee off the client's debt already.
+    // A cancelled order's page has taken the fee off the client's debt: it must not count twice.
     if (order.status !== "cancelled" || cents <= 0) return ofOrder;
     const purpose =
       "This order was cancelled: mark its fee as paid on its page, and choose that here.";
     throw invalidFields({ purpose });
   }
-  // An e-mail address such as inv2@example.com names no invoice.
+  // An e-mail address such as inv2@example.com contains an invoice's number but names no invoice.
   const [number] = of === "client" && !typed.includes("@") ? findInvoiceNumbers(typed) : [];
   const invoice = number === undefined ? null : await findInvoice(trx, null, String(number));
   if (invoice?.kind === "invoice") {
@@ -69,7 +69,7 @@ async function findWhom(
   return party ? { partyId: party.id } : null;
 }
 
-/** Gives a waiting line the purpose that staff chose, and remembers it for the same payer. docs/spec.md O-534. */
+/** Gives a bank line the purpose that staff chose, and remembers the choice for the same payer. docs/spec.md O-534. */
 export async function settleLine(work: LineWork, line: LineRow, typed: Settling) {
   const { trx, at } = work;
   const { cents } = line;
@@ -101,7 +101,7 @@ async function readDebt(trx: Trx, partyId: string | null): Promise<number> {
   return (await debt.where("partyId", "=", partyId).executeTakeFirst())?.balance ?? 0;
 }
 
-/** Takes back the purpose of a line, or joins its parts; what the wallet no longer holds becomes a debt. */
+/** Takes back the purpose of a bank line, or joins its parts. What a driver's wallet no longer holds becomes a debt. */
 export async function takeBackLine(work: LineWork, line: LineRow, typed: ReasonBody) {
   refuseInvalid({ reason: checkReason(typed.reason) });
   if (line.state === "split") return joinLineParts(work, line);

@@ -7,7 +7,7 @@ import { giveLinePurpose, postPurposes, takeBackTypedPayment } from "./line-purp
 import { type LineRow, type LineWork, recordLineEvent } from "./line-work.ts";
 import { type LineMatching, openLineMatching } from "./match-facts.ts";
 
-/** Makes new lines of the parts of a line, each with its purpose or waiting, and finds the typed payments that they show. */
+/** Makes bank lines of the parts of one line, with their purposes, and finds the payments entered by hand that they show. */
 export function matchLineParts(
   { settle, takeTyped }: LineMatching,
   parts: readonly BankLine[],
@@ -21,7 +21,7 @@ export function matchLineParts(
 
 type Split = { readonly parts: readonly LinePart[] };
 
-/** Splits a waiting line into the parts that staff typed. docs/spec.md O-1174. */
+/** Splits a bank line without a purpose into the parts that staff typed. docs/spec.md O-1174. */
 export async function splitLine(work: LineWork, line: LineRow, { parts }: Split) {
   if (line.state !== "waiting" || line.partOf !== null || line.importId === null) {
     throw new Failure("already_settled");
@@ -39,7 +39,7 @@ export async function splitLine(work: LineWork, line: LineRow, { parts }: Split)
   return { msg: `${formatCents(cents)} are ${parts.length} parts now.` };
 }
 
-/** Joins the parts of a split line, none of which has a purpose any more: the whole line waits again. */
+/** Joins the parts of a split bank line, which have no purpose any more. The whole line waits for one again. */
 export async function joinLineParts(work: LineWork, whole: LineRow) {
   const { trx } = work;
   const parts = trx.selectFrom("bank_lines").select("id").where("partOf", "=", whole.id);
@@ -56,7 +56,7 @@ export async function joinLineParts(work: LineWork, whole: LineRow) {
 
 type Decision = { readonly answer: "same" | "another" };
 
-/** Decides whether a doubtful line is one that is stored already, or another payment. docs/spec.md O-1171. */
+/** Stores whether staff find that a bank line is the same payment as a stored line or another one. docs/spec.md O-1171. */
 export async function decideLine(work: LineWork, line: LineRow, { answer }: Decision) {
   const { trx } = work;
   const { id, cents } = line;

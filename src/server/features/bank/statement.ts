@@ -2,19 +2,19 @@ import type { BankLine } from "#domain/bank/bank-line.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type Failure, invalidFields } from "#server/failure.ts";
 
-/** A line of a file, with its parts where the bank put several payments into one. */
+/** A line of a bank statement, with its parts where the bank put several payments into one line. */
 export type ReadLine = BankLine & { readonly parts?: readonly BankLine[] };
 
 export type Statement = {
   readonly format: "csv" | "camt.053";
-  /** The account's number as the file writes it; empty where it has none. */
+  /** The account's number as the bank statement writes it; empty where the statement has none. */
   readonly account: string;
-  /** The balance before the first line, in cents. */
+  /** The balance before the first line of the statement, in cents. */
   readonly opening: number | null;
   readonly lines: readonly ReadLine[];
 };
 
-/** Makes the refusal of a file of which nothing is stored, with the words of what to do. */
+/** Makes the error that refuses a whole bank statement, with a sentence that says what to do. */
 export function statementFailure(problem: string): Failure {
   return invalidFields({ file: `${problem} Nothing was taken over.` });
 }
@@ -22,7 +22,7 @@ export function statementFailure(problem: string): Failure {
 const longestText = 500;
 const tidy = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, longestText);
 
-/** Refuses a line without a real day; answers it with single spaces in its texts. */
+/** Refuses a bank line without a real day; answers the line with single spaces in its texts. */
 export function checkStatementLine(where: string, line: BankLine): BankLine {
   if (!isCalendarDate(line.day)) {
     throw statementFailure(`${where} has no day that we can read: “${line.day.slice(0, 40)}”.`);

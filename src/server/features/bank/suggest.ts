@@ -9,10 +9,10 @@ import type { Db, Trx } from "#server/context.ts";
 import { selectInvoices } from "../money/invoices.store.ts";
 
 type ReadLine = BankLine & { readonly id: string };
-/** The words of a payer in a line, by which the payer is remembered; empty for none. */
+/** The words of a bank line by which its payer is recognised next time; empty for none. */
 const payerKey = ({ text, reference }: BankLine) => payerWords(text, reference) ?? "";
 
-/** Finds the invoices of which exactly the amount of one of the lines is unpaid. */
+/** Finds the invoices of which exactly the amount of one of these bank lines is unpaid. */
 async function findOpenInvoices(db: Db, lines: readonly ReadLine[]) {
   const left = sql<number>`i.cents - i.paid - i.shown`;
   const invoices = await db
@@ -29,7 +29,7 @@ async function findOpenInvoices(db: Db, lines: readonly ReadLine[]) {
   }));
 }
 
-/** Finds the drivers whose surname is in one of the lines. */
+/** Finds the drivers whose surname is in one of these bank lines. */
 async function findNamedDrivers(db: Db, lines: readonly ReadLine[]) {
   const words = searchWords(...lines.flatMap(({ text, reference }) => [text, reference]));
   const drivers = await db
@@ -43,7 +43,7 @@ async function findNamedDrivers(db: Db, lines: readonly ReadLine[]) {
   return drivers.map((driver) => ({ ...driver, purpose: "top-up" as const, cents: null }));
 }
 
-/** Reads the purposes that staff gave to the last payment with each payer's words. */
+/** Reads what staff said that the last payment of each bank line's payer was for. */
 async function readRememberedPayers(db: Db, lines: readonly ReadLine[]) {
   const rows = await db
     .selectFrom("bank_payers as b")
@@ -59,7 +59,7 @@ async function readRememberedPayers(db: Db, lines: readonly ReadLine[]) {
   return new Map(rows.map(({ words, ...row }) => [words, { ...row, why }]));
 }
 
-/** Suggests purposes of waiting lines: an open invoice, a remembered payer, or a name. docs/spec.md O-1177. */
+/** Suggests purposes for bank lines by an open invoice, the payer's last payment or a name. docs/spec.md O-1177. */
 export async function suggestLinePurposes(db: Db, lines: readonly ReadLine[]) {
   if (lines.length === 0) return new Map<string, LineSuggestion>();
   const known = await readRememberedPayers(db, lines);
@@ -79,7 +79,7 @@ export async function suggestLinePurposes(db: Db, lines: readonly ReadLine[]) {
   );
 }
 
-/** Remembers what a payment was for, to suggest it for the next one with its payer's words. */
+/** Remembers what a payment was for, to suggest it for the next payment of the same payer. */
 export async function rememberPayer(
   trx: Trx,
   line: BankLine,

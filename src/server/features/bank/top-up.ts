@@ -17,10 +17,10 @@ import { lineCommand } from "./line-work.ts";
 import { takeBackLine } from "./settle-line.ts";
 
 const route = "POST /api/wallets/topup/{id}";
-/** The same payment entered again without a key within this time is a double click. */
+/** The time within which the same payment, sent again without an idempotency key, counts as a double click. */
 const repeatWithinMs = 2 * 60_000;
 
-/** Enters a payment before its statement shows it; sent twice, it counts once. */
+/** Enters a driver's payment by hand, before a bank statement shows it; sent twice, it counts once. */
 export async function topUp(
   context: Context,
   admin: Party,
@@ -40,7 +40,7 @@ export async function topUp(
     },
     effect: async (trx, { id, name, surname }) => {
       await lockBankLines(trx, "by hand");
-      // An import that runs meanwhile and has a payment of this driver locks the account as well.
+      // A statement import with this driver's payment locks this account too: one of the two waits.
       await lockAccounts(trx, [{ kind: "wallet", partyId: id }]);
       const shown = await findShownPayment(trx, id, receivedOn, cents);
       if (shown) {
