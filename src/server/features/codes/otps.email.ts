@@ -48,7 +48,7 @@ const codeWords = {
 } as const;
 
 const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext) => Mail>> = {
-  /** Has the code on a line of its own, and not in the subject, which locked screens show. */
+  /** The code is on a line of its own, and not in the subject, because locked screens show subjects. */
   code: (otp, { company, secrets }) => {
     const { subject, opening, harmless } = codeWords[otp.purpose];
     return mailTo(otp, subject, [
@@ -75,7 +75,7 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
       "That was not you? Then you need do nothing.",
       questionLine("Questions?", company),
     ]),
-  /** Goes where the account is suspended or removed: a new password would not open it. */
+  /** The mail for a suspended or removed account, for which a new password would open nothing. */
   "contact-us": (otp, { company }) =>
     mailTo(otp, `About your ${brand.name} account`, [
       `Someone, probably you, asked for a new ${brand.name} password for this address. Its account is not open at the moment, so a new password would not help and there is no code in this message.`,
@@ -94,7 +94,7 @@ export function passwordChangedEmail(otp: Recipient, { baseUrl, company }: MailS
   ]);
 }
 
-/** Writes the answer to a request for a code, unless the code has expired or might expire on its way. */
+/** Writes the mail for a requested code, unless the code has expired or might expire while the mail is sent. */
 export const writeOtpMail: WriteMail<"otp-mail"> = async (context, { otpId, about }) => {
   const { db, clock } = context;
   const otp = await findOtp(db, otpId);

@@ -7,7 +7,7 @@ import { endProofs, insertOtp } from "#server/core/codes/otps.store.ts";
 import { countSend, sendCode } from "#server/core/codes/sends.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
 
-/** Chooses the mail, by which only the owner of the address learns whether it has an account. */
+/** Chooses the mail for a requested code. Only the mail's reader learns whether the address has an account. */
 async function chooseMail(trx: Trx, { email, partyType, purpose }: Verification) {
   const account = await trx
     .selectFrom("parties")
@@ -21,8 +21,8 @@ async function chooseMail(trx: Trx, { email, partyType, purpose }: Verification)
 }
 
 /**
- * Sends a code to an address for a registration or a new password. Every address gets the same answer after the
- * same work, with an account or without. A new code ends the one before it and what that verified.
+ * Sends a code to an e-mail address, for a registration or a new password. Every address gets the same answer after
+ * the same work, with an account or without. A new code ends the one before it and what that one verified.
  */
 export async function requestCode(
   context: Context,

@@ -12,7 +12,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type Typed = PartyAddress & { readonly verificationCode: string };
 
-/** Spends a code for a grant; null if another call was faster. Only the code of a registration is stored, for support. */
+/** Exchanges a code for the token of a verified address; null if another call was faster. Keeps registration codes for support. */
 async function exchangeForGrant(
   context: Context,
   { id, email, partyType, purpose }: Otp,
@@ -28,7 +28,7 @@ async function exchangeForGrant(
   });
 }
 
-/** Compares a code with the newest one of an address; answers the token of a grant for the purpose of that one. */
+/** Compares a typed code with the newest code of an address; answers the token that proves the address was verified. */
 export async function verifyCode(context: Context, typed: Typed, network: string) {
   const { partyType, verificationCode } = typed;
   refuseInvalid({
@@ -41,13 +41,13 @@ export async function verifyCode(context: Context, typed: Typed, network: string
   const guess = {
     kind: "mailbox",
     subject: otp?.id ?? null,
-    // Guesses at an address without a code count too.
+    // Guesses at an address to which no code was sent count towards the limit too.
     countedAs: otp?.id ?? name.toString("base64url"),
     typed: verificationCode,
     history: { by: null, record: { type: "otp", id: otp?.id ?? "none" } },
   } as const;
   const verificationToken = await redeemCode(context, network, guess, async () =>
-    // The record of a mail without a code verifies nothing.
+    // A mail can have been sent without a code; no typed code may then verify the address.
     otp?.mail === "code" ? exchangeForGrant(context, otp, visibleLine(verificationCode)) : null,
   );
   return { verifiedEmail: "yes" as const, verificationToken };

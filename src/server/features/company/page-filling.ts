@@ -17,17 +17,17 @@ import type { PageFilling } from "#server/platform/http/filled-pages.ts";
 import { describeError } from "#server/platform/log/describe-error.ts";
 import { findShownReviews } from "../reviews/reviews.store.ts";
 
-/** Every process shows a change of company or reviews within this time. */
+/** The milliseconds after which every server process shows a change of the company's details or of reviews. */
 const lookEveryMs = 1000;
-/** The time that a page waits for the database; then it is made from what was read before. */
+/** The milliseconds that a page waits for the database before it is made from what was read last. */
 const patienceMs = 300;
 
 type ReadShown = PageValues & {
-  /** Texts that change with the company's details, and with the reviews. */
+  /** For the company's details and for the reviews, a text that changes whenever they change. */
   readonly versions: Readonly<Record<keyof PageValues, string>>;
 };
 
-/** Makes the reader of what pages show, which asks the database once a second at most. */
+/** Makes the reader of the company's details and reviews, which asks the database at most once a second. */
 function createShownReader({ db, log }: Context): () => Promise<ReadShown> {
   let known: ReadShown | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -61,13 +61,13 @@ function createShownReader({ db, log }: Context): () => Promise<ReadShown> {
   };
 }
 
-/** Writes JSON for a script element, without `<`, so that it cannot end the element. */
+/** Writes the company's details as JSON for a script element, without `<`, which could end the element. */
 const scriptJson = (value: Company) =>
   JSON.stringify(value, (name, part) =>
     documentOnlyDetails.some((field) => field === name) ? undefined : part,
   ).replaceAll("<", "\\u003c");
 
-/** Makes the filling of pages: the company's details, our address and, on the home page, reviews. */
+/** Makes the function that puts the company's details, the site's address and, on the home page, reviews into pages. */
 export function pageFilling(context: Context, buildDir: string): () => Promise<PageFilling> {
   const shown = createShownReader(context);
   const drawing = join(buildDir, "render/entry-build.js");

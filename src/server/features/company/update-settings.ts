@@ -17,14 +17,14 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 export const companyRecord = { type: "settings", id: "company" } as const;
 
-/** Changes the company's details. Legal texts that they change get a new version; another bank account needs the password. */
+/** Changes the company's details. Legal texts that name them get a new version; another bank account needs the password. */
 export async function updateSettings(
   context: Context,
   admin: Party,
   { version, password, ...typed }: CallBody<"PATCH /api/settings">,
   network: string,
 ) {
-  // A version never changes, and its number is given once: the next one follows from the version read here.
+  // A stored version never changes and no number is used twice: the next one follows from this.
   const before = await findSettings(context.db);
   const outdated = () => new Failure("precondition_failed");
   if (before.version !== version) throw outdated();
@@ -56,12 +56,12 @@ export async function updateSettings(
       .execute();
     await recordEvent(context, trx, admin, "update", companyRecord, changes);
     if (!isOtherAccount) return;
-    // Nobody diverts the payments of drivers and clients unseen.
+    // All administrators are told, so that nobody diverts payments of drivers and clients unseen.
     for (const { id: partyId } of await activeAdmins(trx).execute()) {
       await context.jobs.enqueue(trx, "party-mail", { partyId, about: "company-account" });
     }
   });
-  // Of two changes of one version, the first is stored.
+  // If two administrators change the same version, only the first change is stored.
   await stored.catch(refuseTaken("company_settings_pkey", outdated));
   const { termsVersion, privacyVersion } = shownCompany(after);
   const renewed = [

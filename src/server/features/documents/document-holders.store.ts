@@ -16,7 +16,7 @@ import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
-/** A driver or a vehicle with documents, and the driver who may send them. */
+/** A driver or a vehicle that documents belong to, and the driver who may send them. */
 export type HolderRow = DocumentHolder & {
   readonly id: string;
   readonly name: string;
@@ -53,7 +53,7 @@ export async function listDriverHolders(db: Db, driverId: string): Promise<reado
   ];
 }
 
-/** Locks a holder, so that only one call at a time sends or settles its documents, erases it or removes it. */
+/** Locks a driver or vehicle, so that only one call at a time sends or reviews its documents, erases or removes it. */
 export async function lockDocumentHolder(trx: Trx, caller: Party, id: string): Promise<HolderRow> {
   const { type } = await findDocumentHolder(trx, id);
   if (caller.type === "driver" && caller.id !== id) await lockActiveAccount(trx, caller.id);
@@ -69,12 +69,12 @@ export async function lockDocumentHolder(trx: Trx, caller: Party, id: string): P
   return found;
 }
 
-/** Answers a driver's call about another driver's document as not found. */
+/** Throws "not found" when a driver asks for another driver's document. */
 export function requireOwnDocument(caller: Party, { driverId }: Pick<HolderRow, "driverId">): void {
   if (caller.type === "driver" && caller.id !== driverId) throw new Failure("not_found");
 }
 
-/** Reads the documents of these holders and the standing of each kind, without those that were replaced. */
+/** Reads these drivers' or vehicles' documents and the standing of each kind, without documents that were replaced. */
 export async function readDocuments(db: Db, holders: readonly HolderRow[], today: CalendarDate) {
   const ids = holders.map(({ id }) => id);
   const rows = await db
@@ -94,7 +94,7 @@ export async function readDocuments(db: Db, holders: readonly HolderRow[], today
     kinds: askedDocumentKinds(holder).map((kind) => {
       const documents = rows
         .filter((row) => row.holderId === holder.id && row.kind === kind)
-        // A refusal matters only while nothing newer was sent.
+        // A refused document matters only while nothing newer was sent.
         .filter(({ state }, index) => state !== "refused" || index === 0);
       const standing = documentStanding(documents, today);
       return { kind, isNeeded: isDocumentNeeded(kind, holder), standing, documents };
@@ -102,7 +102,7 @@ export async function readDocuments(db: Db, holders: readonly HolderRow[], today
   }));
 }
 
-/** Names, for the history, what a locked driver or vehicle lacks when staff make it active. */
+/** Lists, for the history, the documents that a locked driver or vehicle lacks when staff make it active. */
 export async function describeDocumentGaps(trx: Trx, id: string, today: CalendarDate) {
   const [held] = await readDocuments(trx, [await findDocumentHolder(trx, id)], today);
   const vehicles = await trx

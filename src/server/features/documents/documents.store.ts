@@ -18,7 +18,7 @@ const name = sql<string>`coalesce(parties.name || ' ' || parties.surname, vehicl
 const oldest = listSort("asc", { "documents.createdAt": "timestamptz", "documents.id": "uuid" });
 const firstToEnd = listSort("asc", { "documents.expiresOn": "date", "documents.id": "uuid" });
 
-/** The office's list of documents that wait for review, oldest first, or that end, by their last day. */
+/** The office's list of documents: those that wait for review, oldest first, or those that expire, by their last day. */
 export function listedDocuments(today: CalendarDate) {
   const soon = addDays(today, expiryWarningDays);
   return {
@@ -65,7 +65,7 @@ export const findDocument = (db: Db, documentId: string) =>
 
 export const holderColumn = ({ type }: HolderRow) => (type === "driver" ? "driverId" : "vehicleId");
 
-/** Ends the documents of one kind of a locked holder, because a newer one takes their place. */
+/** Marks a locked driver's or vehicle's documents of one kind as replaced, because a newer document takes their place. */
 export const replaceDocuments = (
   trx: Trx,
   holder: HolderRow,

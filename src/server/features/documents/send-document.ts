@@ -19,14 +19,14 @@ import { holderColumn, replaceDocuments } from "./documents.store.ts";
 
 type SentDocument = CallBody<"POST /api/documents/receive">;
 
-/** Refuses a last day that cannot be, and a kind that is not asked of this holder. */
+/** Refuses an impossible last day of a document, and a kind of document that this driver or vehicle does not need. */
 function checkSent({ clock }: Context, { kind, expiresOn }: SentDocument, holder: HolderRow): void {
   if (documentKinds[kind].of !== holder.type) throw new Failure("not_found");
   const problem = checkExpiryDate(kind, expiresOn, johannesburgDateAt(clock()));
   refuseInvalid({ expiresOn: problem });
 }
 
-/** Adds a document to its locked holder and to the holder's history; without a file it is accepted at once. */
+/** Adds a document to its locked driver or vehicle, and to the history; without a file it is accepted at once. */
 async function insertDocument(
   context: Context,
   trx: Trx,
@@ -57,7 +57,7 @@ async function insertDocument(
   return id;
 }
 
-/** Removes the waiting documents of this kind, whose place a new one takes; answers the id of one that is the same. */
+/** Deletes this kind's documents that wait for review, as a new one replaces them; answers the id of an identical one. */
 async function makeRoom(
   trx: Trx,
   holder: HolderRow,
@@ -81,7 +81,7 @@ async function makeRoom(
   return same?.id;
 }
 
-/** Takes in a document from its driver or from staff, which waits for review in the place of an earlier one. */
+/** Stores a document that its driver or staff sent. It waits for review, in place of an earlier one that still waits. */
 export async function sendDocument(
   context: Context,
   caller: Party,
@@ -101,7 +101,7 @@ export async function sendDocument(
   return { id, msg: `${documentKinds[sent.kind].label}: received. It waits for our review.` };
 }
 
-/** Notes that staff have seen a document on paper or in a message; it is accepted at once. */
+/** Records that staff have seen a document on paper or in a message; the document is accepted at once. */
 export async function receiveDocument(context: Context, staff: Party, sent: SentDocument) {
   const { db, clock } = context;
   checkSent(context, sent, await findDocumentHolder(db, sent.holderId));

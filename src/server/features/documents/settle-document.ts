@@ -20,11 +20,11 @@ type FoundDocument = Awaited<ReturnType<typeof findDocument>>;
 
 type Decision = {
   readonly set: { expiresOn: string | null } | { reason: string };
-  /** What the history shows of the decision. */
+  /** The facts of the decision that the history shows: the last day or the reason. */
   readonly facts: object;
 };
 
-/** Settles a document under the lock of its holder, and records it in the holder's history. */
+/** Accepts or refuses a document while its driver or vehicle is locked, and records that in the history. */
 async function settle(
   context: Context,
   staff: Party,
@@ -49,7 +49,7 @@ async function settle(
 
 type Accepted = { readonly expiresOn?: string | undefined };
 
-/** @param expiresOn the last day as staff read it on the document; undefined keeps the day that was sent */
+/** @param expiresOn the last day that staff read on the document; undefined keeps the day that the driver sent */
 export const acceptDocument: UseCase<Accepted> = (context, staff, id, { expiresOn }) =>
   settle(context, staff, id, "accepted", async (trx, { kind, state, ...sent }, holder, now) => {
     if (state !== "waiting") throw new Failure("document_settled");
@@ -59,7 +59,7 @@ export const acceptDocument: UseCase<Accepted> = (context, staff, id, { expiresO
     return { set: { expiresOn: last || null }, facts: last === "" ? {} : { expiresOn: last } };
   });
 
-/** Refuses a waiting or accepted document; its driver reads the reason, by e-mail too. */
+/** Refuses a waiting or accepted document; the driver reads the reason on the site and in an e-mail. */
 export const refuseDocument: UseCase<ReasonBody> = async (context, staff, id, typed) => {
   refuseInvalid({ reason: checkReason(typed.reason) });
   const reason = { reason: visibleText(typed.reason) };
@@ -73,7 +73,7 @@ export const refuseDocument: UseCase<ReasonBody> = async (context, staff, id, ty
   });
 };
 
-/** Opens the file of a document for its driver or for staff, of whom each look is recorded. */
+/** Opens the file of a document for its driver or for staff; each time staff open one is recorded. */
 export async function openDocument(
   context: Context,
   caller: Party,

@@ -22,7 +22,7 @@ const endingBy = (db: Db, day: CalendarDate) =>
 
 const driverId = sql<string | null>`coalesce(documents.driver_id, vehicles.driver_id)`;
 
-/** Queues a mail to each driver whose documents end within 30 days, once for each document. */
+/** Queues a mail to each driver with documents that expire within 30 days; each document is warned of once. */
 export async function warnOfEnds({ db, jobs, clock }: Context): Promise<void> {
   const nowMs = clock();
   const soon = addDays(johannesburgDateAt(nowMs), expiryWarningDays);

@@ -8,7 +8,7 @@ import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import type { Vehicle } from "./vehicles.store.ts";
 
-/** A driver, whose row is locked, and one of that driver's vehicles. */
+/** One vehicle of a driver, whose row the caller has locked. */
 type DriverVehicle = { readonly driverId: string; readonly vehicleId: string };
 
 async function changeCurrentVehicle(
@@ -30,7 +30,7 @@ async function changeCurrentVehicle(
   await recordEvent(context, trx, actor, "update", { type: "driver", id: driverId }, changes);
 }
 
-/** Makes a vehicle the current one of its driver, unless the driver has another. */
+/** Makes a vehicle the one that its driver uses now, unless the driver already has one in use. */
 export function giveCurrentVehicle(
   context: Context,
   trx: Trx,
@@ -41,7 +41,7 @@ export function giveCurrentVehicle(
   return changeCurrentVehicle(context, trx, actor, driverId, change);
 }
 
-/** Gives the driver who loses a vehicle another active one, and this one to a new driver without a vehicle. */
+/** Gives the driver who loses a vehicle another active one, and the lost one to its new driver if that driver has none. */
 async function moveCurrentVehicle(
   context: Context,
   trx: Trx,
@@ -73,7 +73,7 @@ export type WantedVehicle = Omit<WantedValues<Vehicle>, "id">;
 export const vehicleOrderHolder = ({ id, licencePlate }: Vehicle) =>
   ({ id, type: "vehicle", name: formatPlate(licencePlate) }) as const;
 
-/** Refuses a change that would take a vehicle from its open orders, which a suspension does not. */
+/** Refuses a change of a vehicle after which it could not do its open orders; a suspension is allowed. */
 async function refuseLostOrders(trx: Trx, before: Vehicle, after: Vehicle): Promise<void> {
   const isRemoved = after.status === "removed" && before.status !== "removed";
   const leaves = isRemoved || after.driverId !== before.driverId;
@@ -86,7 +86,7 @@ async function refuseLostOrders(trx: Trx, before: Vehicle, after: Vehicle): Prom
   await refuseOpenOrders(trx, vehicleOrderHolder(before), leaves ? undefined : tooLarge);
 }
 
-/** Changes a locked vehicle, and the current vehicles of its drivers; answers the fields that changed. */
+/** Changes a locked vehicle, and which vehicle its old and new driver use; answers the fields that changed. */
 export async function changeVehicle(
   context: Context,
   trx: Trx,

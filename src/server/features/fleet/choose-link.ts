@@ -5,13 +5,13 @@ import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
-/** A choice of staff, where undefined keeps the stored link and an empty choice means none. */
+/** The id that staff chose for a link, and the stored one; undefined keeps the stored link, and empty means none. */
 type WantedLink = { readonly wanted: string | null | undefined; readonly before: string | null };
 
-/** The id to store, undefined for no change; or why the choice is refused. */
+/** The id to store, which is undefined for no change, or the reason why the choice is refused. */
 type Choice = { readonly id?: string | null; readonly error?: string };
 
-/** @param rows those that may be chosen; the chosen one is locked, so that nobody removes it meanwhile */
+/** @param rows the rows that may be chosen; the chosen row is locked, so that nobody removes it meanwhile */
 async function chooseLink<T extends "owners" | "parties" | "vehicles">(
   { wanted, before }: WantedLink,
   error: string,
@@ -35,7 +35,7 @@ export function chooseDriver(trx: Trx, link: WantedLink): Promise<Choice> {
   return chooseLink(link, "Choose a driver from the list of drivers.", drivers);
 }
 
-/** Chooses one of a driver's own vehicles, or none while the driver has no open orders. */
+/** Checks the choice of one of a driver's own vehicles, or of none, which is refused while the driver has open orders. */
 export async function chooseVehicle(trx: Trx, driver: PartyRow, link: WantedLink): Promise<Choice> {
   const vehicles = trx.selectFrom("vehicles").where("status", "<>", "removed");
   const own = vehicles.where("driverId", "=", driver.id);

@@ -5,7 +5,7 @@ import { vehicleFields } from "./vehicles.store.ts";
 
 export type DriverRow = Pick<Driver, "id" | "area" | "ownerDriver" | "ownerId" | "vehicleId">;
 
-/** Locks drivers. Every transaction locks the order first, then the party, the driver and the vehicle. */
+/** Locks drivers. To avoid deadlocks, every transaction locks an order first, then the account, the driver, the vehicle. */
 export async function lockDrivers(trx: Trx, ids: readonly string[]): Promise<readonly DriverRow[]> {
   if (ids.length === 0) return [];
   return trx
@@ -24,8 +24,8 @@ export async function lockDriver(trx: Trx, partyId: string): Promise<DriverRow> 
 }
 
 /**
- * Locks the driver of a vehicle, the driver who is to get it, and the vehicle, removed or not. If the vehicle
- * gets another driver between the two steps, the database may end one of two transactions, which runs again.
+ * Locks a vehicle, removed or not, its driver and the driver who is to get it. If the vehicle gets another driver
+ * between the two steps, two transactions can deadlock. The database then ends one of them, which runs again.
  */
 export async function lockVehicle(trx: Trx, vehicleId: string, nextDriverId?: string | null) {
   const vehicle = trx.selectFrom("vehicles").where("id", "=", vehicleId);

@@ -15,13 +15,13 @@ type NewDriver = Omit<NewParty, "type" | "status"> & {
   readonly ownerId: string | null;
 };
 
-/** Finds the driver's account of an address, whatever its status. */
+/** Finds the id of the driver's account with an e-mail address, whatever the account's status. */
 export async function findDriverId(db: Db, email: string): Promise<string | undefined> {
   const drivers = db.selectFrom("parties").select("id").where("type", "=", "driver");
   return (await drivers.where("email", "=", email).executeTakeFirst())?.id;
 }
 
-/** @returns false when the address has a driver's account already */
+/** @returns false when the e-mail address has a driver's account already */
 export async function insertPendingDriver(
   trx: Trx,
   { area, ownerDriver, ownerId, ...party }: NewDriver,
@@ -40,11 +40,11 @@ type NewVehicles = {
   readonly vehicles: readonly VehicleTraits[];
   readonly driverId: string | null;
   readonly ownerId: string | null;
-  /** The version of the terms that was agreed to for these vehicles; null for no agreement. */
+  /** The version of the terms to which the driver agreed for these vehicles; null for no agreement. */
   readonly termsVersion: string | null;
 };
 
-/** @returns the ids, in the order of the vehicles */
+/** @returns the ids of the new vehicles, in the order of `vehicles` */
 export async function insertPendingVehicles(
   context: Context,
   trx: Trx,
@@ -54,7 +54,7 @@ export async function insertPendingVehicles(
   const createdAt = new Date(context.clock());
   const made = { driverId, ownerId, status: "pending", createdAt } as const;
   const rows = vehicles.map((traits) => ({ ...traits, ...made, id: newId() }));
-  // By plate, so that two registrations of the same vehicles wait for each other in one order.
+  // In the order of plates, so that two registrations of the same vehicles cannot deadlock.
   const inPlateOrder = rows.toSorted((a, b) => (a.licencePlate < b.licencePlate ? -1 : 1));
   await trx.insertInto("vehicles").values(inPlateOrder).execute();
   for (const { id, licencePlate } of rows) {

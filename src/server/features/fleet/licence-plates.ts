@@ -5,17 +5,17 @@ import { Failure } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 
 export type TypedPlates = {
-  /** Canonical plates by the path of the field in which each was typed. */
+  /** The licence plates in their stored form, by the path of the field in which each was typed. */
   readonly byField: Readonly<Record<string, string>>;
   readonly typedBy: "staff" | "driver";
-  /** The driver of the vehicles; null if the vehicle has none yet. */
+  /** The id of the vehicles' driver; null if the vehicles have no driver yet. */
   readonly driverId: string | null;
   readonly vehicleId?: string;
 };
 
 const uniquePlateKeys = ["vehicles_approved_plate", "vehicles_one_claim"];
 
-/** The messages about the plate of a removed vehicle, which keeps it: orders name it, and it can be restored. */
+/** The refusals of a removed vehicle's plate. It is not free, because orders name it and the vehicle can be restored. */
 const removedPlateMessages = {
   staff:
     "A removed vehicle has this licence plate. Restore that one: it is on the list of vehicles, under removed.",
@@ -23,7 +23,7 @@ const removedPlateMessages = {
     "A vehicle with this licence plate was registered before and is removed. Contact us to bring it back.",
 } as const;
 
-/** Refuses the plates of approved vehicles and of this driver. Until staff approve, several drivers may claim one. */
+/** Refuses the plates of approved vehicles and of this driver's own. Before approval, several drivers may claim one plate. */
 export async function refuseTakenPlates(
   db: Db,
   { byField, typedBy, driverId, vehicleId }: TypedPlates,
@@ -49,7 +49,7 @@ export async function refuseTakenPlates(
   if (msg !== undefined) throw new Failure("plate_taken", { msg, errors });
 }
 
-/** Does the work, and refuses it as `refuseTakenPlates` does where another takes a plate at the same moment. */
+/** Runs `work`. If another call takes one of the plates meanwhile, throws the error of `refuseTakenPlates`. */
 export async function withFreePlates<T>(
   { db }: Pick<Context, "db">,
   plates: TypedPlates,

@@ -36,7 +36,7 @@ function lockOwner(trx: Trx, id: string) {
     .executeTakeFirst();
 }
 
-/** Changes a locked owner; answers the fields that changed. */
+/** Changes a locked vehicle owner; answers the fields that changed. */
 async function changeOwner(
   context: Context,
   trx: Trx,
@@ -83,7 +83,7 @@ const moveOwner =
       answer: (_, { name, surname }) => ({ msg: `${name} ${surname} is ${words}.` }),
     });
 
-/** What staff do with an owner. A removed one keeps its record, to which drivers and vehicles refer. */
+/** The changes that staff make to vehicle owners. A removed owner stays stored, because drivers and vehicles refer to it. */
 export const ownerCommands = {
   update: updateOwner,
   remove: moveOwner("delete", "removed", "removed"),
@@ -91,8 +91,8 @@ export const ownerCommands = {
 };
 
 /**
- * Finds the owner of an e-mail address, restores a removed one, or adds one; answers the id. Stored details are
- * never overwritten, because whoever registers may name any address.
+ * Finds the vehicle owner with an e-mail address, restores a removed one, or adds one; answers the id. An
+ * owner's stored details are never overwritten, because anybody who registers may enter any address.
  */
 export async function findOrAddOwner(
   context: Context,

@@ -11,7 +11,7 @@ import { driverRegisteredMessage, findDriverId, insertPendingDriver } from "./in
 
 type Registration = CallBody<"POST /api/drivers/register/driveronly">;
 
-/** Leaves the account of an address as it is, and writes to its owner alone. */
+/** Records a registration with an existing account's address. The account stays as it is, and a mail tells its owner. */
 async function recordKnownAddress(context: Context, trx: Trx, email: string): Promise<void> {
   const id = await findDriverId(trx, email);
   if (id === undefined) throw new Failure("in_progress", { retryAfterSeconds: 1 });
@@ -20,10 +20,10 @@ async function recordKnownAddress(context: Context, trx: Trx, email: string): Pr
 }
 
 /**
- * Registers a driver without a vehicle at an unverified address, who waits for review. docs/spec.md R-35.
+ * Registers a driver without a vehicle and with an unverified address, who waits for review. docs/spec.md R-35.
  *
- * An address with an account gets the same answer after the same work, with an id that leads nowhere: only the
- * mail to the address says which of the two it was.
+ * An address that has an account gets the same answer after the same work, with an id that no account has. Only the
+ * mail to the address says whether there was an account.
  */
 export async function registerDriverOnly(
   context: Context,

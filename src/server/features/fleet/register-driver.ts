@@ -22,7 +22,7 @@ import { findOrAddOwner } from "./owner-commands.ts";
 
 type DriverForm = CallBody<"POST /api/drivers/register">;
 
-/** Reads the agreement, which is sent beside the form or with the person's part of it. */
+/** Reads the agreement to the terms, which a form sends beside `driverDetails` or inside them. */
 function readAgreement({ driverDetails, ...form }: DriverForm) {
   return {
     agreedToTerms: form.agreedToTerms === true || driverDetails.agreedToTerms === true,
@@ -62,8 +62,8 @@ async function insertRegistration(
 }
 
 /**
- * Registers a driver with vehicles and their owner at the address that the grant verified; all of it waits for
- * review. A refusal leaves the grant for another try. Failed logins of others do not lock the driver out.
+ * Registers a driver with vehicles and their owner, who wait for review. The grant that verified the e-mail address
+ * stays valid if the registration is refused. Failed logins by others do not lock the driver out.
  */
 export async function registerDriver(
   context: Context,
@@ -77,7 +77,7 @@ export async function registerDriver(
   const vehicles = form.vehicles.map(readVehicle);
   const driver = { id: newId(), type: "driver" } as const;
   const plates = typedPlates(vehicles, driver.id);
-  // The transaction checks both again: here a refusal saves the work of the hash.
+  // The transaction checks plates and address again; a refusal here saves hashing the password.
   await refuseTakenPlates(context.db, plates);
   if (await findDriverId(context.db, grant.email)) throw new Failure("email_taken");
   const passwordHash = await context.hasher.hash(password);

@@ -14,7 +14,7 @@ import { refuseTakenPlates, withFreePlates } from "./licence-plates.ts";
 
 type Registration = CallBody<"POST /api/vehicles/register/vehicleonly">;
 
-/** Refuses one vehicle too many that waits for review. The driver's lock makes calls at the same moment count one by one. */
+/** Refuses a driver's vehicle when too many wait for review. The driver's lock makes simultaneous calls count in turn. */
 async function refuseMorePending(trx: Trx, driverId: string): Promise<void> {
   const { pending } = await trx
     .selectFrom("vehicles")
@@ -25,14 +25,14 @@ async function refuseMorePending(trx: Trx, driverId: string): Promise<void> {
   if (pending >= maxPendingVehicles) throw new Failure("too_many_pending_vehicles");
 }
 
-/** Locks the driver who sends a vehicle, the account first; undefined for staff. */
+/** Locks the account and then the driver who registers a vehicle; undefined for staff. */
 async function lockSender(trx: Trx, caller: Party) {
   if (caller.type !== "driver") return undefined;
   await lockActiveAccount(trx, caller.id);
   return lockDriver(trx, caller.id);
 }
 
-/** Registers a vehicle for review: a driver's becomes theirs, staff's has no driver yet. */
+/** Registers a vehicle, which waits for review. A driver's becomes that driver's; one from staff has no driver yet. */
 export async function registerVehicle(context: Context, caller: Party, registration: Registration) {
   refuseInvalid(checkVehicleOnly(registration));
   const vehicle = readVehicle(registration);

@@ -52,7 +52,7 @@ async function applyChange(context: Context, trx: Trx, party: PartyRow, change: 
   return { ...changes, ...(isActivated && (await describeDocumentGaps(trx, party.id, today))) };
 }
 
-/** Changes a driver. Orders keep the vehicle with which they were assigned. */
+/** Changes a driver. Orders keep the vehicle that they had when the driver was assigned. */
 export function updateDriver(context: Context, staff: Party, id: string, change: DriverChange) {
   return updateParty(context, staff, {
     id,

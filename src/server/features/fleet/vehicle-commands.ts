@@ -26,11 +26,11 @@ type VehicleChange = CallBody<"PATCH /api/vehicles/update/{id}">;
 type Command = {
   readonly action: "update" | "delete" | "restore";
   readonly change: VehicleChange;
-  /** Makes the words of the answer from the formatted plate. */
+  /** Makes the message of the answer from the formatted licence plate. */
   readonly done: (plate: string) => string;
 };
 
-/** Reads the choices of staff in their stored form, and refuses all faults at once. */
+/** Reads what staff typed about a vehicle into its stored form; one error names all faults. */
 async function readChange(trx: Trx, before: Vehicle, change: VehicleChange) {
   const { driverId, ownerId, status } = change;
   const driver = await chooseDriver(trx, { wanted: driverId, before: before.driverId });
@@ -39,13 +39,13 @@ async function readChange(trx: Trx, before: Vehicle, change: VehicleChange) {
   return { ...readVehicleChange(change), status, driverId: driver.id, ownerId: owner.id };
 }
 
-/** Whether a change claims the plate: when it is typed, or when the vehicle is approved or restored. */
+/** Whether a change needs the plate to be free: when it is typed, or the vehicle is approved or restored. */
 function claimsPlate(before: Vehicle, { licencePlate, status }: WantedVehicle): boolean {
   const comesIn = status !== undefined && status !== before.status && status !== "removed";
   return licencePlate !== undefined || comesIn;
 }
 
-/** Changes, removes or restores a vehicle. It locks the new driver first, then the present one, then the vehicle. */
+/** Changes, removes or restores a vehicle. Locks are taken on its drivers first and then on the vehicle. */
 async function runCommand(
   context: Context,
   staff: Party,
@@ -93,7 +93,7 @@ async function runCommand(
   return withFreePlates(context, plates, run);
 }
 
-/** Changes a vehicle. A suspended one keeps its open orders, which the answer lists. */
+/** Changes a vehicle. When it is suspended it keeps its open orders, which the answer lists. */
 const updateVehicle: UseCase<VehicleChange, SavedAnswer> = (context, staff, id, change) => {
   const done = () => "The vehicle is saved.";
   return runCommand(context, staff, id, { action: "update", change, done });
@@ -106,7 +106,7 @@ const moveVehicle =
     return runCommand(context, staff, id, { action, change: { status }, done });
   };
 
-/** What staff do with a vehicle. A removed one keeps record and plate; a restored one is reviewed again. */
+/** The changes that staff make to vehicles. A removed vehicle keeps its row and plate; a restored one is reviewed again. */
 export const vehicleCommands = {
   update: updateVehicle,
   remove: moveVehicle("delete", "removed", "removed"),

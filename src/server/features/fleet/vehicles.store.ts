@@ -26,7 +26,7 @@ export const vehicleFields = [
   vehicleLacksDocuments,
 ] as const;
 
-/** Selects vehicles, which can be sorted by the rank of their size: as text, 1.5ton would not follow 1ton. */
+/** Selects vehicles with the rank of their size to sort by, because as text 1.5ton would not follow 1ton. */
 function allVehicles(db: Db) {
   const sizes = sql.join(truckSizes.map((truckSize) => sql.lit(truckSize)));
   const rank = sql<number>`array_position(array[${sizes}], truck_size)`;
@@ -38,11 +38,11 @@ export const vehicles = {
   entity: "vehicle",
   id: "vehicles.id",
   all: allVehicles,
-  /** Removed vehicles are listed only where the filter has that status. */
+  /** Selects vehicles by a filter; removed ones only where the filter asks for them. */
   listed: (db: Db, { q, status, truckSize, driverId }: VehiclesFilter) => {
     let found = allVehicles(db).where("status", status ? "=" : "<>", status ?? "removed");
     if (truckSize) found = found.where(sql<string>`vehicles.truck_size`, "=", truckSize);
-    // A text that is no id finds no vehicle.
+    // A filter text that is no driver's id finds no vehicle.
     if (driverId) found = found.where("driverId", "=", isRecordId(driverId) ? driverId : null);
     if (!q) return found;
     const typedPlate = q.replace(/[\s-]/g, "");

@@ -21,36 +21,36 @@ import { clearOrderWords, clearRows } from "../privacy/erasure/erase-rows.ts";
 
 export type PurgeContext = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;
 
-/** The way to find and forget the rows of one kind whose time is over. */
+/** How to find and delete or clear the rows of one kind of record that are no longer kept. */
 export type ForgetRule = {
-  /** SQL condition: the time for which the row is kept is over. */
+  /** SQL condition: the row has been kept for its whole time, and is due to be deleted or cleared. */
   readonly due: (now: Date) => RawBuilder<unknown>;
-  /** The column that identifies a row: `id` when left out. */
+  /** The column that identifies a row; left out for `id`. */
   readonly key?: string;
-  /** Clears what is not kept of these locked rows; without it the rows are deleted. */
+  /** Clears the personal values of these locked rows. Without this function the rows are deleted. */
   readonly erase?: (trx: Trx, keys: RawBuilder<unknown>, now: Date) => Promise<unknown>;
-  /** Forgets at most this many rows in a way of its own; answers how many it has forgotten. */
+  /** Deletes or clears at most `limit` rows, in place of the usual batch; answers how many. */
   readonly forget?: (context: PurgeContext, now: Date, limit: number) => Promise<number>;
 };
 
-/** SQL value: the moment that is this long ago. */
+/** SQL value: the moment that lies this length of time before `now`. */
 export const timeAgo = (now: Date, time: RetentionPeriod) =>
   sql`${now}::timestamptz - ${sql.lit(time)}::interval`;
 
-/** SQL condition: this moment of the row is longer ago than `time`, and `more` holds. */
+/** SQL condition: a moment of the row lies more than `time` ago, and `more` holds. */
 export const olderThan =
   (moment: RawBuilder<unknown>, time: RetentionPeriod, more = sql`true`): ForgetRule["due"] =>
   (now) =>
     sql`${moment} < ${timeAgo(now, time)} and ${more}`;
 
-/** SQL value: the moment of the last change of a message or an owner, or of its arrival. */
+/** SQL value: when a contact message or a vehicle owner was last changed or, if never, was stored. */
 export const lastWorkedOn = sql`coalesce(changed_at, created_at)`;
 
-/** SQL condition on `parties`: the client or the driver has orders for which `more` holds. */
+/** SQL condition on `parties`: the client or driver has an order for which `more` holds. */
 const hasOrders = (more: RawBuilder<unknown>) => sql`exists (
   select from orders where (client_id = parties.id or driver_id = parties.id) and ${more})`;
 
-/** SQL condition: the account is unused for five years or was removed a year ago, and nothing of it is open. */
+/** SQL condition: an account is unused for five years or was removed a year ago, and has no open order, money or request. */
 function isUnused(now: Date) {
   const unused = timeAgo(now, times.accounts.time);
   return sql`
@@ -67,12 +67,12 @@ function isUnused(now: Date) {
         and not exists (
           select from audit_events
           where entity = parties.type and entity_id = parties.id::text and at >= ${unused}
-            -- Failed logins of strangers are no use of the account.
+            -- A stranger's failed login does not count as use of the account.
             and action not in ('login-slowed', 'login-stopped'))
     )`;
 }
 
-/** Erases an unused account; false when it is in use again. */
+/** Erases an unused account; answers false when the account is in use again. */
 async function forgetAccount(context: PurgeContext, account: ErasableAccount, now: Date) {
   return inTransaction(context.db, async (trx) => {
     await lockAddress(trx, account.email);
@@ -86,7 +86,7 @@ async function forgetAccount(context: PurgeContext, account: ErasableAccount, no
   });
 }
 
-/** SQL condition: the row, which stays without its names, is old enough and still has them. */
+/** SQL condition: the row still has people's names and is old enough to lose them; the row itself stays. */
 const isNamed =
   (
     day: RawBuilder<unknown>,
@@ -96,7 +96,7 @@ const isNamed =
   (now: Date) =>
     sql`${day} < (${timeAgo(now, time)})::date and ${names}`;
 
-/** The rules of the kinds whose rows stay, or are erased one by one. */
+/** The rules for kinds of rows that are only cleared, or that are erased one by one. */
 export const eraseRules = {
   orderPeople: {
     due: isNamed(sql`order_date`, times.orderPeople, sql`pickup_place_id <> ${erasedPlaceId}`),
@@ -119,7 +119,7 @@ export const eraseRules = {
     due: isNamed(sql`month`, times.invoiceNames, sql`made_out_to <> ${erasedName}`),
     erase: (trx, numbers) => clearRows(trx, "invoices", sql`number in ${numbers}`, {}),
   },
-  /** Has no staff, because history names them. */
+  /** Accounts of staff are never forgotten, because the history names them. */
   accounts: {
     due: isUnused,
     forget: async (context, now, limit) => {
@@ -141,7 +141,7 @@ export const eraseRules = {
         and not exists (select from drivers where owner_id = owners.id)
         and not exists (select from vehicles where owner_id = owners.id)`,
     ),
-    // Each owner is erased first, because the history of erased owners alone can be cleared.
+    // Owners are erased before deletion: only an erased owner's history can be cleared.
     erase: async (trx, ids, now) => {
       const { rows } = await sql<{ id: string }>`select id from owners where id in ${ids}`.execute(
         trx,

@@ -5,18 +5,18 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { PurgeContext } from "./forget-records.ts";
 import { type PurgeRule, purgeRules } from "./retention.ts";
 
-/** The rows of one statement: few enough that nobody waits for it. */
+/** The most rows of one SQL statement: few enough that nobody has to wait for their locks. */
 const batchSize = 500;
 
 export type PurgeOptions = {
   readonly dryRun: boolean;
-  /** The milliseconds after which no further batch begins. */
+  /** The milliseconds after which no further batch of rows begins. */
   readonly withinMs: number;
-  /** Called for each kind with the number of rows that are due, or were forgotten. */
+  /** Called for each kind of record with the number of rows that are due, or that were deleted or cleared. */
   readonly tell?: (what: string, count: number) => void;
 };
 
-/** Forgets one batch of a kind; skips rows that are locked. Answers the number of rows. */
+/** Deletes or clears one batch of rows of a kind, without locked rows; answers the number of rows. */
 async function forgetBatch(context: PurgeContext, rule: PurgeRule, now: Date): Promise<number> {
   const { db } = context;
   const { table, due, key = "id", erase, forget } = rule;
@@ -44,9 +44,9 @@ async function countDue({ db }: PurgeContext, { table, due }: PurgeRule, now: Da
 }
 
 /**
- * Forgets what is kept no longer, or counts it; answers the number of rows.
+ * Deletes or clears the rows that are no longer kept, or only counts them; answers their number.
  *
- * @throws AggregateError when some kinds failed, after all others are done
+ * @throws AggregateError when some kinds of rows failed, after all other kinds are done
  */
 export async function purge(context: PurgeContext, { dryRun, withinMs, tell }: PurgeOptions) {
   const now = new Date(context.clock());
@@ -55,7 +55,7 @@ export async function purge(context: PurgeContext, { dryRun, withinMs, tell }: P
   const failures = new Map<string, unknown>();
   for (const rule of purgeRules) {
     let count = 0;
-    // The batches before one that fails stay forgotten, and count.
+    // When one batch fails, the batches before it stay done and are counted.
     try {
       if (dryRun) count = await countDue(context, rule, now);
       for (let last = batchSize; !dryRun && last === batchSize && performance.now() < deadline; ) {
@@ -80,10 +80,10 @@ export async function purge(context: PurgeContext, { dryRun, withinMs, tell }: P
   return total;
 }
 
-/** Shorter than the time after which background work counts as lost. */
+/** The milliseconds of a night's purge: less than the time after which a background job counts as lost. */
 const nightlyMs = 40_000;
 
-/** Forgets what is kept no longer, as the work of every night; what is too much for one night waits. */
+/** Deletes or clears every night the rows that are no longer kept; rows beyond one night's time wait for the next. */
 export async function purgeNightly(context: Context): Promise<void> {
   const tell = (what: string, rows: number) => context.metrics.count("swept", { what }, rows);
   await purge(context, { dryRun: false, withinMs: nightlyMs, tell });

@@ -18,18 +18,18 @@ type KindByFunction = Kept extends infer K
     : { [Kind in keyof K]: K[Kind] extends typeof byFunction ? Kind : never }[keyof K]
   : never;
 
-// The compiler names here a kind that no table of the register has.
+// The compiler reports an error here for a kind of record that no table in the register has.
 ({}) satisfies Record<Exclude<RetentionKind, KeptKind>, never>;
 
-/** SQL condition: the claim waits for its answer, or somebody may still sue for its damage. */
+/** SQL condition: a claim for damage has no answer yet, or somebody may still sue over the damage. */
 const isClaimKept = (now: Date) =>
   sql`(claims.settled_at is null or claims.settled_at >= ${timeAgo(now, times.claimPhotos.time)})`;
 
-/** SQL condition on a table with `order_id`: the move was before this moment. */
+/** SQL condition on a table with `order_id`: the move of that order was before this moment. */
 const isMovedBefore = (moment: ReturnType<typeof timeAgo>) =>
   sql`exists (select from orders where orders.id = order_id and order_date < (${moment})::date)`;
 
-/** The rules of the kinds that are forgotten by more than a time after one of their columns. */
+/** The rules for kinds of rows that cannot be found by the age of one column alone. */
 const ruleByKind: Readonly<Record<KindByFunction, ForgetRule>> = {
   ...eraseRules,
   loginCounts: {
@@ -93,14 +93,14 @@ const ruleByKind: Readonly<Record<KindByFunction, ForgetRule>> = {
 
 export type PurgeRule = ForgetRule & { readonly what: string; readonly table: TableName };
 
-/** Makes the rule of a kind from the column that its table names for it, or finds the written one. */
+/** Makes a kind's rule from the column in which its table has the age, or finds the rule written above. */
 function findRule(kind: RetentionKind, since: unknown): ForgetRule {
   const { time } = { time: undefined, ...times[kind] };
   if (typeof since === "string" && time) return { due: olderThan(sql.ref(since), time) };
   return ruleByKind[kind as KindByFunction];
 }
 
-/** The rules of everything that is not kept for ever, in the order in which it is forgotten. */
+/** The rules for all rows that are not kept for ever, in the order in which the rows are deleted or cleared. */
 export const purgeRules: readonly PurgeRule[] = Object.entries(times).flatMap(([kind, { what }]) =>
   Object.entries(tables).flatMap(([table, { kept }]) => {
     const since = (kept as Readonly<Record<string, unknown>>)[kind];

@@ -6,7 +6,7 @@ import type { Context, Db } from "#server/context.ts";
 import { findDayFaults, sealDays } from "./ledger-roots.ts";
 import { findMissingEntries } from "./post-order.ts";
 
-/** Finds balances that are not the sum of their entries, and typed payments that no statement shows. */
+/** Finds balances that are not the sum of their entries, and payments entered by hand that no bank statement shows. */
 async function findSumFaults(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ fault: string }>`
     select 'The account ' || kind || ' of ' || party_id || ' has ' || balance || ' cents instead of '
@@ -36,7 +36,7 @@ async function findSumFaults(db: Db): Promise<readonly string[]> {
 
 const ordersAtOnce = 500;
 
-/** Finds orders whose money in the books does not follow from their state. */
+/** Finds orders whose entries in the books do not follow from the order's state. */
 async function findOrderFaults(db: Db): Promise<readonly string[]> {
   const faults: string[] = [];
   let after = "00000000-0000-0000-0000-000000000000";
@@ -67,7 +67,7 @@ async function findOrderFaults(db: Db): Promise<readonly string[]> {
   }
 }
 
-/** Recomputes the books from entries and orders; answers a sentence for each fault. */
+/** Recomputes the books from their entries and from orders; answers a sentence for each fault. */
 export async function checkLedger({ db, clock }: Pick<Context, "db" | "clock">) {
   const today = johannesburgDateAt(clock());
   return [
@@ -77,10 +77,10 @@ export async function checkLedger({ db, clock }: Pick<Context, "db" | "clock">) 
   ];
 }
 
-/** Longer than any transaction lasts. */
+/** The milliseconds after midnight before a day is sealed: longer than any database transaction lasts. */
 const hourMs = 60 * 60_000;
 
-/** Seals the days that are over and checks all books, with an alarm for faults: the work of every night. */
+/** Seals the past days of the books and checks all books every night; raises an alarm for faults. */
 export async function sealAndCheckLedger(context: Context): Promise<void> {
   const { db, log, clock, metrics } = context;
   for (const { day, entries, root } of await sealDays(db, johannesburgDateAt(clock() - hourMs))) {

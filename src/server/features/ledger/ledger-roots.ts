@@ -6,14 +6,14 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type Root = { readonly day: CalendarDate; readonly entries: number; readonly root: Buffer };
 
-/** Finds the first day with entries after one day and before another. */
+/** Finds the first day after one day and before another that has entries in the books. */
 async function findNextDay(db: Db, after: CalendarDate | undefined, before: CalendarDate) {
   const days = db.selectFrom("ledger_entries").select("day").orderBy("day").limit(1);
   const later = days.where("day", ">", after ?? "0001-01-01").where("day", "<", before);
   return (await later.executeTakeFirst())?.day;
 }
 
-/** Reads a day's root, the SHA-256 of the root before it and the day's entries in order, and its sums in cents. */
+/** Reads a day's sums in cents and its root: the SHA-256 of the root before it and of the day's entries in order. */
 async function readDay(db: Db, day: CalendarDate, before: Buffer | undefined) {
   const { rows } = await sql<{
     entries: number;
@@ -40,8 +40,8 @@ async function readDay(db: Db, day: CalendarDate, before: Buffer | undefined) {
 }
 
 /**
- * Finds faults in the books, one day in each SQL statement: a transaction that does not add up, entries that
- * were changed since their day was sealed, or a closing that is not the sum of the entries until then.
+ * Finds faults in the books, one day in each SQL statement: a transaction that does not add up to 0, entries that
+ * changed since their day was sealed, or a stored closing balance that is not the sum of the entries until then.
  *
  * @param today in Johannesburg, whose entries are not complete yet
  */
@@ -84,7 +84,7 @@ export async function findDayFaults(db: Db, today: CalendarDate): Promise<readon
   return faults;
 }
 
-/** Seals the days before this one; from then on the database refuses entries for them. */
+/** Seals the days before `until`: from then on the database refuses new entries on those days. */
 export async function sealDays(db: Db, until: CalendarDate): Promise<readonly Root[]> {
   const sealed: Root[] = [];
   for (;;) {

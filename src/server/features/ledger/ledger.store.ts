@@ -8,8 +8,8 @@ import { OwnError } from "#server/platform/log/own-error.ts";
 const accountKey = ({ kind, partyId }: LedgerAccount) => `${kind} ${partyId}`;
 
 /**
- * Opens and locks the accounts of people, always in one order. Balances are in cents, debits positive; the
- * company's accounts are not locked, and have 0 here.
+ * Opens and locks accounts of clients and drivers, always in the same order to avoid deadlocks. Balances are in
+ * cents, debits positive. The company's own accounts are not locked, and their balance is given as 0.
  */
 export async function lockAccounts(trx: Trx, accounts: readonly LedgerAccount[]) {
   const wanted = new Map(accounts.map((account) => [accountKey(account), account]));
@@ -47,7 +47,7 @@ export async function lockAccounts(trx: Trx, accounts: readonly LedgerAccount[])
   };
 }
 
-/** Locks the wallets and debts of drivers; answers a lookup of both by driver, in cents, with 0 for anyone else. */
+/** Locks drivers' wallets and debts; answers a function from a driver's id to both in cents, 0 for anyone else. */
 export async function lockWallets(trx: Trx, driverIds: readonly (string | null)[]) {
   const accounts = driverIds.map((partyId) => ({
     wallet: { kind: "wallet", partyId } as const,
@@ -67,15 +67,15 @@ export type NewTransaction = {
   readonly at: Date;
   readonly kind: TransactionKind;
   readonly orderId?: string;
-  /** The person whose action made the transaction; null if it happened by itself. */
+  /** The id of the person whose action made the transaction; null if a background job made it. */
   readonly byId: string | null;
   readonly reverses?: number | undefined;
   readonly entries: readonly LedgerEntry[];
 };
 
 /**
- * Enters transactions into the books, for ever; answers their ids. The database refuses entries that do not
- * add up to 0, a wallet below 0, and a second commission of an order.
+ * Enters transactions into the books, where they can never be changed; answers their ids. The database refuses
+ * entries that do not add up to 0, a wallet below 0 and a second commission of an order.
  *
  * @param postings each with at least two entries
  */
@@ -95,7 +95,7 @@ export async function postTransactions(trx: Trx, postings: readonly NewTransacti
     select at, kind, order_id, by_id, reverses
     from ${rowsAsTable("ledger_transactions", made)}
     returning id`.execute(trx);
-  // The database numbers them in the order of the rows.
+  // The database numbers new transactions in the order of the rows.
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
   const entries = amounts.flatMap((own, at) =>
     own.map((entry) => ({

@@ -43,7 +43,7 @@ async function ordersInBooks(db: Db, ids: readonly string[]) {
   }));
 }
 
-/** Finds the entries that the books lack, for those of these orders that lack any. */
+/** Finds which of these orders lack entries in the books, and which entries they lack. */
 export async function findMissingEntries(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const posted = await sumEntriesByOrder(db, ids);
@@ -56,7 +56,7 @@ export async function findMissingEntries(db: Db, ids: readonly string[]) {
     .filter(({ missing }) => missing.length > 0);
 }
 
-/** Splits what is taken from a driver, or given back, between the wallet and the debt. */
+/** Splits an amount taken from a driver, or given back, between the driver's wallet and debt. */
 async function splitWalletEntries(trx: Trx, entries: readonly LedgerEntry[], mayOwe: boolean) {
   const ofWallets = entries.filter(({ kind }) => kind === "wallet");
   const others = entries.filter(({ kind }) => kind !== "wallet");
@@ -77,9 +77,9 @@ async function splitWalletEntries(trx: Trx, entries: readonly LedgerEntry[], may
 type Crew = Pick<Selectable<Tables["orders"]>, "driverId" | "status" | "inBooks">;
 
 /**
- * Whether an order counts in the books after a change of its driver or status.
+ * Whether an order has entries in the books after a change of its driver or status.
  *
- * @param set the new values; a value that is left out stays as it was
+ * @param set the new driver or status; a value that is left out stays as it was
  */
 export async function isInBooks(
   { clock }: Pick<Context, "clock">,
@@ -114,7 +114,7 @@ async function findFeeSettlement(trx: Trx, orderId: string): Promise<number | un
   return id ?? undefined;
 }
 
-/** Enters what the books lack about a locked order; a second call changes nothing. */
+/** Enters the entries that the books lack for a locked order; a second call changes nothing. */
 export async function postOrder(
   trx: Trx,
   orderId: string,

@@ -7,7 +7,7 @@ import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { Failure } from "#server/failure.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
 
-/** SQL value: the balance of a driver's account in cents; `sign` makes it positive. */
+/** SQL value: the balance of a driver's account in cents; `sign` makes the usual balance positive. */
 const balanceOn = (kind: LedgerAccountKind, sign: 1 | -1) =>
   sql<number>`coalesce((select ${sql.lit(sign)} * balance from ledger_accounts
     where kind = ${sql.lit(kind)} and party_id = drivers.id), 0)::bigint`;
@@ -21,13 +21,13 @@ const balances = [
 
 export const wallets = { id: drivers.id, all: (db: Db) => drivers.all(db).select(balances) };
 
-/** Reads a driver with their balances, for staff or for that driver; anyone else's wallet is not found. */
+/** Reads a driver and their balances, for staff or for that driver; for anyone else it throws "not found". */
 export async function requireWallet(db: Db, caller: Party, id: string) {
   if (!isStaff(caller) && caller.id !== id) throw new Failure("not_found");
   return requireRecord(db, wallets, id);
 }
 
-/** Adds up the commission of a driver's once-off orders that are not completed, in cents. */
+/** Adds up, in cents, the commission of a driver's once-off orders in the books that are still open. */
 export async function sumHeldCommission(db: Db, driverId: string): Promise<number> {
   const { held } = await db
     .selectFrom("orders")
@@ -49,12 +49,12 @@ export async function findPaymentReference(db: Db, driverId: string): Promise<st
   return reference;
 }
 
-/** The days from `monday` until the day before `nextMonday`, YYYY-MM-DD. */
+/** A range of days: `monday` and all days before `nextMonday`, each YYYY-MM-DD. */
 type Days = { readonly monday: string; readonly nextMonday: string };
 
 /**
  * Selects the transactions on some accounts of a driver, with their amounts in cents. The driver's own entries
- * are read first, for PostgreSQL's planner.
+ * are selected first and materialized, so that PostgreSQL does not read everybody's.
  */
 export function selectWalletLines(
   db: Db,

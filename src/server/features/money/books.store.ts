@@ -30,7 +30,7 @@ export const startOfDay = (day: CalendarDate) => new Date(toEpochMs(day, "00:00"
 export const isCompletedOrder = sql<SqlBool>`orders.status = ${orderActions.complete.leadsTo}
   and orders.hidden_at is null`;
 
-/** SQL value: the full name of the party. */
+/** SQL value: the full name of the client, driver or member of staff in this row of `parties`. */
 export const partyName = sql<string>`parties.name || ' ' || parties.surname`;
 const balanceThen = sql<number>`coalesce(a.balance - coalesce(since.cents, 0), company.cents, 0)::bigint`;
 
@@ -40,7 +40,7 @@ export function selectEntries(db: Db, { account, partyId, from, to }: EntriesFil
     .innerJoin("ledger_transactions as t", "t.id", "e.transactionId")
     .innerJoin("ledger_accounts as a", "a.id", "e.accountId");
   if (account) found = found.where("a.kind", "=", account);
-  // PostgreSQL looks the account up first: otherwise it reads and sorts all entries of the account.
+  // The account's id is looked up first: PostgreSQL would otherwise read and sort all its entries.
   if (partyId) {
     found = found.where(
       sql<SqlBool>`e.account_id = any(array(select id from ledger_accounts where party_id = ${partyId}))`,
@@ -55,14 +55,14 @@ export function selectEntries(db: Db, { account, partyId, from, to }: EntriesFil
   return found;
 }
 
-/** The columns of a file for an account, and for the person whose account it is. */
+/** The columns of a CSV file for an account in the books, and for the client or driver whose account it is. */
 const accountColumns = {
   account: (line: { readonly account: LedgerAccountKind }) => ledgerAccounts[line.account].name,
   party: "Of",
   partyId: null,
 };
 
-/** The columns of a file for an amount in rand: a debit, or a credit without its sign. */
+/** The two columns of a CSV file for an amount in rand, debit and credit, neither with a sign. */
 const amountColumns: readonly CsvColumn<{ readonly cents: number }>[] = [
   { header: "Debit", value: ({ cents }) => (cents > 0 ? cents / 100 : null) },
   { header: "Credit", value: ({ cents }) => (cents < 0 ? -cents / 100 : null) },
@@ -97,7 +97,7 @@ export const bookEntries = {
 
 type Day = CalendarDate | RawBuilder<unknown>;
 
-/** SQL value: the last day with a closing, up to this day; -infinity where there is none. */
+/** SQL value: the last day up to this one with a stored closing balance; -infinity where there is none. */
 const closedUntil = (day: Day) =>
   sql`coalesce((select max(day) from ledger_closings where day <= ${day}), '-infinity')`;
 
@@ -105,7 +105,7 @@ type KindSum = { readonly kind: LedgerAccountKind; readonly cents: number };
 
 const endOfBooks = "9999-12-31";
 
-/** SQL query: the balance of each kind of account, from the last closing and the entries since, however old the books are. */
+/** SQL query: each kind of account's balance, from the last closing and later entries, so that old books stay fast. */
 const balancesByKind = (day: Day) => sql<KindSum>`
   select kind, sum(cents)::bigint as cents from (
     select kind, cents from ledger_closings where day = ${closedUntil(day)}
@@ -114,7 +114,7 @@ const balancesByKind = (day: Day) => sql<KindSum>`
     where e.day > ${closedUntil(day)} and e.day <= ${day}) moved
   group by kind`;
 
-/** Adds up the entries for a filter, in cents. */
+/** Adds up, in cents, the entries in the books that match a filter. */
 export async function sumEntries(db: Db, filter: EntriesFilter): Promise<number> {
   const { account, partyId, from, to = endOfBooks } = filter;
   if (partyId) {
@@ -131,7 +131,7 @@ export async function sumEntries(db: Db, filter: EntriesFilter): Promise<number>
   return (await sumOn(to)) - (from ? await sumOn(sql`${from}::date - 1`) : 0);
 }
 
-/** Reads the balance of each kind of account, which add up to 0; without the VAT accounts while they are unused. */
+/** Reads the balance of each kind of account; they add up to 0. VAT accounts are left out while they are unused. */
 export async function readTrialBalance(db: Db, day: CalendarDate) {
   const { rows } = await balancesByKind(day).execute(db);
   const found = new Map(rows.map(({ kind, cents }) => [kind, cents]));
@@ -143,7 +143,7 @@ export async function readTrialBalance(db: Db, day: CalendarDate) {
     .map((account) => ({ account, cents: found.get(account) ?? 0 }));
 }
 
-/** The list of the accounts and their balances at the end of a day, which are those of now less the entries since. */
+/** The list of accounts with their balances at the end of a day: today's balances less the entries since. */
 export const accountBalances = {
   listed: (db: Db, { day = endOfBooks, account }: AccountsFilter) =>
     db

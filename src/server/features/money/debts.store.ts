@@ -10,10 +10,10 @@ type Money = CallAnswer<"GET /api/money">;
 export const mostListed = 100;
 
 /**
- * Lists what clients owe, split by age. A payment settles the oldest debt first, so a client owes the youngest
- * debts: all since a day, or the balance if that is less. An order counts from the day on which its client came
- * to owe it, also if a payment of it was taken back since. What the younger ages leave of the balance is in the
- * last age, so older entries are read only for orders whose money moved again.
+ * Lists what clients owe, split by the age of the debt. A payment settles the oldest debt first, so what a client
+ * still owes from after a day is all debts since then, or the balance if that is less. An order's debt counts from the
+ * day on which it arose, even if a payment of it was taken back later. The rest of the balance has the oldest age, so
+ * older entries are read only for orders whose money moved again.
  */
 export async function listDebts(
   db: Db,
@@ -31,7 +31,7 @@ export async function listDebts(
       select moved.id, t.order_id, sum(amount)::bigint as cents,
         max(t.at) filter (where amount > 0 and t.reverses is null) as at,
         min(t.id) = min(t.id) filter (where t.kind = 'complete') as is_whole
-      -- The moment follows from the day: with it no older transactions are read.
+      -- This limit of time follows from the day above; it keeps PostgreSQL from reading older transactions.
       from moved join ledger_transactions t on t.id = transaction_id and t.at >= ${third}
       group by moved.id, t.order_id,
         case when t.order_id is null then coalesce(t.reverses, t.id) end),

@@ -13,7 +13,7 @@ import { isCompletedOrder, startOfDay } from "./books.store.ts";
 export type DriverStatement = CallAnswer<"GET /api/statements/{id}">;
 type Week = { readonly driverId: string; readonly monday: string; readonly nextMonday: string };
 
-/** Works the balances back from those of now by the entries since, so a past week stays as it was. */
+/** Computes a week's balances from the present ones and the entries since, so a past week's statement never changes. */
 async function readStatementPart(
   db: Db,
   { driverId, ...days }: Week,
@@ -36,7 +36,7 @@ async function readStatementPart(
 
 type Driver = { readonly id: string; readonly name: string; readonly surname: string };
 
-/** Reads a driver's statement of the week that has this day. */
+/** Reads a driver's statement of the week in which this day is. */
 export async function readDriverStatement(db: Db, driver: Driver, day: CalendarDate) {
   const { id: driverId } = driver;
   const monday = mondayOfWeek(day);
@@ -72,7 +72,7 @@ export async function readDriverStatement(db: Db, driver: Driver, day: CalendarD
     orders,
     wallet,
     pay,
-    // The same as in a payout: the money in the wallet stays there, and commission that is owed comes off.
+    // As in a payout, money in the wallet stays there, and commission owed is deducted from the pay.
     due: pay.closing + Math.min(0, wallet.closing),
     vat: details.vatNumber && details.invoiceAs === "agent" ? vatPartCents(commission) : null,
   };

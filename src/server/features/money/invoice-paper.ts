@@ -21,10 +21,10 @@ import { findInvoice } from "./invoices.store.ts";
 
 type Invoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
-/** Whether the invoice has the areas and the VAT of each order; older invoices have the VAT of the sum alone. */
+/** Whether the invoice has the areas and the VAT of each order. Older invoices have only the VAT of the total. */
 const hasRoutes = (lines: Invoice["lines"]) => lines.some(({ from }) => from !== undefined);
 
-/** Writes the note on VAT that the law asks for, or on whose behalf we bill. */
+/** Writes the note on an invoice about VAT, which the law asks for, or about the driver for whom we bill. */
 function vatNotes({ role, cents, lines }: Invoice, { vatNumber }: Company) {
   if (role === "agent") {
     return ["Transport by the driver of each order, billed on the driver’s behalf as their agent."];
@@ -37,7 +37,7 @@ function vatNotes({ role, cents, lines }: Invoice, { vatNumber }: Company) {
   ];
 }
 
-/** Writes into which bank account the rest of an invoice is paid, as the settings have it today. */
+/** Writes into which bank account the rest of an invoice is to be paid, by the company's settings of today. */
 async function paymentNotes(db: Db, { kind, number, cents, paid }: Invoice) {
   const { details } = await findSettings(db);
   const payTo = companyBankAccount(details, brand.name);
@@ -47,7 +47,7 @@ async function paymentNotes(db: Db, { kind, number, cents, paid }: Invoice) {
   return [`Pay into account ${account} of ${holder}, ${bank}, with the reference ${mark}.`];
 }
 
-/** Draws an invoice or a credit note as a PDF, with the company's details of its day. */
+/** Draws an invoice or a credit note as a PDF, with the company's details of the day on which it was made. */
 export async function invoicePaper(db: Db, invoice: Invoice): Promise<DocumentFile> {
   const { kind, number, at, month, cents, paid, credit, lines, credits, dueOn } = invoice;
   const company = await readCompanyAt(db, at);
@@ -71,7 +71,7 @@ export async function invoicePaper(db: Db, invoice: Invoice): Promise<DocumentFi
               ["Why", invoice.reason],
             ] as const)),
       ],
-      // The longest recipient that the domain allows has to fit.
+      // Room for the longest recipient that an invoice can have.
       factLines: 15,
       tables: [
         {

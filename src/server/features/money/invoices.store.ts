@@ -6,12 +6,12 @@ import type { Db } from "#server/context.ts";
 import { listSort } from "#server/lists/list-rows.ts";
 import { isCompletedOrder, startOfDay } from "./books.store.ts";
 
-/** SQL value: the sum of clients' payments on the bank's lines that meet a condition, in cents. */
+/** SQL value: the sum, in cents, of clients' payments on the bank lines that meet a condition. */
 const sumShownPayments = (condition: RawBuilder<unknown>) =>
   sql<number>`coalesce((select sum(l.cents) from bank_lines l
     where l.purpose = 'client-payment' and ${condition}), 0)::bigint`;
 
-/** Selects invoices and credit notes. @param clientId the client whose they are; null for all */
+/** Selects the invoices and credit notes of one client, or of all clients where `clientId` is null. */
 export const selectInvoices = (db: Db, clientId: string | null) =>
   db
     .selectFrom("invoices")
@@ -24,7 +24,7 @@ export const selectInvoices = (db: Db, clientId: string | null) =>
     .select(sumShownPayments(sql`l.invoice = invoices.number`).as("shown"))
     .$if(clientId !== null, (own) => own.where("clientId", "=", clientId ?? ""));
 
-/** The list of invoices and credit notes. @param clientId the client whose they are; null for all */
+/** The list of one client's invoices and credit notes, or of all clients' where `clientId` is null. */
 export const invoiceList = (clientId: string | null) => ({
   listed: (db: Db) => selectInvoices(db, clientId),
   sorts: { newest: listSort("desc", { number: "int" }) },
@@ -37,14 +37,14 @@ export const invoiceList = (clientId: string | null) => ({
 
 type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>["execute"]>>[number];
 
-/** Finds an invoice or a credit note by its number. @param clientId the client whose it is; null for all */
+/** Finds an invoice or a credit note by its number, of one client or, where `clientId` is null, of any client. */
 export async function findInvoice(db: Db, clientId: string | null, id: string) {
   if (!/^\d{1,9}$/.test(id)) return null;
   const found = selectInvoices(db, clientId).where("number", "=", Number(id));
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Selects the contract orders in the books that were completed in a month. */
+/** Selects the contract orders to bill for a month: those in the books that were completed in it. */
 export const ordersToBill = (db: Db, month: CalendarDate) =>
   db
     .selectFrom("orders")
@@ -55,7 +55,7 @@ export const ordersToBill = (db: Db, month: CalendarDate) =>
     .where("movedAt", "<", startOfDay(addMonths(month, 1)));
 
 /**
- * Finds the clients to bill for a month.
+ * Finds the clients who get an invoice for a month.
  *
  * @param clientId a client to bill again after a credit note; null for all who have no invoice of the month
  */
@@ -71,14 +71,14 @@ export async function clientsToBill(db: Db, month: CalendarDate, clientId: strin
   return (await due.execute()).map(({ clientId }) => clientId);
 }
 
-/** Works out the lines and amounts of a client's invoice for a month, in cents. */
+/** Computes the lines and the amounts, in cents, of a client's invoice for a month. */
 export async function draftInvoice(db: Db, clientId: string, month: CalendarDate) {
   const orders = await ordersToBill(db, month)
     .innerJoin("order_references as r", "r.orderId", "orders.id")
     .select(["r.reference", "orderDate", "truckSize", "price"])
     .select(["orders.region", "pickup", "destination"])
     .select(
-      // The books have an order's cash in its entries; a line of the bank names the order.
+      // What is paid: the order's cash, from its entries, and clients' payments on bank lines.
       sql<number>`coalesce((select -sum(e.amount) from ledger_transactions t
         join ledger_entries e on e.transaction_id = t.id
         join ledger_accounts a on a.id = e.account_id
@@ -101,7 +101,7 @@ export async function draftInvoice(db: Db, clientId: string, month: CalendarDate
     .where("kind", "=", "receivable")
     .where("partyId", "=", clientId)
     .executeTakeFirst();
-  // No client is asked for more than they owe. A payment beyond that stays to their credit in the books.
+  // An invoice asks for no more than the client owes. Payments beyond that stay as a credit.
   const { balance, shown } = account ?? { balance: 0, shown: 0 };
   const asked = Math.min(cents - shown - paidAlready, balance ?? 0);
   const paid = cents - Math.min(cents, Math.max(0, asked));

@@ -13,7 +13,7 @@ import { selectEntries } from "./books.store.ts";
 
 type JournalsQuery = CallQuery<"GET /api/money/journals.csv">;
 
-/** The sum that transactions of a kind brought to an account on a day, in cents. */
+/** The sum, in cents, of a day's entries on one account from transactions of one kind. */
 type JournalLine = {
   readonly day: string;
   readonly kind: TransactionKind;
@@ -22,7 +22,7 @@ type JournalLine = {
 };
 
 const journal = ({ day }: JournalLine) => `${brand.name} ${day}`;
-/** Writes the day as `31/12/2026`, which both programs take in South Africa. */
+/** Writes the day as `31/12/2026`, which Xero and Sage accept in South Africa. */
 const date = ({ day }: JournalLine) => day.split("-").toReversed().join("/");
 const code = ({ account }: JournalLine) => ledgerAccounts[account].code;
 const line = ({ kind, account }: JournalLine) =>
@@ -30,7 +30,7 @@ const line = ({ kind, account }: JournalLine) =>
 
 type Columns = readonly CsvColumn<JournalLine>[];
 
-/** The columns of each program's template (decision 044). VAT has accounts, and so lines, of its own. */
+/** The columns of each bookkeeping program's import template (decision 044). VAT is in accounts, and so lines, of its own. */
 const columns: Readonly<Record<(typeof journalFormats)[number], Columns>> = {
   xero: [
     { header: "*Narration", value: journal },
@@ -55,7 +55,7 @@ const columns: Readonly<Record<(typeof journalFormats)[number], Columns>> = {
   ],
 };
 
-/** Makes the file of a period's entries for a bookkeeping program: some 20 lines a day at most. */
+/** Makes the CSV file of a period's entries for a bookkeeping program, with some 20 lines for each day at most. */
 export function journalsFile(db: Db, { format, ...period }: JournalsQuery): CsvFile<JournalLine> {
   async function* rows() {
     yield await selectEntries(db, period)

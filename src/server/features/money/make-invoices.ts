@@ -52,7 +52,7 @@ async function insertInvoice(
   return mark;
 }
 
-/** Makes the missing invoices of a month, each in a transaction of its own; answers how many. */
+/** Makes the missing invoices of a month, each in its own database transaction; answers how many. */
 async function makeMissingInvoices(context: Context, by: Party | null, billed: BilledMonth) {
   const month = firstDayOfMonth(billed.month);
   let made = 0;
@@ -78,16 +78,16 @@ async function makeMissingInvoices(context: Context, by: Party | null, billed: B
       await inTransaction(context.db, (trx) => make(trx, clientId));
       made += 1;
     } catch (error) {
-      // Somebody else made it a moment before, or the client's last invoice is not credited.
+      // Another call made this invoice just before, or the client's last one has no credit note.
       if (!isUniqueViolation(error, "invoices_client_id_month_kind_round_key")) throw error;
     }
   }
   return made;
 }
 
-/** Makes the missing invoices of a month that is over, for all clients or for one. */
+/** Makes the missing invoices of a past month on an administrator's request, for all clients or for one. */
 export async function makeInvoices(context: Context, admin: Party, billed: BilledMonth) {
-  // A completion can be taken back for a while, and would then be billed twice.
+  // A completion can be taken back for some minutes; the order could then be billed twice.
   const settledMs = context.clock() - takeBackMinutes * 60_000;
   const isPast = firstDayOfMonth(billed.month) < firstDayOfMonth(johannesburgDateAt(settledMs));
   refuseInvalid({
@@ -117,7 +117,7 @@ export const creditInvoice: UseCase<ReasonBody> = async (context, admin, id, typ
   return { msg: `${mark} takes back ${credits}.` };
 };
 
-/** Makes the missing invoices of the month before: the work of its first days. */
+/** Makes the missing invoices of last month, as a background job in the first days of a month. */
 export async function invoiceLastMonth(context: Context): Promise<void> {
   const month = addMonths(firstDayOfMonth(johannesburgDateAt(context.clock())), -1);
   await makeMissingInvoices(context, null, { month });

@@ -18,7 +18,7 @@ import { creditInvoice, makeInvoices } from "./make-invoices.ts";
 import { readMoney, readWeeks } from "./read-money.ts";
 import { statementFile, statementPaper } from "./statement-paper.ts";
 
-/** The id of the client whose invoices the caller may see; null for an administrator, who sees all. */
+/** The id of the client whose invoices the caller may see; null for staff, who see all clients' invoices. */
 const clientFilter = (caller: Party) => (isStaff(caller) ? null : caller.id);
 
 export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {

@@ -21,7 +21,7 @@ import { listClientsInCredit, listDebts, mostListed } from "./debts.store.ts";
 
 type Money = CallAnswer<"GET /api/money">;
 
-/** Adds up the cash of the orders completed on a day, by driver, the largest sum first. */
+/** Adds up the cash of the orders that were completed on a day, for each driver, the largest sum first. */
 async function listCashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]> {
   const rows = await db
     .selectFrom("orders")
@@ -42,7 +42,7 @@ async function listCashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]
     .slice(0, mostListed);
 }
 
-/** Lists the active drivers whose wallet does not hold the commission of their usual once-off order. */
+/** Lists the active drivers whose wallets hold less than the commission of their usual once-off order. */
 async function listDryWallets(db: Db, today: CalendarDate): Promise<Money["dryWallets"]> {
   const median = sql<number>`percentile_disc(0.5) within group (order by commission)`;
   const rows = await db
@@ -70,7 +70,7 @@ async function listDryWallets(db: Db, today: CalendarDate): Promise<Money["dryWa
   return rows.filter(({ wallet, usual }) => wallet < usual).slice(0, mostListed);
 }
 
-/** Lists the orders that got their driver before wallets counted, and that are open or were completed since. */
+/** Lists orders that got a driver before wallets counted, and so are not in the books: open ones, and ones completed since. */
 function listOrdersOutside(db: Db, countsFrom: CalendarDate): Promise<Money["outside"]> {
   const outside = (which: Expression<SqlBool>) =>
     db
@@ -97,7 +97,7 @@ function listOrdersOutside(db: Db, countsFrom: CalendarDate): Promise<Money["out
     .execute();
 }
 
-/** Reads the balances of the books now, and what the office must know about them. */
+/** Reads the present balances of the books, and the debts, cash and wallets that the office must look at. */
 export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): Promise<Money> {
   const today = johannesburgDateAt(clock());
   const { details } = await findSettings(db);
@@ -122,7 +122,7 @@ export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): P
   return { doCount, countsFrom: walletsFrom, ...figures, dryWallets, outside };
 }
 
-/** Counts the completed orders and their commission of half a year, by week and truck size. */
+/** Counts the completed orders of half a year and adds up their commission, by week and truck size. */
 export async function readWeeks({ db, clock }: Pick<Context, "db" | "clock">) {
   const last = mondayOfWeek(johannesburgDateAt(clock()));
   const mondays = Array.from({ length: chartedWeeks }, (_, at) =>

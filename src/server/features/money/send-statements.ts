@@ -14,10 +14,10 @@ import { isCompletedOrder, startOfDay } from "./books.store.ts";
 import { readDriverStatement } from "./driver-statement.ts";
 import { statementPaper } from "./statement-paper.ts";
 
-/** The most statements that one transaction queues. */
+/** The most drivers' statements that one database transaction queues. */
 const batchSize = 200;
 
-/** Queues last week's statement once for each driver, in one transaction with the row that notes it. */
+/** Queues last week's statement for each driver, and records it in the same transaction, so that none is sent twice. */
 export async function sendStatements({ db, jobs, clock }: Context): Promise<void> {
   const now = new Date(clock());
   const nextMonday = mondayOfWeek(johannesburgDateAt(clock()));

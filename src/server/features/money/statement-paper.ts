@@ -17,7 +17,7 @@ import type { DriverStatement } from "./driver-statement.ts";
 const referenceText = (reference: string | null) =>
   reference === null ? "" : formatReference(reference);
 
-/** Lists the opening balance, the movements and the closing balance of one part of the week. */
+/** Lists a week's lines for the wallet or for pay: opening balance, movements and closing balance. */
 function partLines(
   { monday, sunday }: DriverStatement,
   { opening, lines, closing }: DriverStatement["wallet"],
@@ -100,7 +100,7 @@ export async function statementPaper(statement: DriverStatement, company: Compan
   return { name: `${brand.name.toLowerCase()}-statement-${monday}.pdf`, content };
 }
 
-/** Lists the lines of a statement's file; the cents are null where no cash is recorded. */
+/** Lists the lines of the CSV file of a driver's statement; the cents are null where no cash is recorded. */
 function fileLines(statement: DriverStatement) {
   const { sunday, orders, wallet, pay, due } = statement;
   const linesIn = (part: string, figures: DriverStatement["wallet"]) =>

@@ -19,17 +19,17 @@ type Typed = CallBody<"POST /api/bankdetails/update/{id}">;
 /** SQL value: the last four digits of a bank account. */
 export const accountEnd = sql<string>`right(account_number, 4)`;
 
-/** The words for the administrator who did the first part of something that takes two people. */
+/** Parts of the messages to an administrator who may not both enter and check, or both make and release. */
 const secondParts = {
   check: ["You entered them", "another administrator checks them", "you can check them"],
   release: ["You made it", "another administrator releases it", "you can release it"],
 } as const;
 
 /**
- * Says why an administrator cannot do the second part of something now; null where they can. The administrator
- * who did the first part cannot, unless there is no other and a day has passed. The tables check it too.
+ * Says why this administrator cannot check bank details or release a batch now; null where they can. Whoever entered
+ * the details or made the batch cannot, unless there is no other and a day has passed. The database checks it too.
  *
- * @param first the id of the administrator who did the first part, and the moment of it
+ * @param first the id of the administrator who entered the details or made the batch, and the moment
  */
 export async function samePersonProblem(
   db: Db,
@@ -46,7 +46,7 @@ export async function samePersonProblem(
   return `${done} and are the only administrator: ${bySame} a day later.`;
 }
 
-/** Reads the bank details to which a driver is paid, and those that wait for a check. */
+/** Reads the bank details into which a driver is paid, and new ones that wait to be checked. */
 export async function readBankDetails({ db, clock }: Context, caller: Party, id: string) {
   const rows = await db
     .selectFrom("bank_details")
@@ -62,7 +62,7 @@ export async function readBankDetails({ db, clock }: Context, caller: Party, id:
   return { inUse: inUse ?? null, waiting: waiting ? { ...waiting, waitsFor } : null };
 }
 
-/** Ends the present bank details of a driver: those that wait for a check (`is` null) or those in use (`is not`). */
+/** Ends bank details of a driver: those not checked yet (`checkedAt` "is" null) or those in use ("is not"). */
 const endDetails = (trx: Trx, driverId: string, now: Date, checkedAt: "is" | "is not") =>
   trx
     .updateTable("bank_details")
@@ -72,7 +72,7 @@ const endDetails = (trx: Trx, driverId: string, now: Date, checkedAt: "is" | "is
     .where("endedAt", "is", null)
     .execute();
 
-/** Stores new bank details, which wait for a check; those in use stay until then. docs/spec.md O-540. */
+/** Stores new bank details, which are used only once they are checked; until then the old ones stay. docs/spec.md O-540. */
 export async function updateBankDetails(
   context: Context,
   caller: Party,
@@ -100,7 +100,7 @@ export async function updateBankDetails(
   });
 }
 
-/** Confirms bank details that were checked with their driver: from now on they are used. */
+/** Confirms bank details that an administrator checked with their driver; payouts use them from now on. */
 export const confirmBankDetails: UseCase<{ readonly how: string }> = async (
   context,
   admin,

@@ -7,7 +7,7 @@ import { conflictFailure } from "#server/failure.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
 import { listBatchPayouts, payoutBatches } from "./payouts.store.ts";
 
-/** Writes the bank's file of the payouts that are not paid yet, in the MAINCSV layout of ACB Transfers (decision 043). */
+/** Writes a batch's unpaid payouts as the bank's payment file, in the MAINCSV layout of ACB Transfers (decision 043). */
 export async function payoutFile(
   context: Context,
   admin: Party,
@@ -23,7 +23,7 @@ export async function payoutFile(
   const lines = unpaid.map(({ reference, holder, cents, accountNumber, branchCode }) =>
     [
       reference,
-      // A name that was typed before names were checked may have no letter that the file takes.
+      // A name stored before names were checked may have no letter that the bank's file allows.
       holderInFile(holder ?? "") || reference,
       `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`,
       accountNumber ?? "",

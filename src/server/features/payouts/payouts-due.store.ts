@@ -18,11 +18,11 @@ type Due = PayoutParts & {
   readonly detailsId: string | null;
   readonly hasUnchecked: boolean;
   readonly isInBatch: boolean;
-  /** The reference of a contract order with cash that does not count yet; null where there is none. */
+  /** The reference of a completed contract order whose cash is not confirmed yet; null where there is none. */
   readonly openCash: string | null;
 };
 
-/** Says why a driver is not paid what is due; null where nothing prevents it. */
+/** Says why a driver cannot be paid what is due to them now; null where nothing prevents it. */
 function findPayoutProblem({ detailsId, hasUnchecked, isInBatch, openCash }: Due, cents: number) {
   if (cents <= 0) return "What they kept or owe is more. It carries on.";
   if (isInBatch) return "A batch that is not released has them already.";
@@ -34,11 +34,11 @@ function findPayoutProblem({ detailsId, hasUnchecked, isInBatch, openCash }: Due
 }
 
 /**
- * Lists the drivers who are due a payout: what their orders earned, less their cash, the commission that they
- * owe and what was paid since. It is the balance of their accounts now, less what later completions brought.
+ * Lists the drivers who are due a payout: what their orders earned, less the cash they kept, the commission they owe
+ * and what was paid since. It is their accounts' balance now, less what orders completed after the cycle added.
  *
  * @param until the last day of the cycle, as `lastCycleEnd` gives it; null for a driver who leaves, who gets
- *   the rest of the wallet too
+ * the rest of the wallet too
  * @param ids the drivers to look at; null for all
  */
 export async function listDriversDue(
@@ -50,7 +50,7 @@ export async function listDriversDue(
   const end = new Date(
     until === null ? takeBackLimitMs(nowMs) : toEpochMs(addDays(until, 1), "00:00"),
   );
-  // An order that was completed before the end, taken back, and completed again after it has entries on both days.
+  // An order completed before `end`, taken back, and completed again later has entries on both days.
   const dayBefore = addDays(johannesburgDateAt(end.getTime()), -1);
   const { rows } = await sql<Due>`
     with later as (
@@ -98,7 +98,7 @@ export async function listDriversDue(
   });
 }
 
-/** Locks a driver who leaves, and refuses one who still drives or whose last order can still be taken back. */
+/** Locks a driver who leaves. One who still drives, or whose last order's completion can be taken back, is refused. */
 export async function lockLeavingDriver(trx: Trx, id: string, nowMs: number): Promise<void> {
   const driver = await lockParty(trx, { id, type: "driver" });
   if (!driver) throw new Failure("not_found");

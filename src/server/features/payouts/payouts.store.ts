@@ -4,11 +4,11 @@ import { Failure } from "#server/failure.ts";
 import { listSort } from "#server/lists/list-rows.ts";
 import { accountEnd } from "./bank-details.ts";
 
-/** SQL value: the full name of the party to whom this column refers. */
+/** SQL value: the full name of the person whose id is in this column. */
 const partyName = (column: string) =>
   sql<string>`(select name || ' ' || surname from parties where id = ${sql.ref(column)})`;
 
-/** SQL value: an aggregate over the payouts of a batch. */
+/** SQL value: an aggregate, such as a sum, over the payouts of a batch. */
 const sumPayouts = (what: RawBuilder<unknown>) =>
   sql<number>`(select ${what} from payouts where batch_id = b.id)`;
 
@@ -28,7 +28,7 @@ export const payoutBatches = {
   sorts: { newest: listSort("desc", { "b.madeAt": "timestamptz", "b.id": "uuid" }) },
 } as const;
 
-/** Lists the payouts of a batch with the bank details that each goes to, by the drivers' names. */
+/** Lists the payouts of a batch by the drivers' names, with the bank details into which each is paid. */
 export const listBatchPayouts = (db: Db, batchId: string) =>
   db
     .selectFrom("payouts")
@@ -43,7 +43,7 @@ export const listBatchPayouts = (db: Db, batchId: string) =>
     .orderBy("payouts.id")
     .execute();
 
-/** Lists the last 100 payouts to a driver that were released. */
+/** Lists the last 100 released payouts to a driver. */
 export const listDriverPayouts = (db: Db, driverId: string) =>
   db
     .selectFrom("payouts")
@@ -55,7 +55,7 @@ export const listDriverPayouts = (db: Db, driverId: string) =>
     .limit(100)
     .execute();
 
-/** Locks a batch that was made and neither released nor withdrawn. */
+/** Locks a batch of payouts; refuses one that was released or withdrawn. */
 export async function lockMadeBatch(db: Db, id: string) {
   const batch = db.selectFrom("payout_batches").selectAll().where("id", "=", id).forUpdate();
   const found = await batch.executeTakeFirstOrThrow(() => new Failure("not_found"));

@@ -24,14 +24,14 @@ import { samePersonProblem } from "./bank-details.ts";
 import { listBatchPayouts, lockMadeBatch, payoutBatches } from "./payouts.store.ts";
 import { listDriversDue, lockLeavingDriver } from "./payouts-due.store.ts";
 
-/** Reads what each driver is due for the last cycle that has ended. */
+/** Reads what each driver is due for the last payout cycle that has ended. */
 export async function readPayoutsDue({ db, clock }: Pick<Context, "db" | "clock">) {
   const until = lastCycleEnd(clock());
   const drivers = await listDriversDue(db, until, clock(), null);
   return { until, payBy: payoutDueDate("week", until), drivers };
 }
 
-/** Makes a batch of payouts to all drivers who are due, or to one who leaves; another administrator releases it. */
+/** Makes a batch of payouts to all drivers who are due, or to one who leaves. Another administrator has to release it. */
 export async function makePayouts(context: Context, admin: Party, driverId: string | undefined) {
   const made = inTransaction(context.db, async (trx) => {
     const now = new Date(context.clock());
@@ -75,7 +75,7 @@ export async function makePayouts(context: Context, admin: Party, driverId: stri
   return made.catch(refuseTaken("payouts_one_open", () => conflictFailure(msg)));
 }
 
-/** Releases a batch once, if amounts and bank details are still those with which it was made. */
+/** Releases a batch of payouts once, if its amounts and bank details have not changed since it was made. */
 export async function releasePayouts(
   context: Context,
   admin: Party,
@@ -133,7 +133,7 @@ export const withdrawPayouts: UseCase = (context, admin, id) =>
     return { msg: "Withdrawn. It can be made again." };
   });
 
-/** Tells the company of a batch of payouts, so that nobody makes one unseen. */
+/** Writes to the company when a batch of payouts was made, so that nobody makes one unnoticed. */
 export const writePayoutMail: WriteMail<"payout-mail"> = async (
   { db, baseUrl, office },
   { batchId },

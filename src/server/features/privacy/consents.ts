@@ -8,7 +8,7 @@ import { requirePresentVersions, termsConsent } from "#server/core/company/agree
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-/** Finds the record of a party of any type, erased or not. */
+/** Finds the stored record of a client, driver or member of staff, erased or not. */
 export function findPartyRecord(db: Db, partyId: string) {
   return db
     .selectFrom("parties")
@@ -24,7 +24,7 @@ export function findPartyRecord(db: Db, partyId: string) {
 
 export type PartyRecord = NonNullable<Awaited<ReturnType<typeof findPartyRecord>>>;
 
-/** Lists what a person has agreed to. Staff, whom an administrator adds, have agreed to nothing. */
+/** Lists what a person has agreed to. Staff have agreed to nothing, because an administrator adds them. */
 export function listConsents(row: PartyRecord): z.output<typeof consents> {
   if (row.type === "user") return [];
   const terms = termsConsent(row);
@@ -37,7 +37,7 @@ export function listConsents(row: PartyRecord): z.output<typeof consents> {
   return [terms, privacy, { about: "partnership", ...agreed, answer }];
 }
 
-/** Gives or withdraws a consent, which a person can do at any time (POPIA, section 11(2)(b)). */
+/** Gives or withdraws a client's consent, which is possible at any time (POPIA, section 11(2)(b)). */
 export async function changeConsent(
   context: Context,
   client: Party,

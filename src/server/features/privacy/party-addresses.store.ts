@@ -4,20 +4,20 @@ import type { Party } from "#server/caller.ts";
 import type { Db, Trx } from "#server/context.ts";
 import type { PersonKind, PersonPath } from "#server/tables/register.ts";
 
-/** A proved address and the time in which it was the account's: null is unlimited. */
+/** A verified e-mail address, and from when until when the account had it; null stands for no limit. */
 export type ProvedAddress = {
   readonly address: string;
   readonly from: Date | null;
   readonly until: Date | null;
 };
 
-/** The longest time between the request of a registration's code and its account. */
+/** The longest time from the request of a registration code until the account is made. */
 const codeTime = sql.lit(`${otpValidForMinutes + grantValidForMinutes} minutes`);
 
 /**
- * Finds the addresses whose mailbox the person has shown to read, each from the moment of its change. The first
- * one counts from the beginning, with what the person wrote as a visitor, or from the moment after another
- * account gave it up or, where that still had it, from the code of the registration.
+ * Finds the e-mail addresses that the person has verified, each from the moment of its change. The first one counts
+ * from the beginning, with what the person sent as a visitor. If another account had it before, it counts from just
+ * after that account gave it up or, where that account still had it, from the request of the registration's code.
  */
 export async function findProvedAddresses(db: Db, { id }: Pick<Party, "id">) {
   const { rows } = await sql<ProvedAddress>`
@@ -33,7 +33,7 @@ export async function findProvedAddresses(db: Db, { id }: Pick<Party, "id">) {
   return rows;
 }
 
-/** SQL condition: the row, with `email` and `created_at`, came from one of these addresses while it was the account's. */
+/** SQL condition on `email` and `created_at`: the row has one of these addresses, from the time when the account had it. */
 export function isFromProvedAddress(proved: readonly ProvedAddress[]) {
   const addresses = proved.map(({ address }) => address);
   const starts = proved.map(({ from }) => from);
@@ -45,7 +45,7 @@ export function isFromProvedAddress(proved: readonly ProvedAddress[]) {
       and (gone is null or created_at <= gone))`;
 }
 
-/** Finds the addresses that an account has had, proved or not, and that no other account of its type has now. */
+/** Finds the addresses that an account has had, verified or not, and that no other account of its type has now. */
 export async function findKnownAddresses(trx: Trx, { id, type }: Pick<Party, "id" | "type">) {
   const { rows } = await sql<{ email: string }>`
     select distinct email from party_addresses as had
@@ -55,10 +55,10 @@ export async function findKnownAddresses(trx: Trx, { id, type }: Pick<Party, "id
   return rows.map(({ email }) => email);
 }
 
-/** A person, with the addresses that the person has proved. */
+/** A client, driver or member of staff, with the e-mail addresses that they have verified. */
 export type Person = Pick<Party, "id" | "type"> & { readonly proved: readonly ProvedAddress[] };
 
-/** SQL condition on a table: the row belongs to this person, as one of these people. */
+/** SQL condition on a table: the row belongs to this person, found by the path that the register has for this kind. */
 export function isRowOfPerson(
   path: PersonPath,
   subject: PersonKind,

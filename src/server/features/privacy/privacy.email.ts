@@ -14,7 +14,7 @@ import {
 } from "#server/mail/letter.ts";
 import { type PrivacyRequest, selectRequest } from "./requests/privacy-requests.store.ts";
 
-/** Words a request, such as `to erase your data`. */
+/** Writes a privacy request in words, such as `to erase your data`. */
 const askedText = (kind: RequestKind, whose: "your" | "their") =>
   ({
     export: `for a copy of ${whose} data`,
@@ -23,7 +23,7 @@ const askedText = (kind: RequestKind, whose: "your" | "their") =>
     object: `to stop a use of ${whose} data`,
   })[kind];
 
-/** The ways to reach the information officer. */
+/** The phone numbers and addresses by which to reach the information officer, as words of a mail. */
 function toOfficer({ company, baseUrl }: MailSite) {
   const email = privacyEmail(company);
   return contactWays(email === undefined ? company : { ...company, email }, baseUrl);
@@ -32,7 +32,7 @@ const answeredByOfficer = ({ company, office }: MailSite) => ({
   replyTo: privacyEmail(company) ?? office,
 });
 
-/** Tells the company of a new request and the last day for its answer. It names nobody. */
+/** Tells the company of a new privacy request and the last day for the answer. The mail names nobody. */
 function requestRecordedEmail(
   { id, kind, status, receivedOn, dueOn }: PrivacyRequest,
   { baseUrl, company, office }: MailSite,
@@ -54,11 +54,11 @@ function requestRecordedEmail(
   };
 }
 
-/** A refusal must say where people can complain (POPIA, section 74). */
+/** The paragraph on where to complain, which a refusal must have (POPIA, section 74). */
 const regulator =
   "You do not agree? Answer this message, or complain to the Information Regulator: https://inforegulator.org.za, enquiries@inforegulator.org.za.";
 
-/** Sends the person who asked our answer, and after a refusal where to complain. */
+/** Writes our answer to the person who made a request, and after a refusal where to complain. */
 function requestAnsweredEmail(request: PrivacyRequest, site: MailSite): Mail {
   const { name, email, kind, status, receivedOn, answer } = request;
   const isRefused = status === "refused";
@@ -77,7 +77,7 @@ function requestAnsweredEmail(request: PrivacyRequest, site: MailSite): Mail {
   });
 }
 
-/** Confirms an erasure to the old address, without a name, because none is stored any more. */
+/** Confirms an erasure to the person's old address. The mail has no name, because none is stored any more. */
 function accountErasedEmail(to: string, site: MailSite): Mail {
   return writeLetter({
     to,
@@ -92,10 +92,10 @@ function accountErasedEmail(to: string, site: MailSite): Mail {
   });
 }
 
-/** The time after which the old address is deleted, even if the mail server has not accepted the message. */
+/** The milliseconds after an erasure when the old address is deleted, even if the confirmation could not be sent. */
 const confirmWithinMs = 6 * 60 * 60_000;
 
-/** Writes the confirmation of an erasure; then the old address, the last personal value, is deleted. */
+/** Writes the confirmation of an erasure. Then it deletes the old address, the last personal value that was left. */
 async function writeConfirmation(
   context: MailContext,
   { id, confirmTo: to, closedAt }: PrivacyRequest,
@@ -117,6 +117,6 @@ export const writePrivacyMail: WriteMail<"privacy-mail"> = async (
   if (!request) return null;
   if (about === "recorded") return requestRecordedEmail(request, context);
   if (about === "erased") return writeConfirmation(context, request);
-  // A person who was erased meanwhile has no address here, and gets the confirmation of the erasure instead.
+  // A person erased meanwhile has no address here; the confirmation of the erasure goes to them.
   return request.email === "" ? null : requestAnsweredEmail(request, context);
 };

@@ -11,7 +11,7 @@ import { resumeSession } from "#server/core/sessions/sessions.store.ts";
 import { Failure } from "#server/failure.ts";
 import { noteCaller } from "#server/platform/http/requests/request-notes.ts";
 
-/** Makes the check that decides, for every call of the contract, whether a request may make it. */
+/** Makes the check that decides for every API call whether the caller may make it. */
 export function authorizeWith(context: Context): CallGuards["authorize"] {
   const names = cookieNames(context.baseUrl);
   const ownOrigin = new URL(context.baseUrl).origin;

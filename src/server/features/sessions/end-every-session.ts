@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import { recordEvent, systemActor } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-/** Ends all sessions, grants and codes, after a break-in or a restored backup; answers the number of sessions. */
+/** Ends all sessions, codes and address verifications after a break-in or a restored backup; answers the number of sessions. */
 export async function endEverySession(context: Pick<Context, "db" | "clock" | "metrics">) {
   return inTransaction(context.db, async (trx) => {
     const now = new Date(context.clock());

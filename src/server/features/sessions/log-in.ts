@@ -29,7 +29,7 @@ async function findAccount(db: Db, email: string, type: Party["type"]) {
     .executeTakeFirst();
 }
 
-/** Compares the password and opens a session. */
+/** Compares the password with the account's, and opens a session. */
 async function openByPassword(
   context: Context,
   verify: VerifyPassword,
@@ -48,7 +48,7 @@ async function openByPassword(
   };
   if (!account || !matches) return refuse();
   if (!maySignIn(account)) {
-    // The account's history shows that somebody had the right password.
+    // The account's history then shows that somebody had the right password.
     await recordEvent(context, context.db, null, "login-refused", { type, id: account.id });
     throw new Failure(account.status === "suspended" ? "account_suspended" : "account_pending");
   }
@@ -61,19 +61,19 @@ async function openByPassword(
     await recordEvent(context, trx, party, "login", party);
     return opened;
   });
-  // The password was changed meanwhile, or the party may no longer sign in.
+  // The password was changed meanwhile, or the account may no longer log in.
   if (token === null) return refuse();
   return { token, party };
 }
 
-/** Logs a party in. A wrong password, address or type gets one answer in one time; only the right password learns more. */
+/** Logs a person in. A wrong password, address or type gets the same answer in the same time; a right one learns more. */
 export async function logIn(context: Context, credentials: Credentials, network: string) {
   const email = normaliseEmail(credentials.email);
   refuseInvalid({
     email: email === "" ? emailRequiredMessage : undefined,
     password: credentials.password === "" ? passwordRequiredMessage : undefined,
   });
-  // Logins beyond the places of the hasher are refused before they cost the database anything.
+  // Logins for which the password hasher has no place are refused before they use the database.
   return context.hasher.withPlace((verify) =>
     openByPassword(context, verify, { ...credentials, email }, network),
   );

@@ -15,7 +15,7 @@ type OtpState = z.output<typeof otp>["state"];
 type ListedOtp = Otp & { readonly state: OtpState };
 type OtpsFilter = CallQuery<"GET /api/otps/all.csv">;
 
-/** SQL value: the state of a code at this moment; a `live` code can still be used. */
+/** SQL value: the state of a one-time password at this moment; a `live` one can still be used. */
 const stateAt = (now: Date) => sql<OtpState>`case
   when validated_at is not null then 'spent'
   when superseded_at < expires_at then 'replaced'
@@ -23,7 +23,7 @@ const stateAt = (now: Date) => sql<OtpState>`case
   else 'live'
 end`;
 
-/** The digits of a spent registration code; any other code is masked. */
+/** The digits of a used registration code; any other code is shown as asterisks. */
 function shownCode({ purpose, state, spentCode: code }: ListedOtp): string {
   return (purpose === "register" && state === "spent" ? code : null) ?? "******";
 }
@@ -33,7 +33,7 @@ function presentOtp(row: ListedOtp) {
   return { ...shown, otp: shownCode(row), validated: row.validatedAt !== null };
 }
 
-/** The list of one-time passwords, with their states at this moment. */
+/** The list of one-time passwords for staff, with the state of each at this moment. */
 export function otpList(nowMs: number) {
   const stateNow = stateAt(new Date(nowMs));
   const all = (db: Db) => db.selectFrom("otps").selectAll().select(stateNow.as("state"));
@@ -56,10 +56,10 @@ export function otpList(nowMs: number) {
   };
 }
 
-/** A page that is left open reads the list every minute: within this time it is one look. */
+/** The time for which repeated views of the list count as one, because a page that is left open reads it every minute. */
 const sameLookForMs = 60 * 60_000;
 
-/** Records a look at the list, with its filter but not the searched text; looks with one filter are one event for an hour. */
+/** Records that staff viewed the list, with the filter but not the searched text; once an hour for each filter. */
 export async function recordOtpView(
   context: Context,
   staff: Party,

@@ -11,7 +11,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type Command = (context: Context, trx: Trx, otp: Otp, nowMs: number) => Promise<string>;
 
-/** Sends the mail of a live code again, to its address. */
+/** Sends the mail with a code that can still be used again, to the same address. */
 const resend: Command = async (context, trx, otp, nowMs) => {
   if (otp.hiddenAt !== null) throw new Failure("not_found");
   if (!isOpenOtp(otp, nowMs)) throw new Failure("otp_not_live");
@@ -28,7 +28,7 @@ const resend: Command = async (context, trx, otp, nowMs) => {
   return `The mail is on its way to ${otp.email} again.`;
 };
 
-/** Takes a one-time password off the list and ends its code and grant. It still counts towards the limits of its address. */
+/** Takes a one-time password off the list, and ends the code and what it verified. It still counts in its address's limits. */
 const remove: Command = async (_, trx, { id, email, partyType }, nowMs) => {
   const now = new Date(nowMs);
   await trx
@@ -38,13 +38,13 @@ const remove: Command = async (_, trx, { id, email, partyType }, nowMs) => {
     .where("hiddenAt", "is", null)
     .returning("id")
     .executeTakeFirstOrThrow(() => new Failure("not_found"));
-  // Only the newest code can have a grant, because each code ends the grants before it.
+  // A new code ends what earlier ones verified, so only the newest can still have something to end.
   const address = { email, partyType };
   if ((await findNewestOtp(trx, address))?.id === id) await endGrants(trx, address, nowMs);
   return "The one-time password is off the list, and its code has ended.";
 };
 
-/** Puts a removed one-time password back on the list. Its code stays ended. */
+/** Puts a removed one-time password back on the list; the code stays unusable. */
 const restore: Command = async (_, trx, { id }) => {
   await trx
     .updateTable("otps")
@@ -58,7 +58,7 @@ const restore: Command = async (_, trx, { id }) => {
 
 const commands = { resend, delete: remove, restore } as const;
 
-/** Makes a use case of staff on a one-time password. A mail that is sent again counts towards the budget of all mails. */
+/** Makes a use case by which staff change a one-time password. A mail sent again counts in the limit of all mails. */
 export const changeOtp =
   (action: keyof typeof commands) =>
   async (context: Context, staff: Party, otpId: string): Promise<{ msg: string }> => {

@@ -17,7 +17,7 @@ import {
 } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
 
-/** An account, with the plate of the vehicle that the mail is about if it is active. */
+/** An account to which a mail goes, with the licence plate of the active vehicle that the mail is about, or null. */
 type MailedAccount = Pick<Party, "type" | "name" | "email" | "status"> & {
   readonly plate: string | null;
 };
@@ -25,7 +25,7 @@ type MailedAccount = Pick<Party, "type" | "name" | "email" | "status"> & {
 type AccountMail = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** Leaves the name out of the greeting. */
+  /** True where the greeting of the mail has no name. */
   readonly isNameless?: true;
 };
 
@@ -40,14 +40,14 @@ function waysToSend({ messagingNumber }: Company): string {
     : "Send them as an answer to this message.";
 }
 
-/** The mails about a person's own account; null where a mail would be wrong by now. */
+/** Writes each mail about a person's own account, or answers null where the mail would no longer be true. */
 const accountMails: Readonly<
   Record<
     Mails["party-mail"]["about"],
     (account: MailedAccount, site: MailSite) => AccountMail | null
   >
 > = {
-  /** Has no name: a stranger may have typed it, for an address that nobody has verified. */
+  /** The greeting has no name, because a stranger may have typed it for an address that nobody has verified. */
   registered: ({ type, status }, { baseUrl, company }) =>
     status !== "pending"
       ? null
@@ -68,7 +68,7 @@ const accountMails: Readonly<
             notRegistered(company),
           ],
         },
-  /** Goes to the address alone: the visitor who registered again learns nothing of its account. */
+  /** Only the owner of the address learns here that it has an account; the visitor who registered again does not. */
   "registered-again": ({ type }, { baseUrl, company }) => ({
     subject: `You already have a ${brand.name} account`,
     isNameless: true,
@@ -103,7 +103,7 @@ const accountMails: Readonly<
             notRegistered(company),
           ],
         },
-  /** Goes to the old and the new address. A client or a driver loses the password with the address. */
+  /** The mail goes to the old and the new address. A client or driver needs a new password after the change. */
   "email-changed": ({ type }, { baseUrl, company }) => ({
     subject: `The email address of your ${brand.name} account was changed`,
     paragraphs: [
@@ -121,7 +121,7 @@ const accountMails: Readonly<
       `Was this not you? ${capitalised(contactWays(company, baseUrl).call)} at once.`,
     ],
   }),
-  /** Goes to each administrator. */
+  /** The mail about the company's new bank account, which every administrator gets. */
   "company-account": (_, { baseUrl }) => ({
     subject: `${brand.name}: our bank account was changed`,
     paragraphs: [

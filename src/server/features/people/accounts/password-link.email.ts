@@ -15,7 +15,7 @@ import {
   writeLetter,
 } from "#server/mail/letter.ts";
 
-/** The mail of a one-time link to staff. The token is behind `#`, where no server and no log sees it. */
+/** The mail with a one-time link to staff. The link's token is behind `#`, so no server receives or logs it. */
 function staffLinkEmail(to: string, token: string, { baseUrl }: MailSite): Mail {
   return writeLetter({
     to,
@@ -56,7 +56,7 @@ function clientLinkEmail(to: string, token: string, { baseUrl, company }: MailSi
   });
 }
 
-/** Writes the mail of a link that has not ended, also of one that the previous key made. */
+/** Writes the mail with a one-time link that is still valid, also when an earlier secret key made the link's token. */
 async function writeLinkMail(context: MailContext, linkId: string): Promise<Mail | null> {
   const { db, secrets, clock } = context;
   for (const signer of secrets.accepted) {

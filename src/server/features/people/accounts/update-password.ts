@@ -20,7 +20,7 @@ type NewPassword = Pick<Grant, "email" | "partyType"> & {
   readonly confPassword: string;
 };
 
-/** Stores the hash for the account of a proved address; undefined if it was suspended or removed meanwhile. */
+/** Stores a password hash for the account of a verified address; undefined if it was suspended or removed meanwhile. */
 async function setHash(
   trx: Trx,
   { email, partyType: type }: Grant,
@@ -44,7 +44,7 @@ async function setHash(
 }
 
 async function queueNotice({ jobs }: Context, trx: Trx, { id, type, email }: Account) {
-  // The newest code made the grant, which the next code would end; a link has no code.
+  // A code that made this grant is the newest: a later one ends the grant. A link has no code.
   const otp = type === "user" ? undefined : await findNewestOtp(trx, { email, partyType: type });
   const about = "password-changed";
   if (otp) return jobs.enqueue(trx, "otp-mail", { otpId: otp.id, about });
@@ -52,10 +52,10 @@ async function queueNotice({ jobs }: Context, trx: Trx, { id, type, email }: Acc
 }
 
 /**
- * Sets a new password for the account whose address the grant verified, by a code or a one-time link. Every
- * session, code, link and grant of the account ends, and a mail tells its owner.
+ * Sets a new password for the account whose address was verified by a code or a one-time link. Every session,
+ * code and link of the account ends, and a mail tells its owner.
  *
- * @param email the address in the call, which has to be that of the grant
+ * @param email the address in the call, which has to be the one that the grant verified
  */
 export async function updatePassword(
   context: Context,
@@ -71,7 +71,7 @@ export async function updatePassword(
   await inTransaction(context.db, async (trx) => {
     await lockAddress(trx, grant.email);
     const nowMs = context.clock();
-    // The account is locked before the grant, as by changes of staff, so that no two deadlock.
+    // Changes by staff lock the account before the grant too, so no two transactions deadlock.
     const account = await setHash(trx, grant, passwordHash, nowMs);
     if (!account || !(await spendGrant(trx, grant, nowMs))) throw refusal;
     await endAccess(trx, account, nowMs);

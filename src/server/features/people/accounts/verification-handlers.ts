@@ -18,7 +18,7 @@ import { updatePassword } from "./update-password.ts";
 
 type ClientHandlers = Handlers<typeof clientsContract>;
 
-/** The handlers by their act: those of drivers take and answer the same as those of clients. */
+/** A handler for each call that verifies an address. Drivers' handlers have the same types as clients'. */
 type VerificationHandlers = {
   readonly [Act in keyof typeof verificationKeys]: ClientHandlers[KindKey<
     (typeof verificationKeys)[Act],

@@ -12,7 +12,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 type NewClient = CallBody<"POST /api/clients/create">;
 
-/** Answers the client who has this address already, and refuses one who is not active. */
+/** Answers the active client who already has this e-mail address; refuses the call if that client is not active. */
 async function answerKnownClient(trx: Trx, email: string) {
   const { id, name, surname, status } = await trx
     .selectFrom("parties")
@@ -28,8 +28,8 @@ async function answerKnownClient(trx: Trx, email: string) {
 }
 
 /**
- * Registers a client who called staff. The account is active at once, without an agreement, and with a password
- * that nobody knows until the client sets one by the mailed one-time link.
+ * Registers a client who phoned the office. The account is active at once, and the client has agreed to nothing
+ * yet. Nobody knows its password until the client sets one by the one-time link in the mail.
  */
 export async function addClient(context: Context, staff: Party, person: NewClient) {
   refuseInvalid(checkPartyChange(person));

@@ -47,9 +47,9 @@ async function signInAtOnce(context: Context, trx: Trx, id: string, passwordHash
 }
 
 /**
- * Opens an active account for the address that the grant verified, and spends the grant. Failed logins at the
- * address or on the network before do not lock the client out. With `signIn` the same transaction opens a
- * session, so that there is no account without it.
+ * Opens an active account for a verified e-mail address, and uses up the grant that verified it. Earlier failed
+ * logins at the address or from the network do not lock the client out. With `signIn` the same transaction
+ * opens a session, so that either both are made or neither.
  *
  * @returns the client's id, and the session if the client asked for one
  */

@@ -16,7 +16,7 @@ type ClientChange = CallBody<"PATCH /api/clients/update/{id}">;
 
 type ClientTraits = InvoiceRecipient & Pick<ClientChange, "clientType" | "corporateInterest">;
 
-/** Changes the columns that only a client has. The lock of the party guards this row too. */
+/** Changes the row that only clients have. The caller's lock of the account protects this row too. */
 async function changeClientRow(
   trx: Trx,
   party: PartyRow,
@@ -39,7 +39,7 @@ async function changeClientRow(
   refuseInvalid(checkInvoiceRecipient(wanted));
   const { after, changes } = applyWanted(before, wanted);
   if (changes["clientType"] && after.clientType === "corporate" && after.companyName === "") {
-    // Invoices are made by themselves: only here can somebody write a name that a paper can show.
+    // Invoices are made by a job: only here can somebody correct a name that a PDF cannot show.
     refuseInvalid({ companyName: checkPrintable(`${name} ${surname}`) });
   }
   if (Object.keys(changes).length === 0) return changes;
@@ -47,7 +47,7 @@ async function changeClientRow(
     .updateTable("clients")
     .set({
       ...after,
-      // The office noted this: the client has not agreed to it.
+      // The office entered this answer: the client has agreed to no version of the privacy policy.
       ...(changes["corporateInterest"] && { interestVersion: null, interestSaidAt: null }),
     })
     .where("id", "=", id)
@@ -55,7 +55,7 @@ async function changeClientRow(
   return changes;
 }
 
-/** Changes a client. A new client type or billing name counts for later orders and invoices alone. */
+/** Changes a client. A new client type or billing name is used only for later orders and invoices. */
 export function updateClient(
   context: Context,
   staff: Party,

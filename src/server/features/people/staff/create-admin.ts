@@ -20,19 +20,19 @@ import { OwnError } from "#server/platform/log/own-error.ts";
 import { StartError } from "#server/platform/start-error.ts";
 import { insertStaffMember } from "./staff-commands.ts";
 
-/** The first administrator. The password is the generated one, printed once; null for a configured one. */
+/** The first administrator. `password` is the generated one, which is printed once; null for a configured password. */
 type FirstAdmin = { readonly email: string; readonly password: string | null };
 
 export const firstAdminName = { name: brand.name, surname: "Administrator" } as const;
 
-/** Gives a new administrator the role, and the company's phone number. */
+/** The role of an administrator, and the company's phone number as their own. */
 const adminTraits = async (trx: Trx) =>
   ({ role: "admin", cellphone: (await readCompany(trx)).phone ?? "" }) as const;
 
 /**
- * Adds an administrator from the command line, for when nobody can log in.
+ * Adds an administrator by a command, for when nobody can log in.
  *
- * @returns the token of a link that sets the first password: it works once and is stored nowhere
+ * @returns the token of a link that sets the first password: the token works once and is stored only as a hash
  */
 export async function createAdmin(
   context: Pick<Context, "db" | "clock" | "hasher" | "metrics">,
@@ -100,10 +100,10 @@ async function insertFirstAdmin(
 }
 
 /**
- * Adds the first administrator when there is no staff, with a configured or a generated password. Of several
- * processes that start at once, one adds it.
+ * Adds the first administrator when there is no staff, with a configured or a generated password. If several
+ * processes start at the same time, only one adds the administrator.
  *
- * @param tryOn does a step, and repeats it after a failure or an unknown outcome, with the same password
+ * @param tryOn runs a step, and repeats it after a failure or an unknown outcome, with the same password
  * @returns null when there was nothing to do
  * @throws StartError when the configured address or password cannot be used
  */

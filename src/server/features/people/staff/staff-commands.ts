@@ -27,7 +27,7 @@ type NewStaffMember = Pick<
   readonly role: StaffRole;
 };
 
-/** Adds an active member of staff; answers the id, or null if one has the address already, removed or not. */
+/** Adds an active member of staff; answers the id, or null if another, perhaps a removed one, has the address. */
 export async function insertStaffMember(
   trx: Trx,
   { role, ...person }: NewStaffMember,
@@ -86,7 +86,7 @@ async function changeRole(
   return { role: [before, role] };
 }
 
-/** Changes a member of staff. A new role or status counts from their next call on. */
+/** Changes a member of staff. A new role or status counts from that person's next call on. */
 export function updateStaffMember(context: Context, admin: Party, id: string, change: StaffChange) {
   const { role, was, ...details } = change;
   return updateParty(context, admin, {

@@ -37,7 +37,7 @@ async function refuseFrequentLink(trx: Trx, email: string, nowMs: number): Promi
   });
 }
 
-/** Sends a one-time link for a new password. Earlier links end; the old password works until this one is used. */
+/** Sends staff a one-time link to set a password. Earlier links end; the old password works until the new link is used. */
 export const sendStaffLink: UseCase = (context, admin, id) =>
   inTransaction(context.db, async (trx) => {
     const member = await lockParty(trx, { id, type: "user" });

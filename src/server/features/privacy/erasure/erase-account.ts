@@ -12,7 +12,7 @@ import { clientErasers } from "./erase-client.ts";
 import { driverErasers } from "./erase-driver.ts";
 import { clearRows, type ErasedByFunction, eraseRows } from "./erase-rows.ts";
 
-/** An account that can be erased. That of staff cannot: history has to say who did what. */
+/** An account that can be erased. Accounts of staff cannot, because the history has to say who did what. */
 export type ErasableAccount = Pick<Party, "id" | "email"> & { readonly type: AccountType };
 
 type Erasing = {
@@ -24,14 +24,14 @@ type Erasing = {
   readonly now: Date;
 };
 
-/** Erases the tables of any account for which the register asks a function, in this order. */
+/** Erases any account's rows in tables for which the register of personal data asks a function, in this order. */
 const accountErasers: Readonly<
   Record<ErasedByFunction<"party">, (erasing: Erasing) => Promise<unknown>>
 > = {
   login_counts: async ({ trx, person, addresses }) => {
     for (const email of addresses) await eraseLoginCounts(trx, `${person.type}:${email}`);
   },
-  // Other lines can have the same words: the whole line of a part, its other parts, and a line that may be theirs.
+  // A split line, its other parts and lines that may be the same payment can have the same words.
   bank_lines: ({ trx, person }) =>
     clearRows(
       trx,
@@ -54,19 +54,19 @@ const accountErasers: Readonly<
       updatedAt: now,
       erasedAt: now,
     }),
-  // The database clears the values in the history of erased people alone.
+  // The database clears values in the history only for people who are erased.
   audit_events: ({ trx, person }) => sql`select erase_from_history(${person.id})`.execute(trx),
 };
 
-/** SQL condition on `parties`: the party has money with us, or a payout that the bank has not shown yet. */
+/** SQL condition on `parties`: a balance with us is not 0, or a payout is not on a bank statement yet. */
 export const hasOpenMoney = sql<SqlBool>`(
   exists (select from ledger_accounts where party_id = parties.id and balance <> 0)
   or exists (select from payouts where driver_id = parties.id and state in ('made', 'released')))`;
 
 /**
- * Erases everything that names a person, whom the caller has locked and who has no open orders. Orders keep
- * what tax law demands, and history what happened without the values. Records of an unproved address stay
- * until their own time is over, because they may be somebody else's. The address is free for a new account.
+ * Erases everything that names a person without open orders, whose account the caller has locked. Orders keep what tax
+ * law demands, and the history keeps what happened without the values. Records under an unverified address may be
+ * somebody else's, and stay until their own time is over. The address is free for a new account.
  */
 export async function eraseAccount(
   context: Pick<Context, "clock" | "hasher" | "jobs" | "metrics">,

@@ -6,7 +6,7 @@ import { clearRows, type ErasedByFunction } from "./erase-rows.ts";
 
 type Eraser = (trx: Trx, client: { readonly id: string }, now: Date) => Promise<unknown>;
 
-/** Erases the orders of a client but for areas, days and amounts, and withdraws claims that wait for an answer. */
+/** Clears a client's orders except for areas, days and amounts, and withdraws claims that have no answer yet. */
 const anonymiseOrders: Eraser = async (trx, { id: clientId }, now) => {
   const { rows } = await sql<{ region: RegionKey; address: string }>`
     select region, pickup as address from orders where client_id = ${clientId}
@@ -29,9 +29,9 @@ const anonymiseOrders: Eraser = async (trx, { id: clientId }, now) => {
     where order_id in (select id from orders where client_id = ${clientId})`.execute(trx);
 };
 
-/** Erases the tables of a client for which the register asks a function, in this order. */
+/** Erases a client's rows in tables for which the register of personal data asks a function, in this order. */
 export const clientErasers: Readonly<Record<ErasedByFunction<"client">, Eraser>> = {
-  // Quotes name nobody, but they have the places of the orders: they are deleted while the orders still have them.
+  // Quotes name nobody but have the orders' places, by which they are found: they go first.
   quotes: (trx, { id: clientId }) =>
     sql`delete from quotes using orders
       where orders.client_id = ${clientId}

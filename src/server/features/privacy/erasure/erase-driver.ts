@@ -5,15 +5,15 @@ import { clearRows, type ErasedByFunction } from "./erase-rows.ts";
 
 type ErasedDriver = {
   readonly id: string;
-  /** The addresses that the account has had. */
+  /** The e-mail addresses that the driver's account has had. */
   readonly addresses: readonly string[];
 };
 type Eraser = (trx: Trx, driver: ErasedDriver, now: Date) => Promise<unknown>;
 
-/** SQL value: a plate made of the id of the vehicle, too long for any real one. */
+/** SQL value: a made-up licence plate from the vehicle's id, longer than any real plate. */
 const erasedPlate = sql<string>`'X' || upper(right(replace(vehicles.id::text, '-', ''), 11))`;
 
-/** Finds the owner's record of the driver: the linked one, if it has an address of the driver. */
+/** Finds the vehicle owner who is the driver: the owner linked to the driver, if it has one of the driver's addresses. */
 async function findOwnOwner(trx: Trx, { id, addresses }: ErasedDriver): Promise<string | null> {
   const owner = await trx
     .selectFrom("drivers")
@@ -25,7 +25,7 @@ async function findOwnOwner(trx: Trx, { id, addresses }: ErasedDriver): Promise<
   return owner?.id ?? null;
 }
 
-/** Erases the plates of the driver's own vehicles, and unlinks the driver from vehicles of other owners. */
+/** Clears the plates of the driver's own vehicles, and removes the driver from vehicles of other owners. */
 async function eraseVehicles(trx: Trx, driver: ErasedDriver): Promise<void> {
   const { id } = driver;
   await trx.updateTable("drivers").set({ vehicleId: null }).where("id", "=", id).execute();
@@ -41,7 +41,7 @@ async function eraseVehicles(trx: Trx, driver: ErasedDriver): Promise<void> {
   await clearRows(trx, "vehicles", sql`driver_id = ${id}`, plate);
 }
 
-/** Erases the record of an owner and the values in its history. */
+/** Clears the row of a vehicle owner and the values in the owner's history. */
 export async function eraseOwner(trx: Trx, id: string, now: Date): Promise<void> {
   await clearRows(trx, "owners", sql`id = ${id}`, {
     surname: "owner",
@@ -55,7 +55,7 @@ export async function eraseOwner(trx: Trx, id: string, now: Date): Promise<void>
   `.execute(trx);
 }
 
-/** Erases the tables of a driver for which the register asks a function, and the driver's record as an owner. */
+/** Erases a driver's vehicles and the driver's own record as a vehicle owner, in this order. */
 export const driverErasers: Readonly<
   Record<ErasedByFunction<"driver"> | ErasedByFunction<"owner">, Eraser>
 > = {

@@ -13,9 +13,9 @@ import { lockOpenRequest, requireRequest } from "../requests/privacy-requests.st
 import { type ErasableAccount, eraseAccount } from "./erase-account.ts";
 
 /**
- * Erases a locked account for a request, and keeps its address only to confirm the erasure there. The log gets
- * the account's id at every level and before the commit, so that whoever restores an older backup can erase
- * the account again (docs/operations.md).
+ * Erases a locked account for a request, and keeps its address only until the erasure is confirmed there. The
+ * account's id goes to the log before the commit, whatever the log level, so that the account can be erased
+ * again after an older backup is restored (docs/operations.md).
  */
 async function eraseAndConfirm(
   context: Context,
@@ -34,7 +34,7 @@ async function eraseAndConfirm(
   context.log.child({}, { level: "info" }).info({ party: id }, "an account was erased");
 }
 
-/** Finds the account to erase for a request, without a lock, because accounts are locked before requests. */
+/** Finds the account to erase for a request. It locks nothing, because accounts have to be locked before requests. */
 async function findAccountToErase(trx: Trx, requestId: string): Promise<ErasableAccount> {
   const { partyId: id, partyType: type, status, kind } = await requireRequest(trx, requestId);
   if (status !== "open") throw new Failure("request_closed");
@@ -56,12 +56,12 @@ async function lockAccount(trx: Trx, account: ErasableAccount): Promise<void> {
   const { email } = account;
   await lockAddress(trx, email);
   const party = await lockParty(trx, account);
-  // If the address was changed since it was read, the next call finds the new one.
+  // If the address has changed since it was read, the next call finds the new address.
   if (party?.email !== email) throw new Failure("record_conflict");
   await refuseOpenOrders(trx, party);
 }
 
-/** "Erase now": erases the client or the driver whom a request is about, and closes the request. */
+/** "Erase now": erases the client or driver who is named in a request, and closes the request. */
 export async function eraseForRequest(context: Context, admin: Party, requestId: string) {
   await inTransaction(context.db, async (trx) => {
     const account = await findAccountToErase(trx, requestId);
@@ -72,7 +72,7 @@ export async function eraseForRequest(context: Context, admin: Party, requestId:
   return { msg: "The account is erased, and the person is told by email. The request is done." };
 }
 
-/** Locks an account whose address and password still are those that were checked. */
+/** Locks a client's account if its address and password are still those that were checked. */
 async function lockOwnAccount(trx: Trx, { id, email }: Party, verifiedHash: string) {
   await lockAddress(trx, email);
   await trx
@@ -87,7 +87,7 @@ async function lockOwnAccount(trx: Trx, { id, email }: Party, verifiedHash: stri
   return { id, type: "client", email } as const;
 }
 
-/** Finds the open request of a client to be erased, or adds one that is answered at once. */
+/** Finds a client's open request to be erased, or adds one with its answer. */
 async function findOrAddRequest(context: Context, trx: Trx, client: Party) {
   const open = await trx
     .selectFrom("privacy_requests")
@@ -105,7 +105,7 @@ async function findOrAddRequest(context: Context, trx: Trx, client: Party) {
   });
 }
 
-/** Erases the client who asks. A booking at the same moment either prevents it or finds no account. */
+/** Erases the client who asks. A booking at the same moment prevents the erasure, or fails because the account is gone. */
 export async function eraseOwnAccount(context: Context, client: Party, proof: PasswordProof) {
   const verifiedHash = await requirePassword(context, client, proof, "erase-refused");
   await inTransaction(context.db, async (trx) => {

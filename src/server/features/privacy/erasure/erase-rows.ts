@@ -13,7 +13,7 @@ import { isRowOfPerson, type Person } from "../party-addresses.store.ts";
 
 type Declared = typeof tables;
 
-/** The names of the tables whose rows of these people a function erases. */
+/** The tables in which a function has to erase the rows of this kind of person. */
 export type ErasedByFunction<S extends PersonKind> = {
   [N in TableName]: Declared[N]["people"] extends {
     readonly [K in S]: { readonly erasing: typeof byFunction };
@@ -36,12 +36,12 @@ type ColumnByFunction<N extends TableName> = {
     : never;
 }[keyof Tables[N]];
 
-/** New values of cleared rows: required for the columns that the register leaves to a function. */
+/** New values for cleared columns; those that the register of personal data leaves to a function must be given. */
 type Values<N extends TableName> = Readonly<Record<ColumnByFunction<N>, unknown>> & {
   readonly [C in keyof Tables[N]]?: unknown;
 };
 
-// The compiler names here a table whose rows are only cleared and that has a column for a function.
+// The compiler reports here a table that is cleared by rule though a column needs a function.
 type UnclearedTable = {
   [N in TableName]: "clears" extends Erasing<N>
     ? [ColumnByFunction<N>] extends [never]
@@ -51,7 +51,7 @@ type UnclearedTable = {
 }[TableName];
 ({}) satisfies Record<UnclearedTable, never>;
 
-/** The values that the register gives the columns of a table for an erasure. */
+/** The values that an erasure stores in the columns of a table, by the register of personal data. */
 function clearedValues(name: TableName): Record<string, unknown> {
   const columns: Readonly<Record<string, Column<unknown>>> = tables[name].columns;
   const cleared = Object.entries(columns).flatMap(([column, { erased }]) =>
@@ -60,7 +60,7 @@ function clearedValues(name: TableName): Record<string, unknown> {
   return Object.fromEntries(cleared);
 }
 
-/** Clears what names people in the rows of a table. */
+/** Clears the values that name people in some rows of a table. */
 export async function clearRows<N extends TableName>(
   trx: Trx,
   name: N,
@@ -86,7 +86,7 @@ const rowsErased = (subject: PersonKind, how: "deletes" | "clears"): readonly En
     return rows?.erasing === how ? [{ name: name as TableName, rows }] : [];
   });
 
-/** Deletes or clears a person's rows in every table whose rows need no function for it. */
+/** Deletes or clears a person's rows in every table for which the register of personal data needs no function. */
 export async function eraseRows(trx: Trx, subject: PersonKind, person: Person): Promise<void> {
   for (const { name, rows } of rowsErased(subject, "deletes")) {
     await trx
@@ -99,7 +99,7 @@ export async function eraseRows(trx: Trx, subject: PersonKind, person: Person): 
   }
 }
 
-/** Clears what people wrote about these orders, which takes their reviews off our pages too. */
+/** Clears the texts that people wrote about these orders, which also takes reviews of the orders off the site. */
 export async function clearOrderWords(trx: Trx, orderIds: RawBuilder<unknown>): Promise<void> {
   for (const { name, rows } of rowsErased("client", "clears")) {
     if (!("order" in rows)) continue;

@@ -26,7 +26,7 @@ type IsCopied<C, S> = [C] extends [Column<infer _, Reader, infer K>]
       : false
   : false;
 
-/** The fields that the copy of these people has for the columns of a table. */
+/** The fields into which a copy of personal data puts a table's columns, for one kind of person. */
 type CopiedField<N extends TableName, S> = {
   [C in keyof DeclaredColumns<N>]: IsCopied<DeclaredColumns<N>[C], S> extends true
     ? C extends keyof CopyNames<N>
@@ -43,9 +43,9 @@ type CopiedTable = {
   }[keyof Declared[N]["people"]];
 }[TableName];
 
-/** The names of the lists of a copy; that of a list in each order begins with that of the orders. */
+/** The names of the lists in a copy of personal data. A list inside each order has a name such as `orders.claims`. */
 type CopiedListName = CopiedTable["list"];
-/** The names of the fields of a list that come from columns. */
+/** The names of those fields of a list that are columns of its table. */
 type CopiedFieldName<L extends CopiedListName> = Extract<
   CopiedTable,
   { readonly list: L }
@@ -73,13 +73,13 @@ type InnerList<L extends CopiedListName> = CopiedListName extends infer K
     : never
   : never;
 
-// The compiler names here a copied column whose field the contract does not have.
+// The compiler reports an error here for a copied column that the API contract has no field for.
 type UnnamedField = {
   [L in CopiedListName]: Exclude<CopiedFieldName<L>, keyof ListEntry<L>> & string;
 }[CopiedListName];
 ({}) satisfies Record<UnnamedField, never>;
 
-/** The SQL values of the fields of the contract that no column has. */
+/** SQL values for those fields of a copy of personal data that are not columns of a table. */
 export type ExtraFields = {
   readonly [L in CopiedListName as Exclude<
     keyof ListEntry<L>,
@@ -96,7 +96,7 @@ type SqlFields = Readonly<Record<string, Readonly<Record<string, RawBuilder<unkn
 type CopiedRows = PersonPath & { readonly copy?: string; readonly sort?: string };
 type Source = { readonly name: TableName; readonly subject: PersonKind; readonly rows: CopiedRows };
 
-/** The tables of the copy, each once for every kind of people who get it. */
+/** The tables in copies of personal data, each once for every kind of person whose copy has it. */
 const sources = Object.entries(tables).flatMap(([name, { people }]) =>
   Object.entries(people).flatMap(([subject, rows]) =>
     "copy" in rows ? [{ name, subject, rows } as Source] : [],
@@ -113,7 +113,7 @@ function copiedColumns({ name, subject }: Source) {
     .map(([column]) => [names[column] ?? column, sql.ref(`${name}.${column}`)] as const);
 }
 
-/** SQL value: the rows of a table about one order, as JSON. */
+/** SQL value: the rows of a table that belong to one order, as JSON. */
 function orderRowsJson(source: Source, more: SqlFields): RawBuilder<unknown> {
   const { name, rows } = source;
   const pairs = copiedFields(source, more).map(
@@ -138,7 +138,7 @@ function copiedFields(source: Source, more: SqlFields): (readonly [string, RawBu
   return [...copiedColumns(source), ...inside, ...Object.entries(more[list] ?? {})];
 }
 
-/** Reads the lists of a person's copy, with those columns alone that the register lets people copy. */
+/** Reads the lists of a person's copy, with only those columns that the register of personal data lets people have. */
 export async function readCopiedLists(db: Db, person: Person, more: ExtraFields): Promise<Lists> {
   const lists: Record<string, readonly object[]> = {};
   for (const source of sources) {

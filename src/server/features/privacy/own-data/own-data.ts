@@ -18,7 +18,7 @@ import { collectPersonalData } from "./personal-data.ts";
 
 type OwnData = z.output<typeof ownData>;
 
-/** Counts the records of a client, removed ones too, but none of an address that the client has not proved. */
+/** Counts the records of a client, also removed ones, without records under an address that the client never verified. */
 async function countRecords(db: Db, { id }: Party): Promise<OwnData["counts"]> {
   const isTheirs = isFromProvedAddress(await findProvedAddresses(db, { id }));
   const { rows } = await sql<OwnData["counts"]>`
@@ -34,7 +34,7 @@ async function countRecords(db: Db, { id }: Party): Promise<OwnData["counts"]> {
   return rows[0] as OwnData["counts"];
 }
 
-/** Reads what the client's own page shows of their data. */
+/** Reads what a client sees on the page about their own data. */
 export async function findOwnData({ db, clock }: Pick<Context, "db" | "clock">, client: Party) {
   const row = await findPartyRecord(db, client.id);
   if (!row) throw new Failure("session_ended");
@@ -50,7 +50,7 @@ export async function findOwnData({ db, clock }: Pick<Context, "db" | "clock">, 
   };
 }
 
-/** Answers a client's "Download my data" at once, and records it as a request. */
+/** Collects the data for a client who clicked "Download my data", and records that as an answered request. */
 export async function exportOwnData(context: Context, client: Party): Promise<PersonalData> {
   await context.limits.spend("privacy-requests", client.id);
   return inTransaction(context.db, async (trx) => {
@@ -61,7 +61,7 @@ export async function exportOwnData(context: Context, client: Party): Promise<Pe
   });
 }
 
-/** Downloads the data for a request, which stays open. Only administrators read the data of staff. */
+/** Collects a person's data for a request, which stays open. Only administrators may read the data of staff. */
 export const exportForRequest: UseCase<unknown, PersonalData> = (context, staff, requestId) =>
   inTransaction(context.db, async (trx) => {
     const request = await requireRequest(trx, requestId);

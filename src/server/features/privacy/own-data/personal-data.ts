@@ -17,7 +17,7 @@ import { findPartyRecord, listConsents } from "../consents.ts";
 import { findProvedAddresses } from "../party-addresses.store.ts";
 import { type ExtraFields, type PersonalData, readCopiedLists } from "./copied-lists.ts";
 
-/** The words for other people, whose names are not the person's data. */
+/** The words that stand for other people in a person's data, because their names are not that person's data. */
 const otherPeople: Readonly<Record<ActorType, string>> = {
   client: "another client",
   driver: "another driver",
@@ -58,7 +58,7 @@ const holder = ({ legalName = brand.name, informationOfficer = "", ...company }:
   email: privacyEmail(company) ?? "",
 });
 
-/** Merges the rows of an account; when and where a driver works is left out if the driver has not said so. */
+/** Merges the rows of one account. A driver's working times and distance are left out if the driver has not set them. */
 function mergeProfile(rows: readonly object[]): PersonalData["profile"] {
   const { availability, reachKms, ...profile }: PersonalData["profile"] = Object.assign(
     {},
@@ -67,7 +67,7 @@ function mergeProfile(rows: readonly object[]): PersonalData["profile"] {
   return { ...profile, ...(availability && { availability }), ...(reachKms && { reachKms }) };
 }
 
-/** Lists the transactions on some accounts of a driver, the newest first. */
+/** Lists the transactions on some of a driver's accounts, the newest first. */
 async function listMovements(db: Db, driverId: string, accounts: readonly LedgerAccountKind[]) {
   const lines = await selectWalletLines(db, driverId, accounts).orderBy("t.id", "desc").execute();
   return lines.map(({ at, kind, reference, cents }) => ({
@@ -95,7 +95,7 @@ async function readHistory(db: Db, { id, type }: Pick<Party, "id" | "type">) {
   }));
 }
 
-/** Collects everything about one person, without secrets and without the other side of an order. */
+/** Collects all data about one person, without secrets and without data of the other people in an order. */
 export async function collectPersonalData(
   { clock }: Pick<Context, "clock">,
   db: Db,

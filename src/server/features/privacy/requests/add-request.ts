@@ -16,17 +16,17 @@ import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
-/** A request, which is of today and without person and words unless it has them. */
+/** A new privacy request. Unless given, its day is today, and its name, e-mail address and details are empty. */
 type NewRequest = Pick<Tables["privacy_requests"], "kind" | "channel" | "partyId"> &
   Partial<Pick<Tables["privacy_requests"], "name" | "email" | "details" | "receivedOn">> & {
-    /** The answer, where it is given in the same moment. */
+    /** The answer to the request, where it is answered at once. */
     readonly answer?: string;
   };
 
 const askedAlready =
   "You have asked for this already. The list of your requests says by when we answer.";
 
-/** Adds a request; answers its id. The event has no person and no text: an erasure finds those in the request alone. */
+/** Adds a privacy request; answers its id. Its event has no name or text, so an erasure need only clear the request. */
 export async function addRequest(
   context: Context,
   trx: Trx,
@@ -62,7 +62,7 @@ export async function addRequest(
   return id;
 }
 
-/** Adds a request that a client makes on their own page. */
+/** Adds a privacy request that a client made on the site. */
 export async function addOwnRequest(
   context: Context,
   trx: Trx,
@@ -81,7 +81,7 @@ export async function addOwnRequest(
 
 type Typed = CallBody<"POST /api/clients/mydata/requests">;
 
-/** Takes in a client's request for staff, such as an erasure that open orders still prevent. */
+/** Adds a client's privacy request for staff to answer, such as for an erasure that open orders still prevent. */
 export async function makeOwnRequest(context: Context, client: Party, typed: Typed) {
   refuseInvalid(checkOwnRequest(typed));
   const due = formatDate(requestDueDate(johannesburgDateAt(context.clock())));
@@ -100,7 +100,7 @@ const accountWords: Readonly<Record<Party["type"], string>> = {
   user: "member of staff",
 };
 
-/** Refuses other staff than administrators the account of a colleague, which they cannot look up. */
+/** Refuses a request about a member of staff from anybody but an administrator or that member. */
 function refuseForeignStaff(staff: Party, { partyType, email }: Recorded): void {
   const mayName = hasRight(staff.role, "manageStaff") || normaliseEmail(email) === staff.email;
   if (partyType === "user" && !mayName) {
@@ -110,7 +110,7 @@ function refuseForeignStaff(staff: Party, { partyType, email }: Recorded): void 
   }
 }
 
-/** Locks the account that staff named, so that nobody erases it meanwhile; null if they named none. */
+/** Locks the account that staff named in a request, so that nobody erases it meanwhile; null for no account. */
 async function lockNamedAccount(trx: Trx, { partyType, email }: Recorded): Promise<string | null> {
   if (partyType === null) return null;
   const account = await trx
@@ -126,7 +126,7 @@ async function lockNamedAccount(trx: Trx, { partyType, email }: Recorded): Promi
   throw invalidFields({ email: msg });
 }
 
-/** Records a request that came by e-mail, by phone or in person, with the day on which it came. */
+/** Records a privacy request that came by e-mail, by phone or in person, with the day on which it came. */
 export async function recordRequest(context: Context, staff: Party, typed: Recorded) {
   refuseInvalid(checkRecordedRequest(typed, johannesburgDateAt(context.clock())));
   refuseForeignStaff(staff, typed);

@@ -12,7 +12,7 @@ import { lockOpenRequest, type PrivacyRequest } from "./privacy-requests.store.t
 
 export const erasedAnswer = "The account is erased.";
 
-/** Closes open requests with one answer, and records it in the history of each. */
+/** Closes open privacy requests with one answer, and records that in the history of each. */
 async function closeRequests(
   context: Pick<Context, "clock">,
   trx: Trx,
@@ -34,7 +34,7 @@ async function closeRequests(
   }
 }
 
-/** Closes a request with what was done or with the reason of a refusal, and mails that. */
+/** Closes a privacy request as done or refused, with what was done or why not, and mails that to the person. */
 export async function answerRequest(
   context: Context,
   staff: Party,
@@ -57,7 +57,7 @@ export async function answerRequest(
   });
 }
 
-/** Closes and clears the requests of a person, also those without an account from a proved address. */
+/** Closes and clears a person's privacy requests, also those without an account that came from a verified address. */
 export async function eraseRequests(
   context: Pick<Context, "clock">,
   trx: Trx,
@@ -66,7 +66,7 @@ export async function eraseRequests(
 ): Promise<void> {
   const which = sql<SqlBool>`(party_id = ${id} or party_id is null and ${isFromProvedAddress(proved)})`;
   await closeRequests(context, trx, actor, which, { status: "done", answer: erasedAnswer });
-  // The words of staff may name the person; our own sentence does not.
+  // An answer that staff wrote may name the person; our fixed sentence does not.
   const answer = sql`case answer when ${erasedAnswer} then answer else '' end`;
   await clearRows(trx, "privacy_requests", which, { answer });
 }

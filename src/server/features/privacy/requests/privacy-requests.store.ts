@@ -12,7 +12,7 @@ import { tableSorts } from "#server/lists/list-rows.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 export type PrivacyRequest = Selectable<Tables["privacy_requests"]>;
-/** A request with the type of its account; null without an account. */
+/** A privacy request with the type of its account; null where it names no account. */
 export type ListedRequest = PrivacyRequest & { readonly partyType: PartyType | null };
 
 type RequestsFilter = CallQuery<"GET /api/privacyrequests/all.csv">;
@@ -39,7 +39,7 @@ export const presentRequest = <Row extends PrivacyRequest>(row: Row, today: Cale
   daysLeft: row.status === "open" ? daysBetween(today, row.dueOn) : null,
 });
 
-/** The list of requests on a day, the next one due first. */
+/** The list of privacy requests as of a day, the next one due first. */
 export const requestsOn = (today: CalendarDate) => ({
   entity: "privacy-request",
   id: "privacy_requests.id",
