@@ -13,7 +13,7 @@ const loadOtherPages = () => import("virtual:other-pages");
 
 export const pageTable = createPageTable(firstPages, loadOtherPages);
 
-/** An island while we develop, when no build draws the documents. */
+/** An island (a part of a text page that has code) in development, when no build renders the pages. */
 function RunningIsland({ name }: IslandProps) {
   const [Part] = useState(() =>
     lazy(async () => {
@@ -31,7 +31,7 @@ function RunningIsland({ name }: IslandProps) {
 
 const showIsland = (island: IslandProps) => <RunningIsland {...island} />;
 
-/** All of the site, on the page that `history` is at. `onReady` runs once it can be used. */
+/** The whole site, open at the page that `history` is at. `onReady` runs once the page can be used. */
 export function App(props: { readonly history: PageHistory; readonly onReady?: () => void }) {
   const { onReady } = props;
   useEffect(() => onReady?.(), [onReady]);

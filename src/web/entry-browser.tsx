@@ -26,8 +26,8 @@ showSavedToasts();
 preloadLinkedPages();
 stopStrayPresses();
 
-// The browser may bring a page back as it was left. One of somebody who has logged out since begins
-// anew.
+// The browser may restore a page as it was left. If its user has logged out since, it is loaded
+// again.
 window.addEventListener("pageshow", ({ persisted }) => {
   const wasSignedIn = document.documentElement.hasAttribute("data-signed-in");
   if (persisted && wasSignedIn && !maybeSignedIn()) window.location.reload();
@@ -37,7 +37,7 @@ try {
   await pageTable.load(window.location.pathname);
   forgetStored("session", reloadsName);
 } catch {
-  // The router shows what a page shows that could not be reached.
+  // The router shows the message for a page that did not load.
 }
 
 const app = <App history={history} onReady={ready} />;
@@ -50,14 +50,14 @@ function preloadLinkedPages(): void {
     const link = target instanceof Element ? target.closest("a") : null;
     if (!link || link.target || link.origin !== window.location.origin) return;
     if (pageTable.isDocument(link.pathname)) return;
-    // A failure is told when the page is really opened.
+    // A failed load is reported only when somebody opens the page.
     Promise.resolve(pageTable.load(link.pathname)).catch(() => {});
   };
   for (const sign of ["pointerover", "touchstart", "focusin"])
     document.addEventListener(sign, preload, { passive: true });
 }
 
-/** The later presses of a double click must not act on a control that has come in its place. */
+/** Stops the later presses of a double click if another control has replaced the one pressed first. */
 function stopStrayPresses(): void {
   let first: { readonly control: Element | null; readonly words: string | null | undefined };
   const stop = (event: MouseEvent) => {

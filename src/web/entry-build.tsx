@@ -18,12 +18,12 @@ import { Skeleton } from "./ui/placeholders.tsx";
 export type BuiltPage = {
   readonly head: PageHead;
   readonly title: string;
-  /** The files of the page and its frames, under src/web; none for a document. */
+  /** The source files of the page and of the frames around it, under src/web; none for a document. */
   readonly files: readonly string[];
   readonly isDocument: boolean;
 };
 
-/** The page at an address without parameters, without its body. */
+/** Describes the page at `path`, an address without parameters. The body of the page is left out. */
 export async function describePage(path: string): Promise<BuiltPage> {
   const loaded = await pageTable.load(path);
   const head = pageHead(loaded);
@@ -45,7 +45,7 @@ export const drawPage: PageDrawing["drawPage"] = async (path, shown) => {
   return renderToString(<Drawn company={company} page={<App history={standingAt(path)} />} />);
 };
 
-/** Shown on every page that the build does not render, until its code has arrived. */
+/** The content of a page that the build does not render, until the code of the page has arrived. */
 const loadingPage = (
   <>
     <NavBarFrame />
@@ -107,7 +107,7 @@ async function renderDocument(
   );
 }
 
-/** An island as it was drawn on its own, for entry-document.ts to wake. */
+/** The rendered HTML of an island (a part of a text page that has code). entry-document.ts loads the code. */
 function SleepingIsland(props: IslandProps & { readonly html: string }) {
   return (
     <>
@@ -117,7 +117,7 @@ function SleepingIsland(props: IslandProps & { readonly html: string }) {
         data-wake={props.wake}
         data-draft={props.draft}
         className="contents"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the server's own drawing
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the build rendered this HTML itself
         dangerouslySetInnerHTML={{ __html: props.html }}
       />
     </>

@@ -21,7 +21,7 @@ enhanceCarousels();
 for (const button of document.querySelectorAll("[data-back]")) {
   button.addEventListener("click", () => {
     if (cameFromThisSite()) window.history.back();
-    // The list of all addresses would weigh a third of this script.
+    // The address is written out, as a list of all addresses would be a third of this script.
     else window.location.assign("/");
   });
 }
@@ -38,7 +38,7 @@ function wakeOnTouch(island: HTMLElement): void {
   if (isInUse || (draft && hasStored(draft))) heard();
 }
 
-/** Loads the code of a part. Where it does not come, the page says so and tries again by itself. */
+/** Loads the code of an island. If the code does not come, the page says so and tries again by itself. */
 async function wake(island: HTMLElement): Promise<void> {
   const early = noteEarlyInput(island);
   island.ariaBusy = "true";
@@ -55,7 +55,7 @@ async function wake(island: HTMLElement): Promise<void> {
   });
 }
 
-/** Carousels step by buttons and arrow keys, and count; without it they are swiped and scrolled. */
+/** Makes the buttons, arrow keys and count of carousels work. Without it they are swiped and scrolled. */
 function enhanceCarousels(): void {
   for (const carousel of document.querySelectorAll<HTMLElement>("[data-carousel]")) {
     const list = carousel.querySelector("ul");
@@ -68,7 +68,7 @@ function enhance(carousel: HTMLElement, list: HTMLUListElement, count: Element):
   let current = 0;
   const show = (step: number) => {
     const at = (current + step + list.children.length) % list.children.length;
-    // How fast, the style sheet says: at once where less motion is wanted.
+    // The style sheet sets how fast this scrolls: at once for people who want less motion.
     list.scrollTo({ left: at * list.clientWidth });
   };
   list.addEventListener("scroll", () => {

@@ -13,7 +13,7 @@ export function formatRate(rate: number): string {
   return cents % 100 === 0 ? formatRand(cents / 100) : formatCents(cents);
 }
 
-/** The date of a text or a version, without its weekday: `2023-09-06` is `6 September 2023`. */
+/** A date without its weekday: `2023-09-06` is `6 September 2023`. */
 export function formatDay(date: string): string {
   return formatDate(date).replace(/^\w+ /, "");
 }
@@ -50,7 +50,7 @@ export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, "")}`;
 }
 
-/** The link that writes to an address; what is not an address adds nothing to the message. */
+/** A link that starts an email. The address is escaped, so that a false one cannot add to the message. */
 export function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** The parts of documents that have code, by the names that `Island` gives them. */
+/** The parts of text pages that have code, by the names that `Island` gives them. */
 export const islands: Readonly<Record<string, () => Promise<ComponentType>>> = {
   "nav-bar": async () => (await import("./features/layout/nav-bar.tsx")).NavBar,
   "quote-starter": async () =>

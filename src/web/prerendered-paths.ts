@@ -10,7 +10,7 @@ export const indexedPaths: readonly string[] = [
   "/privacy",
 ];
 
-/** Rendered like a page, and sent with status 404 wherever there is none. */
+/** The page that is sent with status 404 for an address without a page. It is rendered like the others. */
 export const notFoundPath = "/404";
 
 export const unsentPath = "/unsent";

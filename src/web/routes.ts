@@ -7,13 +7,13 @@ const guard = (admitted: AdmittedParties) => (pages: readonly RouteEntry[]) => (
   admitted,
 });
 
-/** Pages for these parties, and for staff with any of these rights. */
+/** Pages for the named kinds of account (client, driver), and for staff with any of the named rights. */
 const only = (...admitted: readonly (AccountType | StaffRight)[]) => guard(admitted);
 
 const firstSteps = "features/accounts/verification/email-verification";
 const linkPassword = "features/accounts/passwords/link-password";
 
-/** A page that clients and drivers have alike. Its id tells which it is; see account-page.ts. */
+/** A page that clients and drivers both have. The id of its route says whose it is; see account-page.ts. */
 const both = (path: string, page: string) =>
   accountTypes.map((kind) => route(`${kind}s/${path}`, page, { id: `${kind}/${path}` }));
 

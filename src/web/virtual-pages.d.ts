@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** Pages of routes.ts (vite.config.ts makes the modules of it). */
+/** The pages of routes.ts, from which vite.config.ts makes these modules. */
 declare module "virtual:*-pages" {
   import type { PageList } from "./routing/page-parts.ts";
 

@@ -11,7 +11,7 @@ import { Toasts } from "./ui/toasts/toasts.tsx";
 
 const cache = createReadCache();
 
-/** Makes an island of the document work; `onReady` runs once it does. */
+/** Loads the code of an island (a part of a text page) and runs it. `onReady` is called once it works. */
 export async function wakeIsland(element: HTMLElement, onReady: () => void): Promise<void> {
   const name = element.dataset["island"] ?? "";
   const load = islands[name];

@@ -7,12 +7,12 @@ import { ApiError, toApiError, unreachable } from "./api-error.ts";
 export type CallKey = {
   [K in keyof Endpoints]: Endpoints[K] extends { readonly reply: object } ? K : never;
 }[keyof Endpoints];
-/** Every call that answers with a file or a document, which the browser fetches by its address. */
+/** Every call whose answer is a file or a document that the browser fetches by its address. */
 export type FileKey = Exclude<keyof Endpoints, CallKey>;
 export type CallReply<K extends CallKey> = Reply<Endpoints[K]>;
 export type CallBody<K extends CallKey> = SentPart<Endpoints[K], "body">;
 
-/** Refuses a part that the contract does not name. A part without required fields may be left out. */
+/** One part of a request, such as its body, as the contract has it. It is optional if all its fields are. */
 type PartOf<Name extends string, Sent> = [Sent] extends [undefined]
   ? { readonly [P in Name]?: never }
   : Record<never, never> extends Sent
@@ -77,7 +77,7 @@ export async function callApi<K extends CallKey>(
   }
 }
 
-/** Aborts with `own` or after the time limit. Older browsers lack `AbortSignal.any` (Safari 17.4, Chrome 116). */
+/** Returns a signal that aborts with `own` or after the time limit. Older browsers lack `AbortSignal.any`. */
 function withTimeLimit(own: AbortSignal | undefined): AbortSignal {
   const limit = AbortSignal.timeout(timeLimit);
   if (own === undefined) return limit;

@@ -11,11 +11,11 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | "unreachable";
   readonly msg: string;
-  /** The message for each wrong field, by its name. */
+  /** The message for each wrong field, by the name of the field. */
   readonly errors: Readonly<Record<string, string>> | undefined;
-  /** After so many whole seconds the same call may succeed. */
+  /** The whole seconds after which the same call may succeed. */
   readonly retryAfterSeconds: number | undefined;
-  /** The whole answer: some hold more, such as the new quote of `price_changed`. */
+  /** The whole body of the answer. Some errors hold more data, such as the new quote of `price_changed`. */
   readonly body: unknown;
 
   constructor(status: number, answer: ErrorBody | UnreachableBody, body: unknown = answer) {
@@ -52,7 +52,7 @@ export function unreachable(cause: unknown): ApiError {
 const daySeconds = 86_400;
 
 /**
- * The error of a failing answer. An answer that a proxy wrote gets a message of ours.
+ * Makes the error of a failing answer. An answer that a proxy wrote gets a message of our own.
  *
  * @param retryAfter the header `Retry-After`, in seconds; at most a day counts
  */
@@ -67,7 +67,7 @@ export function toApiError(status: number, body: unknown, retryAfter?: string | 
   return new ApiError(status, { ...wait, ...ours }, body);
 }
 
-/** Whether the server has judged the call and refused it. A server that is away or busy has not. */
+/** Whether the server has judged the call and refused it. A server that is away or busy has judged nothing. */
 export function isRefusal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
@@ -84,7 +84,7 @@ export function errorMessage(error: unknown): string {
   return "Something went wrong on this page. Try again, and contact us if it stays.";
 }
 
-/** The failure that another step of a booking passed on with its navigation. Read once. */
+/** Reads, once, the failure that another step of a booking passed along when it opened this page. */
 export function useFailureFromNavigation(): FormFailure | undefined {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();

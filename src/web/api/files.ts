@@ -10,13 +10,13 @@ type UploadKey = {
 /** How long a file may take, in milliseconds: as long as the server waits for it. */
 const timeLimit = 180_000;
 
-/** Milliseconds without another byte or, once all bytes have left, without an answer: then the link is dead. */
+/** After so many milliseconds without another byte, or without the answer, the connection counts as dead. */
 const stillnessLimit = 60_000;
 
 /**
  * Sends a file as its bytes. Unlike `callApi` it reports its progress, which `fetch` cannot.
  *
- * @param onProgress takes the part that has left, 0 to 1
+ * @param onProgress is called with the share of the file that was sent, 0 to 1
  * @throws ApiError for every failing answer, and with code `unreachable` when none came
  */
 export function sendFile<K extends UploadKey>(
@@ -59,7 +59,7 @@ export function sendFile<K extends UploadKey>(
   });
 }
 
-/** Has the browser keep what was answered as a file, readable by people: two spaces an indent. */
+/** Has the browser save data as a JSON file, indented by two spaces so that people can read it. */
 export function saveJson(name: string, data: unknown): void {
   const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
   const address = URL.createObjectURL(file);
@@ -67,6 +67,6 @@ export function saveJson(name: string, data: unknown): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to read it by the next task.
+  // The browser has begun to read the file by the next task.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -11,16 +11,16 @@ export type ReadResult<Data> = ReadOutcome & {
   readonly refetch: () => unknown;
 };
 
-/** Shows the data of a read: grey bars while it loads, and the error with a retry when it fails. */
+/** Shows data from the server: grey bars while it loads, and an error with a retry button if that fails. */
 export function Loaded<Data>(props: {
   readonly query: ReadResult<Data>;
   /** The data's name in a sentence, such as "the vehicles". */
   readonly what: string;
-  /** True while something above is still loading, which would push the data down. */
+  /** True while content above is still loading, which would push the data down. */
   readonly isHeld?: boolean;
   readonly lines?: number;
   readonly loading?: ReactNode;
-  /** The title of an error, where "We could not load" does not fit. */
+  /** The title of the error message, where "We could not load" does not fit. */
   readonly failed?: string;
   readonly heading?: ReactNode;
   readonly missing?: ReactNode;
@@ -55,7 +55,7 @@ export function Loaded<Data>(props: {
   );
 }
 
-/** The data to show; the page before while the next one loads. React draws a long list in slices. */
+/** The data to show: the previous page until the next has loaded. React draws a long list in slices. */
 function useSlicedData<Data>(
   read: Pick<ReadResult<Data>, "data" | "isPlaceholderData">,
   error: Error | null,
@@ -79,10 +79,10 @@ export function useListPage<Row>(
     rows: data?.items,
     total: data?.total ?? 0,
     isAtLeast: data?.totalIsAtLeast === true,
-    /** How many rows the search for this page looked through before it ended early; null where it did not. */
+    /** The number of rows that a search looked through before it stopped early; null if it did not. */
     searched: data?.searched ?? null,
     nextCursor: data?.nextCursor ?? null,
-    /** The rows are still those of the page before. */
+    /** True while the rows are still those of the previous page. */
     isOld: isPlaceholderData && isFetching,
     failure: error === null ? null : failureProps(error, query),
   };

@@ -32,8 +32,8 @@ export function createReadCache(): ReadCache {
 }
 
 /**
- * Reads again whatever the page shows, after a write. Nothing lists which reads a write changes, so no
- * such list can be wrong. A first read that began before the write is started anew.
+ * Reads all data of the shown page again after a change. Nothing lists which data a change affects, so no
+ * such list can be wrong. A first read that began before the change is started again.
  */
 export async function refreshReads(cache: ReadCache): Promise<void> {
   await cache.cancelQueries({
@@ -42,14 +42,14 @@ export async function refreshReads(cache: ReadCache): Promise<void> {
   await cache.invalidateQueries({ predicate: isNotSession });
 }
 
-/** Whether another try may succeed: nobody answered, or the server could not. */
+/** Whether another try may succeed, because no answer came or the server itself failed. */
 export function isWorthRetrying(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
-  // Another call held what this one needs for too long, and nothing was changed.
+  // `in_progress`: this call waited too long for another call to finish, and changed nothing.
   return error.status === 0 || error.status >= 500 || error.code === "in_progress";
 }
 
-/** Retries one read after the other: a page must not send all its reads at once to a busy server. */
+/** Retries failed reads one by one: a page must not send all its reads at once to a busy server. */
 function retryFailedReads(cache: ReadCache): (error: unknown) => void {
   let isRetrying = false;
   const failedReads = () =>
@@ -59,7 +59,7 @@ function retryFailedReads(cache: ReadCache): (error: unknown) => void {
       .sort((a, b) => a.state.errorUpdatedAt - b.state.errorUpdatedAt);
   const retryFirst = async () => {
     const [first] = failedReads();
-    // A hidden page waits until somebody looks at it.
+    // A hidden page sends no retry until somebody looks at it again.
     if (document.hidden) throw first?.state.error ?? new Error("The page is hidden.");
     if (first) {
       const { queryKey } = first;

@@ -10,7 +10,7 @@ import type { ReadCall, ReadRequest } from "./use-read.ts";
 type RecordWrite = Extract<CallKey, `${"POST" | "PATCH" | "DELETE"} ${string}/{${string}`>;
 type BodyArgument<Body> = [Body] extends [undefined] ? [] : [body: Body];
 
-/** Makes a write about one record: `callWithId("PATCH /api/bank/undo/{id}", id, { reason })`. @throws ApiError */
+/** Changes one record by its id: `callWithId("PATCH /api/bank/undo/{id}", id, { reason })`. @throws ApiError */
 export function callWithId<K extends RecordWrite>(
   key: K,
   id: string,
@@ -19,12 +19,12 @@ export function callWithId<K extends RecordWrite>(
   return callApi(key, { params: recordParams(key, id), body } as unknown as CallOptions<K>);
 }
 
-/** The params of a call about one record, whose path has one part in braces, such as `{id}`. */
+/** The path parameters of a call about one record. The path has one placeholder, such as `{id}`. */
 function recordParams(key: CallKey, id: string): Readonly<Record<string, string>> {
   const [, name] = /\{(\w+)\}/.exec(key) ?? [];
   return name === undefined ? {} : { [name]: id };
 }
 
-/** The request of a read of one record: its id, and the query if it has one. */
+/** The request that reads one record: the id of the record, and the query if there is one. */
 export const requestForId = <Call extends ReadCall>(call: Call, id: string, query?: object) =>
   ({ params: recordParams(call, id), ...(query && { query }) }) as unknown as ReadRequest<Call>;

@@ -15,7 +15,7 @@ import { useReadCache } from "./use-read.ts";
 
 export type FormCall = ReturnType<typeof useFormCall> & Pick<FormStatus, "waiting">;
 
-/** Steps that follow a call only while the page that made it is still shown. */
+/** Steps to run after a call, unless the page that made the call has been left. */
 type WhileMounted<Reply> = {
   readonly done?: (reply: Reply) => unknown;
   readonly failed?: (error: unknown) => unknown;
@@ -38,7 +38,7 @@ export function useFormCall(
     setFailure((last) => {
       if (!hasErrors(last.errors)) return last;
       const errors = change(last.errors);
-      // The summary disappears with the last message.
+      // The summary disappears with the last error of a field.
       return { ...last, errors, summary: hasErrors(errors) ? last.summary : null };
     });
   }, []);
@@ -49,7 +49,7 @@ export function useFormCall(
 
   useEffect(() => {
     isMounted.current = true;
-    // After a login, the message that asked for it disappears.
+    // After a login, the message that asked for the login disappears.
     window.addEventListener(resumedEvent, clear);
     return () => {
       isMounted.current = false;
@@ -57,7 +57,7 @@ export function useFormCall(
     };
   }, [clear]);
 
-  /** Sends, unless the form has found errors or is still sending. Busy until `call` ends. */
+  /** Makes `call`, unless `found` holds errors or a call is under way. The form is busy until `call` ends. */
   async function submit<Reply>(
     found: FieldErrors,
     call: () => Promise<Reply>,
@@ -75,7 +75,7 @@ export function useFormCall(
       if (isMounted.current) await whileMounted.done?.(reply);
     } catch (error) {
       setFailure(callFailure(error, options));
-      // The page's guard opens the login, or asks for the password over unsaved work.
+      // The new read makes the page open the login, or ask for the password if work is unsaved.
       if (isSignedOut(error)) void cache.invalidateQueries({ queryKey: sessionKey });
       if (isMounted.current) whileMounted.failed?.(error);
     } finally {
@@ -84,7 +84,7 @@ export function useFormCall(
     }
   }
 
-  /** Sends a change, then refreshes the page; after a failure too, since the change may have arrived. */
+  /** Sends a change, then refreshes the page, even after a failure: the change may have arrived. */
   const write = <Reply extends { readonly msg?: string } | null>(
     found: FieldErrors,
     send: () => Promise<Reply>,
@@ -116,7 +116,7 @@ export function useFormCall(
     waitSeconds,
     submit,
     write,
-    /** Sends a call without fields, such as that of a button. */
+    /** Makes a call that sends no fields, such as the call of a button. */
     run: <Reply>(call: () => Promise<Reply>, whileMounted?: WhileMounted<Reply>) =>
       submit({}, call, whileMounted),
     fail: useCallback((summary: string) => setFailure({ ...noFailure, summary }), []),
@@ -128,9 +128,9 @@ export function useFormCall(
 }
 
 export type FailureOptions = {
-  /** The field for an error code that is about one field, such as a wrong one-time code. */
+  /** The field that an error code is about, such as the field of a one-time code that was wrong. */
   readonly fieldOfCode?: Partial<Record<ErrorCode, string>>;
-  /** The form's name for a field that the server names by its path in the body. */
+  /** Returns the form's name of a field, from the path by which the server names the field. */
   readonly fieldOfPath?: (path: string) => string;
   readonly foundSummary?: string;
 };
@@ -150,7 +150,7 @@ export const noFailure: CallFailure = {
   waitUntilMs: 0,
 };
 
-/** The messages for a failed call: beside the wrong fields, or else on top. Only a 429 has a wait. */
+/** The messages for a failed call: beside the wrong fields, or else on top. Only status 429 has a wait. */
 export function callFailure(
   error: unknown,
   { fieldOfCode = {}, fieldOfPath = (path) => path, foundSummary = "" }: FailureOptions = {},

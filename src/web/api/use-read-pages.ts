@@ -20,7 +20,7 @@ type Page<Call extends PagedCall> = CallReply<Call> & {
   readonly readMs: number;
 };
 
-/** Reads a list part by part: `fetchNextPage` of the result adds the next one. */
+/** Reads a list part by part: `fetchNextPage` of the result adds the next part. */
 export function useReadPages<Call extends PagedCall>(
   call: Call,
   asked: ReadRequest<Call>,

@@ -12,15 +12,15 @@ import { type CallKey, type CallOptions, type CallReply, callApi } from "./api-c
 /** Every call that only reads. */
 export type ReadCall = Extract<CallKey, `GET ${string}`>;
 
-/** The params, query and headers that a call is read with. */
+/** The path parameters, query and headers of a call that reads. */
 export type ReadRequest<Call extends ReadCall> = Omit<CallOptions<Call>, "body" | "signal">;
 
-/** How a read behaves. The first four are TanStack Query's own options. */
+/** Options of a call that reads. The first four are TanStack Query's own. */
 export type ReadBehaviour<Reply> = Pick<
   UseQueryOptions<Reply>,
   "enabled" | "gcTime" | "refetchInterval" | "staleTime"
 > & {
-  /** Shows the reply to what was asked before until the new reply arrives. */
+  /** True to show the reply to the previous request until the new reply arrives. */
   readonly keepPrevious?: boolean;
   /** The name under which a driver's phone stores the reply, to show it without a connection. */
   readonly offlineName?: string;
@@ -31,17 +31,17 @@ type ReadArguments<Call extends ReadCall> =
     ? [asked?: ReadRequest<Call>, behaviour?: ReadBehaviour<CallReply<Call>>]
     : [asked: ReadRequest<Call>, behaviour?: ReadBehaviour<CallReply<Call>>];
 
-/** Reads a call for a page: `useRead("GET /api/orders/{id}", { params: { id } })`. */
+/** Reads data for a page: `useRead("GET /api/orders/{id}", { params: { id } })`. */
 export const useRead = <Call extends ReadCall>(
   call: Call,
   ...read: ReadArguments<Call>
 ): UseQueryResult<CallReply<Call>> => useQuery(readOptions(call, ...read));
 
-/** For `refetchInterval`: shows within a minute what others change. A failed read is retried anyway. */
+/** A `refetchInterval`: shows the changes of others within a minute. A failed read has its own retries. */
 export const everyMinute = ({ state }: { readonly state: { readonly error: Error | null } }) =>
   state.error === null && 60_000;
 
-/** The key of a read in the cache. A key with a part of what was asked matches every read with that part. */
+/** The key of a reply in the cache. A key with only part of a request matches every request with that part. */
 export const readKey = <Call extends ReadCall>(
   call: Call,
   asked: Partial<ReadRequest<Call>> = {},
@@ -67,7 +67,7 @@ function readOptions<Call extends ReadCall>(
 /** All replies that pages have read. */
 export type ReadCache = QueryClient;
 
-/** A reader for code outside of rendering, such as the code behind a button. */
+/** The cache of replies, for code outside of rendering such as the code behind a button. */
 export const useReadCache = (): ReadCache => useQueryClient();
 
 /** The reply that the cache has from the last 15 s (or `staleTime`), or else a new one. @throws ApiError */

@@ -2,11 +2,11 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { errorMessage } from "./api-error.ts";
 
-/** The state of a read. */
+/** The state of a call that reads. */
 export type ReadOutcome = Pick<UseQueryResult, "error" | "isPending" | "errorUpdatedAt"> &
   Partial<Pick<UseQueryResult, "isPlaceholderData">>;
 
-/** The error of a read until a retry succeeds: the page must not flicker at each retry. */
+/** Keeps the error of a failed read until a retry succeeds, so that the page does not flicker at each retry. */
 export function useSteadyError(query: ReadOutcome): Error | null {
   const [last, setLast] = useState<Error | null>(null);
   const current = steadyError(query, last);
@@ -14,7 +14,7 @@ export function useSteadyError(query: ReadOutcome): Error | null {
   return current;
 }
 
-/** `last` still holds while the same read is retried; another read starts without an error. */
+/** The error of a read. `last` stays while the same read is retried; another read starts without an error. */
 export function steadyError(query: ReadOutcome, last: Error | null): Error | null {
   const hasNoReply = query.isPending || query.isPlaceholderData;
   const hasFailedBefore = hasNoReply && query.errorUpdatedAt > 0;
@@ -45,7 +45,7 @@ export type ReadState<T> =
   | ({ readonly state: "failed" } & FailedRead)
   | { readonly state: "ready"; readonly value: T };
 
-/** `isAsked`: whether the read is needed yet. */
+/** Returns the state of a read; `isAsked` says whether the read is needed yet. */
 export function useReadState<T>(isAsked: boolean, query: UseQueryResult<T>): ReadState<T> {
   const { data, isFetching, refetch } = query;
   const error = useSteadyError(query);

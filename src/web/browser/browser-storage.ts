@@ -1,10 +1,10 @@
-/** Every name of ours in the browser's storage starts with this, so that all of them can be removed. */
+/** The prefix of all our names in the browser's storage, by which all of them can be found and removed. */
 const prefix = "layisha.";
 
-/** The name of the number of times in a row that a tab has reloaded a page by itself. */
+/** The storage name of the counter of how often in a row a tab has reloaded its page by itself. */
 export const reloadsName = "reloads";
 
-/** The name of the toasts that a page leaves for the next document in its tab. */
+/** The storage name of the toasts (short messages) that a page leaves for the next document in its tab. */
 export const toastsName = "toasts";
 
 export type StorageArea = "session" | "local";
@@ -30,12 +30,12 @@ export function forgetStored(area: StorageArea, name: string): void {
 
 type DeviceStore = "keys" | "kept";
 
-/** Deletes databases of a driver's phone (offline/device-store.ts), if there are any. */
+/** Deletes these databases of a driver's phone (offline/device-store.ts), if they exist. */
 export function forgetOnDevice(...names: readonly DeviceStore[]): void {
   try {
     for (const name of names) indexedDB.deleteDatabase(`layisha-${name}`);
   } catch {
-    // The browser's settings refuse it: nothing was stored either.
+    // The browser's settings forbid databases, so there are none to delete.
   }
 }
 
@@ -53,7 +53,7 @@ function guarded<T>(area: StorageArea, use: (storage: Storage) => T): T | undefi
   try {
     return use(area === "session" ? window.sessionStorage : window.localStorage);
   } catch {
-    // The browser's settings refuse it; see readStored.
+    // The browser's settings forbid storage; see readStored.
     return undefined;
   }
 }

@@ -6,18 +6,18 @@ import {
 } from "#web/ui/form/typed-controls.ts";
 
 /**
- * Notes what is typed, pressed and sent before React has taken over a part. React would not know of it,
- * and the browser would send a form by itself.
+ * Remembers what is typed, pressed and sent in a part of a page before React takes that part over. React
+ * would not know of it, and the browser would send a form by itself.
  */
 export function noteEarlyInput(part: HTMLElement) {
   const typed = new Map<TextControl, string>();
   let pressed: HTMLButtonElement | null = null;
-  // A form that was sent before this function ran (index.html).
+  // A script in index.html marks a form that was sent before this function ran.
   let sent = part.querySelector<HTMLFormElement>("form[data-sent]");
   const replayed = new AbortController();
   const listen = { capture: true, signal: replayed.signal };
 
-  // React draws a part anew where a translator has changed its texts: elements are then found by order.
+  // Where a translator has changed texts, React draws new elements: they are found by their order.
   const controls = () => [
     ...part.querySelectorAll<HTMLElement>("form, input, select, textarea, button"),
   ];
@@ -60,14 +60,14 @@ export function noteEarlyInput(part: HTMLElement) {
       now(pressed)?.click();
       now(sent)?.requestSubmit();
     },
-    /** Sends a form to its own address, because the code did not load; one without an address waits. */
+    /** Sends the form to its `action` because the code did not load. A form without an `action` waits. */
     submitWithoutCode() {
       if (sent?.hasAttribute("action")) sent.submit();
     },
   };
 }
 
-/** Whether a field holds a text that a person typed or the browser filled in. */
+/** Whether any field of `part` holds a text that a person typed or the browser filled in. */
 export function hasTypedText(part: HTMLElement): boolean {
   return changedTextControls(part).length > 0;
 }

@@ -4,9 +4,9 @@ import { type HydrationOptions, hydrateRoot } from "react-dom/client";
 import { putBackAll } from "./outlive-translators.ts";
 
 /**
- * Lets React take over a part that the build drew. Where a translator has replaced texts, they go back
- * first, and React takes over at once, before the translator replaces them again. Otherwise React would
- * draw the part anew, and what a person is typing or pressing in it would be lost.
+ * Lets React take over a part of a page that the build rendered. Where a browser's translator has replaced
+ * texts, the original texts go back first, and React takes over at once, before the translator replaces them
+ * again. Otherwise React would draw the part anew, and what a person is typing there would be lost.
  */
 export function hydrate(part: Element, node: ReactNode, options?: HydrationOptions): void {
   const start = () => void hydrateRoot(part, node, options);

@@ -1,6 +1,6 @@
 import { scheduleRetry } from "#web/offline/try-again.ts";
 
-/** Loads each style sheet that failed again, after growing waits. */
+/** Loads again each style sheet that failed to load, after growing waits. */
 export function mendStyles(): void {
   const failures = new WeakMap<HTMLLinkElement, number>();
   const mend = (link: HTMLLinkElement) => {
@@ -14,6 +14,6 @@ export function mendStyles(): void {
   const isSheet = (target: unknown): target is HTMLLinkElement =>
     target instanceof HTMLLinkElement && target.rel === "stylesheet";
   window.addEventListener("error", ({ target }) => isSheet(target) && mend(target), true);
-  // Sheets that failed before this function ran (index.html).
+  // A script in index.html marks the style sheets that failed before this function ran.
   for (const link of document.querySelectorAll("link[data-failed]")) if (isSheet(link)) mend(link);
 }

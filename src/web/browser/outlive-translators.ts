@@ -1,4 +1,4 @@
-/** The node with which a translator has replaced each text, and the texts that each such node replaces. */
+/** Maps each text to the node by which a translator replaced it, and each such node to all its texts. */
 const replacements = new WeakMap<Node, ChildNode>();
 const replacedTexts = new WeakMap<Node, readonly ChildNode[]>();
 
@@ -21,7 +21,7 @@ function note(records: readonly MutationRecord[]): void {
   }
 }
 
-/** Puts a text back where it was, with the texts that the same node has replaced. */
+/** Puts an original text back in its place, with all texts that a translator replaced by the same node. */
 function putBack(node: Node | null): void {
   note(observer.takeRecords());
   const replacement = node && replacements.get(node);
@@ -32,7 +32,7 @@ function putBack(node: Node | null): void {
   if (replacement.isConnected) replacement.replaceWith(...texts);
 }
 
-/** Puts back every text of a part before React takes it over. Returns whether there was one. */
+/** Puts back all original texts of `part` before React takes it over. Returns whether there were any. */
 export function putBackAll(part: Element): boolean {
   note(observer.takeRecords());
   const replaced = [...part.querySelectorAll("font")].flatMap(
@@ -51,7 +51,7 @@ export function putBackAll(part: Element): boolean {
 export function outliveTranslators(): void {
   observer.observe(document, { childList: true, subtree: true });
   const { appendChild, insertBefore, removeChild } = Node.prototype;
-  /** Changes by React itself are no replacements. */
+  /** Makes the observer ignore a change by React itself, which is no translation. */
   const unnoted = <Result>(result: Result): Result => {
     observer.takeRecords();
     return result;

@@ -1,4 +1,4 @@
-/** Whether a page of ours under `path` led to this document. Otherwise Back leaves the site. */
+/** Whether the visitor came from a page of this site under `path`. If not, Back leaves the site. */
 export function cameFromThisSite(path = "/"): boolean {
   return document.referrer.startsWith(window.location.origin + path);
 }

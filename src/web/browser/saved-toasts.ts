@@ -4,7 +4,7 @@ import { forgetStored, readStored, toastsName, writeStored } from "./browser-sto
 
 const kinds: readonly ToastKind[] = ["info", "success", "error"];
 
-/** Saves the toasts of the last five seconds for the next document in this tab. */
+/** Saves the toasts (short messages) of the last five seconds for the next document in this tab. */
 export function saveToasts(): void {
   const messages = recentToasts();
   if (messages.length > 0) writeStored("session", toastsName, JSON.stringify(messages));

@@ -21,10 +21,10 @@ export async function shrinkPicture(file: Blob, side: number): Promise<Blob> {
   return drawing && shrunk && shrunk.size < file.size ? shrunk : file;
 }
 
-/** Pixels of the longer side of a preview. */
+/** The longer side of a preview, in pixels. */
 const previewSide = 240;
 
-/** Makes a preview as a data address: the page may load no picture from the phone itself. */
+/** Makes a preview as a `data:` address, because the page may load no picture from the phone itself. */
 export async function readPreview(photo: Blob): Promise<string> {
   const small = await shrinkPicture(photo, previewSide);
   return new Promise((done) => {

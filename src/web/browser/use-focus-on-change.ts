@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** The ref of a heading, which gets the focus when `state` changes and `isWanted` says so. */
+/** Returns a ref for a heading, which gets the focus when `state` changes and `isWanted` returns true. */
 export function useFocusOnChange(state: unknown, isWanted = () => true) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(state);

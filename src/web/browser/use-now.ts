@@ -2,27 +2,27 @@ import { useSyncExternalStore } from "react";
 import type { CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 
-/** The device's clock may differ from the server's by this much, in milliseconds. */
+/** The device's clock counts as right if it differs from the server's by at most so many milliseconds. */
 const toleranceMs = 10 * 60_000;
 
-/** How far the server's clock is ahead of the device's, in milliseconds; 0 while they agree. */
+/** How far the server's clock is ahead of the device's, in milliseconds; 0 while the two agree. */
 let aheadMs = 0;
 
-/** Notes from an answer how wrong the device's clock is: the server's clock counts. */
+/** Learns from an answer's `Date` header how wrong the device's clock is: the server's clock counts. */
 export function noteServerTime({ headers }: Response): void {
   const offMs = Date.parse(headers.get("date") ?? "") - Date.now();
   aheadMs = Math.abs(offMs) > toleranceMs ? offMs : 0;
 }
 
-/** Milliseconds since 1970, by the server's clock where the device's is wrong. */
+/** The time in milliseconds since 1970, by the server's clock where the device's clock is wrong. */
 export function serverNow(): number {
   return Date.now() + aheadMs;
 }
 
-/** The step of a page's clock, in milliseconds. */
+/** How often the clock of a page moves on, in milliseconds. */
 const step = 15_000;
 
-/** Milliseconds since 1970, in steps of 15 s; null while prerendered: no page must hold its build time. */
+/** The time in milliseconds since 1970, in steps of 15 s; null at build time, which no page must show. */
 export function useNow(): number | null {
   return useSyncExternalStore<number | null>(subscribe, now, () => null);
 }
@@ -41,14 +41,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Today's date in Johannesburg. An open page follows midnight within 15 seconds. */
+/** Today's date in Johannesburg. An open page shows the new date within 15 seconds of midnight. */
 export function useToday(): CalendarDate {
   return useSyncExternalStore(subscribe, () => johannesburgDateAt(serverNow()));
 }
 
 const never = () => () => {};
 
-/** False while a page is prerendered and until React has taken it over. */
+/** False while a page is rendered by the build, and until React has taken the page over. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -9,26 +9,26 @@ import { otherPartyEvent, signedOutEvent } from "#web/session/session.ts";
 import { parseFields, parseObject, type UncheckedFields } from "./parse-stored.ts";
 
 /**
- * The entries of a form, which stay through a reload as `layisha.{name}`: never a password or a code. One
- * tab has the `session` storage (the default), all tabs of the browser share the `local` storage. Where
- * the browser stores nothing, the page holds the draft in memory.
+ * Stores the entries of a form in the browser as `layisha.{name}`, so that they outlast a reload. They are
+ * never a password or a code. Each tab has its own `session` storage (the default); all tabs share the
+ * `local` storage. Where the browser stores nothing, the page holds the draft in memory.
  */
 export function createDraft<D extends object>(kind: {
   readonly name: string;
   readonly area?: StorageArea;
   /** The draft before anything is typed. It names every field that is stored. */
   readonly empty: D;
-  /** Raise it when an older stored draft can no longer be read. */
+  /** The version of the stored format. Raise it when older drafts can no longer be read. */
   readonly version?: number;
-  /** Corrects a stored draft. Each field of `parsed` has its type in `empty`. */
+  /** Corrects a stored draft. Each field of `parsed` already has the same type as in `empty`. */
   readonly check?: (parsed: D, stored: UncheckedFields) => D;
 }) {
   const { name, area = "session", empty, version, check = (parsed) => parsed } = kind;
   const listeners = new Set<() => void>();
-  /** The draft as it was read last, and the text that it was read from. */
+  /** The stored text that was read last. `draft` is parsed from it. */
   let text: string | null | undefined;
   let draft = empty;
-  /** False where the browser stores nothing. */
+  /** False where the browser refuses to store the draft. */
   let isStored = true;
 
   function read(stored: string | null): D {
@@ -37,7 +37,7 @@ export function createDraft<D extends object>(kind: {
     return check(parseFields(found, empty), found);
   }
 
-  /** The draft as any tab has stored it last. */
+  /** Returns the newest draft, which another tab may have stored. */
   function current(): D {
     if (!isStored) return draft;
     const stored = readStored(area, name);
@@ -81,7 +81,7 @@ export function createDraft<D extends object>(kind: {
 
   const events = [
     ["storage", readAgain],
-    // A page from the browser's cache has missed the changes of other tabs.
+    // A page that Back brings back from the browser's cache has missed the changes of other tabs.
     ["pageshow", readAgain],
     [signedOutEvent, drop],
     [otherPartyEvent, drop],
@@ -105,7 +105,7 @@ export function createDraft<D extends object>(kind: {
 
 export type Draft<D extends object> = ReturnType<typeof createDraft<D>>;
 
-/** The draft with every change of this and of other tabs; empty while a page is prerendered. */
+/** The draft with every change of this and of other tabs; empty while the build renders a page. */
 export function useDraft<D extends object>({
   subscribe,
   current,

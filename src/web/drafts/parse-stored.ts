@@ -1,12 +1,12 @@
-/** Parsed but not checked: anybody can write anything to a browser's storage and history. */
+/** Data that is parsed but not checked: anybody can write anything to a browser's storage and history. */
 export type UncheckedFields = Readonly<Record<string, unknown>>;
 
-/** The entries of an object; no entries where it is no object. */
+/** The fields of `value`; none where it is not an object. */
 export function asRecord(value: unknown): UncheckedFields {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** The entries of an object in JSON; no entries where the text is none, or was cut off. */
+/** The fields of the JSON object in a text; none where the text is not valid JSON, such as one cut off. */
 export function parseObject(text: string | null): UncheckedFields {
   try {
     return asRecord(JSON.parse(text ?? "null"));

@@ -10,17 +10,17 @@ export const noPlace = {
   placeId: null as string | null,
   kind: null as PlaceKind | null,
   formatted_address: "",
-  /** Null also where the provider's terms do not let our maps show it. */
+  /** The position of the place. Null also where the map provider's terms forbid our maps to show it. */
   location: null as Coordinates | null,
   region: undefined as PlaceRegion,
   /** Whether the position is only the nearest known point, such as the middle of the suburb. */
   approximate: false,
 };
 
-/** `leftId`: the place that was chosen before the person typed over its text. */
+/** `leftId` is the id of the place that was chosen before the person typed over its text. */
 export type DraftPlace = Readonly<typeof noPlace> & { readonly leftId?: string };
 
-/** The rates in rand that explain the figures of a quote. They stay with it. */
+/** The rates, in rand, that explain the amounts of a quote. They are stored with the quote. */
 export type QuoteRates = Pick<
   CallReply<"GET /api/pricing/{truckSize}">,
   "ratePerKm" | "helpersPricing" | "floorsPricing"
@@ -34,17 +34,17 @@ export type DraftQuote = CalculatedQuote & { readonly rates: QuoteRates | null }
 /** One try to book. The same request always has the same key. */
 export type BookingAttempt = { readonly key: string; readonly request: string };
 
-/** Everything that a customer enters for a booking. `quote` becomes null when a part of it changes. */
+/** Everything that a customer enters for a booking. A change to the trip sets `quote` to null. */
 export const emptyDraft = {
   truckSize: "" as OfferedSize | "",
   orderDate: "",
   orderTime: "",
   pickup: noPlace as DraftPlace,
   destination: noPlace as DraftPlace,
-  /** The text in each place field. */
+  /** The texts in the pickup field and in the destination field. */
   pickupPlace: "",
   destinationPlace: "",
-  /** The door and the contact person at each end, from the checkout. */
+  /** The exact address and the contact person at pickup and at destination, entered at the checkout. */
   pickupDetails: emptyMoveEnd,
   destinationDetails: emptyMoveEnd,
   helpers: null as number | null,
@@ -75,7 +75,7 @@ export function tripRequest(draft: QuoteDraft) {
   } satisfies CallBody<"POST /api/quotes">;
 }
 
-/** The region whose prices count for a draft: the one it begins in, else the first of all. */
+/** The region whose prices apply to a draft: that of its pickup, or the default one while that is unknown. */
 export const priceRegion = ({ pickup }: QuoteDraft): RegionKey => pickup.region ?? defaultRegion;
 
 export function isPriceHeld(quote: Pick<CalculatedQuote, "expiresAt">, nowMs: number): boolean {
@@ -88,27 +88,27 @@ export function isSameTrip(a: QuoteDraft, b: QuoteDraft): boolean {
   return JSON.stringify(tripRequest(a)) === JSON.stringify(tripRequest(b));
 }
 
-/** Whether anything was entered. A price and a try to book are no entries. */
+/** Whether the customer has entered anything. A price and a try to book do not count. */
 export const isDraftBegun = (draft: QuoteDraft) =>
   JSON.stringify({ ...draft, quote: null, attempt: null }) !== JSON.stringify(emptyDraft);
 
-/** The draft with these entries. Its price goes if it was calculated for other entries. */
+/** Returns the draft with these entries. Its price is dropped if it was calculated for another trip. */
 export function changeEntries(draft: QuoteDraft, entries: Partial<QuoteDraft>): QuoteDraft {
   const next = { ...draft, ...entries };
   return isSameTrip(draft, next) ? next : { ...next, quote: null };
 }
 
-/** A new date clears the time. */
+/** Sets the date of the move. A new date clears the time of day. */
 export function chooseDate(draft: QuoteDraft, orderDate: string): QuoteDraft {
   return orderDate === draft.orderDate ? draft : changeEntries(draft, { orderDate, orderTime: "" });
 }
 
-/** A truck size sets its usual number of helpers. */
+/** Sets the truck size, and with it the usual number of helpers for that truck. */
 export function chooseTruckSize(draft: QuoteDraft, truckSize: OfferedSize): QuoteDraft {
   return changeEntries(draft, { truckSize, helpers: truckCatalogue[truckSize].helpers });
 }
 
-/** Typed text is no place until a suggestion is chosen. Street and unit stay until then. */
+/** Sets a typed text, which is no place until a suggestion is chosen. Street and unit stay until then. */
 export function typePlace(draft: QuoteDraft, end: TripEnd, text: string): QuoteDraft {
   const leftId = lastPlaceId(draft[end]);
   return changeEntries(
@@ -125,14 +125,14 @@ export function choosePlace(
   if (draft[end].placeId === placeId) return draft;
   const place = withPlace(end, formatted_address, { ...noPlace, placeId, formatted_address });
   if (lastPlaceId(draft[end]) === placeId) return changeEntries(draft, place);
-  // Street and unit belong to the place before; the contact person stays.
+  // Street and unit belong to the previous place and are dropped; the contact person stays.
   const name = `${end}Details` as const;
   return changeEntries(draft, { ...place, [name]: { ...draft[name], address: "", unit: "" } });
 }
 
 const lastPlaceId = ({ placeId, leftId }: DraftPlace) => placeId ?? leftId ?? null;
 
-/** Completes a chosen place. Providers whose places our maps may not show forbid to store a position. */
+/** Adds the details of a chosen place. It stores no position that the provider forbids our maps to show. */
 export function completePlace(
   draft: QuoteDraft,
   end: TripEnd,
@@ -145,7 +145,7 @@ export function completePlace(
   return changeEntries(draft, withPlace(end, formatted_address, place));
 }
 
-/** Names the person who books as the contact at each end without one, by a name that is short enough. */
+/** Makes the person who books the contact at each address without one, with the name cut to its limit. */
 export function fillContacts(draft: QuoteDraft, contact: Contact): QuoteDraft {
   const unnamed = moveEndNames.filter(
     (name) => draft[name].contactName === "" && draft[name].contactCellphone === "",
@@ -160,7 +160,7 @@ function withPlace(end: TripEnd, text: string, place: DraftPlace): Partial<Quote
   return { [end]: place, [`${end}Place`]: text };
 }
 
-/** Adds a quote to the draft that it was calculated for. A draft that has changed meanwhile stays. */
+/** Adds a quote to the draft, unless the trip has changed since the quote was asked for. */
 export function addQuote(draft: QuoteDraft, asked: QuoteDraft, quote: DraftQuote): QuoteDraft {
   return isSameTrip(draft, asked) ? { ...draft, quote } : draft;
 }

@@ -22,7 +22,7 @@ export const quoteDraft = createDraft<QuoteDraft>({
   check: checkDraft,
 });
 
-/** Empties each field whose value is not allowed. A price with a missing part is dropped. */
+/** Empties each field of a stored draft whose value is not allowed, and drops an incomplete price. */
 function checkDraft(parsed: QuoteDraft, stored: UncheckedFields): QuoteDraft {
   const { truckSize } = parsed;
   const pickup = readPlace(parsed.pickup);
@@ -57,7 +57,7 @@ function readPlace(stored: unknown): DraftPlace {
     ...place,
     kind: placeKinds.find((known) => known === kind) ?? null,
     location: parseShape(location, { lat: 0, lng: 0 }),
-    // One outside of all is looked up again.
+    // The region of a place outside all regions is looked up again.
     region: regionKeys.find((key) => key === region),
   };
 }

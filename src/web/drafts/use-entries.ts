@@ -2,7 +2,7 @@ import { useState } from "react";
 import { fieldProps } from "./field-props.ts";
 import { useUnsaved } from "./unsaved.ts";
 
-/** The entries of a form, on this page alone: `<TextField {...bind("name")} />`. */
+/** The entries of a form, kept only while the page is open: `<TextField {...bind("name")} />`. */
 export function useEntries<Values extends object>(initial: Values) {
   const [empty] = useState(initial);
   const [values, setValues] = useState(empty);
@@ -11,7 +11,7 @@ export function useEntries<Values extends object>(initial: Values) {
   return { values, change, bind: fieldProps(values, change), clear: () => setValues(empty) };
 }
 
-/** The props of a field whose text the page may lose. */
+/** The props of a field whose text may be lost when the page is left. */
 export function useEntry(name: string, initial = "") {
   const [value, onValueChange] = useState(initial);
   return { name, value, onValueChange };

@@ -14,7 +14,7 @@ import type { PageHistory } from "./page-history.ts";
 import { type LoadedChain, type PageTable, pageHead, pageTitle } from "./page-parts.ts";
 import { useScroll } from "./scroll.ts";
 
-/** Shows the page at the address. The page before stays until the next one's code is there. */
+/** Shows the page at the address. The previous page stays until the code of the next one has loaded. */
 export function AppRouter(props: {
   readonly table: PageTable;
   readonly history: PageHistory;
@@ -24,7 +24,7 @@ export function AppRouter(props: {
   const { table, history } = props;
   const [arrival, setArrival] = useState<PageArrival>(history.current);
   const [isArriving, startTransition] = useTransition();
-  // Before any effect of a page, which may go on to another one at once.
+  // A layout effect runs before a page's own effects, which may open another page at once.
   useLayoutEffect(
     () => history.listen((next) => startTransition(() => setArrival(next))),
     [history],
@@ -46,8 +46,8 @@ export function AppRouter(props: {
 }
 
 /**
- * Waits for the code of the page. No hook may follow `use`: React resumes this component once the code is
- * there, and would take a later hook for one of an update.
+ * Waits for the code of the page. No hook may follow `use`: React resumes this component once the code has
+ * loaded, and would treat a later hook as part of an update.
  */
 function Page({ table, arrival }: { readonly table: PageTable; readonly arrival: PageArrival }) {
   const found = table.load(arrival.location.pathname);

@@ -19,12 +19,12 @@ export function usePageId(): string {
   return useChain().id;
 }
 
-/** The export `handle` of the page, which its frames read. */
+/** The export `handle` of the page, which the frames around the page read. */
 export function usePageHandle(): unknown {
   return useChain().module.handle;
 }
 
-/** The parties that the guard around the page admits. */
+/** The clients, drivers or staff whom the guard around the page admits. */
 export function useAdmitted(): AdmittedParties {
   const guard = useChain().parts.find(({ admitted }) => admitted !== undefined);
   if (guard?.admitted === undefined) throw new Error("There is no guard around this page.");

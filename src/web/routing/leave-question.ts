@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Asks before the page is left. `leave` goes on with the navigation. */
+/** Asks the person before a page is left. Calling `leave` goes on with the navigation. */
 type Ask = (leave: () => void) => void;
 
 let asking: Ask | null = null;
@@ -15,10 +15,10 @@ export function isStopped(pathname: string, leave: () => void): boolean {
   return true;
 }
 
-/** The address of the page that asks: Back has changed the window's address already. */
+/** The path of the page that asks. When Back is pressed, the window's address has already changed. */
 let askingPath = "";
 
-/** Stops every navigation to another page and asks. Returns a function that ends this. */
+/** Has `ask` called before every navigation to another page. Returns a function that ends this. */
 export function askBeforeLeaving(ask: Ask): () => void {
   asking = ask;
   askingPath = window.location.pathname;

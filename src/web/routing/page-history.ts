@@ -12,7 +12,7 @@ import { noteScroll } from "./scroll.ts";
 
 type EntryState = { readonly usr?: unknown; readonly key?: string; readonly idx?: number } | null;
 
-/** How many entries of our history come before this one; 0 where the visit began. */
+/** How many pages of this visit come before the present one in the history; 0 on the first. */
 export function entriesBefore(): number {
   return (window.history.state as EntryState)?.idx ?? 0;
 }
@@ -28,7 +28,7 @@ export function createPageHistory(isDocument: (pathname: string) => boolean) {
   const listeners = new Set<(arrival: PageArrival) => void>();
   let arrival: PageArrival = { location: readLocation(), action: "POP", keepsScroll: false };
   let index = entriesBefore();
-  /** Whether the next `popstate` only undoes the last one. */
+  /** Whether the next `popstate` event only undoes the one before, which a form has stopped. */
   let isUndoing = false;
 
   function arrive(action: PageArrival["action"], keepsScroll = false): void {

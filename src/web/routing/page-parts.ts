@@ -51,7 +51,7 @@ export const pageHead = ({ id, module: { meta } }: LoadedChain): PageHead | unde
 export function createPageTable(first: PageList, loadOthers: () => Promise<PageList>) {
   const lists = [first];
   const loaded = new Map<Chain, LoadedChain>();
-  /** The loads that are under way, by address. */
+  /** The pages whose code is being loaded, by address. */
   const loading = new Map<string, Promise<LoadedChain>>();
 
   function find(pathname: string) {
@@ -82,12 +82,12 @@ export function createPageTable(first: PageList, loadOthers: () => Promise<PageL
   }
 
   return {
-    /** Whether the page at an address is a document; false also while the list that has it is not loaded. */
+    /** Whether the page at an address is a document; false too while the list with that page is not loaded. */
     isDocument: (pathname: string) => {
       const found = find(pathname);
       return found !== null && pageRoute(found.chain).isDocument === true;
     },
-    /** Loads the code of the page at an address once. Returns the page itself where its code is there. */
+    /** Loads the code of the page at an address once. Returns no promise if the code is already loaded. */
     load(pathname: string): LoadedChain | Promise<LoadedChain> {
       const found = find(pathname);
       const known = (found && loaded.get(found.chain)) ?? loading.get(pathname);

@@ -2,27 +2,27 @@ import type { AdmittedParties } from "#domain/people/rights.ts";
 
 /** A page or a frame around pages. The default export of its file draws it. */
 export type RouteEntry = {
-  /** Without a leading slash; undefined for a frame, empty for the home page. */
+  /** The path, without a leading slash: undefined for a frame, empty for the home page. */
   readonly path?: string;
-  /** Under src/web. */
+  /** The source file, under src/web. */
   readonly file: string;
-  /** Tells routes that share a file apart. */
+  /** The id, which tells routes that share a file apart. */
   readonly id: string;
-  /** The browser loads it as a document of its own, outside of the app. */
+  /** True if the browser loads the page as a document of its own, outside of the app. */
   readonly isDocument?: true;
-  /** The parties that a guard admits to the pages inside. */
+  /** The clients, drivers or staff whom a guard admits to the pages inside it. */
   readonly admitted?: AdmittedParties;
   readonly children?: readonly RouteEntry[];
 };
 
 type Options = { readonly id?: string };
 
-/** `page`: its file under src/web, without `.tsx`, because every visitor loads this table. */
+/** Makes a route. `page` is a file under src/web; it lacks `.tsx` because every visitor loads this table. */
 export function route(path: string, page: string, { id = page }: Options = {}): RouteEntry {
   return { path, file: `${page}.tsx`, id };
 }
 
-/** A page of text, which the build renders whole. Only its islands have code. */
+/** A page of text, which the build renders whole. Only its islands (parts such as a form) have code. */
 export function documentRoute(path: string, page: string, options?: Options): RouteEntry {
   return { ...route(path, page, options), isDocument: true };
 }

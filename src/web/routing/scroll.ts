@@ -1,15 +1,15 @@
 import { useLayoutEffect } from "react";
 import type { Location, PageArrival } from "#web/ui/navigation.tsx";
 
-/** The scroll position of each entry of the history when it was left, in pixels, by its key. */
+/** The scroll position, in pixels, at which each entry of the history was left, by the key of the entry. */
 const positions = new Map<string, number>();
 
-/** Call it before the page is left. */
+/** Stores the scroll position of a history entry. Call it before the page is left. */
 export function noteScroll(key: string): void {
   positions.set(key, window.scrollY);
 }
 
-/** Scrolls on each arrival. The browser does it only where it loads the document. */
+/** Scrolls when a page is opened. The browser scrolls by itself only when it loads a document. */
 export function useScroll({ location, action, keepsScroll }: PageArrival): void {
   const { key, hash } = location;
   useLayoutEffect(() => {

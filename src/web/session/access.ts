@@ -3,14 +3,14 @@ import { webPaths } from "#contract/web-paths.ts";
 import { type AdmittedParties, hasRight, type StaffRight } from "#domain/people/rights.ts";
 import type { Party } from "./session.ts";
 
-/** The login page for a visitor who wanted a page for these parties. */
+/** The login page for a visitor who wanted a page that is only for the `admitted`. */
 export function requiredLogin(admitted: AdmittedParties): string {
   if (admitted.includes("manageCodes")) return webPaths.staffLogin();
   const isForDrivers = admitted.includes("driver") && !admitted.includes("client");
   return isForDrivers ? webPaths.driverLogin() : webPaths.clientLogin();
 }
 
-/** The type of party that a page is for; "" for a page of several types. */
+/** The one account type (client, driver or staff) that a page is for; "" if it is for several. */
 export function onlyPartyType(admitted: AdmittedParties): Party["type"] | "" {
   if (admitted === "signed-in") return "";
   const types = admitted.map((one) => (one === "client" || one === "driver" ? one : "user"));
@@ -28,5 +28,5 @@ export function useParty(): Party {
 
 export const useIsStaff = (): boolean => useParty().type === "user";
 
-/** Answers whether the party of the page is staff with this right. The server judges each call by itself. */
+/** Whether the signed-in person is staff with this right. The server checks the right again at each call. */
 export const useMay = (right: StaffRight): boolean => hasRight(useParty().role, right);

@@ -23,10 +23,10 @@ import { type Party, resumeSession, sessionKey, signedOutEvent, useSession } fro
 import { hintSignedIn, maybeSignedIn } from "./signed-in-hint.ts";
 
 /**
- * Shows the pages of a group to the parties that routes.ts admits, once the server has said
- * who is signed in. A server that cannot answer sends nobody away. When a session ends while the page
- * holds unsaved work, a dialog over the page asks the party to log in again. A visitor goes to the login,
- * and comes back afterwards if the page is one of the return links.
+ * Shows the pages of a group to the people whom routes.ts admits, once the server has said who is signed in.
+ * While the server cannot answer, nobody is sent away. When a session ends while the page holds unsaved
+ * work, a dialog over the page asks the person to log in again. A visitor goes to the login, and comes back
+ * to the page afterwards if return-link.ts allows it.
  */
 export default function Guard(props: { readonly children: ReactNode }) {
   const admitted = useAdmitted();
@@ -38,7 +38,7 @@ export default function Guard(props: { readonly children: ReactNode }) {
   const [wasSignedIn] = useState(maybeSignedIn);
   const [last, setLast] = useState(party);
   if (party !== null && party !== last) setLast(party);
-  // The party whose session ended while the page holds their unsaved work.
+  // The person whose session ended while the page holds their unsaved work.
   const unsavedParty = useHasUnsaved() && party === null ? last : null;
   const isChecking = useSecondCheck(party);
   const { offlineDriver, isReady } = useOfflineDriver(party, error !== null);
@@ -64,7 +64,7 @@ export default function Guard(props: { readonly children: ReactNode }) {
     hasEnded: wasSignedIn || last !== null,
   };
   const shown = isLeaving ? party : (party ?? unsavedParty ?? offlineDriver);
-  // React draws the page of a new party in short slices; here the page waits for its code.
+  // Deferred, so that React draws a new person's page in short slices and waits here for its code.
   const isDrawn = useDeferredValue(shown)?.id === shown?.id;
 
   if (isPending || isChecking || !isDrawn || (!isReady && !isVisitor)) {
@@ -93,7 +93,7 @@ export default function Guard(props: { readonly children: ReactNode }) {
   }
   return (
     <>
-      {/* Another party must not see what this party has typed. */}
+      {/* The key drops what one person has typed before another person sees the page. */}
       <PageParty key={shown.id} value={shown}>
         {props.children}
       </PageParty>
@@ -108,8 +108,8 @@ export default function Guard(props: { readonly children: ReactNode }) {
 }
 
 /**
- * The driver whom this phone knows, while the server cannot say who is signed in. The page shows what the
- * phone has stored; every call still needs the session. A driver's page waits until the phone can store
+ * The driver whom this phone remembers, while the server cannot say who is signed in. The page shows what
+ * the phone has stored; every call still needs the session. A driver's page waits until the phone can store
  * its replies (`isReady`). Then the phone sends the driver's unsent actions.
  */
 function useOfflineDriver(party: Party | null, isAway: boolean) {
@@ -123,14 +123,14 @@ function useOfflineDriver(party: Party | null, isAway: boolean) {
         if (party.type === "driver") await rememberDriver(party);
         return null;
       })
-      // A browser without storage stores nothing, and works while there is a connection.
+      // In a browser without storage, the page works only while there is a connection.
       .catch(() => null)
       .then((driver) => {
         setKnown({ driver });
         setOfflineDriver(driver);
         return import("#web/offline/send-jobs.ts");
       })
-      // The page works without this code, and the pages of jobs load it again.
+      // The page works without the code that sends jobs, and the job pages load that code again.
       .then(
         ({ startSending }) => startSending(party?.type === "driver" ? party.id : null),
         () => undefined,
@@ -140,7 +140,7 @@ function useOfflineDriver(party: Party | null, isAway: boolean) {
   return { offlineDriver: (party === null && isAway && known?.driver) || null, isReady };
 }
 
-/** Reads the session once more where this browser knows of nobody: its cookie may still be valid. */
+/** Reads the session again if this browser remembers no login: its cookie may still be valid. */
 function useSecondCheck(party: Party | null): boolean {
   const cache = useReadCache();
   const [isChecking, setChecking] = useState(() => party === null && !maybeSignedIn());
@@ -151,14 +151,14 @@ function useSecondCheck(party: Party | null): boolean {
   return isChecking;
 }
 
-/** Cancels a read of the session that would not ask the server, and asks it. */
+/** Asks the server who is signed in. Cancels a read of the session that would not ask the server. */
 async function readSessionAnyway(cache: ReadCache): Promise<void> {
   hintSignedIn("somebody");
   await cache.cancelQueries({ queryKey: sessionKey });
   await cache.refetchQueries({ queryKey: sessionKey });
 }
 
-/** True once the party logs out: a logout opens its own page, not the login. */
+/** True once the person logs out: a logout opens its own page, not the login. */
 function useIsLeaving(): boolean {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {

@@ -31,9 +31,9 @@ export function stepsBackTo(path: string): number {
 }
 
 /**
- * The page that a party gets after a login: the one that sent it there, else the dashboard. The pages of a
- * booking are for clients and staff, so drivers do not go there. Staff and drivers go to the page that
- * they `wanted`, if there is one.
+ * The page to open after a login: the one that sent the person to log in, else the dashboard. The pages of a
+ * booking are for clients and staff, so drivers do not go there. Staff and drivers go to the page that they
+ * `wanted`, if there is one.
  */
 export function pathAfterLogin(
   type: Party["type"],

@@ -13,23 +13,23 @@ import { hintSignedIn, isAboutSignedIn, maybeSignedIn } from "./signed-in-hint.t
 
 export type Party = CallReply<"GET /api/me">["partyData"];
 
-/** The key in the cache for the signed-in party; null there means that nobody is signed in. */
+/** The cache key of the signed-in person. A null in the cache means that nobody is signed in. */
 export const sessionKey = ["session"] as const;
 
 /** Fires on `window` when somebody logs out. Whatever holds a draft in memory drops it. */
 export const signedOutEvent = "layisha:signed-out";
 
-/** Fires on `window` when somebody presses log out. A listener may cancel it to save unsent work. */
+/** Fires on `window` when somebody presses log out. A listener may cancel the event to save unsent work. */
 export const signingOutEvent = "layisha:signing-out";
 
-/** Fires on `window` when another party has logged in in this browser. Drafts in memory are dropped. */
+/** Fires on `window` when somebody else has logged in in this browser. Drafts in memory are dropped. */
 export const otherPartyEvent = "layisha:other-party";
 
 const pendingSignOut = "signOutPending";
 
 type LeavePage = (hasServerEndedIt: boolean) => unknown;
 
-/** The signed-in party. It is read again when the window gets the focus, or another tab logs in or out. */
+/** Reads who is signed in, again whenever the window gets the focus or another tab logs in or out. */
 export function useSession() {
   const cache = useQueryClient();
   const query = useQuery({
@@ -54,7 +54,7 @@ export function useSession() {
   const failure = useSteadyError(query);
   const isUnknown = query.data === undefined;
   return {
-    /** Null for a visitor, and until the server has answered. */
+    /** The signed-in person; null for a visitor, and until the server has answered. */
     party: query.data ?? null,
     isPending: isUnknown && failure === null,
     /** Why the server could not say who is signed in, or null. A visitor is no error. */
@@ -68,10 +68,10 @@ export function useSession() {
 export const isNotSession = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   queryKey[0] !== sessionKey[0];
 
-/** The id of the party for whom the cache holds replies. */
+/** The id of the person for whom the cache holds replies. */
 const cacheOwners = new WeakMap<QueryClient, string>();
 
-/** Drops what this tab has read and typed, if another tab has logged in somebody else. */
+/** Drops the data and drafts of this tab, if another tab has logged in somebody else. */
 function resetForOtherParty(cache: QueryClient, { id }: Pick<Party, "id">): void {
   const before = cacheOwners.get(cache);
   cacheOwners.set(cache, id);
@@ -80,7 +80,7 @@ function resetForOtherParty(cache: QueryClient, { id }: Pick<Party, "id">): void
   void cache.resetQueries({ predicate: isNotSession });
 }
 
-/** Shows the pages of a party who has just logged in, and drops what was read before the login. */
+/** Starts the session of somebody who has just logged in, and drops the data read before the login. */
 export async function startSession(cache: QueryClient, party: Party): Promise<void> {
   forgetStored("local", pendingSignOut);
   hintSignedIn(party.type);
@@ -91,10 +91,10 @@ export async function startSession(cache: QueryClient, party: Party): Promise<vo
   cache.setQueryData(sessionKey, party);
 }
 
-/** Fires on `window` when a party logs in again on the page where their session has ended. */
+/** Fires on `window` when somebody logs in again on the page where their session has ended. */
 export const resumedEvent = "layisha:session-resumed";
 
-/** Goes on with the page on which the session has ended: it keeps its data, and reads it again. */
+/** Resumes the session on the page where it has ended. The page keeps its data, and reads them again. */
 export async function resumeSession(cache: QueryClient, party: Party): Promise<void> {
   forgetStored("local", pendingSignOut);
   hintSignedIn(party.type);
@@ -105,8 +105,8 @@ export async function resumeSession(cache: QueryClient, party: Party): Promise<v
 }
 
 /**
- * Ends the session in this browser at once, whatever the server says. Only the server can end the
- * cookie: while nobody answers, the logout stays noted, and is sent before the next read of the session.
+ * Ends the session in this browser at once, whatever the server says. Only the server can delete the cookie:
+ * while it does not answer, the browser stores the logout, and sends it before it next reads the session.
  */
 export async function signOut(cache: QueryClient, leave: LeavePage): Promise<void> {
   forgetEverythingStored();
@@ -122,7 +122,7 @@ export async function signOut(cache: QueryClient, leave: LeavePage): Promise<voi
   await ending;
 }
 
-/** Reads who is signed in, unless this browser knows that nobody is. Sends a noted logout first. */
+/** Reads who is signed in, unless this browser knows that nobody is. Sends a stored logout first. */
 export async function fetchParty(signal: AbortSignal): Promise<Party | null> {
   if (readStored("local", pendingSignOut) && !(await endSessionOnServer())) return null;
   if (!maybeSignedIn()) return null;
@@ -140,14 +140,14 @@ export async function fetchParty(signal: AbortSignal): Promise<Party | null> {
 /** How long a person who logs out waits for the server, in milliseconds. */
 const logoutWaitMs = 2000;
 
-/** Returns whether the server has ended the session. */
+/** Asks the server to end the session. Returns whether it has. */
 async function endSessionOnServer(): Promise<boolean> {
   try {
     await callApi("POST /api/logout");
     forgetStored("local", pendingSignOut);
     return true;
   } catch {
-    // The logout stays noted: fetchParty sends it again.
+    // The logout stays stored in the browser, and fetchParty sends it again.
     return false;
   }
 }

@@ -7,8 +7,8 @@ import {
 } from "#web/browser/browser-storage.ts";
 
 /**
- * The name in the browser's storage for the type of the party who is signed in here. It grants nothing: it
- * saves visitors a call of the server. The script in index.html copies it to `data-signed-in` before the
+ * The storage name of the account type that is signed in in this browser. The value grants nothing: it only
+ * saves visitors a call to the server. The script in index.html copies it to `data-signed-in` before the
  * page is painted, for the style sheet.
  */
 const name = "signedIn";
@@ -22,7 +22,7 @@ export function maybeSignedIn(): boolean {
   return readStored("local", name) !== null || isStorageRefused();
 }
 
-/** Stores the type for later pages and shows it on this page; null when nobody is signed in. */
+/** Stores the signed-in account type for later pages and applies it to this page; null if nobody is. */
 export function hintSignedIn(type: PartyType | "somebody" | null): void {
   if (type) writeStored("local", name, type);
   else forgetStored("local", name);

@@ -30,7 +30,7 @@ export default function AccountLayout(props: { readonly children: ReactNode }) {
           </div>
         </div>
         {kind && (
-          // A small screen is for the form.
+          // A small screen shows the form without the reasons for an account.
           <div className="hidden lg:block">
             <AccountReasons kind={kind} />
           </div>
@@ -62,7 +62,7 @@ function Steps(props: {
   );
 }
 
-/** Without cookies the server forgets a login at the next step, and nobody would know why. */
+/** Warns about blocked cookies: without them the server forgets a login, and nobody would know why. */
 function CookiesNeeded() {
   const isKnown = useIsHydrated();
   if (!isKnown || navigator.cookieEnabled) return null;

@@ -23,7 +23,7 @@ export const loginPages: Readonly<Record<Party["type"], AccountLink>> = {
   user: { question: "Do you work here?", label: "Staff login", to: webPaths.staffLogin() },
 };
 
-/** The logins of everybody else: each login page links to the others. */
+/** The links from one login page to the login pages of the other account types. */
 export function otherLogins(own: Party["type"]): readonly AccountLink[] {
   const others = (["client", "driver", "user"] as const).filter((type) => type !== own);
   return others.map((type) => loginPages[type]);
@@ -49,7 +49,7 @@ export function AccountLinks(props: { readonly items: readonly AccountLink[] }) 
   );
 }
 
-/** Says that the booking is kept, to a visitor who came from one. */
+/** Tells a visitor who came here in the middle of a booking that the booking is saved. */
 export function WaitingBooking(props: { readonly next: string }) {
   const [link] = useState(getReturnLink);
   if (link !== webPaths.orderTerms() && link !== webPaths.checkout()) return null;

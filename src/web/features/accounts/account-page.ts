@@ -12,11 +12,11 @@ export type AccountPage = {
   readonly title: string;
   readonly intro: string;
   readonly kind?: AccountKind;
-  /** The purpose of verifying an address, in three steps. */
+  /** Why the page verifies an email address: to register, or to reset a password. */
   readonly purpose?: Purpose;
-  /** The first two steps send and check the code; the last is for those who were verified. */
+  /** True for the last of three steps. The first two send a code by email and check it. */
   readonly isLastStep?: boolean;
-  /** Shown above the links. */
+  /** A note that is shown above the links. */
   readonly note?: ReactNode;
   readonly links?: readonly AccountLink[];
 };
@@ -29,7 +29,7 @@ export function routeAccountKind(routeId: string): AccountKind {
   return routePartyType(routeId) === "driver" ? "driver" : "client";
 }
 
-/** The page that is shown: its `handle`, or what that makes of the route where several share it. */
+/** Returns the page's `handle`. Where routes share a page, `handle` is called with the route's id. */
 export function useAccountPage(): AccountPage {
   const handle = usePageHandle() as AccountPage | ((routeId: string) => AccountPage);
   const id = usePageId();
@@ -38,19 +38,19 @@ export function useAccountPage(): AccountPage {
 
 const emptyState = {
   email: "",
-  /** Somebody was sent back because an address was not, or no longer, verified. */
+  /** True if somebody was sent back because an email address was not, or no longer, verified. */
   verifyFirst: false,
-  /** The page that sent a visitor to log in. */
+  /** The address of the page that sent a visitor to log in. */
   wanted: "",
-  /** The party type that the page is for; empty if it is for everybody. */
+  /** The account type that the wanted page is for; empty if it is for several. */
   wantedBy: "",
-  /** The session of whoever was on it has ended. */
+  /** True if the session of the person on the wanted page has ended. */
   hasEnded: false,
 };
 
 export type PageState = Partial<typeof emptyState>;
 
-/** Reads the state of a navigation; the browser keeps it, so it may be anything. */
+/** Reads the state that came with a navigation. The browser stores that state, so it may be anything. */
 export const readPageState = (state: unknown) => parseFields(state, emptyState);
 
 export type AccountKind = AccountType;
@@ -60,12 +60,12 @@ export type Purpose = CodePurpose;
 const accountKind = <Kind extends AccountKind>(kind: Kind) =>
   ({
     login: webPaths[`${kind}Login`](),
-    /** The pages that verify the address. */
+    /** The pages that verify an email address. */
     firstStep: {
       register: webPaths[`${kind}Register`](),
       reset: webPaths[`${kind}ForgotPassword`](),
     },
-    /** The pages that need a verified address. */
+    /** The pages that need a verified email address. */
     lastStep: {
       register: webPaths[`${kind}RegisterForm`](),
       reset: webPaths[`${kind}UpdatePassword`](),

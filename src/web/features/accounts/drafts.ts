@@ -8,12 +8,12 @@ import { parseFields } from "#web/drafts/parse-stored.ts";
 import type { PersonEntries } from "#web/parts/people/person-fields.tsx";
 import type { AccountKind, Purpose } from "./account-page.ts";
 
-/** The progress of proving an address. It holds neither the code nor whether it was right. */
+/** How far verifying an email address has come. It holds neither the code nor whether the code was right. */
 const emptyCode = {
   email: "",
   /** "yes" once a code was sent. */
   verifCodeSent: "",
-  /** The address that the last code went to, and when it may be sent another (milliseconds). */
+  /** The address that got the last code, and when it may get another (milliseconds since 1970). */
   codeSentTo: "",
   resendAtMs: 0,
 };
@@ -48,10 +48,10 @@ export const driverRegistrationDraft = createDraft({
     ...emptyCode,
     ...emptyPerson,
     area: "",
-    /** At least one; a new draft has a single empty one. */
+    /** The driver's vehicles, at least one. A new draft has a single empty vehicle. */
     vehicles: [emptyVehicle] as readonly VehicleInput[],
     ownsVehicles: "yes" as "yes" | "no",
-    /** The owner of the vehicles, where that is not the driver. */
+    /** The owner of the vehicles, if the driver does not own them. */
     owner: emptyOwner as OwnerDraft,
   },
   check: (taken) => ({
@@ -71,7 +71,7 @@ function checkVehicles(taken: unknown): readonly VehicleInput[] {
     .map((vehicle) => parseFields<VehicleInput>(vehicle, emptyVehicle));
 }
 
-/** The draft of a registration without a vehicle; a driver has the same fields as an owner. */
+/** The draft of a driver's registration without a vehicle. A driver has the same fields as an owner. */
 export const driverOnlyDraft = createDraft({ name: "driver-only-draft", empty: emptyOwner });
 
 export const vehicleOnlyDraft = createDraft<VehicleInput>({

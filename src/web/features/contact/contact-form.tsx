@@ -16,11 +16,11 @@ type ContactDraft = typeof empty;
 
 export const contactDraft = createDraft<ContactDraft>({ name: "contactDraft", empty });
 
-/** The server judges what was written; a second message starts with the same name and numbers. */
+/** The contact form. Only the server checks it. A second message keeps the name, email and number. */
 export function ContactForm() {
   const draft = useDraft(contactDraft);
   const entry = fieldProps(draft, contactDraft.patch);
-  // A trap for programs: people do not see this field, unless a browser has filled it in.
+  // A trap for spam programs: people do not see this field, unless a browser has filled it in.
   const [website, setWebsite] = useState("");
   const [sent, setSent] = useState<{ msg: string; draft: ContactDraft } | null>(null);
   const fillTime = useFillTime();
@@ -73,7 +73,7 @@ export function ContactForm() {
           onValueChange={setWebsite}
         />
       </div>
-      {/* What POPIA, sections 11(3) and 18, asks for. */}
+      {/* POPIA, sections 11(3) and 18, requires this notice. */}
       <p className="border-l-4 border-line pl-4 text-small text-quiet">
         We use what you write here to answer you, and delete it 12 months after our last answer (24
         months if there is none). <RightToObject /> Our{" "}
@@ -86,7 +86,7 @@ export function ContactForm() {
 
 function Sent(props: { readonly answer: string; readonly onWriteAnother: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // The button that was pressed is gone, so the answer gets the focus.
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1} className="rounded-field outline-offset-8">
@@ -103,7 +103,7 @@ function Sent(props: { readonly answer: string; readonly onWriteAnother: () => v
   );
 }
 
-/** Milliseconds that a form was open; whoever had the browser fill it in is not refused as too quick. */
+/** Returns how long a form was open, in ms, after waiting out the time that counts as too quick. */
 function useFillTime(): () => Promise<number> {
   const openedAt = useRef(0);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { RetryIcon } from "#web/ui/icons.tsx";
 import { NavBarFrame } from "./nav-bar-frame.tsx";
 
-/** Uses nothing that could have failed too: no session, no reads, and links that load a new document. */
+/** An error page without anything that could have failed too: no session, no data, and plain links. */
 export function BrokenSite() {
   return (
     <>
@@ -29,7 +29,7 @@ export function BrokenPage(props: { readonly error: unknown }) {
 }
 
 function NotReached() {
-  // A page that reloads forgets how often it has done so.
+  // The number of reloads is stored, because a page that reloads forgets it.
   const [reloads] = useState(() => Number(readStored("session", reloadsName)));
   const reload = () => {
     writeStored("session", reloadsName, String(reloads + 1));

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { brand } from "#contract/brand.ts";
 import { webPaths } from "#contract/web-paths.ts";
 
-/** The navigation bar with the logo alone, as it shows until the page is known. */
+/** The navigation bar with the logo alone, as it is shown until the rest of the bar is known. */
 export function NavBarFrame(props: { readonly children?: ReactNode }) {
   return (
     <header data-no-print className="border-b border-line bg-paper">

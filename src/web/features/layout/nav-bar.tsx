@@ -35,7 +35,7 @@ export function NavBar() {
           </BarLink>
         ))}
         <span className="flex-1" />
-        {/* Its key closes what is open at any navigation, the back button's too. */}
+        {/* A new key closes an open menu at every navigation, that of the Back button too. */}
         <Fragment key={key}>
           {party ? (
             <AccountMenu party={party} />
@@ -55,9 +55,9 @@ export function NavBar() {
         </Fragment>
         {quoteButton}
       </nav>
-      {/* Where letters are large, what finds no room beside the menu, which has it too, goes first. */}
+      {/* In large type, items without room beside the menu are cut off; the menu has them too. */}
       <div className="flex h-16 min-w-0 flex-1 flex-wrap content-start justify-end gap-x-1 overflow-hidden px-1 max-lg:*:my-2.5 lg:contents">
-        {/* Staff, who answer there, have none. In a wide window it stands in the margin. */}
+        {/* Staff answer the chats, so they see no link. A wide window has it in the margin. */}
         {party?.type !== "user" && messagingNumber !== undefined && (
           <aside aria-label="Message us" className="in-wide-margin rounded-full max-sm:-mx-2">
             <CompanyChatLink className="grid size-full min-h-11 min-w-11 place-items-center rounded-full text-action sm:border sm:border-line sm:bg-card transition-colors hover:bg-action hover:text-white">

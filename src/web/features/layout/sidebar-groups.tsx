@@ -5,7 +5,7 @@ import { MenuLink } from "#web/ui/navigation.tsx";
 import { sidebarItemLook, sidebarTitleLook } from "./sidebar-links.tsx";
 import type { NavGroup } from "./site-menu.ts";
 
-/** The links of a signed-in party by group; visitors load none of them. */
+/** The sidebar links of a signed-in person, by group. Visitors do not load this code. */
 export default function SidebarGroups(props: { readonly party: Party }) {
   return (
     <>

@@ -30,7 +30,7 @@ export function useLogout(): () => void {
   const { signOut } = useSession();
   const navigate = useNavigate();
   return useCallback(() => {
-    // A driver's phone that has something unsent asks first: offline/device-store.ts.
+    // A driver's phone with unsent actions asks before the logout: offline/device-store.ts.
     if (!window.dispatchEvent(new Event(signingOutEvent, { cancelable: true }))) return;
     void signOut((hasServerHeard) => {
       if (hasServerHeard) toast("Logout Successful");

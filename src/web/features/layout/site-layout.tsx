@@ -37,7 +37,7 @@ export function SiteLayout(props: { readonly children: ReactNode }) {
   );
 }
 
-/** The same frame around a document, whose bar has code only for the signed-in. */
+/** The site's frame around a document. Its navigation bar has code only for people who are signed in. */
 export function DocumentLayout(props: { readonly children: ReactNode }) {
   return (
     <Frame
@@ -50,7 +50,7 @@ export function DocumentLayout(props: { readonly children: ReactNode }) {
   );
 }
 
-/** Toasts stand in a row under the bar and move the page down, so that they cover none of it. */
+/** The frame of the site. Toasts stand under the bar and move the page down, so that they cover none of it. */
 function Frame(props: {
   readonly bar: ReactNode;
   readonly toasts: ReactNode;
@@ -97,7 +97,7 @@ function Letterhead() {
   );
 }
 
-/** Does what a browser does on a load: shows that it is coming, then the focus and the title. */
+/** Does what a browser does when a page loads: shows progress, then moves the focus and says the title. */
 function RouteChange() {
   const { pathname } = useLocation();
   const isLoading = useIsArriving();
@@ -125,7 +125,7 @@ function RouteChange() {
   );
 }
 
-/** Says that our server is away, on a page that this browser has stored (worker/offline-site.ts). */
+/** Says that our server cannot be reached, on a page that this browser has stored (worker/offline-site.ts). */
 function AwayNotice() {
   const [isBack, setBack] = useState(false);
   const isAway = useIsHydrated() && "away" in document.documentElement.dataset && !isBack;
@@ -151,7 +151,7 @@ const socialPlaces = [
   ["instagram", "Instagram"],
 ] as const;
 
-/** The style sheet chooses between all pages for visitors and one line for the signed-in. */
+/** The footer: links to all pages for visitors, one line for the signed-in. The style sheet chooses. */
 function SiteFooter() {
   return (
     <footer
@@ -176,7 +176,7 @@ function SiteFooter() {
   );
 }
 
-/** A wide window has room for columns; on a phone the links follow each other. */
+/** The footer for visitors, in columns in a wide window, and as one list of links on a phone. */
 function ForVisitors() {
   const company = useCompany();
   return (
@@ -227,7 +227,7 @@ function PageLinks({ items }: { readonly items: readonly NavItem[] }) {
   ));
 }
 
-/** Shown by the style sheet after some seconds (`when-late` in app.css), and without scripts. */
+/** Says after some seconds (`when-late` in app.css) that the page is slow, or that it needs JavaScript. */
 export function SlowNotice() {
   return (
     <>

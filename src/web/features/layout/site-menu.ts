@@ -4,12 +4,12 @@ import type { Party } from "#web/session/session.ts";
 export type NavItem = {
   readonly label: string;
   readonly to: string;
-  /** Left out of the footer of a small screen, where the menu has it. */
+  /** True for a link that the footer leaves out on a small screen, where the menu has it. */
   readonly isInMenu?: true;
 };
 export type NavGroup = { readonly title: string; readonly items: readonly NavItem[] };
 
-/** The Login dropdown. A link appears here when its page does. */
+/** The links of the Login menu. A link is added once its page exists. */
 export const loginLinks: readonly NavItem[] = [
   { label: "Client login", to: webPaths.clientLogin() },
 ];
@@ -22,7 +22,7 @@ export function barLinks(party: Party | null): readonly NavItem[] {
   ];
 }
 
-/** Footer links for everybody: whom they deal with, and on what terms. */
+/** Footer links for everybody: who the company is, and on what terms it works. */
 export const lawLinks: readonly NavItem[] = [
   { label: "Company details", to: `${webPaths.about()}#company` },
   { label: "Terms and conditions", to: webPaths.terms() },

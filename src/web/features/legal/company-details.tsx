@@ -41,7 +41,7 @@ export function CompanyDetails() {
 /**
  * The details that a company must publish to sell on the web. `paragraph` is the place in section 43(1) of
  * the Electronic Communications and Transactions Act, or section 43(2) as a whole; null for a detail that we
- * add to be of use. `text` is written as in a legal document.
+ * add as useful. `text` has placeholders and links as legal texts do.
  */
 export const companyDisclosure = [
   {
@@ -142,7 +142,7 @@ export const companyDisclosure = [
 
 export function showPieces(pieces: readonly LegalPiece[]) {
   return pieces.map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text keep their order
     <Piece key={index} piece={piece} />
   ));
 }

@@ -1,8 +1,8 @@
 import { type RetentionKind, retentionTimes as time } from "#domain/privacy/retention.ts";
 
 /**
- * The sentence of the privacy policy for each kind of thing that the purge forgets; null where another
- * kind's sentence says it, where the thing names nobody, and where another section says it.
+ * The privacy policy's sentence on how long each kind of record is kept before it is deleted; null where
+ * another sentence or section says it, and where the record names nobody.
  */
 const sentences: Readonly<Record<RetentionKind | "reviews" | "logs" | "backups", string | null>> = {
   codes: `One-time codes, by email and SMS: they work for 10 minutes; the record is deleted after ${time.codes}.`,

@@ -9,9 +9,9 @@ import { andList, capitalised, numeral } from "#domain/text/lists.ts";
 import { formatPhone, phoneLink } from "#web/format.ts";
 
 /**
- * One piece of a legal section: a paragraph, or a list of short items.
- * The text may hold `{{placeholders}}` for company details, parts for where one is set, and links
- * written as `[text](target)`; see fillLegalText.
+ * One piece of a legal section: a paragraph, or a list of short items. The text may hold `{{placeholders}}`
+ * for company details, passages that show only if a detail is set, and links written as `[text](target)`;
+ * see fillLegalText.
  */
 export type LegalBlock = string | readonly string[];
 
@@ -22,13 +22,13 @@ export type LegalSection = {
   readonly blocks: readonly LegalBlock[];
 };
 
-/** The trucks on offer, as legal texts name them; part of their fingerprint. */
+/** The trucks on offer, as legal texts name them. They count in the fingerprint of those texts. */
 export const truckOffer = {
   truckCount: numeral(offeredTrucks.length).toLowerCase(),
   trucks: andList(offeredTrucks.map(({ name, weight }) => `${name} (${weight})`)),
 } as const;
 
-/** Each placeholder's text; undefined where the detail is not set. */
+/** The text of each placeholder; undefined where the company detail is not set. */
 function namedValues(company: Company): Readonly<Record<string, string | undefined>> {
   const { email, complaintsEmail = email } = company;
   const link = (address: string | undefined) => address && `[${address}](mailto:${address})`;
@@ -61,9 +61,8 @@ export type LegalPiece =
   | { readonly kind: "link"; readonly text: string; readonly target: string };
 
 /**
- * The pieces of a legal text, with the company's details in their places. What stands between
- * `{{#detail}}` and `{{/}}` is there where the detail is set. Null for a text with a detail that is
- * not set: it says nothing then.
+ * Splits a legal text into pieces, with the company's details filled in. Text between `{{#detail}}` and
+ * `{{/}}` is kept only if that detail is set. Returns null for a text with another detail that is not set.
  *
  * @throws Error for a placeholder that nothing can fill, so that a page never shows one
  */

@@ -58,7 +58,7 @@ type Entry = ReturnType<typeof fieldProps<Answers>>;
 const pair = "grid grid-cols-1 gap-6 sm:grid-cols-2";
 const number = { type: "number", inputMode: "numeric", min: 0, step: 1 } as const;
 
-/** The steps by their titles. */
+/** The fields of each step, by the title of the step. */
 const stepFields: Readonly<Record<string, (entry: Entry) => ReactNode>> = {
   "Trip details": (entry) => (
     <>
@@ -104,7 +104,7 @@ function QuoteWizard() {
   const [step, setStep] = useState(0);
   const [answers, setAnswers] = useState(emptyAnswers);
   const call = useFormCall();
-  // A reader hears the heading of each new step, but not of the first.
+  // A screen reader reads out the heading of each new step, but not of the first.
   const heading = useFocusOnChange(step);
   const isRecorded = step > lastStep;
   const title = steps[step] ?? "";

@@ -21,7 +21,7 @@ function CashSentence() {
 
 type Shown = { readonly price: LivePrice; readonly draft: QuoteDraft };
 
-/** The price that moves as the form is filled, on screens that have room for it beside the form. */
+/** The price, which changes as the form is filled in, on screens with room for it beside the form. */
 export function PriceBeside({ price, draft }: Shown) {
   return (
     <>
@@ -67,7 +67,7 @@ export function PriceBeside({ price, draft }: Shown) {
   );
 }
 
-/** The same at the bottom of small screens, inside of the form, which its button submits. */
+/** The price in a bar at the bottom of small screens. The bar's button submits the form around it. */
 export function PriceBelow(props: Shown & { readonly button: ReactNode }) {
   const { price, draft } = props;
   const [isOpen, setOpen] = useState(false);
@@ -200,7 +200,7 @@ function MissingFields(props: { readonly fields: readonly Missing[]; readonly cl
   );
 }
 
-/** Beside the price of most days, before the field that is missing. */
+/** The words beside the price on most days; the name of the missing field follows them. */
 const mostDaysWords = "On most days. To go on, choose the";
 
 function WorkingItOut() {

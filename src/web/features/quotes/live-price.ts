@@ -30,7 +30,7 @@ export type LivePrice =
   | ({ readonly kind: "failed" } & FailedRead)
   | ({ readonly kind: "priced" } & PriceBasis);
 
-/** The price of the form, or what the form still needs. A booking needs the time too. */
+/** The price for the entries of the form, or the fields still missing. A booking needs the time too. */
 export function livePrice(
   draft: QuoteDraft,
   read: { readonly distance: ReadState<Distance>; readonly pricing: ReadState<Pricing> },
@@ -58,7 +58,7 @@ export function quoteAmounts(draft: QuoteDraft, pricing: Pricing, kms: number): 
   return priceQuote({ ...moveBasis(draft, pricing, kms), orderDate: draft.orderDate });
 }
 
-/** The figures for the price of a draft, without its day. The rules want whole metres. */
+/** The figures from which a price is calculated, without the day. The distance is in whole metres. */
 export function moveBasis(draft: QuoteDraft, pricing: Pricing, kms: number): MoveBasis {
   return {
     pricing,

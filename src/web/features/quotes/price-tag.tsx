@@ -1,6 +1,6 @@
 import { formatRand } from "#domain/money/format-rand.ts";
 
-/** The price, marked: the one thing on a page that is marigold. */
+/** The price on a marigold background, a colour that nothing else on a page has. */
 export function PriceTag(props: { readonly price: number; readonly large?: boolean }) {
   return (
     <strong

@@ -40,7 +40,7 @@ export async function requestQuote(cache: ReadCache, draft: QuoteDraft): Promise
   return addRates(quote, draft, pricing);
 }
 
-/** The quote with the rates of the price list, where these give the same figures; else with none. */
+/** The quote with the rates of the price list, if they give the same amounts; otherwise without rates. */
 export function addRates(
   quote: CalculatedQuote,
   draft: QuoteDraft,

@@ -18,7 +18,7 @@ import { requestQuote } from "./request-quote.ts";
 const changedMeanwhileMessage =
   "Something was changed while we calculated. Look at it and press Calculate Quote again.";
 
-/** "Calculate Quote": prices the draft and opens the price. The form shows `initial` at first. */
+/** Prices the draft at the press of "Calculate Quote" and opens the price. The form shows `initial` first. */
 export function useCalculation(initial: FormFailure | undefined) {
   const cache = useReadCache();
   const navigate = useNavigate();
@@ -59,12 +59,12 @@ export function returnToForm(error: unknown, navigate: Navigate, replace = false
   navigate(webPaths.quote(), { replace, state: { failure } });
 }
 
-/** Calculates a quote again that is no longer held. The draft stays. */
+/** Calculates an expired quote again. The draft stays as it is. */
 export function useRecalculation(draft: QuoteDraft, quote: DraftQuote) {
   const cache = useReadCache();
   const navigate = useNavigate();
   const { state } = useLocation();
-  /** The quote that a new one has replaced. */
+  /** The old quote, once a new one has replaced it. */
   const [before, setBefore] = useState(() => readQuote(asRecord(state)["replaced"]));
   const call = useResend(useFormCall(), draft, recalculate);
 

@@ -1,4 +1,4 @@
-// A route is read only where no cached one holds for every truck size.
+// useRead cannot reuse a cached route that holds for every truck size.
 // oxlint-disable-next-line no-restricted-imports
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -36,8 +36,8 @@ function useDistance({ pickup, destination, truckSize }: QuoteDraft): ReadState<
 const staleTime = 10 * 60_000;
 
 /**
- * Reads the distance between two places for a truck size, or "" while none is chosen. A cached distance
- * that holds for every truck size is used again: the maps provider may bill each question.
+ * Reads the distance between two places for a truck size, which is "" while none is chosen. A cached
+ * distance that holds for every truck size is used again: the maps provider may bill each request.
  */
 export function routeQuery(pickupPlaceId: string, destinationPlaceId: string, truckSize: string) {
   const trip = { pickupPlaceId, destinationPlaceId };

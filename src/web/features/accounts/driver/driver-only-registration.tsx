@@ -31,7 +31,7 @@ export const handle = {
   ],
 } satisfies AccountPage;
 
-/** A registration that asks for no code. */
+/** The registration of a driver without a vehicle. It asks for no code by email. */
 export default function DriverOnlyRegister() {
   const { termsVersion, privacyVersion } = useCompany();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export default function DriverOnlyRegister() {
 
   const details = { ...draft, ...secret.value, agreedToTerms };
 
-  /** The question comes once the form has no fault that the browser can see. */
+  /** Asks the driver to confirm, once the form has no error that the browser can find. */
   function review() {
     void call.submit(checkDriverOnlyRegistration(details), async () => setAsking(true));
   }

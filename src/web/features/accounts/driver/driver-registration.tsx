@@ -108,7 +108,7 @@ export function checkFilledForm(form: FilledForm): Record<string, string> {
   });
 }
 
-/** The registration as it travels: a driver who owns the vehicles is named as their owner too. */
+/** The registration as it is sent to the server. A driver who owns the vehicles is named as owner too. */
 export function driverRequest(form: FilledForm): CallBody<"POST /api/drivers/register"> {
   const { draft, secret, agreedToTerms } = form;
   const { termsVersion, privacyVersion } = pageCompany();
@@ -122,7 +122,7 @@ export function driverRequest(form: FilledForm): CallBody<"POST /api/drivers/reg
   };
 }
 
-/** The form's field for a path of the body; a driver who owns the vehicles has no owner's fields. */
+/** Finds the form field for a path in the request body. A driver who owns the vehicles sees no owner fields. */
 export function fieldOfPath(ownsVehicles: DriverDraft["ownsVehicles"]): (path: string) => string {
   return (path) =>
     path

@@ -7,7 +7,7 @@ import { TextField } from "#web/ui/fields/text-field.tsx";
 export function VehicleFields(props: {
   readonly prefix?: string;
   readonly value: VehicleInput;
-  /** A truck size is given as it was chosen, 'pleaseSelect' included. */
+  /** Takes the changed fields. A truck size is passed as it was chosen, 'pleaseSelect' included. */
   readonly onChange: (part: Partial<VehicleInput>) => void;
 }) {
   const entry = fieldProps(props.value, props.onChange, props.prefix);

@@ -20,12 +20,12 @@ export function VehicleListFields(props: {
   const base = useId();
   const headingId = (index: number) => `${base}-${index}`;
   const [said, setSaid] = useState("");
-  /** The place of the vehicle that goes after a Yes. */
+  /** The index of the vehicle to remove, or "all", while the person is asked to confirm. */
   const [asked, setAsked] = useState<number | "all" | null>(null);
   const isOnlyOne = vehicles.length === 1;
   const isFull = vehicles.length >= maxVehiclesPerForm;
 
-  /** Shows another list, with the focus on the heading of one of its vehicles. */
+  /** Shows a changed list of vehicles, with the focus on the heading of the vehicle at `focused`. */
   function replace(next: readonly VehicleInput[], focused: number, news: string) {
     clearError("vehicles");
     flushSync(() => {
@@ -55,7 +55,7 @@ export function VehicleListFields(props: {
           const change = (part: Partial<VehicleInput>) =>
             onChange(vehicles.with(index, { ...vehicle, ...part }));
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a vehicle is its place in the list
+            // biome-ignore lint/suspicious/noArrayIndexKey: only its place in the list identifies a vehicle
             <li key={index}>
               <fieldset
                 aria-labelledby={headingId(index)}
@@ -65,7 +65,7 @@ export function VehicleListFields(props: {
                   <h3 id={headingId(index)} tabIndex={-1} className="font-bold">
                     {name}
                   </h3>
-                  {/* A list is never empty, so the only one cannot be removed. */}
+                  {/* The list is never empty, so its only vehicle cannot be removed. */}
                   {!isOnlyOne && (
                     <Button
                       variant="quiet"
@@ -150,7 +150,7 @@ function isFilledIn(vehicle: VehicleInput): boolean {
   return Object.values(vehicle).some((value) => value !== "");
 }
 
-/** The messages once the vehicle at this index is gone: its own go, those of later ones move up. */
+/** The errors after the vehicle at `index` was removed: its own go, those of later vehicles move up. */
 export function errorsWithoutVehicle(errors: FieldErrors, index: number): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([name, message]) => {

@@ -16,7 +16,7 @@ import { VehicleFields } from "./vehicle-fields.tsx";
 
 export const meta = { title: "Register a vehicle" };
 
-/** One more vehicle: a driver's own, or one that staff enter. */
+/** The page to register one more vehicle: a driver's own, or one that staff enter. */
 export default function RegisterVehicle() {
   const { termsVersion } = useCompany();
   const isDriver = useParty().type === "driver";

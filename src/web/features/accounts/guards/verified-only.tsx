@@ -7,16 +7,16 @@ import { Skeleton } from "#web/ui/placeholders.tsx";
 import { type AccountKind, accountKinds, type PageState, useAccountPage } from "../account-page.ts";
 import { type VerifiedEmail, VerifiedEmailContext } from "../verification/verified-email-field.tsx";
 
-/** The server decides: scripts cannot see the cookie that proves the email address. */
+/** Asks the server whether an email address is verified: scripts cannot see the cookie that proves it. */
 export default function VerifiedOnly(props: { readonly children: ReactNode }) {
   const { kind = "client", purpose = "register" } = useAccountPage();
   const { verification, firstStep } = accountKinds[kind];
-  // Once shown, the form stays until the next page is open: its call ends the proof.
+  // Once shown, the form stays until the next page opens, though its call ends the verification.
   const [entered, setEntered] = useState<{ kind: AccountKind; verified: VerifiedEmail } | null>(
     null,
   );
   const isEntered = entered?.kind === kind;
-  // Read each time the page is entered, and not while a form is being filled in.
+  // The verification is read when the page is opened, not again while its form is filled in.
   const once = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
   const query = useRead(verification, {}, { enabled: !isEntered, ...once });
   const { data, error } = query;
@@ -33,7 +33,7 @@ export default function VerifiedOnly(props: { readonly children: ReactNode }) {
       failed="We cannot check your email address right now"
       loading={<Skeleton lines={6} className="max-w-form" />}
     >
-      {() => null /* What was read is shown above. */}
+      {() => null /* The page itself is returned above. */}
     </Loaded>
   );
 }

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "#web/ui/navigation.tsx";
 import { Skeleton } from "#web/ui/placeholders.tsx";
 import { readPageState } from "../account-page.ts";
 
-/** The form also shows when the server cannot say who is signed in. */
+/** Shows a form to visitors, and to everybody while the server cannot say who is signed in. */
 export default function VisitorOnly(props: { readonly children: ReactNode }) {
   const { party, isPending } = useSession();
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export default function VisitorOnly(props: { readonly children: ReactNode }) {
   const hasLeft = useRef(false);
   const [isShown, setShown] = useState(false);
   const isVisitor = !isPending && party === null;
-  // Once shown, the form stays until the next page does: it shows that it is busy.
+  // Once shown, the form stays until the next page is shown, and says meanwhile that it is busy.
   if (isVisitor && !isShown) setShown(true);
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export default function VisitorOnly(props: { readonly children: ReactNode }) {
     const link = takeReturnLink();
     const next = pathAfterLogin(party.type, link, wanted);
     const steps = next === link ? stepsBackTo(link) : 0;
-    // Back to the page itself, so that "back" leads on from there to the one before it.
+    // Going back to the wanted page lets the Back button lead on to the page before it.
     if (steps > 0) navigate(-steps);
     else navigate(next, { replace: true });
   }, [party, navigate, wanted]);

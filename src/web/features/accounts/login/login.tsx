@@ -53,7 +53,7 @@ export default function Login() {
 const wrongForStaff =
   "Wrong email or password. Try again, or ask an administrator for a link to a new password.";
 
-/** Signs one kind of party in; the page around it goes on as soon as somebody is. */
+/** Logs in a client, driver or member of staff. The page around the form goes on once somebody is signed in. */
 function LoginForm(props: { readonly partyType: Party["type"] }) {
   const cache = useReadCache();
   const { party } = useSession();
@@ -89,7 +89,7 @@ function LoginForm(props: { readonly partyType: Party["type"] }) {
           value={email}
           onValueChange={(value) => {
             setEmail(value);
-            // The wait belongs to the address that was tried.
+            // The wait applies only to the email address that was tried.
             if (call.waitSeconds > 0) call.clear();
           }}
         />
@@ -102,7 +102,7 @@ function LoginForm(props: { readonly partyType: Party["type"] }) {
 
 const parties = { client: "clients", driver: "drivers", user: "staff" } as const;
 
-/** Says why a page led to this login, and to which one where it is not for whoever wanted that page. */
+/** Says why a page sent the visitor to this login, and links to the right login if this is the wrong one. */
 export function LoginReason({ own }: { readonly own: Party["type"] }) {
   const { state } = useLocation();
   const { wantedBy, hasEnded } = readPageState(state);

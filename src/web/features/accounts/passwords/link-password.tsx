@@ -65,7 +65,7 @@ export default function LinkPassword() {
 function PasswordOfLink({ kind, token }: Kind & { readonly token: string }) {
   const { verification, save, login, advice } = kinds[kind];
   const headers = { authorization: `Bearer ${token}` };
-  // Read once, and not while the form is being filled in. The cache drops the token with the page.
+  // The link is checked once, not while the form is filled in. The token is not cached afterwards.
   const once = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
   const query = useRead(verification, { headers }, once);
   if (isRefusal(query.error)) return <DeadLink kind={kind} />;
@@ -105,7 +105,7 @@ function DeadLink({ kind }: Kind) {
   );
 }
 
-/** The token in the part of the address that no browser sends to a server; null where there is none. */
+/** The token after the `#` of the address, which no browser sends to a server; null where there is none. */
 export function linkToken(hash: string): string | null {
   return /^#([\w-]{43})/.exec(hash)?.[1] ?? null;
 }

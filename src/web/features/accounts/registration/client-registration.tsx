@@ -50,7 +50,7 @@ export default function ClientRegisterForm() {
     const { name, surname, cellphone, corporateInterest } = draft;
     const details = { name, surname, cellphone, ...secret.value, agreedToTerms };
     void call.submit(checkClientRegistration(details), async () => {
-      // In the middle of a booking the registration is the login, and the pages' guard leads back.
+      // In the middle of a booking, registering also logs in, and leads back to the booking.
       const signIn = getReturnLink() !== null;
       const { msg, partyData } = await send({
         ...details,
@@ -104,7 +104,7 @@ type Registration = CallBody<"POST /api/clients/register">;
 
 type Registered = { readonly msg: string; readonly partyData?: Party | undefined };
 
-/** A try whose answer was lost spent the verification: the next one logs in instead. */
+/** Registers a client. A try whose answer was lost used up the verification: the next try logs in instead. */
 export function useClientRegistration(): (body: Registration) => Promise<Registered> {
   const mayBeDone = useRef(false);
   return async (body) => {
@@ -119,7 +119,7 @@ export function useClientRegistration(): (body: Registration) => Promise<Registe
   };
 }
 
-/** Logs in after a refused registration; `refused` says what to do if that is refused too: there is no account. */
+/** Logs in after a refused registration. Throws `refused` if the login is refused too: no account exists. */
 async function logIn(registration: Registration, refused: ApiError): Promise<Registered> {
   const { email, password } = registration;
   try {

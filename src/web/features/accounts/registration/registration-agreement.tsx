@@ -11,7 +11,7 @@ const purposes: Readonly<Record<AccountKind, string>> = {
     "We ask for these details to review your registration, to give you jobs and to reach you about them; without them we cannot. The client of a job you are given sees your name and how to reach you.",
 };
 
-/** The reason, the right to object (POPIA, sections 11(3) and 18), and the agreement to the terms. */
+/** Why we ask for details, the right to object (POPIA, sections 11(3) and 18), and the box to agree. */
 export function RegistrationAgreement(props: {
   readonly kind: AccountKind;
   readonly agreed: boolean;

@@ -14,11 +14,11 @@ const { digits } = codeKinds.mailbox;
 export function CodeStep(props: {
   readonly email: string;
   readonly takeFocus: boolean;
-  /** The instant from which the code may be sent again, in milliseconds. */
+  /** The time from which the code may be sent again, in milliseconds since 1970. */
   readonly resendAtMs: number;
   readonly verify: (code: string) => Promise<unknown>;
   readonly resend: () => Promise<unknown>;
-  /** The server asks for this many more seconds before it sends another code. */
+  /** Called with the seconds that the server wants to wait before it sends another code. */
   readonly onWait: (seconds: number) => void;
   readonly onChangeEmail: () => void;
 }) {
@@ -28,7 +28,7 @@ export function CodeStep(props: {
   const verifying = useResend(sending, code, verify);
   const resending = useFormCall();
   const seconds = useCountdown(props.resendAtMs);
-  // A code that was guessed too often stays dead: waiting does not help, another code does.
+  // After too many wrong guesses a code stays invalid: another code helps, waiting does not.
   const waitSeconds = verifying.code === "too_many_requests" ? verifying.waitSeconds : 0;
 
   function verify(typed = code) {
@@ -37,7 +37,7 @@ export function CodeStep(props: {
     void verifying.submit(found, () => props.verify(typed));
   }
 
-  /** The last digit sends the code, however it came: typed, pasted or from the keyboard's offer. */
+  /** Sends the code at its last digit, whether it was typed, pasted or offered by the phone's keyboard. */
   function type(typed: string) {
     setCode(typed);
     if (isWholeCode("mailbox", typed) && typed !== code && waitSeconds === 0) verify(typed);
@@ -52,7 +52,7 @@ export function CodeStep(props: {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.retryAfterSeconds) props.onWait(error.retryAfterSeconds);
-        // A code is on its way already: the countdown says all there is to say.
+        // `otp_too_soon`: a code is on its way already, and the countdown says when to ask again.
         if (error.code !== "otp_too_soon") throw error;
       }
     });
@@ -95,20 +95,20 @@ export function CodeStep(props: {
         >
           Resend OTP
         </Button>
-        {/* docs/spec.md S-58 fixes these words, "1 seconds" included. */}
+        {/* docs/spec.md S-58 sets the words of this countdown, "1 seconds" included. */}
         <WaitLine id={waitId} seconds={seconds} can="You can resend OTP" one="seconds" />
       </div>
     </Form>
   );
 }
 
-/** Returns the error of a typed code, or null. Half a code is not sent: it would cost one of the guesses. */
+/** Returns the error of a typed code, or null. Half a code is not sent, as it would cost one of the guesses. */
 export function checkTypedCode(code: string): string | null {
   const half = isWholeCode("mailbox", code) ? null : `Enter all ${digits} digits of the code`;
   return checkCode("mailbox", code) ?? half;
 }
 
-/** A ref for a field that appears because of what somebody just did. */
+/** A ref that moves the focus to a field that appears because of what somebody just did. */
 export function focusAtOnce(input: HTMLInputElement | null): void {
   input?.focus();
 }

@@ -62,7 +62,7 @@ export const handle = (id: string): AccountPage => {
   };
 };
 
-/** Asks for the address, then for the code that was sent there, which proves whose address it is. */
+/** Asks for an email address, then for the code sent to it, which proves that the address is the person's. */
 export default function FirstSteps() {
   const id = usePageId();
   const kind = routeAccountKind(id);
@@ -96,7 +96,7 @@ function EmailVerification(props: { readonly kind: AccountKind; readonly purpose
     setMoved(true);
   }
 
-  /** Leads back to a code that was sent a moment ago: it is still good, and another would be refused. */
+  /** Sends a code, unless one was sent a moment ago: it is still valid, and another would be refused. */
   async function sendOnce(email: string) {
     const isOnItsWay = normaliseEmail(email) === draft.codeSentTo && draft.resendAtMs > Date.now();
     if (isOnItsWay) store.patch({ email, verifCodeSent: "yes" });
@@ -107,7 +107,7 @@ function EmailVerification(props: { readonly kind: AccountKind; readonly purpose
   async function verify(verificationCode: string) {
     const { email } = draft;
     await callApi(verifyCode, { body: { email, verificationCode } });
-    // The code is used up: coming back to this page starts with the address.
+    // The code is used up: whoever comes back to this page begins with the email address.
     store.patch({ verifCodeSent: "", codeSentTo: "" });
     setVerified(true);
     navigate(lastStep[purpose]);
@@ -174,7 +174,7 @@ function EmailStep(props: {
         onValueChange={(value) => {
           setEmail(value);
           props.onEmailChange(value);
-          // The wait belongs to the address that was tried.
+          // The wait applies only to the email address that was tried.
           if (call.waitSeconds > 0) call.clear();
         }}
       />

@@ -8,7 +8,7 @@ import { codeDrafts } from "../drafts.ts";
 
 export type VerifiedEmail = CallReply<"GET /api/clients/verification">;
 
-/** The address that was verified, for the pages inside of guards/verified-only.tsx. */
+/** The email address that was verified, for the pages inside of guards/verified-only.tsx. */
 export const VerifiedEmailContext = createContext<VerifiedEmail | null>(null);
 
 export function useVerifiedEmail(): VerifiedEmail {
@@ -17,12 +17,12 @@ export function useVerifiedEmail(): VerifiedEmail {
   return verified;
 }
 
-/** The address that was verified; a password manager takes it as the name of the account. */
+/** Shows the verified email address; a password manager takes it as the name of the account. */
 export function VerifiedEmailField(props: {
-  /** "email" unless the form's body has the address deeper. */
+  /** The name of the field: "email" unless the address is deeper in the request body. */
   readonly name?: string;
   readonly verified: Pick<VerifiedEmail, "email" | "expiresAt">;
-  /** The first step leads back to another address; left out where there is none to choose. */
+  /** Which first step a link to change the address opens; left out where the address cannot change. */
   readonly change?: { readonly kind: AccountKind; readonly purpose: Purpose };
 }) {
   const { change, verified } = props;

@@ -12,7 +12,7 @@ import { Card } from "#web/ui/layout.tsx";
 import { RequestStatusBadge, requestNames } from "../requests/request-records.tsx";
 import type { OwnRequest } from "./own-data-cards.tsx";
 
-/** The requests that people answer: a correction or an objection (POPIA, sections 11(3) and 24). */
+/** The card for requests that staff answer: a correction or an objection (POPIA, sections 11(3) and 24). */
 export function AskUsCard() {
   const {
     values: body,

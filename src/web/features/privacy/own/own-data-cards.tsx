@@ -87,7 +87,7 @@ export function ConsentCard({ data }: { readonly data: OwnData }) {
 type OwnData = CallReply<"GET /api/clients/mydata">;
 export type OwnRequest = OwnData["requests"][number];
 
-/** The data that the company holds, in the words of the privacy policy. */
+/** The personal data that the company holds, in the words of the privacy policy. */
 function heldData({ profile, counts }: OwnData) {
   const { name, surname, email, cellphone, clientType, registeredAt } = profile;
   return [
@@ -142,7 +142,7 @@ function heldData({ profile, counts }: OwnData) {
   ];
 }
 
-/** Ends the account and erases the person, after the password (POPIA, section 24). */
+/** Closes the account and erases the client's data, once the password is given (POPIA, section 24). */
 export function DeleteAccountCard() {
   return (
     <Card title="Delete your account" className="border-l-4 border-l-danger md:p-6">

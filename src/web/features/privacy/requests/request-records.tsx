@@ -47,7 +47,7 @@ export const channelNames: Readonly<Record<RequestChannel, string>> = {
   person: "in person",
 };
 
-/** The name of the person who asked; other words once the person is erased. */
+/** The name of the person who asked, or a phrase without a name once that person's data is erased. */
 export function requesterName({ name }: { readonly name: string }): string {
   return name === "" ? "somebody who was erased" : name;
 }

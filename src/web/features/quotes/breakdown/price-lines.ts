@@ -18,7 +18,7 @@ export type PriceBasis = {
   readonly rates: QuoteRates | null;
 };
 
-/** A row of a price; the multiplier says how often the rate counts, such as "2 × R 150". */
+/** A row of the price breakdown. The multiplier says how often a rate counts, such as "2 × R 150". */
 const line = (name: string, amount: number, words: string, multiplier: string | null = null) => ({
   name,
   amount,
@@ -26,7 +26,7 @@ const line = (name: string, amount: number, words: string, multiplier: string | 
   multiplier,
 });
 
-/** The rows of a price. Their order and names are a rule (S-21 in docs/spec.md). */
+/** The rows of the price breakdown. Their order and names are fixed (S-21 in docs/spec.md). */
 export function priceLines(draft: QuoteDraft, basis: PriceBasis) {
   const { amounts, rates } = basis;
   const { truckSize, orderDate } = draft;

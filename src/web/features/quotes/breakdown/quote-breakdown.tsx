@@ -70,7 +70,7 @@ function BreakdownTable({ draft, quote }: PricedDraft) {
       <tbody className="divide-y divide-line">
         {priceLines(draft, { ...quote, amounts: quote }).map(
           ({ name, multiplier, amount, words }) => {
-            // A part that costs nothing keeps its row, and takes less room in it.
+            // An item that costs nothing keeps its row, in smaller print.
             const isFree = amount === 0 && multiplier !== null;
             const weight = isFree ? "" : "font-semibold";
             return (
@@ -109,10 +109,10 @@ function BreakdownTable({ draft, quote }: PricedDraft) {
   );
 }
 
-/** The look of a row: on a small screen its words are as wide as its amount lets them be. */
+/** The look of a row: on a small screen its words take all the width that its amount leaves. */
 const rowLook = "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]";
 
-/** Sends the link of a price: by the phone's own sheet, else copied, else shown to be copied. */
+/** Shares the link to a price: by the phone's share dialog, else by copying it, else by showing it. */
 function SendPrice({ draft: { orderDate }, quote }: PricedDraft) {
   const [said, setSaid] = useState("");
 
@@ -125,7 +125,7 @@ function SendPrice({ draft: { orderDate }, quote }: PricedDraft) {
       await navigator.clipboard.writeText(url);
       setSaid("The link is copied.");
     } catch {
-      // Refused by the browser, or not there without HTTPS.
+      // The browser refused to copy the link, or cannot copy without HTTPS.
       setSaid(`Copy this link: ${url}`);
     }
   }
@@ -143,9 +143,9 @@ function SendPrice({ draft: { orderDate }, quote }: PricedDraft) {
   );
 }
 
-/** Whether the phone's own sheet was shown; closing it is an answer too. */
+/** Opens the phone's share dialog. Returns whether it opened, even if the person closed it. */
 async function isShared(data: ShareData): Promise<boolean> {
-  // Some browsers cannot share, and none can without HTTPS.
+  // Some browsers have no share dialog, and none has one without HTTPS.
   const { share } = navigator as Partial<Navigator>;
   if (!share) return false;
   try {
@@ -197,7 +197,7 @@ function PriceHeld(props: {
   );
 }
 
-/** The time of day; with its date when that is not today. */
+/** The time until which a price is held, with the date if that is not today. */
 function untilWhen(expiresAt: string, nowMs: number | null): string {
   const isToday =
     nowMs === null || johannesburgDateAt(Date.parse(expiresAt)) === johannesburgDateAt(nowMs);

@@ -1,6 +1,6 @@
 import type { TripEnd } from "#web/drafts/quote-draft.ts";
 
-/** The names under which the ends of a trip stand in the address of the quote, and in the form there. */
+/** The names of pickup and destination in the quote page's query string, and of the form fields there. */
 export const tripParameters = {
   pickup: { text: "from", id: "fromId" },
   destination: { text: "to", id: "toId" },
@@ -10,5 +10,5 @@ export const truckParameter = "truck";
 
 export const tripEnds = ["pickup", "destination"] as const satisfies readonly TripEnd[];
 
-/** The name under which a quote that somebody sent stands in the address of the quote form. */
+/** The name in the quote page's query string for the id of a quote that somebody has shared. */
 export const sharedQuoteParameter = "quote";

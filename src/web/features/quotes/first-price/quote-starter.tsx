@@ -26,7 +26,7 @@ const noTrip: ChosenTrip = { pickup: emptyPlaceChoice, destination: emptyPlaceCh
 
 const labels = { pickup: "From", destination: "To" } as const;
 
-/** A plain form with plain links: it needs no router, and works without its code. */
+/** The short quote form: plain HTML with plain links, which needs no router and works without its code. */
 export function QuoteStarter() {
   const [trip, setTrip] = useState(noTrip);
   const outside = useOutside(trip);
@@ -46,7 +46,7 @@ export function QuoteStarter() {
   useEffect(() => {
     const field = document.activeElement;
     if (!isPriced || !(field instanceof HTMLInputElement) || field.form !== form.current) return;
-    // The keyboard of a phone would cover the prices.
+    // The field loses the focus, because a phone's keyboard would cover the prices.
     if (window.matchMedia("(pointer: coarse)").matches) field.blur();
     list.current?.scrollIntoView({ block: "nearest" });
   }, [isPriced]);
@@ -129,7 +129,7 @@ function quoteAddress(trip: ChosenTrip, truckSize: OfferedSize): string {
   return `${webPaths.quote()}?${search}`;
 }
 
-/** Looks up the first place alone, to say that it is outside before the other place is chosen. */
+/** Looks up a place that is chosen first, to say that it is outside our regions before the other is chosen. */
 function useOutside({ pickup, destination }: ChosenTrip): PlaceErrors {
   const isAlone = (pickup.item === null) !== (destination.item === null);
   const isOutside = {
@@ -151,8 +151,8 @@ function useIsOutside({ item }: PlaceChoice, isAsked: boolean): boolean {
 }
 
 /**
- * Looks up the texts that were in the fields before their code was loaded. `found` gets the place that a
- * text names. A field in use suggests places by itself. A text without a place stays for the person.
+ * Looks up the addresses that were in the fields before the form's code was loaded. `found` gets the place
+ * that a text names. A field in use suggests places by itself. A text that names no place stays.
  */
 function useEarlyTexts(
   form: RefObject<HTMLFormElement | null>,

@@ -9,7 +9,7 @@ import { PriceTag } from "../price-tag.tsx";
 import type { TripPrices } from "./use-trip-prices.ts";
 
 export function TripPriceList(props: {
-  /** Null while they are worked out. */
+  /** Null while the prices are being worked out. */
   readonly prices: TripPrices | null;
   readonly action: (size: OfferedSize) => ReactNode;
 }) {
@@ -44,8 +44,8 @@ export function TripPriceList(props: {
 }
 
 /**
- * The price of a truck on the chosen day, or its prices on most days and around month-end. Keeps its room
- * empty until they are known.
+ * The price of a truck on the chosen day, or its prices on most days and around month-end. The space stays
+ * empty until the prices are known.
  */
 export function TruckPrices(props: {
   readonly item: TripPrices["items"][number] | null;
@@ -97,7 +97,7 @@ export function PricesExplained({ prices }: { readonly prices: TripPrices | null
   );
 }
 
-/** `57.8 km (estimated)`; the ways of both where they differ. */
+/** The distance, such as `57.8 km (estimated)`; several where it differs from truck to truck. */
 function distanceText({ items, ...way }: TripPrices): string {
   const ways = new Set([...items.map(formatDistance), formatDistance(way)]);
   return [...ways].join(" or ");

@@ -13,12 +13,12 @@ import { findNamedPlace } from "#web/parts/places/named-place.ts";
 import { useNavigate, useSearchParams } from "#web/ui/navigation.tsx";
 import { tripEnds, tripParameters, truckParameter } from "./quote-address.ts";
 
-/** Texts that arrived and name no one place, by the end of the trip. */
+/** The pickup and destination texts of the link that do not name exactly one place. */
 export type UnknownTexts = Readonly<Partial<Record<TripEnd, string>>>;
 
 const allNames = [...tripEnds.flatMap((end) => Object.values(tripParameters[end])), truckParameter];
 
-/** Takes over, once, what the address of the quote brought along, and leaves a clean address. */
+/** Copies the entries of the quote page's query string to the draft, once, and clears the query string. */
 export function useArrival(): UnknownTexts {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function useArrival(): UnknownTexts {
   return unknown;
 }
 
-/** The id decides: the server's own text replaces the one that came along with it. */
+/** Adds the query string's entries to the draft. A place's id counts more than the text that came with it. */
 function withArrived(draft: QuoteDraft, search: URLSearchParams): QuoteDraft {
   const truckSize = search.get(truckParameter);
   const withTruck = isOfferedSize(truckSize) ? chooseTruckSize(draft, truckSize) : draft;
@@ -48,7 +48,7 @@ function withArrived(draft: QuoteDraft, search: URLSearchParams): QuoteDraft {
   }, withTruck);
 }
 
-/** Chooses the place that the text names, unless the field has moved on; `unknown` where there is none. */
+/** Chooses the place that a text names, unless the field has changed since. Calls `unknown` if it names none. */
 async function lookUp(end: TripEnd, text: string, unknown: () => void): Promise<void> {
   const place = await findNamedPlace(text).catch(() => null);
   if (place === null) return unknown();

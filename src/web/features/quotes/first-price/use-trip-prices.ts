@@ -12,7 +12,7 @@ export type TripPricing =
   | ReadState<TripPrices>
   | { readonly state: "refused"; readonly errors: PlaceErrors };
 
-/** The distance does not change while somebody looks, and the server prices the quote anew. */
+/** Prices are reused for 10 minutes: the distance stays the same, and the server prices the quote again. */
 const staleTime = 10 * 60_000;
 
 /** The prices of all truck sizes, once both places are known. */

@@ -11,7 +11,7 @@ import { type QuoteDraft, tripRequest } from "#web/drafts/quote-draft.ts";
 
 export type QuoteErrors = Partial<Record<QuoteField, string>>;
 
-/** The errors of the form: by the rule that the server uses, and for places outside our regions. */
+/** The errors of the quote form, by the server's own rules, and for places outside our regions. */
 export function checkDraft(draft: QuoteDraft, nowMs: number): QuoteErrors {
   const { pickup, destination } = draft;
   const errors = checkQuoteRequest(

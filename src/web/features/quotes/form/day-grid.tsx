@@ -16,7 +16,7 @@ type Days = {
   readonly onChoose: (day: CalendarDate) => void;
 };
 
-/** One day is in the tab order; keys move on from it as in ARIA's date grid. */
+/** A calendar. Tab reaches one of its days; the arrow keys move on from it, as in ARIA's date grid. */
 export function DayGrid(props: Days) {
   const { value, first, last } = props;
   const titleId = useId();
@@ -27,7 +27,7 @@ export function DayGrid(props: Days) {
   const start = value === "" ? first : within(value);
   const active = within(reached?.from === value ? reached.day : start);
 
-  // The button of the day exists once its month is drawn.
+  // The focus moves in an effect, because the button of a day exists once its month is drawn.
   useEffect(() => {
     if (!isMoving.current) return;
     isMoving.current = false;
@@ -145,7 +145,7 @@ function DayButton(
   );
 }
 
-/** The dot of a marked day. Unseen it keeps its room, so that all figures stand in line. */
+/** The dot of a marked day. A hidden dot keeps its space, so that all day numbers stand in line. */
 export function DayMark(props: { readonly className: string }) {
   return (
     <span

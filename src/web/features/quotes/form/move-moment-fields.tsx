@@ -34,12 +34,12 @@ export function MoveMomentFields(
     today !== undefined && nowMs !== null && checkMoveTime(today, closingTime, nowMs) !== null;
   const [isTyping, setTyping] = useState(false);
   const problem = nowMs === null || orderDate === "" ? null : checkMoveDate(orderDate, nowMs);
-  // A year is typed digit by digit: 2 and 20 and 202 are no mistake yet.
+  // A year is typed digit by digit: 2, 20 and 202 are no errors yet.
   const isHalfTyped = isTyping && orderDate.startsWith("0");
 
   function choose(date: string) {
     clearError("orderDate");
-    // A new date clears the time.
+    // A new date clears the time, and so its error.
     clearError("orderTime");
     quoteDraft.change((latest) => chooseDate(latest, date));
   }
@@ -63,7 +63,7 @@ export function MoveMomentFields(
             No time is left on {formatDate(orderDate)}. Choose another day.
           </output>
         )}
-        {/* Before the day is known, the room of a month is kept. */}
+        {/* Until today's date is known, the space of the calendar stays empty. */}
         <div className="min-h-73">
           {today && last && (
             <DayGrid
@@ -103,7 +103,7 @@ function TimeField(props: Pick<QuotePart, "draft"> & { readonly nowMs: number | 
         const time = choice === "pleaseSelect" ? "" : choice;
         quoteDraft.change((latest) => changeEntries(latest, { orderTime: time }));
       }}
-      // A time that has passed meanwhile stays to be seen, with its message.
+      // A chosen time that has passed meanwhile stays in the list, with its error.
       options={[pleaseSelect, ...(hasPassed ? [orderTime] : []), ...offered]}
     />
   );

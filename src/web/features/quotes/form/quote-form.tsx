@@ -22,7 +22,7 @@ const counts = [
   ["floors", "Floors", "Flights of stairs, both addresses added up.", maxFloors],
 ] as const;
 
-/** Every change is kept in the draft at once. */
+/** The quote form. Every change is saved in the draft at once. */
 export function QuoteForm(
   props: QuotePart & {
     readonly price: LivePrice;
@@ -69,7 +69,7 @@ export function QuoteForm(
               optional
               value={String(draft[name] ?? "pleaseSelect")}
               onValueChange={(choice) => {
-                // Left on its placeholder it counts as 0.
+                // A field left on its placeholder counts as 0.
                 const count = choice === "pleaseSelect" ? null : parseCountChoice(choice);
                 quoteDraft.change((latest) => changeEntries(latest, { [name]: count }));
               }}
@@ -80,7 +80,7 @@ export function QuoteForm(
       </FormSection>
       <div>
         <div className="flex gap-3">
-          {/* On a small screen it stands in the bar at the bottom. */}
+          {/* On a small screen this button is in the bar at the bottom. */}
           <div className="max-lg:hidden">
             <SubmitButton>
               Calculate Quote

@@ -18,7 +18,7 @@ import {
 } from "../live-price.ts";
 import { usePricing } from "../request-quote.ts";
 
-/** The truck: chosen by one of two cards, or on the page that shows the trucks beside a person. */
+/** The field for the truck, chosen by one of two cards, or on a page that draws the trucks beside a person. */
 export function TruckField(props: QuotePart) {
   const { truckSize, helpers } = props.draft;
   return (
@@ -76,16 +76,16 @@ function PriceOnCard({ draft, distance, size }: QuotePart & { readonly size: Off
   );
 }
 
-/** Names no helpers: the field "Helpers" has to be found by its label. */
+/** Avoids the word "helpers", so that only the field "Helpers" is found by that label. */
 function toCarry(helpers: number): string {
   if (helpers === 0) return "The driver drives, you carry.";
   return `With ${helpers} ${helpers === 1 ? "person" : "people"} to carry.`;
 }
 
 /**
- * Works out a truck's price from the fields that are filled so far, with the helpers that choosing it sets.
- * It leaves the distance out while that is unknown (`isFrom`), takes most days before the day is chosen, and
- * is approximate if the distance was measured for another truck, for which other roads may be open.
+ * Works out a truck's price from the fields that are filled in so far, with the usual helpers of that truck.
+ * The price leaves out an unknown distance (`isFrom`), is that of most days until a day is chosen, and is
+ * approximate if the distance was measured for another truck, for which other roads may be open.
  */
 export function truckPrice(
   draft: QuoteDraft,

@@ -20,7 +20,7 @@ import { addRates, fetchPricing, requestQuote } from "../request-quote.ts";
 import { returnToForm } from "../use-calculation.ts";
 import { copyTrip, type SharedQuote, wouldReplaceDraft } from "./shared-quote.ts";
 
-/** A price from a link. It opens at once, or after a question where it would replace a draft. */
+/** Opens a price from a link: at once, or after a question if it would replace a draft. */
 export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
   const draft = useDraft(quoteDraft);
   const read = useRead("GET /api/quotes/{quoteId}", { params: { quoteId } });
@@ -35,7 +35,7 @@ export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
     if (shared) open(shared);
   }, [shared]);
 
-  /** Opens the price. A price that is no longer held is calculated again. */
+  /** Opens the shared price. A price that has expired is calculated again. */
   function takeOver(found: SharedQuote) {
     void call.run(() => takeOverQuote(cache, found), {
       done: (replaced) =>
@@ -95,7 +95,7 @@ export default function SharedPrice({ quoteId }: { readonly quoteId: string }) {
   );
 }
 
-/** Returns the quote that a new one has replaced, or null. */
+/** Puts a shared quote into the draft. Returns the quote that a new one has replaced, or null. */
 async function takeOverQuote(cache: ReadCache, shared: SharedQuote): Promise<DraftQuote | null> {
   const readPlace = (placeId: string) =>
     callApi("GET /api/places/{placeId}", { params: { placeId } });

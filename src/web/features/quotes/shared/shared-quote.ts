@@ -18,12 +18,12 @@ export function sharedAddress(quoteId: string): string {
   return `${webPaths.quote()}?${new URLSearchParams({ [sharedQuoteParameter]: quoteId })}`;
 }
 
-/** Whether the draft is about another move, or the beginning of one, which the quote would replace. */
+/** Whether the draft has entries for another move, finished or not, which the quote would replace. */
 export function wouldReplaceDraft(draft: QuoteDraft, shared: SharedQuote): boolean {
   return isDraftBegun(draft) && !isForTrip(draft, shared);
 }
 
-/** The draft with the trip of the quote; what else was entered stays where the trip is the same. */
+/** The draft with the trip of the quote. The other entries stay only if the trip is the same. */
 export function copyTrip(
   draft: QuoteDraft,
   shared: SharedQuote,
@@ -33,7 +33,7 @@ export function copyTrip(
   const { truckSize, orderDate, orderTime, helpers, floors } = shared;
   const trip: QuoteDraft = { ...emptyDraft, truckSize, orderDate, orderTime, helpers, floors };
   return tripEnds.reduce((changed, end) => {
-    // The quote is known again by its own text of the address.
+    // The quote's own address text stays, because isForTrip compares it.
     const place = { ...places[end], formatted_address: shared[end] };
     return completePlace(choosePlace(changed, end, place), end, place);
   }, trip);
