@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from "@playwright/test";
+import { johannesburgTimeAt } from "#domain/calendar/johannesburg.ts";
 import {
   choosePlace,
   daysAhead,
@@ -45,10 +46,16 @@ test("the quote shows the trip once it has its price, and nothing on the page mo
   await expect(map.getByText("Midrand", { exact: true })).toHaveCount(0);
 });
 
+/** A move within the next 24 hours: before then its driver does not read the doors. */
+function nextMove() {
+  const isNight = johannesburgTimeAt(Date.now()) < "07:00";
+  return { orderDate: daysAhead(isNight ? 0 : 1), orderTime: isNight ? "08:00" : "07:00" };
+}
+
 test("an order shows its trip, also when its map could not be read at first, and leads its driver there by three applications", {
   tag: ["@S-636", "@S-638"],
 }, async ({ page, client, staff }) => {
-  const id = await bookOrder(client, { pickup: "Rosebank", ...sampleEnds });
+  const id = await bookOrder(client, { pickup: "Rosebank", ...sampleEnds, ...nextMove() });
   await client.signIn(page);
   await refuse(page, "**/map", 403, { code: "not_allowed", msg: "No map today." });
   await page.goto(`/orders/details/${id}`);
