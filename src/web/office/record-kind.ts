@@ -87,7 +87,7 @@ export function shortId(id: string): string {
   return id.length > 10 ? `\u2026${id.slice(-8)}` : id;
 }
 
-/** A licence plate in its groups, on one line. */
+/** A licence plate in groups of characters, with spaces at which no line breaks. */
 export function formatPlate(plate: string): string {
   return groupedPlate(plate).replaceAll(" ", "\u00a0");
 }

@@ -23,7 +23,7 @@ type Reviewed = { readonly id: string; readonly status: PartyStatus };
 
 /**
  * The question that staff answer before a driver or a vehicle that lacks something becomes active. It is
- * null where nothing is missing or another status is chosen, and undefined until that is known.
+ * null where nothing is missing or another status is chosen, and undefined until what is missing is known.
  *
  * @param lacking what is missing besides documents; undefined until it is known
  */

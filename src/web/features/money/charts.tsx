@@ -127,7 +127,7 @@ function WeekChart(props: {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // The column with the sum of all truck sizes is drawn first, sums of fewer sizes over it.
+    // The columns overlap: the sum of all truck sizes is drawn first, sums of fewer sizes over it.
     const stacked = series.map((_, top) =>
       weeks.map((_week, at) =>
         series.slice(0, top + 1).reduce((sum, { values }) => sum + (values[at] ?? 0), 0),

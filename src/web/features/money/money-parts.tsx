@@ -20,7 +20,7 @@ const amountColumn = (sign: 1 | -1) => ({
 export const amountColumns = { debit: amountColumn(1), credit: amountColumn(-1), cents: null };
 
 export type MoneyFigure = {
-  /** A React key, needed where two figures link to the same entries. */
+  /** A React key, needed where two figures link to the same ledger entries. */
   readonly key?: string;
   readonly label: ReactNode;
   readonly note?: ReactNode;

@@ -15,7 +15,7 @@ import type { StatusLook } from "#web/ui/status-badge.tsx";
 export type PayoutBatch = CallReply<"GET /api/payouts/{id}">;
 export type ShownBankDetails = NonNullable<CallReply<"GET /api/bankdetails/{id}">["inUse"]>;
 
-/** A button that makes a batch of payouts, for the week or for a driver who leaves, and opens its page. */
+/** A button that makes payouts, for the week or for a driver who leaves, and opens the page of their batch. */
 export function MakePayoutsButton(props: {
   readonly driverId?: string;
   readonly label: string;

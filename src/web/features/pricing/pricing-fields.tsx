@@ -52,7 +52,7 @@ export function PricingFields(props: {
           step="any"
           min={0}
           end={<span className="pr-4 text-quiet">rand</span>}
-          // A number field without the focus does not change when the mouse wheel is turned.
+          // The field gives up the focus, so that the mouse wheel does not change its number.
           onWheel={(event) => event.currentTarget.blur()}
         />
       ))}

@@ -24,7 +24,7 @@ const columns: ListColumns<StaffMember> = {
   ),
   ...personColumns({}),
   role: { cell: ({ role }) => roleNames[role], sort: "role" },
-  // The column is hidden at first: a status other than active is shown under the id.
+  // The status column is hidden at first: any status but active is shown under the id.
   status: { ...statusColumn(), isHiddenAtFirst: true },
 };
 

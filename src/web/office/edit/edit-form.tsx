@@ -14,7 +14,7 @@ import { fieldText, valueText } from "../history.tsx";
 import type { Person } from "../list/row-cards.tsx";
 import type { BindField, RecordForm } from "./use-record-form.ts";
 
-/** A question that staff answer before changes with further effects are saved. */
+/** A question to which staff must answer Yes before certain changes are saved. */
 export type SaveQuestion = {
   readonly question: string;
   readonly children: ReactNode;

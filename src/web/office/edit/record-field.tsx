@@ -32,7 +32,7 @@ export function RecordField<L extends ReadCall>(
   const { kind, value, onValueChange, ...field } = props;
   const { noun, rowName } = kind;
   const [made, setMade] = useState<ComboboxChoice<Row> | null>(null);
-  // The form's value is another one if the choice was undone or somebody changed the record.
+  // The form's value differs from `made` if the choice was undone or somebody changed the record.
   const current = made !== null && choiceId(made) === value ? made : null;
   const known = useRecord(kind, current === null ? value : null);
   const search = useCallback(

@@ -77,7 +77,7 @@ export function idColumn<Field extends string>(
 
 type PersonColumns = Readonly<Record<keyof Person, ListColumn<Person>>>;
 
-/** The columns of a list of people. Those `inSight` come before email, where a narrow screen shows them. */
+/** The columns of a list of people. The columns `inSight` come before email: a narrow screen shows them. */
 export function personColumns<More extends object>(inSight: More): PersonColumns & More {
   return {
     name: { cell: ({ name }) => name, sort: "name", className: freeTextClass },

@@ -9,7 +9,7 @@ import { useRecord } from "../office-kinds.ts";
 import { type HasId, type ReadableKind, shortId } from "../record-kind.ts";
 import type { LinkFilter } from "./record-filters.ts";
 
-/** A link from a row to the record's page. It passes on the list's query string, for the link back. */
+/** A link from a row to the record's page, with the list's query string for the link back to the list. */
 export function RowLink(props: Readonly<Record<"to" | "label" | "name", string>>) {
   const { search } = useLocation();
   return (

@@ -42,7 +42,7 @@ export function RecordTable<L extends ReadCall>(
       readonly title?: string;
       /** True where the list is a part of a page that has its own heading. */
       readonly isPart?: boolean;
-      /** The columns, without "No" and "Actions", which are added. */
+      /** The columns, except "No" and "Actions", which each table gets. */
       readonly columns?: ListColumns<ListRow<L>>;
       /** The id of a column whose cells also hold the actions; the actions have their own column when left out. */
       readonly actionsIn?: string;
@@ -61,7 +61,7 @@ export function RecordTable<L extends ReadCall>(
       readonly note?: (rows: readonly ListRow<L>[]) => ReactNode;
       readonly links?: readonly LinkFilter<keyof ListFilters<L> & string>[];
       readonly many?: BulkActions<ListRow<L>>;
-      /** The message of an empty list. A function also makes the message where filters find nothing. */
+      /** The message of an empty list; as a function, also the message where filters find nothing. */
       readonly nothingYet: EmptyStateProps | ((values: Values) => EmptyStateProps);
     },
 ) {

@@ -41,7 +41,7 @@ export function ContactLines({ person }: { readonly person: Pick<Person, "email"
   );
 }
 
-/** A link that starts an email. Too long for one line, the email address breaks after its @ first. */
+/** A link that starts an email. An email address too long for one line breaks after its @ first. */
 export function EmailLink(props: { readonly email: string; readonly className?: string }) {
   const { email } = props;
   const at = email.lastIndexOf("@") + 1;

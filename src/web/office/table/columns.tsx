@@ -25,7 +25,7 @@ export type ListPage<Row> = ReturnType<typeof useListPage<Row>>;
 export type ShownRows<Row> = {
   readonly label: string;
   readonly rows: readonly Row[];
-  /** The running number of the first row, from 1. */
+  /** The number of the first row among all rows of the list, from 1. */
   readonly firstNumber: number;
   readonly columns: readonly DataColumn<Row>[];
 };

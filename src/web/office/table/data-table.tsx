@@ -24,7 +24,7 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   readonly item?: ((row: Row) => ReactNode) | undefined;
   /** True where each card can be opened to show all columns. */
   readonly hasAllOnCards?: boolean;
-  /** The search field's hint, the active sort and all sorts. Without it the list has no search and sort. */
+  /** The search field's hint, the active sort and all sorts. Without `find` there is no search and sort. */
   readonly find?:
     | { readonly hint: string; readonly sort: string; readonly sorts: SortOptions | null }
     | undefined;

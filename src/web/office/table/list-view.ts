@@ -63,7 +63,7 @@ export function useListView() {
   return {
     ...view,
     params,
-    /** Sets search, sort or filters and shows the first page. An empty value leaves the URL. */
+    /** Sets search, sort or filters and shows the first page. An empty value is removed from the URL. */
     change: (changes: Readonly<Record<string, string>>, how?: "replace") =>
       setParams(changeListParams(params, changes), {
         replace: how === "replace",
@@ -73,7 +73,7 @@ export function useListView() {
       setParams(changePageParams(params, cursor, view.page + 1), {
         state: { trail: [...trail, view.cursor ?? ""] },
       }),
-    /** Shows the previous page; null where that is unknown, such as after a URL was opened directly. */
+    /** Shows the previous page; null where its cursor is unknown, such as after a URL was opened directly. */
     goPrevious:
       previous === undefined
         ? null

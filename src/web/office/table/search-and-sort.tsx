@@ -15,7 +15,7 @@ export function SearchField(props: {
   const { value } = props;
   const id = useId();
   const [text, setText] = useState(value);
-  // The text last searched for here. Another `value` came from elsewhere, such as the Back button.
+  // The text that this field searched for last. Another `value` comes from, say, the Back button.
   const [asked, setAsked] = useState(value);
   const [known, setKnown] = useState(value);
   if (value !== known) {

@@ -27,7 +27,7 @@ export function controlClass(error: FieldErrors[string], extra = "min-h-12 px-4 
 export function useTextField(
   props: FieldProps & {
     readonly value?: unknown;
-    /** The most characters. A longer text is not cut: a message says how much is too long. */
+    /** The most characters of the text. A longer text is not cut: a message counts the excess. */
     readonly maxLength?: number | undefined;
     readonly onValueChange?: ((value: string) => void) | undefined;
   },

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { ChevronDownIcon } from "../icons.tsx";
 import { controlClass, type FieldProps, FieldShell, useTextField } from "./field-shell.tsx";
 
-/** The value of an option, with its words if they differ from the value. */
+/** An option: a value that is shown as it is, or a value and the words to show for it. */
 type Option = string | number | readonly [value: string, words: string];
 
 export const pleaseSelect: Option = ["pleaseSelect", "Please select"];

@@ -119,7 +119,7 @@ function showInList(option: HTMLElement): void {
   list.scrollTop += top < seen.top ? top - seen.top : Math.max(bottom - foot, 0);
 }
 
-/** The least height for a list of suggestions, in pixels: three short ones and an action as the last line. */
+/** The least height of a list of suggestions, in pixels: three short suggestions and an action below them. */
 const roomForList = 240;
 /** A window lower than this many pixels scrolls the field to the top: three suggestions fit below it. */
 const shortWindow = 512;

@@ -11,7 +11,7 @@ export function ErrorSummary(props: {
 }) {
   const { ref, formId, summary, errors } = props;
   const [messages, setMessages] = useState<readonly FieldMessage[]>([]);
-  // Only the drawn page shows in which order the fields stand.
+  // The order of the fields is known only from the page, once React has drawn it.
   // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => setMessages(inFieldOrder(formId, errors)), [formId, errors]);
   if (!summary && !hasErrors(errors)) return null;

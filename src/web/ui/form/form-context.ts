@@ -9,7 +9,7 @@ export function hasErrors(errors: FieldErrors): boolean {
 
 export type FormFailure = { readonly errors: FieldErrors; readonly summary: string | null };
 
-/** The status of a form's call: its failure, whether it is being sent, and how long the next one must wait. */
+/** The status of a form's call: its failure, whether it is being sent, and how long the next call must wait. */
 export type FormStatus = FormFailure & {
   readonly busy: boolean;
   /** The seconds until the server accepts another call; 0 when it accepts one now. */

@@ -11,7 +11,7 @@ export function changedTextControls(part: HTMLElement): readonly TextControl[] {
   return [...part.querySelectorAll("input, select, textarea")]
     .filter(isTextControl)
     .filter((field) =>
-      // Only a prerendered page marks the default option; React marks none.
+      // Only a prerendered page marks the default option as `selected`. React marks no option.
       field instanceof HTMLSelectElement
         ? field.querySelector("[selected]:not(:checked)") !== null
         : field.value !== field.defaultValue,
