@@ -107,7 +107,7 @@ export function queryText(query: Readonly<Record<string, unknown>> = {}): string
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
 }
 
-/** The value of a JSON text; undefined where it is no JSON. */
+/** The value of a JSON text; undefined where the text is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

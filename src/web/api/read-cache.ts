@@ -5,10 +5,10 @@ import { ApiError } from "./api-error.ts";
 import type { ReadCache } from "./use-read.ts";
 
 /**
- * Makes the cache of all replies that pages read. A read that nobody answered, or that found the server
- * busy, is retried while a page shows it; a refusal is final. `networkMode: "always"` makes a read
- * without a network fail with its message: the default waits silently. A reply that nobody is signed in
- * makes the cache read the session again, so that the page's guard sends the visitor to the login.
+ * Makes the cache of all replies that pages read. A read that got no answer, or found the server busy, is
+ * retried while a page shows it; a refusal is final. With `networkMode: "always"` a read without a network
+ * fails with its message, where the default would wait silently. A reply that nobody is signed in makes the
+ * cache read the session again, so that the page's guard sends the visitor to the login.
  */
 export function createReadCache(): ReadCache {
   const onError = (error: unknown) => {

@@ -9,7 +9,7 @@ export type IslandProps = {
   readonly draft?: string;
 };
 
-/** Shows the islands of a document: the build renders them, the development server runs them. */
+/** How islands (parts with code) of a text page are shown: the build renders them, development runs them. */
 export const ShowIsland = createContext<((island: IslandProps) => ReactNode) | null>(null);
 
 /** A part of a text page that has code, which is loaded only when it is needed. */

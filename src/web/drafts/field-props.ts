@@ -7,7 +7,7 @@ export function fieldProps<D extends object>(
   return <K extends keyof D & string>(name: K) => ({
     name: `${prefix}${name}`,
     value: entries[name],
-    // TypeScript loses the type of a computed name.
+    // TypeScript loses the type of a computed property name.
     onValueChange: (value: D[K]) => change({ [name]: value } as unknown as Partial<D>),
   });
 }

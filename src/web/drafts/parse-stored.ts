@@ -15,7 +15,7 @@ export function parseObject(text: string | null): UncheckedFields {
   }
 }
 
-/** The fields of `empty`, each with its value in `stored` where that has the same type. */
+/** The fields of `empty`, each with its value in `stored` where that value has the same type. */
 export function parseFields<D extends object>(stored: unknown, empty: D): D {
   const known = asRecord(stored);
   const fields = Object.entries(empty).map(([field, nothing]): [string, unknown] => {

@@ -31,7 +31,7 @@ export type CalculatedQuote = CallReply<"POST /api/quotes">;
 /** A calculated quote. Its rates are null where they are unknown. */
 export type DraftQuote = CalculatedQuote & { readonly rates: QuoteRates | null };
 
-/** One try to book. The same request always has the same key. */
+/** One try to book. The same request keeps the same key, so that it books only once. */
 export type BookingAttempt = { readonly key: string; readonly request: string };
 
 /** Everything that a customer enters for a booking. A change to the trip sets `quote` to null. */

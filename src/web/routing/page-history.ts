@@ -74,7 +74,7 @@ export function createPageHistory(isDocument: (pathname: string) => boolean) {
   return {
     navigate,
     current: () => arrival,
-    /** Calls the listener on each arrival. Returns a function that removes it. */
+    /** Calls the listener whenever a page is opened. Returns a function that removes the listener. */
     listen: (listener: (arrival: PageArrival) => void) => {
       if (listeners.size === 0) window.addEventListener("popstate", pop);
       listeners.add(listener);

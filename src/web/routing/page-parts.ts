@@ -29,7 +29,7 @@ export type PageList = {
 /** A page or its code did not load: the network or the server is away. */
 export class PageNotReached extends Error {}
 
-/** @throws PageNotReached */
+/** Reports that the code of a page did not load. @throws PageNotReached */
 export function notReached(cause: unknown): never {
   throw new PageNotReached("The code of a page did not load.", { cause });
 }
@@ -45,8 +45,8 @@ export const pageHead = ({ id, module: { meta } }: LoadedChain): PageHead | unde
   typeof meta === "function" ? meta(id) : meta;
 
 /**
- * Finds and loads the pages of the site. The list of the `other` pages is loaded for the first address that
- * is not among the `first` ones. An address belongs to the first page whose pattern it matches.
+ * Finds and loads the pages of the site. `loadOthers` loads a second list, at the first address that no page
+ * of `first` matches. An address belongs to the first page whose pattern matches it.
  */
 export function createPageTable(first: PageList, loadOthers: () => Promise<PageList>) {
   const lists = [first];

@@ -130,7 +130,7 @@ function useOfflineDriver(party: Party | null, isAway: boolean) {
         setOfflineDriver(driver);
         return import("#web/offline/send-jobs.ts");
       })
-      // The page works without the code that sends jobs, and the job pages load that code again.
+      // The page works without the code that sends stored actions; the job pages load it again.
       .then(
         ({ startSending }) => startSending(party?.type === "driver" ? party.id : null),
         () => undefined,

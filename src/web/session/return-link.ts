@@ -11,7 +11,7 @@ export function setReturnLink(path: string): void {
   if (isReturnLink(path)) writeStored("session", name, path);
 }
 
-/** The page to come back to, or null. Anybody can write to the storage, so the path is checked. */
+/** The page to come back to after a login, or null. Anybody can write to storage, so the path is checked. */
 export function getReturnLink(): string | null {
   const path = readStored("session", name);
   return path !== null && isReturnLink(path) ? path : null;

@@ -94,7 +94,7 @@ export async function startSession(cache: QueryClient, party: Party): Promise<vo
 /** Fires on `window` when somebody logs in again on the page where their session has ended. */
 export const resumedEvent = "layisha:session-resumed";
 
-/** Resumes the session on the page where it has ended. The page keeps its data, and reads them again. */
+/** Resumes the session on the page where it has ended. The page keeps its data, then reads it again. */
 export async function resumeSession(cache: QueryClient, party: Party): Promise<void> {
   forgetStored("local", pendingSignOut);
   hintSignedIn(party.type);

@@ -103,7 +103,7 @@ function Sent(props: { readonly answer: string; readonly onWriteAnother: () => v
   );
 }
 
-/** Returns how long a form was open, in ms, after waiting out the time that counts as too quick. */
+/** Returns how long a form was open, in ms. It waits first, so that autofill is not refused as too quick. */
 function useFillTime(): () => Promise<number> {
   const openedAt = useRef(0);
   useEffect(() => {

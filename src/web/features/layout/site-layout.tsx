@@ -50,7 +50,7 @@ export function DocumentLayout(props: { readonly children: ReactNode }) {
   );
 }
 
-/** The frame of the site. Toasts stand under the bar and move the page down, so that they cover none of it. */
+/** The site's frame. Toasts (short messages) move the page down, so that they cover none of the page. */
 function Frame(props: {
   readonly bar: ReactNode;
   readonly toasts: ReactNode;

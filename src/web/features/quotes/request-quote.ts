@@ -28,7 +28,7 @@ export const fetchPricing = (cache: ReadCache, truckSize: string, region: Region
   );
 
 /**
- * The server calculates and stores a quote for this draft.
+ * Has the server calculate and store a quote for this draft.
  *
  * @throws ApiError with a message for each wrong field, or for the whole draft
  */

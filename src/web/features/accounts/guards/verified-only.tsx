@@ -11,7 +11,7 @@ import { type VerifiedEmail, VerifiedEmailContext } from "../verification/verifi
 export default function VerifiedOnly(props: { readonly children: ReactNode }) {
   const { kind = "client", purpose = "register" } = useAccountPage();
   const { verification, firstStep } = accountKinds[kind];
-  // Once shown, the form stays until the next page opens, though its call ends the verification.
+  // Once shown, the form stays until the next page opens: sending the form ends the verification.
   const [entered, setEntered] = useState<{ kind: AccountKind; verified: VerifiedEmail } | null>(
     null,
   );

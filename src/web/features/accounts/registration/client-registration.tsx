@@ -104,7 +104,7 @@ type Registration = CallBody<"POST /api/clients/register">;
 
 type Registered = { readonly msg: string; readonly partyData?: Party | undefined };
 
-/** Registers a client. A try whose answer was lost used up the verification: the next try logs in instead. */
+/** Registers a client. A try whose answer was lost ended the verification: the next try logs in instead. */
 export function useClientRegistration(): (body: Registration) => Promise<Registered> {
   const mayBeDone = useRef(false);
   return async (body) => {

@@ -48,7 +48,7 @@ function withArrived(draft: QuoteDraft, search: URLSearchParams): QuoteDraft {
   }, withTruck);
 }
 
-/** Chooses the place that a text names, unless the field has changed since. Calls `unknown` if it names none. */
+/** Chooses the place that a text names, unless the field has changed. Calls `unknown` if the text names none. */
 async function lookUp(end: TripEnd, text: string, unknown: () => void): Promise<void> {
   const place = await findNamedPlace(text).catch(() => null);
   if (place === null) return unknown();

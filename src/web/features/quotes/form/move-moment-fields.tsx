@@ -21,7 +21,7 @@ import { moveBasis, type QuotePart } from "../live-price.ts";
 import { usePricing } from "../request-quote.ts";
 import { DayGrid, DayMark } from "./day-grid.tsx";
 
-/** Offers no day or time that has passed, by Johannesburg's clock. */
+/** The fields for the day and time of the move. They offer none that has passed in Johannesburg. */
 export function MoveMomentFields(
   props: QuotePart & { readonly clearError: (field: string) => void },
 ) {
