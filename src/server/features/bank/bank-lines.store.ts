@@ -10,7 +10,7 @@ import { Failure, invalidFields } from "#server/failure.ts";
 import { holdsText } from "#server/lists/fold-text.ts";
 import { listSort } from "#server/lists/list-rows.ts";
 
-/** Lets one payment by hand, or one statement, be entered at a time, so that no payment counts twice. */
+/** Makes entries by hand, or imports of bank statements, run one at a time, so that no payment counts twice. */
 export async function lockBankLines(trx: Trx, about: "by hand" | "statements"): Promise<void> {
   const key = `bank lines ${about}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);

@@ -101,7 +101,7 @@ function findHistoryTable(rows: readonly CsvRow[]) {
   return { columns, top, body, width: mostColumns, opening };
 }
 
-/** Finds a CSV file's payment rows and columns, the number of rows above, and the opening balance where rows have none. */
+/** Finds a CSV file's payment rows and columns, the number of rows above, and the opening balance if rows have no balance. */
 export function findTable(rows: readonly CsvRow[]) {
   const history = findHistoryTable(rows);
   if (history) return history;

@@ -40,7 +40,7 @@ const leadToBalances = (moved: readonly number[], balances: readonly number[]) =
 export const mostColumns = 40;
 const mostMoneyColumns = 8;
 
-/** Guesses the columns of rows without a heading: the balance is the column that changes by the amounts of another. */
+/** Guesses the columns of rows without a heading. A column that changes by the amounts in another is the balance. */
 export function guessColumns(rows: readonly (readonly string[])[]): Columns | null {
   const width = Math.min(mostColumns, Math.max(0, ...rows.map((cells) => cells.length)));
   const all = [...Array(width).keys()].map((at) => rows.map((cells) => cells[at] ?? ""));

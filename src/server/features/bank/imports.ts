@@ -8,7 +8,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockBankLines } from "./bank-lines.store.ts";
 import { postPurposes } from "./line-purpose.ts";
 
-/** Finds where balances of the last 30 statements do not follow from our bank lines: both days, and the cents between. */
+/** Finds where balances of the last 30 statements do not follow from our bank lines: both days, and the missing cents. */
 export async function findBalanceGaps(db: Db) {
   const { rows } = await sql<{ from: string; to: string; cents: number }>`
     with recent as (
@@ -75,7 +75,7 @@ export const undoImport: UseCase<ReasonBody> = async (context, admin, id, { reas
     const back = lines.flatMap(({ cents, bookedIn, isBack }) => {
       if (bookedIn === null) return [];
       const posting = { from: "bank", purpose: null, partyId: null, cents: -cents } as const;
-      // If staff took back a purpose that the import gave, its transaction is already reversed.
+      // When staff took back the import's purpose, that reversed the import's transaction already.
       return { kind: "reversal" as const, reverses: isBack ? undefined : bookedIn, ...posting };
     });
     await postPurposes(work, back);

@@ -24,9 +24,9 @@ type PostedPurpose = Partial<Pick<NewTransaction, "kind" | "reverses">> & {
 };
 
 /**
- * Enters what bank lines were for into the books; answers the ids of the transactions.
+ * Enters bank lines into the books by their purpose, which is what a payment was for; answers the transactions' ids.
  *
- * @param posted each with the cents of its line; their negative takes the purpose back
+ * @param posted the purpose and the cents of each line; negated cents take the purpose back
  */
 export async function postPurposes({ trx, admin, at }: LineWork, posted: readonly PostedPurpose[]) {
   const drivers = posted.flatMap(({ purpose, partyId }) => (isOfWallet(purpose) ? [partyId] : []));
@@ -73,7 +73,7 @@ export async function movePayouts(
   }
 }
 
-/** Gives a bank line its purpose, and takes back the payment entered by hand that the line shows. */
+/** Gives a bank line its purpose. If the line shows a payment entered by hand, that payment is taken back. */
 export async function giveLinePurpose(work: LineWork, line: LineRow, match: SettledMatch) {
   const { context, trx, admin, at } = work;
   const { id, cents } = line;

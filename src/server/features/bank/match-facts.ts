@@ -93,7 +93,7 @@ export async function openLineMatching(trx: Trx, lines: readonly BankLine[]) {
       applyMatch(facts, line.cents, match);
       return match;
     },
-    /** Finds the payment entered by hand that a bank line shows, for that line alone; answers its id. */
+    /** Finds the payment entered by hand that a bank line shows, and gives it to no other line; answers its id. */
     takeTyped: (line: BankLine, { purpose, partyId }: LineMatch): string | undefined => {
       const found = typed.find(
         (each) => purpose === "top-up" && each.partyId === partyId && isSamePayment(each, line),

@@ -48,7 +48,7 @@ function createRowReader(body: readonly CsvRow[], columns: Columns) {
 type ReadRow = ReturnType<ReturnType<typeof createRowReader>>;
 const sumCents = (lines: readonly BankLine[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Finds the first row of a statement whose balance is not the row before's plus its own amount. */
+/** Finds the first row of a statement whose balance is not the previous row's balance plus its own amount. */
 const findBrokenBalance = (rows: readonly ReadRow[]) =>
   rows.find(
     ({ balance, lines }, at) =>
@@ -100,7 +100,7 @@ export function readCsv(text: string): Statement {
   const rows = readCsvRows(text);
   const { columns, top, body, width, opening: stated } = findTable(rows);
   const used = dropTotals(body, columns, width);
-  // A line with a cut-off description would not be recognised as the same line in a whole file.
+  // A line whose description is cut off here would look like another payment in a complete file.
   const last = Math.max(...Object.values(columns).map((at = -1) => at));
   if (last !== columns.balance && !/[\r\n]$/.test(text)) {
     throw statementFailure(`Line ${rows.at(-1)?.line} does not end: download the file again.`);

@@ -52,7 +52,7 @@ function joinOurStatements(statements: readonly Statement[], own: string | null)
 }
 
 /**
- * Reads a statement of the bank: camt.053 where it is XML, otherwise CSV. It reads all of our account or nothing.
+ * Reads a file from the bank, as camt.053 if it is XML and otherwise as CSV: all lines of our account, or none.
  *
  * @param today in Johannesburg; a line of a later day, or of more than 10 years ago, is refused
  * @param own the digits of our account's number; null while it is unknown

@@ -39,7 +39,7 @@ export async function splitLine(work: LineWork, line: LineRow, { parts }: Split)
   return { msg: `${formatCents(cents)} are ${parts.length} parts now.` };
 }
 
-/** Joins the parts of a split bank line, which have no purpose any more. The whole line waits for one again. */
+/** Joins the parts of a split bank line into the whole line again; refused while a part has a purpose. */
 export async function joinLineParts(work: LineWork, whole: LineRow) {
   const { trx } = work;
   const parts = trx.selectFrom("bank_lines").select("id").where("partOf", "=", whole.id);

@@ -43,7 +43,7 @@ async function findNamedDrivers(db: Db, lines: readonly ReadLine[]) {
   return drivers.map((driver) => ({ ...driver, purpose: "top-up" as const, cents: null }));
 }
 
-/** Reads what staff said that the last payment of each bank line's payer was for. */
+/** Reads, for each bank line, what staff said that its payer's last payment was for. */
 async function readRememberedPayers(db: Db, lines: readonly ReadLine[]) {
   const rows = await db
     .selectFrom("bank_payers as b")

@@ -75,7 +75,7 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
       "That was not you? Then you need do nothing.",
       questionLine("Questions?", company),
     ]),
-  /** The mail for a suspended or removed account, for which a new password would open nothing. */
+  /** The mail where the account is suspended or removed, so that a new password would not help. */
   "contact-us": (otp, { company }) =>
     mailTo(otp, `About your ${brand.name} account`, [
       `Someone, probably you, asked for a new ${brand.name} password for this address. Its account is not open at the moment, so a new password would not help and there is no code in this message.`,

@@ -17,14 +17,14 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 export const companyRecord = { type: "settings", id: "company" } as const;
 
-/** Changes the company's details. Legal texts that name them get a new version; another bank account needs the password. */
+/** Changes the company's details. Legal texts that name them get a new version; a new bank account needs the password. */
 export async function updateSettings(
   context: Context,
   admin: Party,
   { version, password, ...typed }: CallBody<"PATCH /api/settings">,
   network: string,
 ) {
-  // A stored version never changes and no number is used twice: the next one follows from this.
+  // A stored version never changes and no number is used twice: the next follows from this one.
   const before = await findSettings(context.db);
   const outdated = () => new Failure("precondition_failed");
   if (before.version !== version) throw outdated();

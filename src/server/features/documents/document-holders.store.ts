@@ -74,7 +74,7 @@ export function requireOwnDocument(caller: Party, { driverId }: Pick<HolderRow, 
   if (caller.type === "driver" && caller.id !== driverId) throw new Failure("not_found");
 }
 
-/** Reads these drivers' or vehicles' documents and the standing of each kind, without documents that were replaced. */
+/** Reads these drivers' or vehicles' documents and the state of each kind of document; replaced documents are left out. */
 export async function readDocuments(db: Db, holders: readonly HolderRow[], today: CalendarDate) {
   const ids = holders.map(({ id }) => id);
   const rows = await db

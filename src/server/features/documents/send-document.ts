@@ -26,7 +26,7 @@ function checkSent({ clock }: Context, { kind, expiresOn }: SentDocument, holder
   refuseInvalid({ expiresOn: problem });
 }
 
-/** Adds a document to its locked driver or vehicle, and to the history; without a file it is accepted at once. */
+/** Stores a document of a locked driver or vehicle, and its event in the history; without a file it is accepted at once. */
 async function insertDocument(
   context: Context,
   trx: Trx,
@@ -57,7 +57,7 @@ async function insertDocument(
   return id;
 }
 
-/** Deletes this kind's documents that wait for review, as a new one replaces them; answers the id of an identical one. */
+/** Deletes the waiting documents of this kind for a new one. If one is identical it answers its id and deletes nothing. */
 async function makeRoom(
   trx: Trx,
   holder: HolderRow,

@@ -20,7 +20,7 @@ type FoundDocument = Awaited<ReturnType<typeof findDocument>>;
 
 type Decision = {
   readonly set: { expiresOn: string | null } | { reason: string };
-  /** The facts of the decision that the history shows: the last day or the reason. */
+  /** The last day or the reason, which the history shows with the decision. */
   readonly facts: object;
 };
 

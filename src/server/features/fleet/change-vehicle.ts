@@ -8,7 +8,7 @@ import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { refuseOpenOrders } from "#server/core/orders/open-orders.store.ts";
 import type { Vehicle } from "./vehicles.store.ts";
 
-/** One vehicle of a driver, whose row the caller has locked. */
+/** A driver, whose row the caller has locked, and one of the driver's vehicles. */
 type DriverVehicle = { readonly driverId: string; readonly vehicleId: string };
 
 async function changeCurrentVehicle(

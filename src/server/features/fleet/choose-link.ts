@@ -5,7 +5,7 @@ import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
-/** The id that staff chose for a link, and the stored one; undefined keeps the stored link, and empty means none. */
+/** The id of the owner, driver or vehicle that staff chose, and the stored id. Undefined keeps that one; empty means none. */
 type WantedLink = { readonly wanted: string | null | undefined; readonly before: string | null };
 
 /** The id to store, which is undefined for no change, or the reason why the choice is refused. */

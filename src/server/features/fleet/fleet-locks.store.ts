@@ -24,8 +24,8 @@ export async function lockDriver(trx: Trx, partyId: string): Promise<DriverRow> 
 }
 
 /**
- * Locks a vehicle, removed or not, its driver and the driver who is to get it. If the vehicle gets another driver
- * between the two steps, two transactions can deadlock. The database then ends one of them, which runs again.
+ * Locks a vehicle, removed or not, its driver and the driver who is to get it. Two transactions can deadlock if the
+ * vehicle gets another driver before it is locked itself. The database then ends one of them, which runs again.
  */
 export async function lockVehicle(trx: Trx, vehicleId: string, nextDriverId?: string | null) {
   const vehicle = trx.selectFrom("vehicles").where("id", "=", vehicleId);

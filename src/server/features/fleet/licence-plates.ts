@@ -15,7 +15,7 @@ export type TypedPlates = {
 
 const uniquePlateKeys = ["vehicles_approved_plate", "vehicles_one_claim"];
 
-/** The refusals of a removed vehicle's plate. It is not free, because orders name it and the vehicle can be restored. */
+/** The messages that refuse a removed vehicle's plate. It stays taken, because orders name it and restoring is possible. */
 const removedPlateMessages = {
   staff:
     "A removed vehicle has this licence plate. Restore that one: it is on the list of vehicles, under removed.",

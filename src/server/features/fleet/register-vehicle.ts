@@ -25,14 +25,14 @@ async function refuseMorePending(trx: Trx, driverId: string): Promise<void> {
   if (pending >= maxPendingVehicles) throw new Failure("too_many_pending_vehicles");
 }
 
-/** Locks the account and then the driver who registers a vehicle; undefined for staff. */
+/** For a driver, locks the account and then the driver's row; for staff, who register vehicles too, answers undefined. */
 async function lockSender(trx: Trx, caller: Party) {
   if (caller.type !== "driver") return undefined;
   await lockActiveAccount(trx, caller.id);
   return lockDriver(trx, caller.id);
 }
 
-/** Registers a vehicle, which waits for review. A driver's becomes that driver's; one from staff has no driver yet. */
+/** Registers a vehicle for review. One that a driver sends is that driver's; one that staff enter has no driver yet. */
 export async function registerVehicle(context: Context, caller: Party, registration: Registration) {
   refuseInvalid(checkVehicleOnly(registration));
   const vehicle = readVehicle(registration);

@@ -39,7 +39,7 @@ async function readChange(trx: Trx, before: Vehicle, change: VehicleChange) {
   return { ...readVehicleChange(change), status, driverId: driver.id, ownerId: owner.id };
 }
 
-/** Whether a change needs the plate to be free: when it is typed, or the vehicle is approved or restored. */
+/** Whether a change needs the plate to be free: if a plate is typed, or the vehicle is approved or restored. */
 function claimsPlate(before: Vehicle, { licencePlate, status }: WantedVehicle): boolean {
   const comesIn = status !== undefined && status !== before.status && status !== "removed";
   return licencePlate !== undefined || comesIn;

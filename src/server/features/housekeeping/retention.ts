@@ -25,7 +25,7 @@ type KindByFunction = Kept extends infer K
 const isClaimKept = (now: Date) =>
   sql`(claims.settled_at is null or claims.settled_at >= ${timeAgo(now, times.claimPhotos.time)})`;
 
-/** SQL condition on a table with `order_id`: the move of that order was before this moment. */
+/** SQL condition on a table with `order_id`: the order's moving day was before this moment. */
 const isMovedBefore = (moment: ReturnType<typeof timeAgo>) =>
   sql`exists (select from orders where orders.id = order_id and order_date < (${moment})::date)`;
 
@@ -93,7 +93,7 @@ const ruleByKind: Readonly<Record<KindByFunction, ForgetRule>> = {
 
 export type PurgeRule = ForgetRule & { readonly what: string; readonly table: TableName };
 
-/** Makes a kind's rule from the column in which its table has the age, or finds the rule written above. */
+/** Makes a kind's rule from the column that dates its rows, or finds the rule that is written for it above. */
 function findRule(kind: RetentionKind, since: unknown): ForgetRule {
   const { time } = { time: undefined, ...times[kind] };
   if (typeof since === "string" && time) return { due: olderThan(sql.ref(since), time) };

@@ -77,10 +77,10 @@ export async function checkLedger({ db, clock }: Pick<Context, "db" | "clock">) 
   ];
 }
 
-/** The milliseconds after midnight before a day is sealed: longer than any database transaction lasts. */
+/** How long after midnight the day before is sealed, in milliseconds: longer than any database transaction lasts. */
 const hourMs = 60 * 60_000;
 
-/** Seals the past days of the books and checks all books every night; raises an alarm for faults. */
+/** Closes past days of the books to new entries and checks all books, every night; raises an alarm for faults. */
 export async function sealAndCheckLedger(context: Context): Promise<void> {
   const { db, log, clock, metrics } = context;
   for (const { day, entries, root } of await sealDays(db, johannesburgDateAt(clock() - hourMs))) {

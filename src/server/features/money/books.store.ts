@@ -40,7 +40,7 @@ export function selectEntries(db: Db, { account, partyId, from, to }: EntriesFil
     .innerJoin("ledger_transactions as t", "t.id", "e.transactionId")
     .innerJoin("ledger_accounts as a", "a.id", "e.accountId");
   if (account) found = found.where("a.kind", "=", account);
-  // The account's id is looked up first: PostgreSQL would otherwise read and sort all its entries.
+  // PostgreSQL must look up the account first, or it reads and sorts all entries of the account.
   if (partyId) {
     found = found.where(
       sql<SqlBool>`e.account_id = any(array(select id from ledger_accounts where party_id = ${partyId}))`,
@@ -105,7 +105,7 @@ type KindSum = { readonly kind: LedgerAccountKind; readonly cents: number };
 
 const endOfBooks = "9999-12-31";
 
-/** SQL query: each kind of account's balance, from the last closing and later entries, so that old books stay fast. */
+/** SQL query: the balance of each kind of account, from the last closing and later entries, to stay fast as books grow. */
 const balancesByKind = (day: Day) => sql<KindSum>`
   select kind, sum(cents)::bigint as cents from (
     select kind, cents from ledger_closings where day = ${closedUntil(day)}
@@ -143,7 +143,7 @@ export async function readTrialBalance(db: Db, day: CalendarDate) {
     .map((account) => ({ account, cents: found.get(account) ?? 0 }));
 }
 
-/** The list of accounts with their balances at the end of a day: today's balances less the entries since. */
+/** The list of accounts with their balances at the end of a day: the present balances less the entries after that day. */
 export const accountBalances = {
   listed: (db: Db, { day = endOfBooks, account }: AccountsFilter) =>
     db

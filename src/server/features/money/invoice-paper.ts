@@ -37,7 +37,7 @@ function vatNotes({ role, cents, lines }: Invoice, { vatNumber }: Company) {
   ];
 }
 
-/** Writes into which bank account the rest of an invoice is to be paid, by the company's settings of today. */
+/** Names the bank account into which the rest of an invoice is to be paid, by the company's present settings. */
 async function paymentNotes(db: Db, { kind, number, cents, paid }: Invoice) {
   const { details } = await findSettings(db);
   const payTo = companyBankAccount(details, brand.name);

@@ -70,7 +70,7 @@ async function listDryWallets(db: Db, today: CalendarDate): Promise<Money["dryWa
   return rows.filter(({ wallet, usual }) => wallet < usual).slice(0, mostListed);
 }
 
-/** Lists orders that got a driver before wallets counted, and so are not in the books: open ones, and ones completed since. */
+/** Lists orders that got a driver before wallets were in use, and so are not in the books: open or completed since. */
 function listOrdersOutside(db: Db, countsFrom: CalendarDate): Promise<Money["outside"]> {
   const outside = (which: Expression<SqlBool>) =>
     db

@@ -19,7 +19,7 @@ type Typed = CallBody<"POST /api/bankdetails/update/{id}">;
 /** SQL value: the last four digits of a bank account. */
 export const accountEnd = sql<string>`right(account_number, 4)`;
 
-/** Parts of the messages to an administrator who may not both enter and check, or both make and release. */
+/** Parts of messages: whoever entered bank details may not check them, and whoever made a batch may not release it. */
 const secondParts = {
   check: ["You entered them", "another administrator checks them", "you can check them"],
   release: ["You made it", "another administrator releases it", "you can release it"],

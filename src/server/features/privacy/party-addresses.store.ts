@@ -58,7 +58,7 @@ export async function findKnownAddresses(trx: Trx, { id, type }: Pick<Party, "id
 /** A client, driver or member of staff, with the e-mail addresses that they have verified. */
 export type Person = Pick<Party, "id" | "type"> & { readonly proved: readonly ProvedAddress[] };
 
-/** SQL condition on a table: the row belongs to this person, found by the path that the register has for this kind. */
+/** SQL condition on a table: the row is this person's, found in the way that the register states for their kind of person. */
 export function isRowOfPerson(
   path: PersonPath,
   subject: PersonKind,

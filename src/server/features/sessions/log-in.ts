@@ -66,14 +66,14 @@ async function openByPassword(
   return { token, party };
 }
 
-/** Logs a person in. A wrong password, address or type gets the same answer in the same time; a right one learns more. */
+/** Logs a person in. Wrong passwords, addresses and types get one answer in equal time; only the right one learns more. */
 export async function logIn(context: Context, credentials: Credentials, network: string) {
   const email = normaliseEmail(credentials.email);
   refuseInvalid({
     email: email === "" ? emailRequiredMessage : undefined,
     password: credentials.password === "" ? passwordRequiredMessage : undefined,
   });
-  // Logins for which the password hasher has no place are refused before they use the database.
+  // Logins for which the password hasher is too busy are refused before they use the database.
   return context.hasher.withPlace((verify) =>
     openByPassword(context, verify, { ...credentials, email }, network),
   );

@@ -28,7 +28,7 @@ const resend: Command = async (context, trx, otp, nowMs) => {
   return `The mail is on its way to ${otp.email} again.`;
 };
 
-/** Takes a one-time password off the list, and ends the code and what it verified. It still counts in its address's limits. */
+/** Takes a one-time password off the list, and ends the code and what it verified. It still counts in its address's limit. */
 const remove: Command = async (_, trx, { id, email, partyType }, nowMs) => {
   const now = new Date(nowMs);
   await trx
@@ -38,7 +38,7 @@ const remove: Command = async (_, trx, { id, email, partyType }, nowMs) => {
     .where("hiddenAt", "is", null)
     .returning("id")
     .executeTakeFirstOrThrow(() => new Failure("not_found"));
-  // A new code ends what earlier ones verified, so only the newest can still have something to end.
+  // Only the newest code can have a verification to end, because each code ends the earlier ones.
   const address = { email, partyType };
   if ((await findNewestOtp(trx, address))?.id === id) await endGrants(trx, address, nowMs);
   return "The one-time password is off the list, and its code has ended.";

@@ -42,7 +42,7 @@ function staffPasswordChangedEmail(to: string, { baseUrl, company }: MailSite): 
   });
 }
 
-/** The mail of a one-time link to a client whom staff registered, or whose address they changed. */
+/** The mail with a one-time link to a client whom staff registered, or whose address they changed. */
 function clientLinkEmail(to: string, token: string, { baseUrl, company }: MailSite): Mail {
   return writeLetter({
     to,

@@ -44,7 +44,7 @@ async function setHash(
 }
 
 async function queueNotice({ jobs }: Context, trx: Trx, { id, type, email }: Account) {
-  // A code that made this grant is the newest: a later one ends the grant. A link has no code.
+  // The newest code made this grant: a later code would have ended the grant. A link has no code.
   const otp = type === "user" ? undefined : await findNewestOtp(trx, { email, partyType: type });
   const about = "password-changed";
   if (otp) return jobs.enqueue(trx, "otp-mail", { otpId: otp.id, about });

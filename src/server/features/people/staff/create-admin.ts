@@ -25,12 +25,12 @@ type FirstAdmin = { readonly email: string; readonly password: string | null };
 
 export const firstAdminName = { name: brand.name, surname: "Administrator" } as const;
 
-/** The role of an administrator, and the company's phone number as their own. */
+/** The role and the phone number of a new administrator, who gets the company's number. */
 const adminTraits = async (trx: Trx) =>
   ({ role: "admin", cellphone: (await readCompany(trx)).phone ?? "" }) as const;
 
 /**
- * Adds an administrator by a command, for when nobody can log in.
+ * Adds an administrator from the command line, for when nobody can log in.
  *
  * @returns the token of a link that sets the first password: the token works once and is stored only as a hash
  */

@@ -24,14 +24,14 @@ type Erasing = {
   readonly now: Date;
 };
 
-/** Erases any account's rows in tables for which the register of personal data asks a function, in this order. */
+/** Erases an account's rows in those tables that the register of personal data leaves to a function, in this order. */
 const accountErasers: Readonly<
   Record<ErasedByFunction<"party">, (erasing: Erasing) => Promise<unknown>>
 > = {
   login_counts: async ({ trx, person, addresses }) => {
     for (const email of addresses) await eraseLoginCounts(trx, `${person.type}:${email}`);
   },
-  // A split line, its other parts and lines that may be the same payment can have the same words.
+  // The words are also in the split line of a part, in its other parts and in possible doubles.
   bank_lines: ({ trx, person }) =>
     clearRows(
       trx,
@@ -58,7 +58,7 @@ const accountErasers: Readonly<
   audit_events: ({ trx, person }) => sql`select erase_from_history(${person.id})`.execute(trx),
 };
 
-/** SQL condition on `parties`: a balance with us is not 0, or a payout is not on a bank statement yet. */
+/** SQL condition on `parties`: a balance of the account is not 0, or a payout to it is not on a bank statement yet. */
 export const hasOpenMoney = sql<SqlBool>`(
   exists (select from ledger_accounts where party_id = parties.id and balance <> 0)
   or exists (select from payouts where driver_id = parties.id and state in ('made', 'released')))`;

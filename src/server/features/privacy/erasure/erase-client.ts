@@ -29,9 +29,9 @@ const anonymiseOrders: Eraser = async (trx, { id: clientId }, now) => {
     where order_id in (select id from orders where client_id = ${clientId})`.execute(trx);
 };
 
-/** Erases a client's rows in tables for which the register of personal data asks a function, in this order. */
+/** Erases a client's rows in those tables that the register of personal data leaves to a function, in this order. */
 export const clientErasers: Readonly<Record<ErasedByFunction<"client">, Eraser>> = {
-  // Quotes name nobody but have the orders' places, by which they are found: they go first.
+  // Quotes are found by the places of the orders, so they are deleted before the orders lose those.
   quotes: (trx, { id: clientId }) =>
     sql`delete from quotes using orders
       where orders.client_id = ${clientId}

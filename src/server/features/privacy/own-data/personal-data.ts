@@ -58,7 +58,7 @@ const holder = ({ legalName = brand.name, informationOfficer = "", ...company }:
   email: privacyEmail(company) ?? "",
 });
 
-/** Merges the rows of one account. A driver's working times and distance are left out if the driver has not set them. */
+/** Merges the rows of one account. A driver's working times and reach are left out if the driver has not set them. */
 function mergeProfile(rows: readonly object[]): PersonalData["profile"] {
   const { availability, reachKms, ...profile }: PersonalData["profile"] = Object.assign(
     {},
