@@ -19,7 +19,7 @@ const claim = z.object({
   state: z.enum(claimStates),
   /** The amount that the client asks for; null where the client lets us decide. */
   asked: shape.rand.nullable(),
-  /** The amount that we pay; null for a claim that is not accepted. */
+  /** The amount that we pay to the client; null for a claim that is not accepted. */
   agreed: shape.rand.nullable(),
   photos: orderPhotos,
   words: z.string(),

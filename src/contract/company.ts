@@ -79,7 +79,7 @@ export const firstSettings: CompanySettings = {
 const versionName = (text: string, settings: number) =>
   settings === 0 ? text : `${text}.${settings}`;
 
-/** The company with the details that everybody may read. */
+/** Picks the company's details that everybody may read, with the versions of its terms and policy. */
 export function shownCompany({ details, terms, privacy }: CompanySettings): Company {
   return {
     ...publicDetails(details),

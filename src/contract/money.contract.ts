@@ -56,7 +56,7 @@ export const moneyContract = callsFor(["readBooks"], {
   "GET /api/money": {
     summary: "The balances of the books, and what needs the office's attention",
     reply: z.object({
-      /** `doCount`: whether drivers' wallets count yet; `countsFrom`: since when, null if not set. */
+      /** `doCount`: whether wallets of drivers are in use; `countsFrom`: from which day, null if not set. */
       doCount: z.boolean(),
       countsFrom: z.string().nullable(),
       balances: shape.objectList({ account, cents: shape.cents }),
@@ -79,7 +79,7 @@ export const moneyContract = callsFor(["readBooks"], {
       inCredit: shape.objectList({ ...named, cents: shape.cents }),
       /** Active drivers whose wallet is below the commission of their usual order: 100 at most. */
       dryWallets: shape.objectList({ ...named, wallet: shape.cents, usual: shape.cents }),
-      /** Open or completed orders that are missing in the books though wallets count: 100 at most. */
+      /** Open or completed orders missing in the books although wallets are in use: 100 at most. */
       outside: shape.objectList({
         id: z.string(),
         reference: z.string(),

@@ -15,10 +15,7 @@ export const otp = z.object({
   createdAt: shape.instant,
   partyType: z.enum(accountTypes),
   purpose: z.enum(codePurposes),
-  /**
-   * `live` while the code can be used, `spent` after use, `replaced` by a newer one, `expired` in 10
-   * minutes.
-   */
+  /** `live` while the code is usable, `spent` after use, `replaced` by a newer one, `expired` in 10 minutes. */
   state: z.enum(codeStates),
   delivery: z.enum(codeDeliveries),
 });

@@ -9,10 +9,7 @@ export const settingsContract = callsFor(["editCompany"], {
   "GET /api/settings": {
     summary: "The company details of this installation",
     reply: z.object({
-      /**
-       * The version of the settings that a change starts from. If settings are newer, the change is refused:
-       * nobody overwrites a change of somebody else.
-       */
+      /** The version of the settings. A change must name it, so that nobody overwrites a newer change. */
       version: z.int(),
       ...shape.fieldsNamed(companyFieldNames, z.string().optional()),
       missing: z.array(z.enum(companyFieldNames)),

@@ -40,7 +40,7 @@ export const walletsContract = callsFor(["driver", "readWallets"], {
       reference: z.string(),
       /** Our bank account; null until an administrator sets it. */
       payTo: z.object({ holder: z.string(), bank: z.string(), account: z.string() }).nullable(),
-      /** The first day on which wallets count; null until an administrator sets it. */
+      /** The first day on which wallets are in use; null until an administrator sets it. */
       countsFrom: z.iso.date().nullable(),
       doCount: z.boolean(),
     }),

@@ -31,28 +31,28 @@ import {
 import { serveSite } from "./platform/http/static-site.ts";
 import { isMailboxOpen, mountMailbox } from "./platform/mail/mailbox-page.ts";
 
-/** The most files that one person sends at once. */
+/** The most files that one person may send at the same time. */
 const uploadsOfOne = 4;
-/** The most files that a process receives at once: each may take its size of memory twice. */
+/** The most files that a process receives at the same time: each may need twice its size of memory. */
 const uploadsAtOnce = 16;
 
 export type AppOptions = {
-  /** The folder of the built web; null serves the API alone. */
+  /** The folder of the built website; null for a server with the API alone. */
   readonly buildDir: string | null;
-  /** The folder of messages to show at /dev/mailbox; null when mail goes to a mail server. */
+  /** The folder of the mails that /dev/mailbox shows; null when a mail server sends them. */
   readonly mailFolder: string | null;
-  /** The folder of SMS to show there too; null when they go to a gateway. */
+  /** The folder of the SMS that /dev/mailbox shows; null when a gateway sends them. */
   readonly smsFolder?: string | null;
   readonly trustedProxies: number;
   readonly allowedHosts: readonly string[];
   readonly mapTiles?: string | null;
-  /** Refuses requests beyond the capacity; null lets all in. */
+  /** Refuses requests that are more than the process can handle; null lets all requests in. */
   readonly door?: FrontDoor | null;
-  /** Makes the servers of an app that listens, with their limits; null takes the framework's. */
+  /** Makes HTTP servers with limits on connections; null uses Fastify's own server. */
   readonly servers?: HttpServers | null;
 };
 
-/** Assembles the whole HTTP side. Starts nothing: tests inject requests, main listens. */
+/** Builds the HTTP application without listening: tests inject requests, main.ts listens. */
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const { door = null, servers = null, mapTiles = null } = options;
   const watch = watchRequests([context.metrics.requests, requestLog]);
@@ -64,7 +64,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
-    // The servers themselves answer bytes that are not HTTP, on every address.
+    // The servers answer bytes that are not HTTP themselves, on every network address.
     ...(servers && { serverFactory: servers.create, clientErrorHandler: () => undefined }),
     forceCloseConnections: "idle",
     logController: new FrameworkLog(),

@@ -1,7 +1,7 @@
 import type { CodePurpose } from "#domain/codes/code-kinds.ts";
 import type { AccountType, PartyStatus, PartyType, StaffRole } from "#domain/people/party-kinds.ts";
 
-/** A signed-in party, read from the database at this request. */
+/** A client, driver or member of staff who is signed in, as read from the database for this request. */
 export type Party = {
   readonly id: string;
   readonly type: PartyType;
@@ -13,21 +13,21 @@ export type Party = {
   readonly status: PartyStatus;
 };
 
-/** An address that a code has verified, for one purpose. */
+/** An email address that a code has verified for one purpose. */
 export type Verification = {
   readonly email: string;
   readonly partyType: AccountType;
   readonly purpose: CodePurpose;
 };
 
-/** The holder of a verified e-mail address, good for one registration or one password change. */
+/** Somebody with a verified email address, who may register or change a password once. */
 export type Grant = Omit<Verification, "partyType"> & {
   readonly partyType: Party["type"];
   readonly tokenHash: Buffer;
   readonly expiresAt: Date;
 };
 
-/** Says whether a party works for the company in the back office. */
+/** Says whether an account belongs to a member of staff. */
 export function isStaff(party: Pick<Party, "type">): boolean {
   return party.type === "user";
 }

@@ -6,7 +6,7 @@ import { gatewayNames } from "./platform/sms/sms-gateway.ts";
 import { StartError } from "./platform/start-error.ts";
 
 const providers = ["layisha", "osm", "google"] as const;
-/** @throws StartError for an unknown provider, or one whose settings are missing */
+/** @throws StartError for an unknown maps provider, or a provider without its settings */
 function readMaps(env: Env) {
   const provider = choice(env, "MAPS_PROVIDER", providers, "layisha");
   if (provider !== "google") return { provider };
@@ -17,7 +17,7 @@ function readMaps(env: Env) {
   );
 }
 
-/** The PMTiles file of the maps; null for our own drawing. Google's terms allow its answers on its own maps alone. */
+/** The PMTiles file of the maps; null for our own drawing. Google's terms forbid its data on other maps. */
 function readMapTiles(env: Env, provider: (typeof providers)[number]): string | null {
   const file = setting(env, "MAP_TILES");
   if (file === null) return null;
@@ -53,9 +53,9 @@ function readKey(env: Env, name: string): string | null {
 function readSecretKeys(env: Env) {
   requireBeside(env, "SECRET_KEY_PREVIOUS", "SECRET_KEY", "leave both to the key files");
   return {
-    /** Null: generated once and kept under `dataDir`. Processes on one database must share it. */
+    /** The secret key; null: generated once, kept under `dataDir`. All processes of a database share it. */
     secretKey: readKey(env, "SECRET_KEY"),
-    /** The previous key, which is still accepted. Null: the one kept under `dataDir`. */
+    /** The previous secret key, which is still accepted; null for the one kept under `dataDir`. */
     previousSecretKey: readKey(env, "SECRET_KEY_PREVIOUS"),
   };
 }
@@ -79,7 +79,7 @@ function readMetrics(env: Env) {
   return { host, port: wholeNumber(env, "METRICS_PORT", 0, 65_535, 1) };
 }
 
-/** @throws StartError with one line that names the setting and what it must be */
+/** @throws StartError with one line that names the wrong setting and says what it must be */
 export function readConfig(env: Env, [unknown]: readonly string[]) {
   if (unknown !== undefined)
     throw new StartError(`Unknown argument "${unknown}". npm start takes --demo alone.`);
@@ -87,20 +87,20 @@ export function readConfig(env: Env, [unknown]: readonly string[]) {
   return {
     host: setting(env, "HOST") ?? "localhost",
     port: wholeNumber(env, "PORT", 3000, 65_535, 1),
-    /** The address for visitors; null means `http://localhost:PORT`. */
+    /** The address of the site for visitors; null means `http://localhost:PORT`. */
     baseUrl: urlSetting(env, "BASE_URL", ["http", "https"])?.replace(/\/+$/, "") ?? null,
     dataDir: resolve(setting(env, "DATA_DIR") ?? ".data"),
-    /** Null: the process starts a PostgreSQL of its own under `dataDir`. */
+    /** The URL of the database; if null, the process starts its own PostgreSQL under `dataDir`. */
     databaseUrl: databaseUrl(env),
-    /** Null: mail is written to files under `dataDir` and shown at /dev/mailbox. */
+    /** The URL of the mail server; if null, /dev/mailbox shows mails, which are files under `dataDir`. */
     smtpUrl: urlSetting(env, "SMTP_URL", ["smtp", "smtps"]),
     mailFrom: setting(env, "MAIL_FROM") ?? "Layisha <no-reply@layisha.example>",
-    /** Null: texts are written to files under `dataDir` and shown at /dev/mailbox. */
+    /** The URL of the SMS gateway; if null, /dev/mailbox shows SMS, which are files under `dataDir`. */
     smsUrl: urlSetting(env, "SMS_URL", gatewayNames),
     admin: readAdmin(env),
     ...readSecretKeys(env),
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 0, 10),
-    /** How often an hour each may happen over all networks, before every network gets little: see counted-limits.ts. */
+    /** How often an hour all visitors may do each before limits get stricter for each network. */
     budgets: {
       "wrong-passwords": readBudget(env, "WRONG_PASSWORDS_PER_HOUR", "wrong-passwords"),
       "wrong-codes": readBudget(env, "WRONG_CODES_PER_HOUR", "wrong-codes"),
@@ -113,7 +113,7 @@ export function readConfig(env: Env, [unknown]: readonly string[]) {
       maxRequests: wholeNumber(env, "MAX_REQUESTS", 100, 100_000, 1),
     },
     databaseConnections: wholeNumber(env, "DATABASE_CONNECTIONS", 16, 1_000, 2),
-    /** Milliseconds between "not ready" and the end, in which a balancer looks for another process. */
+    /** Milliseconds from "not ready" to the end of the process, in which a load balancer turns away from it. */
     stopNoticeMs: wholeNumber(env, "STOP_NOTICE_MS", 3_000, 600_000),
     maps,
     mapsEstimateWhenDown: choice(env, "MAPS_ESTIMATE_WHEN_DOWN", ["no", "yes"], "no") === "yes",

@@ -17,7 +17,7 @@ import type { Tables } from "./tables/tables.ts";
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
-/** Everything that a use case may use. Tests build one with their own clock and mailbox. */
+/** Everything that a use case needs to do its work. Tests make one with their own clock and mailbox. */
 export type Context = {
   readonly db: Db;
   readonly database: Pick<DatabasePool, "look">;
@@ -31,11 +31,11 @@ export type Context = {
   readonly maps: MapsProvider;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
-  /** Our address for visitors, without a slash at the end. */
+  /** The address of the site for visitors, without a slash at the end. */
   readonly baseUrl: string;
 };
 
-/** An action on the record of this id. Most answer with a message for the person. */
+/** An action on the record with this id. Most actions answer with a message for the caller. */
 export type UseCase<Body = unknown, Answer = { readonly msg: string }> = (
   context: Context,
   caller: Party,
@@ -43,8 +43,8 @@ export type UseCase<Body = unknown, Answer = { readonly msg: string }> = (
   body: Body,
 ) => Promise<Answer>;
 
-/** The body of a call that gives a reason. */
+/** The body of a call that needs a reason. */
 export type ReasonBody = { readonly reason: string };
 
-/** The answer after something was added. */
+/** The answer after a record was added. */
 export type AddedAnswer = { readonly id: string; readonly msg: string };

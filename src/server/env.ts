@@ -3,13 +3,13 @@ import { StartError } from "./platform/start-error.ts";
 /** The environment variables of a process. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** The value of a setting without blanks around it; null when it is not set. */
+/** Reads a setting, without spaces around it; null when it is not set. */
 export function setting(env: Env, name: string): string | null {
   const value = env[name]?.trim();
   return value ? value : null;
 }
 
-/** @throws StartError when it is no whole number from `min` to `max` */
+/** @throws StartError when the setting is not a whole number from `min` to `max` */
 export function wholeNumber(env: Env, name: string, fallback: number, max: number, min = 0) {
   const value = setting(env, name);
   if (value === null) return fallback;
@@ -22,7 +22,7 @@ export function wholeNumber(env: Env, name: string, fallback: number, max: numbe
   return number;
 }
 
-/** @throws StartError when it is no URL of one of these schemes */
+/** @throws StartError when the setting is not a URL of one of these schemes */
 export function urlSetting(env: Env, name: string, schemes: readonly string[]): string | null {
   const value = setting(env, name);
   if (value === null) return null;
@@ -33,7 +33,7 @@ export function urlSetting(env: Env, name: string, schemes: readonly string[]): 
   return value;
 }
 
-/** Parameters that a URL must not set: it would switch our time limits off. */
+/** Parameters that DATABASE_URL must not have, because they would replace our own time limits. */
 const ownParameters = [
   "statement_timeout",
   "lock_timeout",
@@ -51,7 +51,7 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** @throws StartError with one line that says what is wrong, without the password */
+/** @throws StartError with one line that says what is wrong with the URL, without its password */
 export function databaseUrl(env: Env): string | null {
   const value = setting(env, "DATABASE_URL");
   if (value === null) return null;
@@ -65,7 +65,7 @@ export function databaseUrl(env: Env): string | null {
   if (host.includes(",")) {
     throw wrong("names several servers: name the proxy or pooler that leads to the primary");
   }
-  // What stands in front of such an @ is a password that was cut in two.
+  // An @ behind the host means that a sign such as / has cut the password in two.
   const isCut = host === authority && rest.includes("@");
   if (isCut || /\s/.test(host) || !URL.canParse(value)) {
     throw wrong("is no URL: encode what is special in it, such as / as %2F");
@@ -76,7 +76,7 @@ export function databaseUrl(env: Env): string | null {
   return value;
 }
 
-/** @throws StartError when it is none of the choices */
+/** @throws StartError when the setting is none of the choices */
 export function choice<Choice extends string>(
   env: Env,
   name: string,

@@ -1,15 +1,15 @@
 import { type ErrorBody, type ErrorCode, errorTable } from "#contract/errors.ts";
 
 type FailureDetails = {
-  /** A more helpful text than that of the table. */
+  /** A message that is more helpful than the usual one of the error code. */
   readonly msg?: string | undefined;
   readonly errors?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
-  /** Further fields of the answer, such as a fresh quote. */
+  /** Further fields of the error answer, such as a fresh quote. */
   readonly extra?: Readonly<Record<string, unknown>>;
 };
 
-/** A refusal with a code of the table of errors, and with the details of this case. */
+/** An error that the API answers with an error code, and with the details of this case. */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly details: FailureDetails;
@@ -37,12 +37,12 @@ export class Failure extends Error {
   }
 }
 
-/** Makes the refusal of a change that the present state of a record does not allow. */
+/** Makes the error for a change that the present state of a record does not allow. */
 export const conflictFailure = (msg: string) => new Failure("record_conflict", { msg });
 
 type FieldErrors = Readonly<Record<string, string | null | undefined>>;
 
-/** Makes the refusal of an input: a message for each field at fault, and a summary for the whole form. */
+/** Makes the error for wrong input: a message for each wrong field, and a summary for the whole form. */
 export function invalidFields(errors: FieldErrors, summary?: string): Failure {
   const present = Object.entries(errors).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
@@ -51,7 +51,7 @@ export function invalidFields(errors: FieldErrors, summary?: string): Failure {
   return new Failure("invalid_request", { errors: Object.fromEntries(present), msg });
 }
 
-/** Throws the refusal of an input where a field has a message. */
+/** Throws the error for wrong input if any field has a message. */
 export function refuseInvalid(errors: FieldErrors, summary?: string): void {
   if (Object.values(errors).some(Boolean)) throw invalidFields(errors, summary);
 }

@@ -25,7 +25,7 @@ import { withWorkTurn } from "./platform/db/transaction.ts";
 import type { JobRunner, RepeatedJob } from "./platform/jobs/jobs.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 
-/** Sends a mail as it is written then, unless it would be wrong by now. */
+/** Writes a mail at the time of sending and sends it, unless its reason is gone by then. */
 const written =
   <Kind extends keyof Mails>(write: WriteMail<Kind>) =>
   async (context: MailContext, ids: Mails[Kind]): Promise<void> => {
@@ -54,7 +54,7 @@ const mailSenders: {
   "privacy-mail": written(writePrivacyMail),
 };
 
-/** @param id the same for every try: the Message-ID of a message that has none of its own */
+/** @param id the id of the queued mail, the same for every try; the Message-ID if a mail has none */
 export async function sendMail<Kind extends keyof Mails>(
   context: Context,
   kind: Kind,
@@ -68,20 +68,20 @@ export async function sendMail<Kind extends keyof Mails>(
   await mailSenders[kind]({ ...context, company, office, mailer: { send } }, mail);
 }
 
-/** How repeated work is tried again after a failure. */
+/** How often a scheduled job is tried again after a failure: soon, and only a few times. */
 const briefly = { retryLimit: 3, retryDelayMax: 60 } as const;
-/** The same for work that reads everything, with more time before it counts as interrupted. */
+/** The retries of a scheduled job that reads whole tables, with more time before it counts as interrupted. */
 const patiently = { retryLimit: 3, retryDelayMax: 600, expireInSeconds: 900 } as const;
 
-/** The repeated work. Where a cron line has several hours, a process that was down catches up. */
+/** The scheduled jobs. With several hours in a cron line, a process that was down catches up later. */
 const repeatedWork: Readonly<
   Record<string, RepeatedJob & { readonly work: (context: Context) => Promise<void> }>
 > = {
   sweep: { cron: "30 2 * * *", work: purgeNightly, ...patiently },
   ledger: { cron: "15 3 * * *", work: sealAndCheckLedger, ...patiently },
-  // In the first days of a month, behind the 15 minutes in which a completion can be taken back.
+  // From the 1st to the 5th, when no completion of the month before can be taken back any more.
   invoices: { cron: "45 4 1-5 * *", work: invoiceLastMonth, ...patiently },
-  // From Monday to Wednesday, the day by which the terms promise it.
+  // From Monday to Wednesday: the terms promise drivers the statement by Wednesday.
   statements: { cron: "30 6-18 * * 1-3", work: sendStatements, ...patiently },
   "document-ends": { cron: "10 7-19 * * *", work: warnOfEnds, ...briefly },
   areas: { cron: "*/10 * * * *", work: writeAreas, ...patiently },
@@ -89,13 +89,13 @@ const repeatedWork: Readonly<
   "sms-reports": { cron: "*/5 * * * *", work: readSmsReports, retryLimit: 0, retryDelayMax: 60 },
 };
 
-/** Every kind of background work, by the name under which logs and metrics show it. */
+/** Every kind of background job, by its name in logs and metrics. */
 export const jobKindNames: readonly string[] = [
   ...Object.keys(mailPolicies),
   ...Object.keys(repeatedWork),
 ];
 
-/** Starts all work or none. @param longDb the database with the limits of work that reads everything */
+/** Starts all background jobs or none. @param longDb the database for jobs that read whole tables */
 export async function startJobs(context: Context, longDb: Db, jobs: JobRunner<Mails>) {
   for (const [name, { work, ...repeated }] of Object.entries(repeatedWork)) {
     await jobs.repeat(name, repeated, async () => {

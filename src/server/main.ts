@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from "./start/start-server.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const buildDir = join(root, "build");
 
-/** Failures that one line explains; any other is a defect of ours and shows where it happened. */
+/** Errors that one line explains. Any other error is a defect in our code, and its stack is printed too. */
 const explained = [StartError, MigrationError];
 
 function reportFailure(what: string, error: unknown): void {
@@ -20,17 +20,17 @@ function reportFailure(what: string, error: unknown): void {
   if (!isExplained && error instanceof Error) process.stderr.write(`${error.stack}\n`);
 }
 
-// An unhandled failure leaves the process in an unknown state, so it ends. Node itself would print all
-// that the error carries, such as the row that a database refused.
+// An unhandled error leaves the process in an unknown state, so the process ends. Node itself would
+// print everything in the error, such as a row that the database refused.
 process.on("uncaughtException", (error) => {
   createLog("fatal").fatal({ err: error }, "ended by a failure that nobody handled");
   process.exit(1);
 });
 
-/** The terminal sends a Ctrl-C to us, and so does the program that started us. */
+/** Ctrl-C signals within so many ms are one press: the terminal and a parent process both send it. */
 const samePressMs = 500;
 
-/** Milliseconds that a start which was called off has to put back what it began. */
+/** Milliseconds that an interrupted start has to undo what it began. */
 const callOffWithinMs = 2_000;
 
 const { promise: asked, resolve: ask } = Promise.withResolvers<NodeJS.Signals>();
@@ -62,7 +62,7 @@ try {
   });
   const asWhat = await asked;
   failed = "Layisha has stopped, and not everything could be closed";
-  // A person who presses Ctrl-C has no balancer to wait for.
+  // Only a load balancer needs notice, and a person who presses Ctrl-C has none.
   if (asWhat !== "SIGINT") await server.announceStop();
   await server.stop();
   process.exit(0);

@@ -13,7 +13,7 @@ import type { Queryable } from "../platform/db/pool.ts";
 import { tryOptionalWrite } from "../platform/db/side-write.ts";
 import type { Metrics } from "../platform/metrics/metrics.ts";
 
-/** The number of uses that all visitors together have in an hour, from the settings. */
+/** How often an hour all visitors together may do an action before its limit gets stricter. */
 export type Budgets = Readonly<Record<BudgetName, number>>;
 
 export type Limits = ReturnType<typeof createLimits>;
@@ -35,44 +35,44 @@ const alarms: Readonly<Record<BudgetName, string>> = {
 /** Milliseconds in which each process logs an alarm at most once. */
 const alarmSilenceMs = 60_000;
 
-/** Hashes a key, because keys are addresses of people. A hash fits the column, however long the key is. */
+/** Hashes the key of a counter, because keys are people's addresses. A hash also fits the column's length. */
 const rowKey = (name: string, key: string) =>
   `${name}:${createHash("sha256").update(key).digest("base64url")}`;
 const budgetKey = (name: BudgetName) => rowKey(name, "all");
 
-/** SQL value: the database's time in ms, so that a process with a wrong clock ends nobody's wait. */
+/** SQL value: the database's time in ms, so that a process with a wrong clock cannot end a wait early. */
 const nowMs = "floor(extract(epoch from now()) * 1000)::bigint";
 
 const tooMany = (retryAfterSeconds: number) =>
   new Failure("too_many_requests", { retryAfterSeconds });
 
-/** The largest number that the column holds, as a count that nothing reaches. */
+/** The largest number that the column holds: a limit that no count reaches. */
 const mostPoints = 2 ** 31 - 1;
 
 type Rule = {
   readonly seconds: number;
   readonly count: number;
-  /** The seconds to wait before each use beyond the count. */
+  /** The seconds to wait before each further use once the limit is reached. */
   readonly waits: readonly number[];
   readonly budget?: BudgetName;
   readonly countOverBudget?: number;
 };
 
-/** A use that was allowed, with the values that identify it among the uses of its key. */
+/** A use that was counted and allowed, with the values that identify it among the uses of its key. */
 type Counted = { readonly points: number; readonly expire: number; readonly free_at: number };
 
-/** Milliseconds that a read waits for its count; after that it goes on uncounted. */
+/** The most milliseconds that a call which only reads waits to be counted; then it goes on uncounted. */
 const countWithinMs = 400;
 
-/** Takes the count of a use back. */
+/** Removes one use from its counter again. */
 type TakeBack = () => Promise<void>;
 
-/** SQL value: the time from which the next use is allowed, after so many uses: now, or after a wait. */
+/** SQL value: the time from which the next use is allowed after `points` uses: now, or after a wait. */
 const freeAfter = (points: string) => `${nowMs} + 1000 * coalesce(
   ($4::int[])[least(cardinality($4::int[]), ${points} - (select uses from allowed) + 1)], 0)`;
 const pointsNow = `case when counted.expire <= ${nowMs} then 1 else counted.points + 1 end`;
 
-/** Counts a use; returns no row during a wait. Each of several parallel uses sees the one before. */
+/** Counts a use; returns no row if the caller must wait. Parallel uses are counted one after the other. */
 const countSql = `
   with allowed as (select case when coalesce((select points from rate_limits
     where key = $5 and expire > ${nowMs}), 0) >= $6::int then $7::int else $3::int end as uses)
@@ -86,7 +86,7 @@ const countSql = `
     or counted.free_at <= ${nowMs}
   returning points, expire, free_at`;
 
-/** Limits counted in the database, so that every process sees the same count and a restart keeps it. */
+/** Makes rate limits counted in the database, so that all processes share a count and a restart keeps it. */
 export function createLimits({ pool, budgets, log, clock, metrics }: LimitsParts) {
   const raisedAtMs = new Map<BudgetName, number>();
 
@@ -98,7 +98,7 @@ export function createLimits({ pool, budgets, log, clock, metrics }: LimitsParts
     log.error({ alarm: name }, alarms[name]);
   }
 
-  /** Counts one use; undefined when the use has to wait. */
+  /** Counts one use; undefined when the caller must wait. */
   async function count(key: string, rule: Rule): Promise<Counted | undefined> {
     const { seconds, waits, budget, countOverBudget = rule.count } = rule;
     const { rows } = await pool.query<Counted>(countSql, [
@@ -113,7 +113,7 @@ export function createLimits({ pool, budgets, log, clock, metrics }: LimitsParts
     return rows[0];
   }
 
-  /** Reads the whole seconds until a use of the key is allowed. */
+  /** Reads how many whole seconds remain until a use of the key is allowed. */
   async function readWait(key: string): Promise<number> {
     const { rows } = await pool.query<{ wait: number }>(
       `select greatest(1, ceil((least(free_at, expire) - ${nowMs}) / 1000.0))::int as wait
@@ -123,7 +123,7 @@ export function createLimits({ pool, budgets, log, clock, metrics }: LimitsParts
     return rows[0]?.wait ?? 1;
   }
 
-  /** Counts a use before its work, and refuses one beyond the limit with the seconds to wait. */
+  /** Counts a use before the work is done. Refuses a use beyond the limit, and says how long to wait. */
   async function spend(name: CountedLimit, key: string, refusal = tooMany): Promise<TakeBack> {
     const limit = limits[name];
     const row = rowKey(name, key);
@@ -146,8 +146,8 @@ export function createLimits({ pool, budgets, log, clock, metrics }: LimitsParts
   return {
     spend,
     /**
-     * Counts one use, and does the work that it limits. The count is taken back where the work is refused
-     * or fails; it stays where the work may have been done, and the caller gets that error as it is.
+     * Counts one use, and does the work that is limited. If the work is refused or fails, the count is
+     * undone. It stays if the work may have been done, and the caller gets that error as it is.
      */
     spendFor: async <Result>(
       name: CountedLimit,
@@ -163,7 +163,7 @@ export function createLimits({ pool, budgets, log, clock, metrics }: LimitsParts
         throw error;
       }
     },
-    /** Counts one use of the budget of all visitors, and raises its alarm when the budget is used up. */
+    /** Counts a use by any visitor, and raises an alarm when all visitors together exceed the budget. */
     spendBudget: async (name: BudgetName): Promise<void> => {
       const rule = { ...limits[name], count: mostPoints, waits: [] };
       const counted = await count(budgetKey(name), rule);

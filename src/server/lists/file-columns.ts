@@ -5,24 +5,24 @@ import { fieldHeading } from "#domain/text/field-heading.ts";
 import type { CsvCell, CsvColumn } from "../platform/http/csv-file.ts";
 
 /**
- * How a file shows a field in another way than its list's reply: not at all (null), under another
- * heading, with another value, or as these columns.
+ * A way in which a CSV file differs from its list in one field: no column (null), another heading, another
+ * value, or these columns.
  */
 type Difference<Item> = null | string | ((item: Item) => CsvCell) | readonly CsvColumn<Item>[];
 
-/** A field that holds no single value, such as a person, has no column unless a difference says which. */
+/** Any field whose value is no single CSV cell, such as a person, must be named here. */
 type Differences<Item> = { readonly [Field in keyof Item]?: Difference<Item> } & {
   readonly [Field in keyof Item as Item[Field] extends CsvCell ? never : Field]-?: Difference<Item>;
 };
 
-/** Fields that every file writes as the pages do. */
+/** Fields that every CSV file formats as the pages do. */
 const formats: Readonly<Record<string, (value: string) => string>> = {
   cellphone: formatCellphone,
   reference: formatReference,
 };
 
 /**
- * The columns of a list's file: the fields of its reply, each under its name.
+ * Makes the columns of a list's CSV file: one for each field of the list's reply.
  *
  * @param record an item of the reply, as the contract has it
  * @param first the fields that come first, in this order; the others follow in that of the contract

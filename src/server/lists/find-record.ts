@@ -7,7 +7,7 @@ import { Failure } from "../failure.ts";
 import { isRecordId } from "../platform/db/record-id.ts";
 import type { FileColumns, RecordList } from "./read-records.ts";
 
-/** A kind of record that staff read as a list, as a file, one by one, and with its history. */
+/** A kind of record that staff read as a list, as a CSV file, one by one, and with its history. */
 export type RecordKind<Filter, D, T extends keyof D, Row, Item = Row> = RecordList<
   Filter,
   D,
@@ -17,13 +17,13 @@ export type RecordKind<Filter, D, T extends keyof D, Row, Item = Row> = RecordLi
 > &
   FileColumns<NoInfer<Item>> & {
     readonly entity: string;
-    /** Every record of this kind, removed ones too. */
+    /** Selects every record of this kind, with the removed ones. */
     readonly all: (db: Db) => SelectQueryBuilder<D, T, Row>;
-    /** The column of its id, such as `owners.id`. */
+    /** The column that has the id of the record, such as `owners.id`. */
     readonly id: string;
   };
 
-/** Finds the record of this id, removed or not; null when there is none. */
+/** Finds the record with this id, even a removed one; null when there is none. */
 export async function findRecord<Filter, D, T extends keyof D, Row>(
   db: Db,
   { all, id }: Pick<RecordKind<Filter, D, T, Row>, "all" | "id">,
@@ -34,7 +34,7 @@ export async function findRecord<Filter, D, T extends keyof D, Row>(
   return ((await found.executeTakeFirst()) as Row | undefined) ?? null;
 }
 
-/** Finds the record of this id, removed or not; refuses where there is none. */
+/** Finds the record with this id, even a removed one; throws a refusal when there is none. */
 export async function requireRecord<Filter, D, T extends keyof D, Row>(
   db: Db,
   kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id">,
@@ -50,7 +50,7 @@ export type HistoryCall = {
   readonly query: z.output<typeof pageQuery>;
 };
 
-/** Answers the call of a record's history. */
+/** Answers the call that reads the history of a record. */
 export async function recordHistory<
   Filter,
   D,

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { visibleText } from "#domain/text/visible-text.ts";
 
-/** Letters without an accent that could be taken off, signs that look like others, and their plain forms. */
+/** Letters whose accent Unicode cannot split off and signs that look like others, and their plain forms. */
 const [signs, plain] = ["ØøŁłĐđǃǀǁǂ", "OoLlDd!|||"];
 
-/** Folds a text as the database function `folded` does. @param apostrophe the text that takes the place of each apostrophe */
+/** Simplifies text as SQL `folded` does: no accents or capitals. @param apostrophe what replaces apostrophes */
 export function foldText(text: string, apostrophe = ""): string {
   return visibleText(text)
     .replace(/[ØøŁłĐđǃǀǁǂ]/g, (sign) => plain[signs.indexOf(sign)] ?? sign)
@@ -15,21 +15,21 @@ export function foldText(text: string, apostrophe = ""): string {
     .toLowerCase();
 }
 
-/** The letters of the shortest piece of a word that an index knows. */
+/** The least letters of a word that a search index can find. */
 const shortest = 3;
 
 /**
- * SQL condition: the value has each word of the text, in any order. A word of three letters or more may
- * stand anywhere, a shorter one only where a word begins. Accents, apostrophes and hyphens do not matter.
+ * SQL condition: the value contains each word of the search text, in any order. A word of one or two letters
+ * must begin a word of the value. Accents, capitals, apostrophes and hyphens do not matter.
  */
 export const holdsText = (value: RawBuilder<unknown>, text: string) =>
   holdsFolded(sql`folded(${value})`, text);
 
-/** `holdsText` for a value that is folded already. */
+/** The same condition as `holdsText`, for a value that `folded` has already simplified. */
 export function holdsFolded(folded: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
   const words = foldText(text).match(/\S+/g) ?? [];
   const held = words.map((word) => {
-    // A word as a part of a pattern, whatever signs it holds.
+    // Escape the signs that have a meaning in an SQL `like` pattern.
     const piece = word.replace(/[\\%_]/g, "\\$&");
     const isAnywhere = [...word].length >= shortest || !/[\p{L}\p{N}]/u.test(word);
     if (isAnywhere) return sql<SqlBool>`${folded} like ${`%${piece}%`}`;

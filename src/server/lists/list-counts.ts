@@ -4,28 +4,28 @@ import { type CountedFilters, maxCountedRows } from "#contract/list-filters.ts";
 /** The number of rows that each choice of each filter finds; `maxCountedRows + 1` stands for more. */
 export type ChoiceCounts = Record<string, Record<string, number>>;
 
-/** The numbers in a list's reply: of all rows, and of the rows that each choice of its filters finds. */
+/** The row counts in a list's reply: of all rows, and of the rows that each choice of its filters finds. */
 export type ListTotals = {
   readonly total: number;
   readonly totalIsAtLeast?: true;
-  /** The counts of the choices; left out where the query did not ask for them. */
+  /** The row counts of the filter choices; left out where the query did not ask for them. */
   readonly counts?: ChoiceCounts;
 };
 
 type CountsQuery<Query extends object, Db, Tables extends keyof Db, Row> = {
   readonly query: Query;
   readonly select: (query: Query) => SelectQueryBuilder<Db, Tables, Row>;
-  /** The filters whose choices are counted; left out where none is. */
+  /** The filters whose choices are counted; left out if there are none. */
   readonly filters?: CountedFilters | undefined;
 };
 
-/** The SQL that counts, and the function that reads its numbers into the reply. */
+/** The SQL that counts the rows of a list, and the function that makes its numbers a part of the reply. */
 export type CountsRequest = {
   readonly numbers: RawBuilder<number[]>;
   readonly read: (found: readonly number[]) => ListTotals;
 };
 
-/** SQL value: the number of rows of a query. It counts no further than `most + 1`, which stands for more. */
+/** SQL value: the number of rows of a query, counted up to `most + 1`, which stands for every larger number. */
 export function countRows<Db, Tables extends keyof Db, Row>(
   rows: SelectQueryBuilder<Db, Tables, Row>,
   most = maxCountedRows,
@@ -37,7 +37,7 @@ export function countRows<Db, Tables extends keyof Db, Row>(
   return sql<number>`(select count(*)::int from (${some}) as counted)`;
 }
 
-/** The filters that a query sets, as one text for all queries that mean the same. */
+/** Writes a query as text, so that queries with the same filters have the same text. */
 const filterText = (query: object) =>
   JSON.stringify(
     Object.entries(query)
@@ -46,8 +46,8 @@ const filterText = (query: object) =>
   );
 
 /**
- * Counts the rows of a list, and those that each choice of its filters would find: the choice takes the
- * place of the fields that this filter sets in the query. Choices with the same query are counted once.
+ * Prepares the SQL that counts the rows of a list, and the rows that each filter choice would find if it
+ * replaced the filter's present choice. Choices that make the same query are counted once.
  */
 export function prepareCounts<Query extends object, Db, Tables extends keyof Db, Row>({
   query,

@@ -12,7 +12,7 @@ export function encodeCursor(values: readonly unknown[]): string {
 
 const timeOfDay = /^ ([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?[+-][01]\d(:[0-5]\d)?$/;
 
-/** Says whether a text is a value of the type: a forged cursor never reaches the database. */
+/** Says whether a text is a value of the column type, so that a forged cursor never reaches the database. */
 const isOfType: Readonly<Record<ColumnType, (value: string) => boolean>> = {
   text: (value) => value.length <= 300 && value.isWellFormed() && !value.includes("\0"),
   uuid: isRecordId,
@@ -21,13 +21,13 @@ const isOfType: Readonly<Record<ColumnType, (value: string) => boolean>> = {
   int: (value) => /^-?\d{1,9}$/.test(value),
 };
 
-/** Reads the sort values from a cursor; refuses a cursor that is not of such a list. */
+/** Reads the sort values from a cursor; throws a refusal if the cursor does not fit the list's sort. */
 export function decodeCursor(cursor: string, types: readonly ColumnType[]): readonly string[] {
   let values: unknown = null;
   try {
     values = JSON.parse(Buffer.from(cursor, "base64url").toString());
   } catch {
-    // A text that is no JSON is none of our cursors.
+    // A text that is not JSON cannot be one of our cursors.
   }
   const isOfList = (found: unknown): found is readonly string[] =>
     Array.isArray(found) &&

@@ -16,7 +16,7 @@ export type PageRequest = {
   readonly counts: CountsRequest;
 };
 
-/** Reads one page by keyset, with its counts in the same statement. @param query a select without order and limit */
+/** Reads a page after a cursor, with its counts, in one statement. @param query without order and limit */
 export async function readListPage<Db, Tables extends keyof Db, Row>(
   db: QueryExecutorProvider,
   query: SelectQueryBuilder<Db, Tables, Row>,
@@ -28,7 +28,7 @@ export async function readListPage<Db, Tables extends keyof Db, Row>(
   return { rows, nextCursor: end && encodeCursor(end), ...counts.read(found.numbers) };
 }
 
-/** Reads rows and counts in one statement. @param before the SQL in front of the statement: `with … as (…)` */
+/** Reads rows and counts in one statement. @param before SQL before the statement: `with … as (…)` */
 export async function readRowsAndCounts<Db, Tables extends keyof Db, Row>(
   db: QueryExecutorProvider,
   rows: SelectQueryBuilder<Db, Tables, Row>,
@@ -43,11 +43,11 @@ export async function readRowsAndCounts<Db, Tables extends keyof Db, Row>(
   return { rows: [], numbers: (await alone.execute(db)).rows[0]?.found ?? [] };
 }
 
-/** The rows of a file that are read at a time. Two batches are in memory: one is sent, the next is read. */
+/** The rows of a CSV file that are read at a time. Two batches are in memory: one is sent, the next is read. */
 const batchSize = 1_000;
 
 /**
- * Reads all rows in batches, so that a slow reader of the file holds no connection.
+ * Reads all rows in batches, so that a slow download holds no database connection.
  *
  * @param query a select without order and limit
  */
@@ -64,9 +64,9 @@ export async function* readEveryRow<Db, Tables extends keyof Db, Row>(
   while (next) {
     const { rows, end }: Batch = await next;
     next = end && read(end);
-    // When the reader of the file leaves, nobody awaits this batch, so its failure is caught here.
+    // If the download is broken off, nobody awaits this batch, so its failure is caught here.
     next?.catch(() => undefined);
-    // Let the database begin with the next batch before this one is written: both take as long.
+    // Let the database read the next batch while this one is sent: both take about as long.
     await nextTurn();
     yield rows;
   }

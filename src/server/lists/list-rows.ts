@@ -4,14 +4,14 @@ import { type ColumnType, decodeCursor } from "./list-cursor.ts";
 /** A column to sort by, such as `{ ref: "orders.order_date", type: "date" }`, or an SQL value. */
 export type SortColumn = { readonly ref: string | RawBuilder<unknown>; readonly type: ColumnType };
 
-/** An order of a list. All of its columns run the same way; the last one is unique. */
+/** How a list is sorted. All columns have the same direction; the last column is unique. */
 export type ListSort = {
   /** The columns to sort by, the most significant first. */
   readonly columns: readonly SortColumn[];
   readonly direction: "asc" | "desc";
 };
 
-/** A sort by these columns, each with its type. */
+/** Makes a sort by these columns, each with its type. */
 export function listSort(
   direction: ListSort["direction"],
   columns: Readonly<Record<string, ColumnType>>,
@@ -19,7 +19,7 @@ export function listSort(
   return { columns: Object.entries(columns).map(([ref, type]) => ({ ref, type })), direction };
 }
 
-/** Makes two sorts of each: ascending under its name, descending under its name with a leading minus. */
+/** Makes two sorts for each name: ascending under the name, descending under the name after a minus. */
 export function sortsBothWays(
   columnsByName: Readonly<Record<string, readonly SortColumn[]>>,
 ): Readonly<Record<string, ListSort>> {
@@ -31,14 +31,14 @@ export function sortsBothWays(
   );
 }
 
-/** The type that a column has by its name: ids, moments (`…At`), days (`…On`, `…Date`), else text. */
+/** Guesses a column's type from its name: ids, times (`…At`), days (`…On`, `…Date`), else text. */
 const columnType = (column: string): ColumnType => {
   if (/(?:^|\.)id$/.test(column)) return "uuid";
   if (column.endsWith("At")) return "timestamptz";
   return /(?:On|Date)$/.test(column) ? "date" : "text";
 };
 
-/** The sorts of a table, both ways, each made from names of columns. */
+/** Makes the sorts of a table, ascending and descending, from the names of their columns. */
 export const tableSorts = (
   table: string,
   columnsByName: Readonly<Record<string, readonly (string | SortColumn)[]>>,
@@ -59,11 +59,11 @@ export const tableSorts = (
 type Place = {
   readonly sort: ListSort;
   readonly limit: number;
-  /** The sort values of the row before the first one; null at the beginning. */
+  /** The sort values of the last row before the page; null for the first page. */
   readonly after: readonly string[] | null;
 };
 
-/** Selects at most `limit` rows and one more, in order, each with its sort values for `readSortValues`. */
+/** Selects `limit` rows and one more, in order. Each row has its sort values for `readSortValues`. */
 export function selectPage<Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   { sort, limit, after }: Place,
@@ -81,18 +81,18 @@ export function selectPage<Db, Tables extends keyof Db, Row>(
   return page.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(bounds)})`);
 }
 
-/** Drops the extra row of `selectPage`; answers the sort values behind which the next rows start. */
+/** Drops the extra row of `selectPage`; returns the sort values after which the next page starts, or null. */
 export function dropExtraRow<Row>(found: readonly Row[], limit: number) {
   const rows = found.slice(0, limit);
   return { rows, end: found.length > limit ? readSortValues(rows.at(-1)) : null };
 }
 
-/** The sort values of a row that `selectPage` selected; null for no row. */
+/** Reads the sort values of a row that `selectPage` selected; null for no row. */
 export function readSortValues(row: unknown): readonly string[] | null {
   return row ? JSON.parse((row as { readonly pageKey: string }).pageKey) : null;
 }
 
-/** The sort values in a cursor of this sort; null without one. Refuses what is no cursor. */
+/** Reads the sort values from a cursor; null without a cursor. Refuses a cursor that does not fit the sort. */
 export function readCursor({ columns }: ListSort, cursor: string | undefined) {
   if (cursor === undefined) return null;
   return decodeCursor(

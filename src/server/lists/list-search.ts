@@ -16,39 +16,39 @@ import {
   selectPage,
 } from "./list-rows.ts";
 
-/** The search of a list by text: its table, and the SQL conditions that find the rows. */
+/** How a list is searched by text: its table, and the SQL conditions that find the rows. */
 export type TextSearch = {
-  /** The name of the table in the database, and in the statements of the list. */
+  /** The name of the table in the database, which the list's SQL uses too. */
   readonly table: string;
   /** The columns by which the list is filtered and sorted; all columns when left out. */
   readonly listed?: readonly string[];
-  /** SQL conditions that have an index each. @param isEndCommon whether many rows hold the end of the text */
+  /** SQL conditions that each use an index. @param isEndCommon whether many rows contain the end of the text */
   readonly indexed: (text: string, isEndCommon?: boolean) => readonly RawBuilder<SqlBool>[];
-  /** SQL condition for one row after the other, where no index helps. */
+  /** The SQL condition that checks a single row, where no index helps. */
   readonly matches: (text: string) => RawBuilder<SqlBool>;
-  /** SQL condition that a row holds the end of the text; null for a text of one part. */
+  /** The SQL condition that a row contains the end of the text; null for a text of one part. */
   readonly holdsEnd?: (text: string) => RawBuilder<SqlBool> | null;
-  /** Says that hardly any row can hold the text, so that no sample is needed. */
+  /** Says that hardly any row can contain the text, so that no sample of rows is read. */
   readonly isRare?: (text: string) => boolean;
-  /** Says that too many rows hold the text for an index, so that no sample is needed. */
+  /** True where too many rows contain the text for an index, so that no sample of rows is read. */
   readonly isCommon?: true;
-  /** Makes the search for one text, after it has read what all its statements need. */
+  /** Makes the search for one text, after a first query for what its SQL conditions need. */
   readonly prepared?: (db: QueryExecutorProvider, text: string) => Promise<TextSearch>;
 };
 
 export type SearchedPage<Row> = ListPage<Row> & {
-  /** The number of rows after which the search stopped; the next page goes on behind them. */
+  /** The number of rows after which the search stopped; the next page goes on after these rows. */
   readonly searched?: number;
 };
 
-/** The rows of the sample that shows how common a text is. Up to two matches in it show nothing. */
+/** The number of rows in the sample that shows how common a text is. Up to two matches show nothing. */
 const sampled = 1_000;
 const showsLittle = 2;
-/** The index is used where at most so many rows are expected to hold the text, and given up behind so many. */
+/** An index is used if at most 2 000 rows are expected to match, and given up after 4 000 matches. */
 const [mostExpected, mostFound] = [2_000, 4_000];
-/** From so many expected rows on, the index is not used for the end of a text. */
+/** If so many rows or more are expected to contain the end of the text, no index is used for the end. */
 const commonEnd = 20_000;
-/** The most rows that are looked at one by one for a page of a common text. */
+/** The most rows that are checked one by one for a page of a common text. */
 const mostSearched = 3_000;
 
 type SearchRequest<D, T extends keyof D, Row> = Omit<PageRequest, "counts"> & {
@@ -63,11 +63,11 @@ type SearchRequest<D, T extends keyof D, Row> = Omit<PageRequest, "counts"> & {
 };
 
 /**
- * Reads one page of a search with a bounded effort, however long the list is. A text that few rows
- * hold is looked up in an index, and its rows are sorted and counted. A text that many rows hold is
- * found soon on the way through the list, so the page is filled row by row, and no total is counted.
- * The first 1,000 rows show how common a text is, unless the text itself does. Where both ways would
- * take long, the page has the matches of the first rows, and the number of these rows.
+ * Reads one page of a search. The work is limited, however long the list is. If few rows contain the text,
+ * an index finds them, and they are sorted and counted. If many rows contain the text, the list is checked
+ * row by row until the page is full, and no total is counted. A sample of 1,000 rows shows how common a text
+ * is, unless the text itself does. Where both ways would take long, the page has only the matches among the
+ * first rows, and the number of rows that were checked.
  */
 export async function readSearchPage<D, T extends keyof D, Row>(
   db: QueryExecutorProvider,
@@ -120,7 +120,7 @@ async function takeSample<D, T extends keyof D, Row>(
   return rows[0] ?? { looked: 0, found: 0, ends: 0, size: 0 };
 }
 
-/** Reads the rows that hold the text by an index; null when they are too many. */
+/** Finds the rows that contain the text by an index; null when there are too many. */
 async function searchIndex<D, T extends keyof D, Row>(
   db: QueryExecutorProvider,
   { rows, search, text, sort, limit, cursor, countNarrowed }: SearchRequest<D, T, Row>,
@@ -132,8 +132,8 @@ async function searchIndex<D, T extends keyof D, Row>(
   const ways = search
     .indexed(text, isEndCommon)
     .map((way) => sql`select ${columns} from ${table} where ${way}`);
-  // In this statement the name of the table means only its rows that hold the text. Only the columns
-  // that filter and sort are copied: the page itself is read by its ids.
+  // In this SQL, the name of the table stands for those of its rows that contain the text. Only the
+  // columns for filters and sorts are copied: the rows of the page are read by their ids later.
   const hits = sql`with ${table} as materialized
     (${sql.join(ways, sql` union `)} limit ${mostFound + 1})`;
   const counts = countNarrowed((all) => all);
@@ -160,7 +160,7 @@ async function readPage<D, T extends keyof D, Row>(
   return dropExtraRow(found as readonly Row[], limit);
 }
 
-/** Looks at the next 3,000 rows of the list one by one, until the page is full. */
+/** Checks the next 3,000 rows of the list one by one, until the page is full. */
 async function searchRowByRow<D, T extends keyof D, Row>({
   rows,
   search,

@@ -1,4 +1,3 @@
-/** Picks the fields of these names from an object. */
 export function pickFields<Row, Name extends keyof Row>(row: Row, names: readonly Name[]) {
   const picked: Partial<Pick<Row, Name>> = {};
   for (const name of names) picked[name] = row[name];

@@ -9,24 +9,24 @@ import { readSearchPage, type TextSearch } from "./list-search.ts";
 
 /** A list of records: the query of its rows, its sorts, and the items of its reply. */
 export type RecordList<Filter, D, T extends keyof D, Row, Item = Row> = {
-  /** The rows for a filter, without order and limit. */
+  /** Selects the rows that match a filter, without order and limit. */
   readonly listed: (db: Db, filter: Filter) => SelectQueryBuilder<D, T, Row>;
   readonly sorts: Readonly<Record<string, ListSort>>;
-  /** Searches within a bounded effort; a list that cannot grow long needs none. */
+  /** How the list is searched with limited work; left out for a list that is always short. */
   readonly search?: TextSearch | undefined;
-  /** Adapts a sort to the order in which the rows of a filter are stored. */
+  /** Adapts a sort to the filter, so that an index can do both. */
   readonly sortFor?: (filter: Filter, sort: ListSort) => ListSort;
-  /** The name of the sort that is used unless the query names one; the first sort when left out. */
+  /** The name of the sort for a query that names none; the first sort when left out. */
   readonly usualSort?: string;
-  /** Makes an item of the reply from a row; the row itself when left out. */
+  /** Makes an item of the reply from a row; when left out, the row is the item. */
   readonly present?: (row: Row) => Item;
 };
 
-/** The columns of a list's file, behind the column that numbers the rows: see `fileColumns`. */
+/** The columns of a list's CSV file, after the column of row numbers (see `fileColumns`). */
 export type FileColumns<Item> = { readonly columns: readonly CsvColumn<Item>[] };
 
 export type SortQuery = { readonly sort?: string | undefined };
-/** The part of a query that searches, pages and counts. */
+/** The search text, the page and the wish for counts in the query of a list. */
 export type PagedQuery = SortQuery & {
   readonly q?: string | undefined;
   readonly limit: number;
@@ -34,7 +34,7 @@ export type PagedQuery = SortQuery & {
   readonly counts?: "yes" | undefined;
 };
 
-/** Chooses the sort that the query names; the usual sort where the list has none of that name. */
+/** Chooses the sort that the query names, or the usual sort if the list has no sort of that name. */
 function chooseSort<Filter, D, T extends keyof D, Row, Item>(
   { sorts, usualSort = Object.keys(sorts)[0] ?? "", sortFor }: RecordList<Filter, D, T, Row, Item>,
   query: Filter & SortQuery,
@@ -45,7 +45,7 @@ function chooseSort<Filter, D, T extends keyof D, Row, Item>(
   return sortFor?.(query, found) ?? found;
 }
 
-/** The function that makes an item of a list's reply from a row. */
+/** Finds the function that makes an item of a list's reply from a row. */
 export function itemPresenter<Row extends object, Item>(
   list: Pick<RecordList<never, never, never, Row, Item>, "present">,
 ): (row: Row) => Item {
@@ -53,7 +53,7 @@ export function itemPresenter<Row extends object, Item>(
 }
 
 /**
- * Answers the call of a list: one page, and how many rows there are in all.
+ * Answers the call of a list with one page and the number of all rows.
  *
  * @param counted the filters whose choices are counted where the query asks for it
  */
@@ -93,7 +93,7 @@ export async function listRecords<
   return { items: rows.map(present), ...page };
 }
 
-/** Answers the call of a list's file: every row that matches, in the order of the list. */
+/** Answers the call of a list's CSV file with every row that matches, in the order of the list. */
 export function listFile<
   Filter,
   D,

@@ -7,16 +7,16 @@ import type { Context } from "../context.ts";
 import type { Message } from "../platform/mail/mailer.ts";
 import type { Mails } from "./mails.ts";
 
-/** A mail that is ready to leave. */
+/** A mail that is ready to be sent. */
 export type Mail = Message & {
-  /** Stores that the mail server has accepted the mail. */
+  /** Runs after the mail server has accepted the mail, to store that it was sent. */
   readonly afterSending?: () => Promise<unknown>;
 };
 
 type Letter = Omit<Mail, "text"> & {
-  /** The name in the greeting; none when left out. */
+  /** The name in the greeting; when left out, the greeting is only `Hello`. */
   readonly name?: string;
-  /** The paragraphs of the text; null ones are left out. */
+  /** The paragraphs of the mail; null ones are left out. */
   readonly paragraphs: readonly (string | null)[];
 };
 
@@ -27,28 +27,28 @@ export function writeLetter({ name, paragraphs, ...mail }: Letter): Mail {
   return { ...mail, text: [greeting, ...said, brand.name].join("\n\n") };
 }
 
-/** Our address, and the company's details when a mail is sent. */
+/** Our web address, and the company's details at the time when a mail is sent. */
 export type MailSite = Pick<Context, "baseUrl"> & {
   readonly company: Company;
-  /** The mailbox of the office: the company's address, or its first administrator's. */
+  /** The office's email address: the company's, or that of its first administrator. */
   readonly office: string;
 };
 
 export type MailContext = Context & MailSite;
 
-/** Writes the mail for these ids just before it is sent; null where it no longer applies. */
+/** Writes the mail about the records with these ids just before it is sent; null if it no longer applies. */
 export type WriteMail<Kind extends keyof Mails> = (
   context: MailContext,
   ids: Mails[Kind],
 ) => Promise<Mail | null>;
 
-/** The ways to reach the company, as the end of a sentence. @param baseUrl adds the address of the contact page */
+/** Lists the ways to reach the company, to end a sentence. @param baseUrl adds the contact page's address */
 export function contactWays({ phone, email }: Company, baseUrl?: string) {
   const at = baseUrl === undefined ? "" : ` at ${baseUrl}${webPaths.contact()}`;
   return waysToReach({ phone: phone && formatCellphone(phone), email }, `write to us${at}`);
 }
 
-/** A line with a question such as `Questions?`, and how to reach us by phone or by a reply. */
+/** Writes a line with a question such as `Questions?`, and how to reach us by phone or by a reply. */
 export function questionLine(question: string, { phone }: Company): string {
   const call = phone ? `Call ${formatCellphone(phone)} or answer` : "Answer";
   return `${question} ${call} this message.`;

@@ -1,19 +1,19 @@
 import type { MailPolicies } from "../platform/jobs/jobs.ts";
 
-/** The data of each queued mail: ids, never personal data. Everything else is read when it is sent. */
+/** The data of each queued mail: ids, and no personal data but the `to` of a changed address. */
 export type Mails = {
-  /** To the address of a code: the code that was asked for, or the notice that the password changed. */
+  /** Sent to the address that a code is for: the code, or the notice that the password was changed. */
   readonly "otp-mail": {
     readonly otpId: string;
     readonly about: "request" | "password-changed";
   };
-  /** About an order, by email and by SMS: `order_messages` has the recipient and all else. */
+  /** News of an order, by email or SMS. The table `order_messages` has the recipient and the rest. */
   readonly "order-message": { readonly messageId: number };
   readonly "order-sms": { readonly messageId: number };
   readonly "number-sms": { readonly codeId: number };
-  /** To the client of an order: a price that was proposed, with the code that accepts it. */
+  /** Sent to the client of an order: the new price that was proposed, with the code that accepts it. */
   readonly "proposal-mail": { readonly proposalId: string };
-  /** To people, about their account. A change of address is queued with the addresses, which the record may lose. */
+  /** Sent to people about their account; after a change of address, to the old or new address in `to`. */
   readonly "party-mail":
     | {
         readonly partyId: string;
@@ -27,38 +27,38 @@ export type Mails = {
     | { readonly partyId: string; readonly about: "vehicle-active"; readonly vehicleId: string }
     | { readonly partyId: string; readonly about: "email-changed"; readonly to: string };
   readonly "payout-mail": { readonly batchId: string };
-  /** To a driver: the documents that end soon, or why one was refused. */
+  /** Sent to a driver: which documents expire soon, or why a document was refused. */
   readonly "document-mail":
     | { readonly partyId: string; readonly about: "ending" }
     | { readonly partyId: string; readonly about: "refused"; readonly documentId: string };
-  /** To a driver: the statement of the week that begins on this day. */
+  /** Sent to a driver: the statement of the week that begins on `monday`. */
   readonly "statement-mail": { readonly partyId: string; readonly monday: string };
-  /** To a contract client: an invoice or a credit note, by its number. */
+  /** Sent to a contract client: the invoice or the credit note with this number. */
   readonly "invoice-mail": { readonly partyId: string; readonly number: number };
-  /** A one-time link to a member of staff or a client, or the notice that a new password was set. */
+  /** Sent to staff or a client: a one-time link, or the notice that a new password was set. */
   readonly "staff-mail":
     | { readonly about: "link"; readonly linkId: string }
     | { readonly about: "password-changed"; readonly userId: string };
-  /** To the company, from a visitor. */
+  /** Sent to the company: the message of a visitor. */
   readonly "contact-mail": { readonly messageId: string };
-  /** To the company, or to the person; the erased address waits in the request until the message has left. */
+  /** About a privacy request, to the company or the person; `confirmTo` has an erased person's address. */
   readonly "privacy-mail": {
     readonly requestId: string;
     readonly about: "recorded" | "answered" | "erased";
   };
 };
 
-/** Tries again every 30 seconds for a day. */
+/** A mail that fails is tried again every 30 seconds for a day. */
 const soon = { retryLimit: 2_880, retryDelayMax: 30 } as const;
-/** Tries again every 10 minutes for about ten hours. */
+/** A mail that fails is tried again every 10 minutes for about ten hours. */
 const patiently = { retryLimit: 60, retryDelayMax: 600 } as const;
 
-/** Longer than any message about an order is tried: the age of the message ends it. */
+/** Retries that outlast every message about an order: the age of the message ends them. */
 const untilGivenUp = { retryLimit: 10_000, retryDelayMax: 300 } as const;
 
-/** The retries of each kind while the mail server is down, and the kinds that go first. */
+/** How each kind of mail is tried again while the mail server is down, and which kinds are sent first. */
 export const mailPolicies: MailPolicies<Mails> = {
-  // A code or a link that has expired ends its own retries; a notice stays worth sending.
+  // Retries end once a mail's code or link has expired; a notice is still worth sending then.
   "otp-mail": { ...soon, isUrgent: true },
   "proposal-mail": { ...soon, isUrgent: true },
   "number-sms": { ...soon, isUrgent: true },

@@ -1,7 +1,7 @@
 import type { Company } from "#contract/company.ts";
 import { formatCellphone } from "#domain/people/cellphone.ts";
 
-/** The lines of a paper that name the company and how to reach it, from the top. */
+/** Lists the lines at the top of a PDF that name the company and say how to reach it. */
 export function companyLines(company: Company): readonly string[] {
   const { legalName, registrationNumber, vatNumber, physicalAddress } = company;
   const name = legalName && registrationNumber ? `${legalName}, ${registrationNumber}` : legalName;

@@ -4,25 +4,25 @@ import PDFDocument from "pdfkit";
 import { brand } from "#contract/brand.ts";
 import { missingGlyphSign, printedText } from "#domain/text/printed-text.ts";
 
-/** A name and its value, on one line of a paper. */
+/** A name and its value, on one line of a PDF. */
 export type PaperLine = readonly [name: string, value: string];
 
-/** A table of a paper; figures are aligned right. */
+/** A table in a PDF; columns of figures are aligned right. */
 export type PaperTable = {
   readonly title: string;
   readonly columns: readonly { readonly header: string; readonly isFigure?: true }[];
-  /** In some tables the last row is the sum of the others. */
+  /** The rows of the table; in some tables the last row is the sum of the others. */
   readonly rows: readonly (readonly string[])[];
 };
 
 export type Paper = {
   readonly title: string;
-  /** The mark of this paper among others of its kind, such as `Reference K4WQ-7M2R`. */
+  /** The reference that tells a PDF from others of its kind, such as `Reference K4WQ-7M2R`. */
   readonly mark: string;
-  /** The lines below the company's name. */
+  /** The lines about the company, printed below its name. */
   readonly company: readonly string[];
   readonly facts: readonly PaperLine[];
-  /** The number of lines after which the text of a fact is cut. */
+  /** The most lines of the value of a fact; the rest of a longer value is cut. */
   readonly factLines?: number;
   readonly tables?: readonly PaperTable[];
   readonly amounts: readonly PaperLine[];
@@ -31,7 +31,7 @@ export type Paper = {
   readonly closing: string;
 };
 
-/** Each weight in our typeface, and in the typeface that has all letters that papers can show. */
+/** Each font weight in our typeface, and in a second typeface that has every letter a PDF can show. */
 const fonts = {
   regular: [
     import.meta.resolve("@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf"),
@@ -44,13 +44,13 @@ const fonts = {
 } as const;
 type Weight = keyof typeof fonts;
 
-/** Texts of which Figtree has every letter, so that no word is set in two typefaces. */
+/** Matches texts for which Figtree has every letter, so that no text mixes two typefaces. */
 const inFigtree =
   /^[\n -~\u00a0-\u00ac\u00ae-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u20ac\u2122\u2212]*$/;
 const fontFor = (text: string, weight: Weight) =>
   fileURLToPath(fonts[weight][inFigtree.test(text) ? 0 : 1]);
 
-/** Replaces the letters that a paper cannot print; a note says so where there are any. */
+/** Replaces letters that the typefaces lack; if there are any, a note in the PDF says so. */
 function toPrintable(paper: Paper): Paper {
   const text = printedText(JSON.stringify(paper));
   const shown: Paper = JSON.parse(text);
@@ -75,18 +75,18 @@ const factsAt = margin + 84;
 type Sheet = InstanceType<typeof PDFDocument>;
 type Style = { readonly size: number; readonly weight?: Weight; readonly colour?: string };
 
-/** The lines of the longest text of a fact, where a paper gives no number: with this every order fits on one page. */
+/** The most lines of a fact's value, unless a PDF sets its own: with five, every order fits on one page. */
 const usualFactLines = 5;
 
 type TextOptions = PDFKit.Mixins.TextOptions;
 
-/** Features of the font. Without `ccmp`, letters stay in one piece: else copied text has the dot of `ṅ` on every `n`. */
+/** Font features. Without `ccmp: false`, text copied from the PDF has the dot of `ṅ` on every `n`. */
 const features = (wanted: Readonly<Record<string, boolean>>) =>
   ({ ccmp: false, ...wanted }) as unknown as NonNullable<TextOptions["features"]>;
-/** Figures of one width, which line up below each other. */
+/** Font features that give all digits one width, so that they line up in a column. */
 const figures = features({ tnum: true });
 
-/** The height of a line, in sizes of its letters. */
+/** The height of a line, as a multiple of the font size. */
 const lineHeight = 1.2;
 
 function write(
@@ -97,7 +97,7 @@ function write(
   options: TextOptions = {},
 ): void {
   paper.font(fontFor(text, weight)).fontSize(size).fillColor(colour);
-  // Lines of both typefaces have one height, or a name would make a second page.
+  // Lines of both typefaces get one height; taller lines could make a second page.
   const lineGap = (options.lineGap ?? 0) + lineHeight * size - paper.currentLineHeight(true);
   paper.text(text, x, y, { features: features({}), ...options, lineGap });
 }
@@ -154,7 +154,7 @@ function drawTable(paper: Sheet, { title, columns, rows }: PaperTable): void {
     position: { x: margin, y: paper.y + 6 },
     maxWidth: width,
     columnStyles: columns.map(({ isFigure }) => ({
-      // A text takes twice the room of a figure.
+      // A column of text is twice as wide as a column of figures.
       width:
         width * ((isFigure ? 1 : 2) / columns.reduce((sum, c) => sum + (c.isFigure ? 1 : 2), 0)),
       align: { x: isFigure ? "right" : "left", y: "top" } as const,
@@ -192,7 +192,7 @@ function drawTotal(paper: Sheet, { total: [name, value], notes, closing }: Paper
   write(paper, closing, { size: 10.5 }, [margin, paper.y + 22], { width });
 }
 
-/** Draws a paper on pages of A4, whose text can be selected, and answers its bytes. */
+/** Draws a PDF of A4 pages with text that can be selected, and returns its bytes. */
 export function drawPaper(given: Paper, madeAt: Date): Promise<Buffer> {
   const shown = toPrintable(given);
   const info = {
@@ -206,7 +206,7 @@ export function drawPaper(given: Paper, madeAt: Date): Promise<Buffer> {
     info,
     lang: "en-ZA",
     displayTitle: true,
-    // Each text sets its font; a font of the document would be set again on every page.
+    // Every text sets its own font. A font set here would be set again on every page.
     font: "",
   });
   const made = buffer(paper);

@@ -8,7 +8,7 @@ import type {
 import type { AccountType, PartyType } from "#domain/people/party-kinds.ts";
 import { byFunction, column, type TableEntries } from "./register.ts";
 
-/** Sessions, codes and addresses of accounts, and the counts that guard them. */
+/** Sessions, codes and email addresses of accounts, and the counters that limit attempts to guess them. */
 export const accessTables = {
   sessions: {
     people: { party: { erasing: "deletes", copy: "sessions", sort: "created_at desc" } },
@@ -21,13 +21,13 @@ export const accessTables = {
       lastSeenAt: column.fact<Date>(),
     },
   },
-  /** Failed logins. `account` is a hash of the account's kind and address. */
+  /** Failed logins, counted by account. `account` is a hash of the kind of account and its email address. */
   login_counts: {
     people: { party: { erasing: byFunction } },
     kept: { loginCounts: byFunction },
     columns: {
       account: column.secret<Buffer>(),
-      /** A hash; empty in the row for all networks that the account does not know. */
+      /** A hash of the caller's network; empty in the row for all networks that are new to the account. */
       network: column.secret<Buffer>(),
       failures: column.nobody<number>(),
       failedAt: column.nobody<Date | null>(),
@@ -96,7 +96,7 @@ export const accessTables = {
       createdAt: column.fact<Date>(),
     },
   },
-  /** The addresses of accounts, kept by a trigger. `since` is null for the first one, `until` for the present one. */
+  /** Email addresses of accounts, by a trigger. `since` is null for the first, `until` for the present one. */
   party_addresses: {
     people: {
       party: {
@@ -127,7 +127,7 @@ export const accessTables = {
       createdAt: column.nobody<Date>(),
     },
   },
-  /** Counts of limited calls; their keys are hashes. */
+  /** How often each rate-limited action was done; the keys are hashes. */
   rate_limits: {
     people: {},
     kept: { limits: byFunction },

@@ -18,14 +18,14 @@ export const bankTables = {
       account: column.nobody<string>(),
       firstDay: column.nobody<string>(),
       lastDay: column.nobody<string>(),
-      /** The bank's balances before the first line and after the last one, in cents. */
+      /** The balance of our bank account before the statement's first line, then after its last, in cents. */
       opening: column.nobody<Generated<number | null>>(),
       closing: column.nobody<Generated<number | null>>(),
       undoneAt: column.office<Generated<Date | null>>(),
       undoneBy: column.office<Generated<string | null>>(),
     },
   },
-  /** The purposes that staff gave to payments, by the words of the payers. */
+  /** The purpose that staff gave to a payment, by the words of its payer on the bank statement. */
   bank_payers: {
     people: { party: { erasing: "deletes", copy: "payerWords", sort: "words" } },
     kept: { payerWords: "usedAt" },
@@ -53,29 +53,29 @@ export const bankTables = {
       /** The amount in whole cents, never 0: above 0 for money that came in, below 0 for money that went out. */
       cents: column.fact<number>(),
       text: column.personal<string>(erasedName),
-      /** The reference, where the bank has it apart from the text; else empty. */
+      /** The payment reference, where the bank states it apart from the text; else empty. */
       reference: column.personal<string>(""),
-      /** A hash that is the same for one line in two files; null for a typed line. */
+      /** A hash by which a bank line is recognised in a second file; null for a line that staff typed. */
       identity: column.secret<Buffer | null>(),
       importId: column.link<string | null>(),
       enteredAt: column.office<Date>(),
       enteredBy: column.office<string | null>(),
-      /** The transaction that books the line; null for a doubtful line and for a part. */
+      /** The ledger transaction that books the bank line; null for a doubtful line and a part of a line. */
       bookedIn: column.nobody<number | null>(),
       state: column.nobody<BankLineState>(),
-      /** The line that a doubtful line resembles. */
+      /** The earlier bank line that this one may repeat. */
       likeId: column.link<Generated<string | null>>(),
       partOf: column.link<Generated<string | null>>(),
-      /** The top-up that the bank returned with this line. */
+      /** The driver's top-up that the bank sent back with this line. */
       returnsId: column.link<Generated<string | null>>(),
       purpose: column.office<LinePurpose | null>(),
       partyId: column.link<string | null>(),
       orderId: column.link<string | null>(),
       invoice: column.nobody<Generated<number | null>>(),
       payoutId: column.link<Generated<string | null>>(),
-      /** The batch whose payouts are this one amount. */
+      /** The batch of payouts that the bank paid as this one amount. */
       batchId: column.nobody<Generated<string | null>>(),
-      /** The transaction that books the purpose. */
+      /** The ledger transaction that books the purpose of the bank line. */
       settledIn: column.nobody<number | null>(),
       settledAt: column.office<Date | null>(),
       reason: column.personal<string>("").copiedFor("nobody").readBy("staff"),
@@ -94,7 +94,7 @@ export const bankTables = {
       accountType: column.fact<BankDetails["accountType"]>(),
       typedBy: column.office<string>(),
       typedAt: column.fact<Date>(),
-      /** The person who checked the details; null until then. */
+      /** The member of staff who checked the bank details; null until that check. */
       checkedBy: column.office<Generated<string | null>>(),
       checkedAt: column.fact<Generated<Date | null>>(),
       checkedHow: column.office<Generated<string>>(),
@@ -127,15 +127,15 @@ export const bankTables = {
       driverId: column.link<string>(),
       reference: column.fact<Generated<string>>(),
       earnings: column.fact<number>().copiedFor("nobody"),
-      /** The rest of the wallet, which is paid only to a driver who leaves. */
+      /** The money left in the wallet, which only a driver who leaves is paid. */
       wallet: column.fact<number>().copiedFor("nobody"),
-      /** Cash of contract clients that the driver kept. */
+      /** Cash of contract clients that the driver kept; it is subtracted from the payout. */
       cash: column.fact<number>().copiedFor("nobody"),
-      /** Commission that the driver owes. */
+      /** Commission that the driver owes; it is subtracted from the payout. */
       debt: column.fact<number>().copiedFor("nobody"),
       cents: column.fact<GeneratedAlways<number>>(),
       state: column.fact<Generated<PayoutState>>(),
-      /** The bank details that were used; null once the driver is erased. */
+      /** The bank details that the payout was made to; null once the driver's data is erased. */
       detailsId: column.link<string | null>(),
       releasedIn: column.nobody<Generated<number | null>>(),
     },

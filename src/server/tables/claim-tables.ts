@@ -3,7 +3,7 @@ import type { ClaimState } from "#domain/claims/claim-states.ts";
 import { erasedName } from "#domain/privacy/erased-person.ts";
 import { byFunction, column, reasonsToKeep, type TableEntries } from "./register.ts";
 
-/** The columns of a photo beside its owner. The file goes with the photo. */
+/** The columns of a photo, apart from what it belongs to. Deleting the photo deletes its file. */
 export const photoColumns = {
   id: column.link<string>(),
   place: column.nobody<number>(),
@@ -11,7 +11,7 @@ export const photoColumns = {
   createdAt: column.fact<Date>(),
 };
 
-/** A claim is between the client and the office. */
+/** A value of a claim or its answer, which only the client and staff may read. */
 const claimed = <T>() => column.fact<T>().readBy("client", "staff");
 
 export const claimTables = {
@@ -39,7 +39,7 @@ export const claimTables = {
       hiddenAt: column.office<Generated<Date | null>>(),
     },
   },
-  /** A claim for damage or loss; amounts are whole rand. */
+  /** Claims for damage or loss; their amounts are in whole rand. */
   claims: {
     people: {
       client: { order: "client_id", erasing: "clears", copy: "orders.claims", sort: "created_at" },
@@ -53,7 +53,7 @@ export const claimTables = {
       asked: claimed<number | null>(),
       state: claimed<Generated<ClaimState>>(),
       createdAt: claimed<Date>(),
-      /** The last day for the answer, `YYYY-MM-DD`. */
+      /** The last day on which we may answer the claim, `YYYY-MM-DD`. */
       dueOn: claimed<string>(),
       settledAt: claimed<Generated<Date | null>>(),
       agreed: claimed<Generated<number | null>>(),

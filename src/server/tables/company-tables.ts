@@ -6,10 +6,10 @@ import type { RegionKey } from "#domain/places/region-names.ts";
 import type { RequestChannel, RequestKind, RequestStatus } from "#domain/privacy/request-policy.ts";
 import { byFunction, column, type TableEntries } from "./register.ts";
 
-/** An exact decimal, which the database sends as text, so that a rate is never a binary float. */
+/** An exact decimal number. The database sends it as text, so that a rate is never a binary float. */
 type Rate = ColumnType<string, string | number, string | number>;
 
-/** The company, its price list, messages and requests to it, and the history of all records. */
+/** Tables of the company: settings, price list, messages and requests to it, and the history of all records. */
 export const companyTables = {
   pricing: {
     people: {},
@@ -25,7 +25,7 @@ export const companyTables = {
       updatedAt: column.nobody<Date>(),
     },
   },
-  /** The company's settings. Each change is a new row. */
+  /** The versions of the company's settings. Each change is a new row. */
   company_settings: {
     people: {},
     kept: "For good: agreements name versions of the terms, which rest on these.",
@@ -36,7 +36,7 @@ export const companyTables = {
       details: column.nobody<ColumnType<CompanyDetails, string, never>>(),
       terms: column.nobody<number>(),
       privacy: column.nobody<number>(),
-      /** False for a version from before VAT had an account. */
+      /** False for settings made before the books had an account for VAT. */
       vatInBooks: column.nobody<Generated<boolean>>(),
     },
   },
@@ -52,7 +52,7 @@ export const companyTables = {
       message: column.fact<string>(),
       status: column.fact<Generated<ContactMessageStatus>>(),
       createdAt: column.fact<Date>(),
-      /** The time of the last change, removal or restoration by staff; null before the first. */
+      /** The time at which staff last changed, removed or restored the message; null if they never did. */
       changedAt: column.office<Generated<Date | null>>(),
       hiddenAt: column.office<Date | null>(),
     },
@@ -74,7 +74,7 @@ export const companyTables = {
       dueOn: column.fact<string>(),
       createdAt: column.office<Date>(),
       closedAt: column.fact<Date | null>(),
-      /** The address for the confirmation of an erasure, until that mail is sent. */
+      /** The address to which we confirm an erasure; null once that mail is sent. */
       confirmTo: column.office<Generated<string | null>>(),
     },
   },

@@ -8,7 +8,7 @@ import { photoColumns } from "./claim-tables.ts";
 import type { Rates } from "./quote-tables.ts";
 import { byFunction, column, reasonsToKeep, type TableEntries } from "./register.ts";
 
-/** The offers, changes, cash, photos and notes of an order. */
+/** Tables of an order's job: its offers to drivers, changes, cash, photos and notes. */
 export const jobTables = {
   staff_bookings: {
     people: {},
@@ -28,7 +28,7 @@ export const jobTables = {
       kind: column.fact<CancellationKind>().copiedFor("nobody"),
       reason: column.personal<string>(erasedName).readBy("client", "staff"),
       waitedMinutes: column.fact<number | null>().copiedFor("nobody"),
-      /** The fee for cancelling, in whole rand. */
+      /** The fee that the client pays for cancelling, in whole rand. */
       fee: column.fact<Generated<number>>().readBy("client", "staff"),
       feeState: column.fact<Generated<FeeState>>().readBy("client", "staff"),
     },
@@ -56,7 +56,7 @@ export const jobTables = {
       attempts: column.nobody<Generated<number>>(),
     },
   },
-  /** The offers of jobs, and the open jobs that drivers took, with the drivers' answers. */
+  /** Jobs that were offered to drivers, and open jobs that drivers took, with the drivers' answers. */
   job_offers: {
     people: {
       client: { order: "client_id", erasing: "clears" },
@@ -68,7 +68,7 @@ export const jobTables = {
       orderId: column.fact<string>(),
       driverId: column.link<string>(),
       at: column.fact<Date>(),
-      /** The end of the offer; null for an open job that the driver took. */
+      /** The time at which the offer ends; null for an open job that the driver took. */
       endsAt: column.fact<Date | null>(),
       state: column.fact<Generated<OfferState>>(),
       answeredAt: column.fact<Date | null>(),
@@ -109,17 +109,17 @@ export const jobTables = {
     columns: {
       orderId: column.link<string>(),
       at: column.fact<Date>(),
-      /** The amount that the driver or staff wrote down. */
+      /** The amount of cash that the driver or staff recorded. */
       written: column.fact<number>(),
-      /** The amount that the client states. */
+      /** The amount of cash that the client states. */
       said: column.fact<number | null>(),
       state: column.fact<CashState>(),
       how: column.fact<CashConfirmation | null>(),
-      /** The confirmed amount; null until then. */
+      /** The confirmed amount of cash; null until it is confirmed. */
       agreed: column.fact<number | null>(),
     },
   },
-  /** The notes of staff, which only an erasure changes. */
+  /** The notes of staff on orders. Only an erasure of personal data changes them. */
   order_notes: {
     people: {
       client: {

@@ -12,12 +12,12 @@ type InvoiceLine = {
   readonly orderDate: string;
   readonly truckSize: OfferedSize;
   readonly price: number;
-  /** Suburb or town at its ends; absent on an invoice of an earlier version. */
+  /** The suburb or town of the pickup, then of the destination; absent on old invoices. */
   readonly from?: string;
   readonly to?: string;
 };
 
-/** The books. Nothing in them is ever changed but balances, which follow the entries. */
+/** The books. Their rows are never changed, except balances, which follow from the entries. */
 export const ledgerTables = {
   ledger_accounts: {
     people: { party: { erasing: { because: reasonsToKeep.withBooks } } },
@@ -26,7 +26,7 @@ export const ledgerTables = {
       id: column.nobody<GeneratedAlways<number>>(),
       kind: column.nobody<LedgerAccountKind>(),
       partyId: column.link<string | null>(),
-      /** The balance in cents, debits positive; null for an account of the company, which is added up on request. */
+      /** The balance in cents, debits positive; null for the company's accounts, which are summed up. */
       balance: column.fact<Generated<number | null>>(),
     },
   },
@@ -61,7 +61,7 @@ export const ledgerTables = {
     kept: reasonsToKeep.withBooks,
     columns: { driverId: column.link<string>(), reference: column.fact<Generated<string>>() },
   },
-  /** A fingerprint of the books at the end of each day with entries. */
+  /** A hash of the books at the end of each day with entries, to show later changes. */
   ledger_roots: {
     people: {},
     kept: reasonsToKeep.withBooks,
@@ -86,7 +86,7 @@ export const ledgerTables = {
     kept: { bookChecks: "at" },
     columns: { at: column.nobody<Date>(), faults: column.nobody<number>() },
   },
-  /** Invoices and credit notes of contract clients; a trigger gives each its number and its round. */
+  /** Invoices and credit notes of contract clients; a trigger sets the number and the round of each. */
   invoices: {
     people: {
       client: {
@@ -115,13 +115,13 @@ export const ledgerTables = {
       /** The amount of the invoice, in cents. */
       cents: column.fact<number>(),
       paid: column.fact<number>().copiedFor("nobody"),
-      /** The amount that the client had overpaid. */
+      /** The amount that the client had paid too much when the invoice was made. */
       credit: column.fact<Generated<number>>().copiedFor("nobody"),
-      /** The last day of the payment; null for a credit note, and for an invoice of an earlier version. */
+      /** The last day for the payment; null for a credit note, and for an invoice of an old version. */
       dueOn: column.fact<Generated<string | null>>().copiedFor("nobody"),
     },
   },
-  /** The weeks whose statement was mailed to a driver, by their Monday. */
+  /** The statements that were mailed to a driver, by the Monday of their week. */
   sent_statements: {
     people: { party: { erasing: "deletes", copy: "statements", sort: "monday desc" } },
     kept: { sentStatements: "at" },

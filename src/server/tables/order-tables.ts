@@ -12,13 +12,13 @@ import { amountColumns, forClient, tripColumns } from "./quote-tables.ts";
 import { byFunction, byTrigger, column, reasonsToKeep, type TableEntries } from "./register.ts";
 
 type Area = {
-  /** The suburb or town, without a street or a door. */
+  /** The name of the suburb or town, without street or house number. */
   readonly name: string;
-  /** The middle of the suburb or town; null where our own list does not know it. */
+  /** The centre of the suburb or town; null where our list of places does not have it. */
   readonly location: Coordinates | null;
 };
 
-/** The suburbs or towns at the ends of an order, which a driver sees before taking the job. */
+/** The suburbs or towns of pickup and destination, which a driver sees before taking the job. */
 export type OrderAreas = { readonly pickup: Area; readonly destination: Area };
 
 const orderColumns = {
@@ -33,32 +33,32 @@ const orderColumns = {
   destinationDetails: column.personal<MoveEnd | null>(null).copiedFor("client"),
   notes: column.personal<string>("").copiedFor("client"),
   paymentType: forClient<PaymentType>(),
-  /** The version of the terms that was agreed to; null for none. */
+  /** The version of the terms that the client agreed to; null if no agreement is recorded. */
   termsVersion: forClient<string | null>(),
-  /** The policy at the time of booking; null where cancelling is free. */
+  /** The cancellation rule at the time of booking; null where cancelling is free. */
   cancellationPolicy: forClient<
     ColumnType<CancellationPolicy | null, string | null | undefined, never>
   >().readBy("client", "staff"),
   termsAgreedAt: forClient<Generated<Date | null>>(),
-  /** The time of the job as a half-open range, `[start,end)`. */
+  /** The time that the driver needs for the job, as a half-open range `[start,end)`. */
   occupied: column.nobody<string>(),
-  /** The version of the price; the first is 1. */
+  /** The number of the order's present price; the first price is 1. */
   version: column.nobody<Generated<number>>(),
-  /** True where the client asked for this version; null for the first, and where it is not known. */
+  /** True where the client asked for the present price; null for the first price, and if unknown. */
   versionForClient: column.nobody<Generated<boolean | null>>(),
-  /** The time at which we received the present state; null after it was taken back. */
+  /** The time at which we were told of the present status; null after that status was undone. */
   movedAt: column.nobody<Date | null>(),
-  /** The time of the event itself, which a phone may report late; null where it is `movedAt`. */
+  /** The time at which the status really changed, if a phone reported it late; else null. */
   happenedAt: column.fact<Generated<Date | null>>(),
-  /** The suburbs that drivers see before they have the job; null until they are found. */
+  /** The suburbs that drivers see before they have the job; null until they are looked up. */
   areas: column
     .personal<ColumnType<OrderAreas | null, string | undefined, string>>(byTrigger)
     .copiedFor("nobody"),
-  /** The time at which the driver set out. A trigger clears it when that is undone. */
+  /** The time at which the driver set out. A trigger clears it when the driver undoes that. */
   onTheWayAt: column.fact<Date | null>(),
-  /** The estimated arrival of the driver; cleared with `onTheWayAt`. */
+  /** The estimated arrival of the driver; a trigger clears it together with `onTheWayAt`. */
   arrivesAt: column.fact<Date | null>(),
-  /** True for an order that got its driver, or was cancelled without one, after wallets began to count. */
+  /** True for an order that got its driver, or was cancelled without one, once wallets were in use. */
   inBooks: column.nobody<Generated<boolean>>(),
   updatedAt: column.nobody<Date>(),
   hiddenAt: forClient<Date | null>(),
@@ -82,13 +82,13 @@ export const orderTables = {
     kept: { orderPeople: byFunction },
     columns: orderColumns,
   },
-  /** The database gives each order its reference when it is booked. */
+  /** The short references of orders; the database makes one when an order is booked. */
   order_references: {
     people: {},
     kept: reasonsToKeep.withOrder,
     columns: { orderId: column.link<string>(), reference: column.nobody<Generated<string>>() },
   },
-  /** The links for followers of a move. Their tokens are stored as hashes. */
+  /** The links by which others can follow a move. Their tokens are stored as hashes. */
   order_shares: {
     people: { client: { order: "client_id", erasing: "deletes" } },
     kept: { links: byFunction },
@@ -103,21 +103,21 @@ export const orderTables = {
     names: { createdAt: "queuedAt" },
     kept: { orderMessages: "createdAt" },
     columns: {
-      /** The ids grow in the order of the events. */
+      /** The id of the message. Later events have larger ids. */
       id: column.link<Generated<number>>(),
-      /** The order; null for the office's message of the day. */
+      /** The order that the message is about; null for the office's daily message. */
       orderId: column.fact<string | null>(),
-      /** The recipient; null for the office. */
+      /** The client or driver who gets the message; null for the office. */
       partyId: column.link<string | null>(),
       channel: column.fact<MessageChannel>(),
       kind: column.fact<MessageKind>(),
-      /** The event, so that no two messages are about the same one. */
+      /** A key of the event, so that no two messages tell of the same event. */
       occasion: column.nobody<string>(),
       /** The driver whom the message names. */
       driverId: column.link<string | null>(),
-      /** The day and time of a lost job, `YYYY-MM-DD HH:mm`. */
+      /** The day and time of a job that the driver lost, `YYYY-MM-DD HH:mm`. */
       wasOn: column.nobody<string | null>(),
-      /** The move before a change. It has addresses, so it is cleared when the message is sent. */
+      /** The move as it was before a change. It has addresses, so it is cleared once the message is sent. */
       was: column
         .fact<ColumnType<MoveFacts | null, string | null, string | null>>()
         .copiedFor("nobody"),
@@ -126,11 +126,11 @@ export const orderTables = {
       dueAt: column.nobody<Date>(),
       takenUntil: column.nobody<Generated<Date | null>>(),
       settledAt: column.fact<Generated<Date | null>>(),
-      /** The time at which the recipient read the same on a page, before the message was sent. */
+      /** The time at which the recipient read the news on a page before the message was sent. */
       seenAt: column.fact<Generated<Date | null>>().copiedFor("nobody"),
-      /** The id of an SMS at its gateway, until the gateway knows what became of it. */
+      /** The id of an SMS at its gateway; cleared once the gateway reports whether it arrived. */
       gatewayId: column.nobody<Generated<string | null>>(),
-      /** The reason for which a text that the gateway took was not delivered. */
+      /** The reason why an SMS was not delivered, though the gateway had accepted it. */
       problem: column.fact<Generated<SmsProblem | null>>(),
     },
   },

@@ -22,7 +22,7 @@ const personColumns = {
   email: column.personal<string>(byFunction),
   cellphone: column.personal<string>(""),
   createdAt: column.fact<Date>(),
-  /** The time of the erasure of everything that named the person. */
+  /** The time at which everything that named the person was erased. */
   erasedAt: column.nobody<Generated<Date | null>>(),
 };
 
@@ -37,11 +37,11 @@ export const peopleTables = {
       status: column.fact<PartyStatus>(),
       passwordHash: column.secret<string>(byFunction),
       emailVerifiedAt: column.personal<Date | null>(null),
-      // The copy of the own data has the agreements as consents.
+      // The download of a person's data shows these agreements in its list of consents.
       termsVersion: column.personal<string | null>(null).copiedFor("nobody"),
       termsAgreedAt: column.personal<Date | null>(null).copiedFor("nobody"),
       privacyVersion: column.personal<Generated<string | null>>(null).copiedFor("nobody"),
-      /** The number that a code proved. A trigger clears it with any change of the number. */
+      /** The phone number that a code proved. A trigger clears it when the person's number changes. */
       provedCellphone: column.personal<Generated<string | null>>(byTrigger).copiedFor("nobody"),
       cellphoneProvedAt: column.personal<Generated<Date | null>>(byTrigger),
       /** The time from which the person wants no SMS about moves. */
@@ -55,12 +55,12 @@ export const peopleTables = {
     columns: {
       id: column.link<string>(),
       clientType: column.fact<Generated<ClientType>>(),
-      /** The recipient on invoices; empty where they name the client. */
+      /** The company to which invoices are addressed; empty if they are addressed to the client. */
       companyName: column.personal<Generated<string>>(""),
       companyAddress: column.personal<Generated<string>>(""),
       vatNumber: column.personal<Generated<string>>(""),
       corporateInterest: column.personal<YesOrNo | null>(null),
-      /** The version of the privacy policy, and the moment, of the client's own answer; null where staff entered it. */
+      /** The policy version that the client's answer is about, then its time; null if staff entered it. */
       interestVersion: column.personal<Generated<string | null>>(null).copiedFor("nobody"),
       interestSaidAt: column.personal<Generated<Date | null>>(null).copiedFor("nobody"),
     },
@@ -83,7 +83,7 @@ export const peopleTables = {
       ...personColumns,
       area: column.personal<string>(erasedName),
       status: column.fact<Generated<OwnerStatus>>(),
-      /** The moment of the last removal or restoration; null before the first. */
+      /** The time at which the person was last removed or restored; null if never. */
       changedAt: column.office<Generated<Date | null>>(),
     },
   },
@@ -96,12 +96,12 @@ export const peopleTables = {
       ownerDriver: column.fact<YesOrNo>(),
       ownerId: column.link<string | null>(null),
       vehicleId: column.link<string | null>(null),
-      /** The working hours; null for the usual ones. */
+      /** The driver's working hours; null for the usual hours. */
       availability:
         column.personal<ColumnType<Availability | null, string | null | undefined, string | null>>(
           null,
         ),
-      /** The longest way to a pickup, in km; null for any distance. */
+      /** The greatest distance to a pickup that the driver accepts, in km; null for any distance. */
       reachKms: column.personal<Generated<number | null>>(null),
     },
   },
@@ -118,12 +118,12 @@ export const peopleTables = {
       driverId: column.link<string | null>(),
       ownerId: column.link<string | null>(),
       status: column.fact<PartyStatus>(),
-      /** True once the vehicle was active or suspended: no other vehicle gets its plate then. */
+      /** True once the vehicle was active or suspended: from then on no other vehicle can have its plate. */
       approved: column.nobody<Generated<boolean>>(),
       createdAt: column.fact<Date>(),
     },
   },
-  /** The documents of drivers and vehicles. A trigger deletes the file with the row. */
+  /** The documents of drivers and vehicles. A trigger deletes the file when its row is deleted. */
   documents: {
     people: {
       driver: {
@@ -146,7 +146,7 @@ export const peopleTables = {
       vehicleId: column.link<string | null>(),
       kind: column.fact<DocumentKind>(),
       state: column.fact<DocumentState>(),
-      /** The file; null for a document that staff saw on paper. */
+      /** The file of the document; null for a document that staff saw on paper. */
       fileId: column.link<string | null>(),
       expiresOn: column.fact<string | null>(),
       reason: column.fact<Generated<string>>(),
@@ -155,7 +155,7 @@ export const peopleTables = {
       warnedAt: column.office<Generated<Date | null>>(),
     },
   },
-  /** Files that people sent. `content` is read one file at a time. */
+  /** Files that people sent. A query reads the `content` of one file only. */
   stored_files: {
     people: {},
     kept: "As long as the document or photo that refers to it: a trigger deletes it then.",

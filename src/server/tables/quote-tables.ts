@@ -5,15 +5,15 @@ import { erasedPlaceId } from "#domain/privacy/erased-person.ts";
 import type { DistanceSource } from "#domain/quotes/quote-policy.ts";
 import { byFunction, column, reasonsToKeep, type TableEntries, type TableRow } from "./register.ts";
 
-/** The rates of one truck size that a price was worked out at, as exact decimal text in rand. */
+/** The rates of one truck size from which a price was calculated, as exact decimal text in rand. */
 export type Rates = Readonly<
   Record<"baseAmount" | "ratePerKm" | "helpersPricing" | "floorsPricing", string>
 >;
 
-/** A fact that only a client gets in the copy of their own data. */
+/** A value that only clients find in the download of their own data. */
 export const forClient = <T>() => column.fact<T>().copiedFor("client");
 
-/** The amounts of a price, in whole rand. */
+/** The price of a move and the amounts that make it up, in whole rand. */
 export const amountColumns = {
   baseCost: forClient<number>(),
   distanceCost: forClient<number>(),
@@ -27,7 +27,7 @@ export const amountColumns = {
   net: column.fact<number>().copiedFor("nobody").readBy("driver", "staff"),
 };
 
-/** A move and its distance, with the rates of its price. */
+/** A move: its day, truck, addresses and distance, and the rates of its price. */
 export const tripColumns = {
   id: column.fact<string>(),
   region: column.nobody<RegionKey>(),
@@ -35,12 +35,12 @@ export const tripColumns = {
   createdAt: forClient<Date>(),
   orderDate: column.fact<string>(),
   orderTime: column.fact<string>(),
-  // An erasure leaves the suburb of an address, without street and door.
+  // An erasure keeps only the suburb of an address.
   pickup: column.personal<string>(byFunction).copiedFor("client"),
   destination: column.personal<string>(byFunction).copiedFor("client"),
   pickupPlaceId: column.personal<string>(erasedPlaceId).copiedFor("nobody"),
   destinationPlaceId: column.personal<string>(erasedPlaceId).copiedFor("nobody"),
-  // The copy of the own data has kilometres instead of metres.
+  // The download of a client's data shows kilometres instead of metres.
   metres: column.fact<number>().copiedFor("nobody"),
   distanceSource: column.fact<DistanceSource>(),
   helpers: column.fact<number>(),
@@ -48,7 +48,7 @@ export const tripColumns = {
   rates: column.nobody<ColumnType<Rates, string, string>>(),
 };
 
-/** The trip and the amounts of a price, under the names of the database's columns. */
+/** The trip and the amounts of a price, without id, creation time, rates and region. */
 type Priced = Omit<
   TableRow<typeof amountColumns & typeof tripColumns>,
   "id" | "createdAt" | "rates" | "region"
@@ -56,13 +56,13 @@ type Priced = Omit<
 
 /** Quotes, and the former prices of orders. */
 export const quoteTables = {
-  /** Quotes name nobody, but they hold places. */
+  /** Quotes. They name no person, but have addresses. */
   quotes: {
     people: { client: { erasing: byFunction } },
     kept: { quotes: "expiresAt" },
     columns: { ...amountColumns, ...tripColumns, expiresAt: column.nobody<Date>() },
   },
-  /** The former prices of orders, which a trigger stores. */
+  /** The former prices of orders, which a trigger stores when the price changes. */
   order_versions: {
     people: {},
     kept: reasonsToKeep.withOrder,

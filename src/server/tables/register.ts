@@ -2,24 +2,24 @@ import type { RawBuilder, SqlBool, UpdateType } from "kysely";
 import type { RetentionKind } from "#domain/privacy/retention.ts";
 
 /**
- * The register of personal data. A table is declared with every column, and a column has no type without
- * a class: it says who may read the value, whether people get it in the copy of their own data, and what
- * an erasure makes of it. A table says whose its rows are, and how long it keeps them. The copy, both
- * erasures and the purge are made from that (docs/decisions/052-one-register-of-personal-data.md).
+ * The register of personal data. It declares every table with all its columns, and each column has a class.
+ * The class says who may read the value, whether people find it in the download of their own data, and what
+ * an erasure puts in its place. A table says whose its rows are, and how long they are kept. Downloads,
+ * erasures and the nightly purge are made from it (docs/decisions/052-one-register-of-personal-data.md).
  */
 
-/** People whose data can be erased. A party is an account of any kind. */
+/** The kinds of people whose data can be erased. A `party` has an account of any kind. */
 export type PersonKind = "client" | "driver" | "party" | "owner";
 
-/** The people who may read a value in the product; `client` and `driver` are those of the record. */
+/** Who may read a value in the product: the record's own client, its driver, or staff. */
 export type Reader = "client" | "driver" | "staff";
 
-/** The people who get a value in the copy of their own data. */
+/** The kinds of people who find a value in the download of their own data. */
 export type CopyAudience = "everybody" | "client" | "nobody";
 
-/** Says that no rule makes the value or finds the rows: the compiler asks for a function that does. */
+/** Marks what no rule of this register covers: the compiler then asks for a function that does it. */
 export const byFunction = Symbol("by function");
-/** Says that the database clears the value by itself, together with another value. */
+/** Marks a value that the database clears by itself when another value is cleared. */
 export const byTrigger = Symbol("by trigger");
 
 export interface Column<
@@ -28,13 +28,13 @@ export interface Column<
   C extends CopyAudience = CopyAudience,
   F extends boolean = boolean,
 > {
-  /** For the compiler alone: the type of the values. */
+  /** For the compiler alone: the type of the column's values. */
   readonly type?: T;
   readonly readers: readonly R[];
   readonly copy: C;
-  /** The value that an erasure puts in its place; left out where the value stays. */
+  /** The value that an erasure writes into the column; left out where the erasure keeps the value. */
   readonly erased?: { readonly to: unknown };
-  /** For the compiler alone: whether a function has to give the value that an erasure puts there. */
+  /** For the compiler alone: whether a function must supply the value that an erasure writes. */
   readonly isErasedByFunction?: F;
   readonly readBy: <const N extends Reader>(...readers: readonly N[]) => Column<T, N, C, F>;
   readonly copiedFor: <const N extends CopyAudience>(copy: N) => Column<T, R, N, F>;
@@ -58,27 +58,27 @@ function makeColumn<T, R extends Reader, C extends CopyAudience, F extends boole
 
 const everybody: readonly Reader[] = ["client", "driver", "staff"];
 
-/** A value that says nothing about anybody. */
+/** Makes a column for values that say nothing about any person. */
 const nobody = <T>() => makeColumn<T, Reader, "nobody", false>(everybody, "nobody", []);
 
-/** The id of a record. Once a person is erased it leads to a record of nobody. */
+/** Makes a column for the id of a record. After the erasure of a person it leads to a record without a name. */
 const link = <T>(...erased: UpdateType<T>[]) =>
   makeColumn<T, Reader, "nobody", false>(everybody, "nobody", erased);
 
-/** A hash, a token or a code, which nobody ever reads. */
+/** Makes a column for a hash, a token or a code, which nobody may read. */
 function secret<T>(): Column<T, never, "nobody", false>;
 function secret<T>(erased: typeof byFunction): Column<T, never, "nobody", true>;
 function secret<T>(...erased: (typeof byFunction)[]) {
   return makeColumn<T, never, "nobody", boolean>([], "nobody", erased);
 }
 
-/** The work of our staff, and their notes for each other. It stays: history has to say who did what. */
+/** Makes a column for the work and notes of staff. An erasure keeps them: history must say who did what. */
 const office = <T>() => makeColumn<T, "staff", "nobody", false>(["staff"], "nobody", []);
 
-/** A value about somebody that names nobody. It stays as long as its row. */
+/** Makes a column for a value about a person that does not name the person. It stays as long as its row. */
 const fact = <T>() => makeColumn<T, Reader, "everybody", false>(everybody, "everybody", []);
 
-/** A value that names somebody, or may. @param erased what an erasure puts there */
+/** Makes a column for a value that may name a person. @param erased the value that an erasure writes */
 function personal<T>(erased: typeof byFunction): Column<T, Reader, "everybody", true>;
 function personal<T>(
   erased: UpdateType<T> | typeof byTrigger,
@@ -87,10 +87,10 @@ function personal<T>(erased: Erased<T>) {
   return makeColumn<T, Reader, "everybody", boolean>(everybody, "everybody", [erased]);
 }
 
-/** Makes a column of each class. */
+/** The functions that make a column, one for each class. */
 export const column = { nobody, link, secret, office, fact, personal };
 
-/** Reasons for which rows stay. */
+/** Reasons why an erasure lets rows stay. */
 export const reasonsToKeep = {
   withOrder: "As long as its order: its words go with those of the order.",
   withAccount: "As long as its account.",
@@ -98,43 +98,43 @@ export const reasonsToKeep = {
   withMove: "The move is its client's, and names its driver by the account alone.",
 } as const;
 
-/** The SQL way from a row to its person. */
+/** The SQL by which the person of a row is found. */
 export type PersonPath =
-  /** The column with the person's id; when left out, `client_id` for a client and so on. */
+  /** By the column with the person's id; when left out, it is `client_id` for a client, and so on. */
   | { readonly id?: "id" }
-  /** An order of the person, by its column; `and` narrows it. */
+  /** By an order of the person: the column of the order with the person's id; `and` adds a condition. */
   | { readonly order: "client_id" | "driver_id"; readonly and?: RawBuilder<SqlBool> }
-  /** The row has an address that the person has proved; `kind`: as the same kind of party. */
+  /** By an email address that the person proved to be theirs; `kind`: with the same kind of account. */
   | { readonly address: "any" | "kind" }
   | { readonly where: (personId: string) => RawBuilder<SqlBool> };
 
 type Rows = PersonPath & {
-  /** An erasure deletes the rows, clears columns, or lets the rows stay for this reason. */
+  /** What an erasure does: deletes the rows, clears columns, calls a function, or keeps rows for a reason. */
   readonly erasing: "deletes" | "clears" | typeof byFunction | { readonly because: string };
-  /** The list of the copy that has the rows; one in an order begins with the name of the order's list. */
+  /** The list of the data download that shows the rows; `orders.reviews` is a list within each order. */
   readonly copy?: string;
-  /** The order of the list, as SQL. */
+  /** How that list of the data download is sorted, as SQL. */
   readonly sort?: string;
 };
 
-/** The people who have rows in the table. Rows that only a function finds have no path. */
+/** The kinds of people with rows in a table, and how these are found; a function that erases needs no path. */
 type People = { readonly [S in PersonKind]?: Rows | { readonly erasing: typeof byFunction } };
 
 type Columns = Readonly<Record<string, Column<unknown, Reader, CopyAudience, boolean>>>;
 
-/** The tables of one area, with everything that the register says of them. */
+/** The tables of one area, with everything that the register says about them. */
 export type TableEntries = Readonly<
   Record<
     string,
     {
       readonly people: People;
-      /** The names in the copy, of columns that have another name there. */
+      /** Other names that columns have in the data download. */
       readonly names?: Readonly<Record<string, string>>;
       /** True for a table with at most one row for each order. */
       readonly isSingle?: true;
       /**
-       * The kinds of thing that are forgotten in time, each with the column that its time runs from; or,
-       * in words, why the rows stay.
+       * The retention rules by which rows are deleted, each with the column where its time starts; or, in
+       * words, why the rows stay.
        */
       readonly kept: string | { readonly [K in RetentionKind]?: string | typeof byFunction };
       readonly columns: Columns;
@@ -142,7 +142,7 @@ export type TableEntries = Readonly<
   >
 >;
 
-/** A row with these columns, as Kysely takes it. */
+/** The type of a table row with these columns, for Kysely. */
 export type TableRow<C extends Columns> = {
   -readonly [N in keyof C]: C[N] extends Column<infer T, Reader, CopyAudience, boolean> ? T : never;
 };

@@ -9,7 +9,7 @@ import { peopleTables } from "./people-tables.ts";
 import { quoteTables } from "./quote-tables.ts";
 import type { Reader, TableRow } from "./register.ts";
 
-/** Every table of the database with the class of every column. migrations/ is the authority. */
+/** Every table of the database with the class of every column. The schema itself is made by migrations/. */
 export const tables = {
   ...peopleTables,
   ...accessTables,
@@ -24,10 +24,10 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-/** The tables, as Kysely sees them. */
+/** The types of all tables, for Kysely. */
 export type Tables = { [N in TableName]: TableRow<(typeof tables)[N]["columns"]> };
 
-/** The columns that each kind of reader may read, among these or among all of the table. */
+/** Lists the columns that clients, drivers and staff may read, among `names` or in the whole table. */
 export function readableColumns<N extends TableName, C extends keyof Tables[N] & string>(
   name: N,
   names?: readonly C[],
