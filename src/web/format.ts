@@ -34,7 +34,7 @@ export function formatInstant(instant: string): string {
   return parts ? formatDateTime(parts.date, parts.time) : instant;
 }
 
-/** A count and its noun: `1 client`, `0 batches`; `more than 10 000 clients` if counting stopped there. */
+/** A count and its noun: `1 client`, `20 000 clients`; `more than 10 000 clients` if counting stopped there. */
 export function formatCount(count: number, noun: string, isAtLeast = false): string {
   const plural = noun.endsWith("ch") ? "es" : "s";
   const words = `${groupDigits(count)} ${noun}${count === 1 ? "" : plural}`;

@@ -77,7 +77,7 @@ export async function callApi<K extends CallKey>(
   }
 }
 
-/** Returns a signal that aborts with `own` or after the time limit. Older browsers lack `AbortSignal.any`. */
+/** Aborts with `own` or after the time limit. `AbortSignal.any` would need Safari 17.4 or Chrome 116. */
 function withTimeLimit(own: AbortSignal | undefined): AbortSignal {
   const limit = AbortSignal.timeout(timeLimit);
   if (own === undefined) return limit;

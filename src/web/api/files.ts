@@ -10,7 +10,7 @@ type UploadKey = {
 /** How long a file may take, in milliseconds: as long as the server waits for it. */
 const timeLimit = 180_000;
 
-/** After so many milliseconds without another byte, or without the answer, the connection counts as dead. */
+/** The connection counts as dead after so many milliseconds without a byte sent or, at the end, an answer. */
 const stillnessLimit = 60_000;
 
 /**

@@ -57,7 +57,7 @@ export function NavBar() {
       </nav>
       {/* In large type, items without room beside the menu are cut off; the menu has them too. */}
       <div className="flex h-16 min-w-0 flex-1 flex-wrap content-start justify-end gap-x-1 overflow-hidden px-1 max-lg:*:my-2.5 lg:contents">
-        {/* Staff answer the chats, so they get no link. A wide window has the link in its margin. */}
+        {/* Staff answer the chats, so they get no link. Wide windows have the link in a margin. */}
         {party?.type !== "user" && messagingNumber !== undefined && (
           <aside aria-label="Message us" className="in-wide-margin rounded-full max-sm:-mx-2">
             <CompanyChatLink className="grid size-full min-h-11 min-w-11 place-items-center rounded-full text-action sm:border sm:border-line sm:bg-card transition-colors hover:bg-action hover:text-white">

@@ -50,7 +50,7 @@ export function DocumentLayout(props: { readonly children: ReactNode }) {
   );
 }
 
-/** The site's frame. Toasts (short messages) move the page down, so that they cover none of the page. */
+/** The site's frame. Toasts (short messages) under its bar move the page down, and cover none of it. */
 function Frame(props: {
   readonly bar: ReactNode;
   readonly toasts: ReactNode;
