@@ -11,7 +11,7 @@ declare module "fastify" {
 
 type Responses = Record<string, OpenAPIV3_1.ResponseObject>;
 
-/** The tags of calls whose address does not begin with their subject. */
+/** The tags of calls whose path does not begin with what the call is about. */
 const otherTags: Readonly<Record<string, string>> = {
   login: "sessions",
   me: "sessions",
@@ -35,14 +35,14 @@ export function operationName(key: EndpointKey): string {
   return method.toLowerCase() + name;
 }
 
-/** The credentials of a call, of which it takes one; none where everybody may call. */
+/** The ways to prove who is calling, one of which is enough; none for a call that everybody may make. */
 export function callSecurity({ access }: Endpoint): Record<string, string[]>[] {
   if (access === "public") return [];
   const cookie = access === "verified-email" ? "verificationCookie" : "sessionCookie";
   return [{ [cookie]: [] }, { bearer: [] }];
 }
 
-/** The refusals that follow from the form of a call, whatever it does. */
+/** The refusals that follow from a call's access, method and fields alone, whatever its handler does. */
 function impliedErrors(key: EndpointKey, endpoint: Endpoint): readonly ErrorCode[] {
   const { access, query, body, upload, isKeyed, signedOutError = "not_signed_in" } = endpoint;
   const implied: readonly (readonly [applies: unknown, ...ErrorCode[]])[] = [
@@ -83,7 +83,7 @@ export const errorBodySchema: OpenAPIV3_1.SchemaObject = {
 const errorSchema = { $ref: "#/components/schemas/ErrorBody" };
 const errorContent = { "application/json": { schema: errorSchema } };
 
-/** The schemas of the further fields that refusals with these codes carry. */
+/** Describes the additional fields that refusals with these codes carry, as JSON schemas. */
 function describeRefusalFields(codes: readonly ErrorCode[], { refusalFields = {} }: Endpoint) {
   return codes.flatMap((code) => {
     const fields = refusalFields[code];

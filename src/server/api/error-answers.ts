@@ -26,7 +26,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
 const unknownOutcomeMessage =
   "We cannot tell yet whether this was done. Look before you send it again; a booking is made once only.";
 
-/** The codes for refusals of the framework and its plugins that have only a status. */
+/** The error codes for refusals by Fastify and its plugins that carry only an HTTP status. */
 const statusCodes: Readonly<Record<number, ErrorCode>> = {
   400: "invalid_json",
   403: "not_found",
@@ -53,7 +53,7 @@ function fieldErrors(error: unknown): Failure | null {
   const [first] = Object.entries(errors);
   return new Failure("invalid_request", {
     errors,
-    // A sentence of the contract is complete; a message of the library needs the field's name.
+    // A message of our contract is a sentence; the validation library's lacks the field's name.
     ...(first && { msg: first[1].endsWith(".") ? first[1] : `${first[0]}: ${first[1]}` }),
   });
 }
@@ -65,7 +65,7 @@ export function toFailure(error: unknown): Failure {
   const { code, statusCode } = error as KnownError;
   const known = code === undefined ? undefined : fastifyCodes[code];
   if (known) return new Failure(known);
-  // An error of a broken connection is the caller's where it has a status, else the database's.
+  // A broken connection with a status is the caller's; one without a status is the database's.
   const isOfCaller = statusCode !== undefined;
   if (!isOfCaller && isUnavailable(error)) {
     const unknown = error instanceof UnknownOutcome && { msg: unknownOutcomeMessage };
@@ -83,7 +83,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): v
   const failure = toFailure(error);
   noteRefusal(request, failure.code);
   const refusal = refusedByDatabase(error);
-  // A rule of ours should have refused this before, in better words, so somebody has to look at it.
+  // Our own checks should have refused this request in better words: a developer must see this.
   if (refusal) request.log.error(refusal, "request refused by the database");
   else if (failure.code === "unexpected") request.log.error({ err: error }, "request failed");
   else if (failure.status >= 500 && failure.code !== "overloaded")
@@ -93,7 +93,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): v
   reply.status(failure.status).type("application/json").send(JSON.stringify(failure.toBody()));
 }
 
-/** Makes every failure of the API, the framework's own included, an answer of one shape. */
+/** Makes every failure of the API, those of Fastify included, an answer of one shape. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answer);
   app.setNotFoundHandler((request, reply) => answer(new Failure("not_found"), request, reply));
@@ -107,7 +107,7 @@ const parserCodes: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
 };
 
-/** The code for bytes that are no HTTP, or come too slowly. No route and no hook ever sees them. */
+/** The error code for a request that is no HTTP, or comes too slowly. No route and no hook ever sees it. */
 export function parserFailureCode({ code }: KnownError): ErrorCode {
   return parserCodes[code ?? ""] ?? "invalid_json";
 }

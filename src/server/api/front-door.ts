@@ -4,24 +4,24 @@ import type { FastifyInstance } from "fastify";
 import { Failure } from "../failure.ts";
 import { concurrencyLimit } from "../platform/http/load/concurrency-limit.ts";
 
-/** The largest body, in bytes; a file has a bound of its own. */
+/** The largest body of a request, in bytes; a file has a limit of its own. */
 export const bodyLimit = 64 * 1024;
 
-/** So many pages and files are let in for each call: they cost a fraction, and no database. */
+/** How many pages and files are let in for each API call: they cost a fraction, and no database. */
 const pagesForACall = 4;
 
-/** Refusals in a second; further ones come half a second later, so that retries cannot take all capacity. */
+/** Refusals a second that leave at once; more wait half a second, so that retries cannot take all capacity. */
 const refusedAtOnce = 1_000;
 const refusedLaterMs = 500;
 
-/** The bytes and milliseconds of a body that are still read after its request was answered. */
+/** The most bytes, and the most milliseconds, that are still read of a body whose request was answered. */
 const lastBytes = 1024 * 1024;
 const lastMs = 2_000;
 
-/** Two questions for readiness within so many milliseconds come from a balancer. */
+/** Two requests for /readyz within so many milliseconds show that a load balancer asks for readiness. */
 const watchMs = 60_000;
 
-/** The refusal of a request for which there is no room. */
+/** The refusal of a request while the server has no room for more. */
 export const overloadFailure = () => new Failure("overloaded", { retryAfterSeconds: 2 });
 
 export type FrontDoor = ReturnType<typeof createFrontDoor>;
@@ -29,7 +29,7 @@ export type FrontDoor = ReturnType<typeof createFrontDoor>;
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Lets a caller that still sends its body read the answer before the connection closes. */
+/** Lets a caller who is still sending a body read the answer before the connection closes. */
 function readTheRest(request: IncomingMessage): void {
   const { socket } = request;
   const close = socket.destroySoon.bind(socket);
@@ -38,7 +38,7 @@ function readTheRest(request: IncomingMessage): void {
     left -= chunk.length;
     if (left <= 0) request.pause();
   });
-  // Node calls this when the answer has left.
+  // Node calls `destroySoon` when the answer has left.
   socket.destroySoon = () => {
     if (request.complete) return close();
     const late = setTimeout(() => socket.destroy(), lastMs);
@@ -49,18 +49,18 @@ function readTheRest(request: IncomingMessage): void {
 }
 
 /**
- * Refuses requests beyond the capacity with 503 and Retry-After, before any work is spent on them; a
- * balancer's questions always pass. A request takes a place when its body is there, and holds it until
- * its answer begins or its connection is gone: neither a slow reader nor a slow sender holds one.
+ * Refuses requests beyond the server's capacity with 503 and Retry-After, before any work is spent on them;
+ * a load balancer's health checks always pass. A request takes a place once its body has arrived, and holds
+ * it until its answer begins or its connection closes: neither a slow reader nor a slow sender holds one.
  *
- * @param maxRequests the calls of the API at once; four times as many pages and files are let in
+ * @param maxRequests the API calls that are let in at once; four times as many pages and files are let in
  */
 export function createFrontDoor(maxRequests: number) {
   const calls = concurrencyLimit(maxRequests);
   const pages = concurrencyLimit(pagesForACall * maxRequests);
-  /** Functions that give back a request's place. */
+  /** For each response, the function that gives back the place of its request. */
   const places = new WeakMap<ServerResponse, () => void>();
-  /** Requests whose body does not come with them. */
+  /** The responses to requests whose body arrives later than their headers. */
   const awaited = new WeakSet<ServerResponse>();
   let refusedLately = 0;
   let lastAsked: readonly number[] = [];
@@ -78,12 +78,12 @@ export function createFrontDoor(maxRequests: number) {
   }
 
   return {
-    /** Adds the hooks of the door to an app: after the hooks that log a request, before all others. */
+    /** Adds the front door's hooks to an app. Call it after the hooks that log requests, before all others. */
     mount: (app: FastifyInstance): void => {
       app.addHook("onRequest", async ({ raw, routeOptions: { url = "" } }, reply) => {
         if (url === "/readyz") lastAsked = [...lastAsked.slice(-1), performance.now()];
         if (url === "/readyz" || url === "/healthz") return;
-        // After this turn, a body that came with the head of its request is read.
+        // One turn of the event loop later, a body that came along with the headers has been read.
         if (hasBody(raw)) await nextTurn();
         if (hasBody(raw) && !raw.complete) awaited.add(reply.raw);
         else await enter(url, reply.raw);
@@ -98,12 +98,12 @@ export function createFrontDoor(maxRequests: number) {
         if (isSending || closing) reply.header("connection", "close");
       });
     },
-    /** Makes each further answer the last of its connection, and denies readiness. */
+    /** Ends each connection with its next answer, and makes the server say that it is not ready. */
     announceClosing: (): void => {
       closing = true;
     },
     isClosing: () => closing,
-    /** Says whether somebody asks for readiness again and again, and so will notice when it is denied. */
+    /** Says whether a load balancer asks for readiness again and again, and so will notice a refusal. */
     isWatched: () => {
       const [first] = lastAsked;
       return lastAsked.length > 1 && first !== undefined && performance.now() - first < watchMs;

@@ -10,7 +10,7 @@ function originHost(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
-/** Says whether another website made a browser send this write: browsers name the origin of each. */
+/** Says whether a page of another website sent this write: browsers name the origin of every write. */
 export function isForeignWrite(request: FastifyRequest, ownOrigin: string): boolean {
   if (safeMethods.has(request.method)) return false;
   const site = request.headers["sec-fetch-site"];
@@ -20,15 +20,15 @@ export function isForeignWrite(request: FastifyRequest, ownOrigin: string): bool
   return originHost(origin) !== request.headers.host;
 }
 
-/** The media type of every file that is sent. Its bytes show what it really is. */
+/** The media type with which every file is uploaded. The bytes of the file show its real type. */
 const uploadType = "application/octet-stream";
 
 /**
- * Takes bodies of JSON, or the bytes of one file where the call takes one. No form and no plain text can
- * carry a write, which also keeps other websites' forms out. An empty body counts as none, whatever
+ * Accepts JSON bodies, and the bytes of one file for a call that takes a file. HTML forms and plain text
+ * cannot carry a write, which keeps out the forms of other websites. An empty body counts as none, whatever
  * its header says.
  *
- * @param mostUploaded the bytes of the largest file; counted as they come in
+ * @param mostUploaded the size of the largest file in bytes; counted as they arrive
  */
 export function acceptJsonAndFiles(app: FastifyInstance, mostUploaded: number): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -50,14 +50,14 @@ export function acceptJsonAndFiles(app: FastifyInstance, mostUploaded: number): 
   });
 }
 
-/** Refuses every field of a body that is sent to a call without one. */
+/** Refuses every field of a body that is sent to a call which takes no body. */
 export async function refuseBody({ body }: FastifyRequest): Promise<void> {
   if (body === undefined || body === null) return;
   const fields = typeof body === "object" ? Object.keys(body) : ["body"];
   refuseInvalid(Object.fromEntries(fields.map((field) => [field, unknownFieldMessage])));
 }
 
-/** Refuses a file that is sent as anything but its bytes. */
+/** Refuses an upload that is not sent as the plain bytes of the file. */
 export async function requireBytes({ body }: FastifyRequest): Promise<void> {
   if (body === undefined || body === null) throw invalidFields({ file: noFileMessage });
   if (!Buffer.isBuffer(body)) {

@@ -10,25 +10,25 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { Failure } from "../failure.ts";
 import { parserFailureCode } from "./error-answers.ts";
 
-/** Milliseconds. A request that is not complete by then is cut off, at most one interval later. */
+/** Time limits in milliseconds. An incomplete request is cut off at most one checking interval after them. */
 const timeouts = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
-  /** Longer than a balancer keeps an idle connection, so that it never sends on one that we just closed. */
+  /** Longer than a load balancer keeps an idle connection, so that it never uses one that we just closed. */
   keepAliveTimeout: 72_000,
 } as const;
 
-/** Milliseconds without traffic after which a connection is cut, also when its answer is not read. */
+/** Milliseconds without traffic after which a connection is cut, also if nobody reads its answer. */
 const stillnessMs = 120_000;
 
-/** Milliseconds that the sending of a file may take: 10 MB on a slow phone. */
+/** Milliseconds that the upload of a file may take: 10 MB on a slow phone. */
 const fileMs = 180_000;
 
 /** Milliseconds in which a caller who is cut off can read why. */
 const lastWordMs = 2_000;
 
-/** Milliseconds between two looks for connections that are idle while new ones find no room. */
+/** Milliseconds between two searches for idle connections to close while new ones find no room. */
 const makeRoomEveryMs = 100;
 
 type ServerOptions = {
@@ -39,7 +39,7 @@ type ServerOptions = {
 
 export type HttpServers = ReturnType<typeof createHttpServers>;
 
-/** Node's HTTP servers with all their limits. Bytes that are no HTTP get a refusal like any other. */
+/** Makes HTTP servers with all their limits. A request that is no HTTP gets a refusal like any other. */
 export function createHttpServers({ maxConnections, headers, onNoRoom }: ServerOptions) {
   const servers: Server[] = [];
   const withFile = new WeakSet<Socket>();
@@ -71,18 +71,18 @@ export function createHttpServers({ maxConnections, headers, onNoRoom }: ServerO
         madeRoomAt = performance.now();
         server.closeIdleConnections();
       });
-      // An unknown expectation is ignored.
+      // A request with an unknown Expect header is handled as if it had none.
       server.on("checkExpectation", handle);
       server.on("clientError", (error, socket) => {
         const code = parserFailureCode(error);
-        // Node has one time limit for all requests, and reports each request once.
+        // Node reports each slow request once, after one limit for all; an upload may take longer.
         if (code === "request_timeout" && withFile.has(socket as Socket)) return;
         hangUp(socket as Socket, code);
       });
       servers.push(server);
       return server;
     },
-    /** Gives the request that this answers the time that a file needs. */
+    /** Gives the request that this response answers as much time as a file needs. */
     awaitFile: (response: ServerResponse): void => {
       const { socket } = response.req;
       withFile.add(socket);

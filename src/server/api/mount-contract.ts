@@ -27,7 +27,7 @@ type CallerOf<A extends Access> = A extends "public"
     ? Grant
     : Party;
 
-/** A call as its handler receives it. */
+/** An API call as its handler receives it. */
 export type Call<E extends Endpoint> = {
   readonly params: ReceivedPart<E, "params">;
   readonly query: ReceivedPart<E, "query">;
@@ -37,7 +37,7 @@ export type Call<E extends Endpoint> = {
   readonly reply: FastifyReply;
 };
 
-/** A document with the name under which it is saved. A file that somebody sent has a type of its own. */
+/** A document with the name under which browsers save it. Only an uploaded file has a `type`. */
 export type DocumentFile = {
   readonly name: string;
   readonly content: string | Buffer;
@@ -57,7 +57,7 @@ export type Handlers<C extends Contract> = {
   ) => Promise<Outcome<C[K]>> | Outcome<C[K]>;
 };
 
-/** The guards of a call: who may make it, what it exports, how many files it sends. */
+/** The checks before API calls: who may call, which export is recorded, how many files somebody may send. */
 export type CallGuards = {
   /** Finds out who calls; throws the refusal when the contract does not let the caller in. */
   readonly authorize: (endpoint: Endpoint, request: FastifyRequest) => Promise<Caller>;
@@ -69,7 +69,7 @@ export type CallGuards = {
   readonly countUpload: (caller: Caller, reply: FastifyReply) => Promise<void>;
 };
 
-/** The handler of a call about one record, from its use case: `byId(updateClient)`. */
+/** Makes the handler of a call about one record from a use case such as `updateClient`. */
 export const handleById =
   (context: Context) =>
   <Body, Outcome>(work: (context: Context, caller: Party, id: string, body: Body) => Outcome) =>
@@ -81,7 +81,7 @@ function toRoute(key: EndpointKey): { method: HTTPMethods; url: string } {
   return { method, url: path.replaceAll(/\{(\w+)\}/g, ":$1") };
 }
 
-/** Sends a document. A file that somebody sent can run nothing: a picture is shown, any other is saved. */
+/** Sends a document. An uploaded file cannot run scripts: browsers show a picture, and save any other file. */
 function sendFile(reply: FastifyReply, usualType: string, { name, content, type }: DocumentFile) {
   const isShown = type?.startsWith("image/") ?? false;
   if (type !== undefined) reply.header("content-security-policy", sandboxPolicy);
@@ -92,9 +92,9 @@ function sendFile(reply: FastifyReply, usualType: string, { name, content, type 
 }
 
 /**
- * Makes one route of each call of the contract. The caller is judged before the body is read, so that a
- * stranger learns nothing of its shape. Then the parts are validated, and the answer is cut to what the
- * contract names.
+ * Makes one route of each call of the contract. The caller is checked before the body is read, so that a
+ * stranger learns nothing of the body's shape. Then parameters, query and body are validated, and the answer
+ * is cut to the fields that the contract names.
  */
 export function mountContract<C extends Contract>(
   app: FastifyInstance,
@@ -135,7 +135,7 @@ export function mountContract<C extends Contract>(
         }
         const call = { params, query, body, caller, request, reply } as Call<Endpoint>;
         const { id } = (params ?? {}) as { id?: string };
-        // Files are cleaned first, which takes a while: those who send them have a cap of their own.
+        // Uploads take no turn: cleaning a file is slow, and each sender's uploads have a limit.
         const isInTurn = id !== undefined && request.method !== "GET" && !upload;
         const answer = await (isInTurn ? inTurn(id, () => handle(call)) : handle(call));
         if (document !== undefined) return sendFile(reply, document, answer as DocumentFile);

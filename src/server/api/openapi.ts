@@ -7,7 +7,7 @@ import { errorBodySchema, errorResponses, fileResponse } from "./describe-call.t
 
 const docsPath = "/api/docs";
 
-/** Gives the routes of the page of the API to everybody, because its plugin cannot say so. Call it first. */
+/** Lets everybody read the page about the API, because its plugin cannot declare that. Call this first. */
 export function openDocsToEverybody(app: FastifyInstance): void {
   app.addHook("onRoute", (route) => {
     if (route.url === docsPath || route.url.startsWith(`${docsPath}/`)) {
@@ -21,7 +21,7 @@ type Description = {
   readonly cookies: { readonly session: string; readonly grant: string };
 };
 
-/** The header is described and not validated: a schema of headers would drop all others, cookies included. */
+/** The header is described but not validated: a schema of headers would drop all others, cookies included. */
 const keyHeader = {
   type: "object",
   properties: {
@@ -44,7 +44,7 @@ type Shape = { isRequired?: true; default?: unknown; required?: string[] } & {
   anyOf?: Shape[];
 };
 
-/** Adds the fields that rules of the domain require to those that the schema requires. */
+/** Adds the fields that our validation rules require to those that the schema marks as required. */
 function withRequired({ properties, items, anyOf, ...shape }: Shape): Shape {
   const fields = Object.entries(properties ?? {});
   const required = fields.flatMap(([name, field]) => (field.isRequired ? [name] : []));
@@ -63,7 +63,7 @@ function withRequired({ properties, items, anyOf, ...shape }: Shape): Shape {
   };
 }
 
-/** Describes a call by the contract's schemas, and adds keys, failures and files. */
+/** Describes a call by its schemas in the contract, and adds idempotency keys, failures and files. */
 const describeRoute: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document);
   const call = document.route.config?.call;
@@ -84,7 +84,7 @@ const describeRoute: SwaggerTransform = (document) => {
   return { url, schema: { ...schema, response, ...asked } };
 };
 
-/** Collects every route that is made after it; `serveOpenApi` answers with them. */
+/** Collects every route that is added after this call; `serveOpenApi` answers with their description. */
 export async function describeRoutes(app: FastifyInstance, { title, cookies }: Description) {
   await app.register(swagger, {
     openapi: {
@@ -109,7 +109,7 @@ export async function describeRoutes(app: FastifyInstance, { title, cookies }: D
   });
 }
 
-/** The description of the API, made from the same objects that validate its calls, and its page. */
+/** Serves the description of the API, made from the schemas that validate its calls, and a page for it. */
 export async function serveOpenApi(app: FastifyInstance, title: string): Promise<void> {
   app.get("/api/openapi.json", { config: { access: "public" }, schema: { hide: true } }, () =>
     app.swagger(),

@@ -33,11 +33,11 @@ type Handler<Work> = Work extends (
   : never;
 
 /**
- * The handlers of the calls that all kinds of records have alike (`recordCalls` of the contract). A
- * kind that declares fewer calls leaves some of them unused.
+ * The handlers of the calls that every kind of record has (`recordCalls` of the contract). A kind that
+ * declares fewer calls leaves some handlers unused.
  *
- * @param path the kind in the path, such as `clients`
- * @param kind the kind, or a function that makes it for the moment of a call
+ * @param path the kind of record in the path, such as `clients`
+ * @param kind the kind of record, or a function that makes it at the moment of a call
  */
 export function recordHandlers<
   Path extends string,

@@ -2,15 +2,15 @@ import { BulkheadRejectedError, bulkhead, TaskCancelledError } from "cockatiel";
 import { Failure } from "../failure.ts";
 import { requestLimits } from "../platform/db/statements.ts";
 
-/** The changes of one record that may hold a connection to the database at the same time. */
+/** How many changes of one record may hold a database connection at the same time. */
 const mostAtOnce = 2;
 const mostWaiting = 100;
 
-/** Lets few changes of one record hold a connection at once; the others wait without one, as long as for a lock. */
+/** Lets two changes of one record hold a database connection; others wait without one, as long as for a lock. */
 export function createRecordTurns() {
   const turns = new Map<string, ReturnType<typeof bulkhead>>();
 
-  /** Makes a change of this record in its turn, and refuses it when the turn does not come in time. */
+  /** Makes a change of a record in its turn, and refuses it when its turn does not come in time. */
   return async <Answer>(id: string, change: () => Answer): Promise<Awaited<Answer>> => {
     const turn = turns.get(id) ?? bulkhead(mostAtOnce, mostWaiting);
     turns.set(id, turn);

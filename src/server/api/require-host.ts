@@ -4,13 +4,13 @@ import type { FastifyInstance } from "fastify";
 import { Failure } from "../failure.ts";
 import { isLoopback } from "../platform/http/guards/client-address.ts";
 
-/** Reads the name from a Host header, without port and brackets, in small letters. */
+/** Reads the host name from a Host header, in lower case, without port and brackets. */
 function nameIn(host: string): string {
   const name = host.toLowerCase().replace(/:\d*$/, "");
   return name.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
 }
 
-/** Says whether a request has two Host headers. A proxy in front may read the second one. */
+/** Says whether a request has two Host headers, of which a proxy in front of us may read the second. */
 function namesHostTwice({ rawHeaders }: IncomingMessage): boolean {
   const isHost = (name: string, index: number) => index % 2 === 0 && name.toLowerCase() === "host";
   return rawHeaders.filter(isHost).length > 1;

@@ -21,7 +21,7 @@ export function applyWanted<Row extends object>(
   };
 }
 
-/** Compares a value that a form showed with that of a row, which may be null or a number as text. */
+/** Compares a value that a form showed with the stored value, which may be null, or a number as text. */
 const isSame = (shown: unknown, stored: unknown): boolean =>
   typeof (shown ?? stored) === "object"
     ? isDeepStrictEqual(shown, stored)

@@ -43,7 +43,7 @@ function actorName(row: {
   return [row.name, row.surname].filter(Boolean).join(" ") || "Unknown";
 }
 
-/** One page of a record's events, the latest first. It does not check that the record exists. */
+/** Reads a page of a record's history, the latest event first. It does not check that the record exists. */
 export async function listHistory(
   db: Db,
   { type, id }: Parameters<typeof recordEvent>[4],

@@ -11,17 +11,17 @@ export type AuditEvent = {
   /** The kind of record: `order`, `client`, `driver`, `otp` … */
   readonly entity: string;
   readonly entityId: string;
-  /** The changes as `field: [before, after]`, or plain facts. Never a secret. */
+  /** The changed fields as `field: [before, after]`, or single values. Never a secret. */
   readonly changes?: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** The author of an action: a signed-in party, or the product itself. */
+/** The author of an action: a signed-in client, driver or member of staff, or the product itself. */
 export type Actor = Pick<Party, "id" | "type"> | { readonly id: null; readonly type: "system" };
 
-/** The product itself, or an operator at the command line. */
+/** The author of what the product does by itself, or of an operator's command. */
 export const systemActor: Actor = { id: null, type: "system" };
 
-/** Records who did what, in the transaction of its effect. @param actor null for a visitor */
+/** Records who did what, in the transaction of that action. @param actor null for a visitor */
 export async function recordEvents(
   { clock, metrics }: Pick<Context, "clock"> & Partial<Pick<Context, "metrics">>,
   db: Db,
@@ -58,11 +58,11 @@ export const recordEvent = (
   changes?: AuditEvent["changes"],
 ) => recordEvents(context, db, actor, [{ action, entity, entityId, changes }]);
 
-/** Records an export of a list before the first row is sent: without the event no file is sent. */
+/** Records the export of a list before its first row is sent: if this fails, no file is sent. */
 export function recordExport(context: Pick<Context, "clock" | "db" | "metrics">) {
   const record: CallGuards["noteExport"] = (file, caller, { q, ...filter }) => {
     const actor = caller !== null && "id" in caller ? caller : null;
-    // The searched text is left out, because it can be a person's name.
+    // The search text is left out, because it can be a person's name.
     const changes = { ...filter, ...(q !== undefined && { searched: "yes" }) };
     return recordEvent(context, context.db, actor, "export", { type: "file", id: file }, changes);
   };

@@ -5,7 +5,7 @@ import type { Context } from "#server/context.ts";
 import type { Secrets, Signer } from "#server/platform/crypto/secrets.ts";
 import { longestSendMs } from "#server/platform/mail/mailer.ts";
 
-/** The purpose of our key for each kind of code, and the prefix that tells apart the ids under one key. */
+/** For each kind of code: the key's purpose, and a prefix that keeps kinds with the same purpose apart. */
 const keys: Readonly<Record<CodeKind, readonly [purpose: string, prefix: string]>> = {
   mailbox: ["otp", ""],
   number: ["otp", "number-"],
@@ -15,15 +15,15 @@ const keys: Readonly<Record<CodeKind, readonly [purpose: string, prefix: string]
 };
 
 /**
- * Derives a code from its subject and our key. It is stored nowhere (decision 001).
+ * Derives a code from its subject and our secret key. It is stored nowhere (decision 001).
  *
- * @param subject the id of the code's row, or the names of what the code belongs to
+ * @param subject the id of the code's row, or what makes a start or a payment in cash a different one
  */
 export function deriveCode(signer: Signer, kind: CodeKind, subject: string): string {
   const { digits } = codeKinds[kind];
   const [purpose, prefix] = keys[kind];
   const count = 10 ** digits;
-  // Numbers from here to 2^32 would make the lower codes a little more likely.
+  // Numbers from this one to 2^32 would make the lower codes a little more likely.
   const unbiasedBelow = 2 ** 32 - (2 ** 32 % count);
   for (let round = 0; ; round++) {
     const number = signer.sign(purpose, `${prefix}${subject}:${round}`).readUInt32BE(0);
@@ -31,7 +31,7 @@ export function deriveCode(signer: Signer, kind: CodeKind, subject: string): str
   }
 }
 
-/** Derives the code for a message; null for a code that has ended, or may end before it arrives. */
+/** Derives a code for a message; null if the code has ended, or may end before the message arrives. */
 export function deriveCodeToSend(
   { secrets, clock }: Pick<Context, "secrets" | "clock">,
   kind: CodeKind,
@@ -40,7 +40,7 @@ export function deriveCodeToSend(
   return endsAt.getTime() > clock() + longestSendMs ? deriveCode(secrets, kind, subject) : null;
 }
 
-/** Compares a typed code in constant time with the code, and with that of the previous key. */
+/** Compares a typed code in constant time with the right code, and with that of the previous key. */
 export function isRightCode(secrets: Secrets, kind: CodeKind, subject: string, typed: string) {
   const actual = Buffer.from(visibleLine(typed));
   const matches = secrets.accepted.map((signer) => {

@@ -5,11 +5,11 @@ import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
 
-/** The address of one type of party. The same address may be a client's and a driver's. */
+/** An email address with its type of account: a client and a driver may have the same address. */
 export type PartyAddress = Pick<Verification, "email" | "partyType">;
 type Address = Pick<Grant, "email" | "partyType">;
 
-/** Finds the grant of a token; null when it is unknown, spent, ended by a newer one, or too old. */
+/** Finds the verification grant of a token; null if it is unknown, spent, replaced or too old. */
 export async function findGrant(db: Db, token: string, nowMs: number): Promise<Grant | null> {
   const row = await db
     .selectFrom("verification_grants")
@@ -21,7 +21,7 @@ export async function findGrant(db: Db, token: string, nowMs: number): Promise<G
   return row ?? null;
 }
 
-/** Says whether a grant was made for this address, type of party and purpose. */
+/** Says whether a verification grant was made for this address, type of account and purpose. */
 export function isGrantFor(grant: Grant, use: Address & Pick<Grant, "purpose">): boolean {
   return (
     grant.partyType === use.partyType &&
@@ -30,12 +30,12 @@ export function isGrantFor(grant: Grant, use: Address & Pick<Grant, "purpose">):
   );
 }
 
-/** Refuses a grant that was made for something else. */
+/** Refuses a verification grant that was made for another address, type of account or purpose. */
 export function requireGrantFor(grant: Grant, use: Verification): void {
   if (!isGrantFor(grant, use)) throw new Failure("verification_required");
 }
 
-/** Ends the earlier grants of an address, because only its newest proof counts. */
+/** Ends the earlier verification grants of an email address, because only the newest proof counts. */
 export async function endGrants(trx: Trx, { email, partyType }: Address, nowMs: number) {
   await trx
     .updateTable("verification_grants")
@@ -47,7 +47,7 @@ export async function endGrants(trx: Trx, { email, partyType }: Address, nowMs: 
     .execute();
 }
 
-/** Stores a grant, in the place of the earlier grants of its address. */
+/** Stores a verification grant, and ends the earlier ones of its email address. */
 export async function insertGrant(
   trx: Trx,
   { email, partyType, purpose }: Address & Pick<Grant, "purpose">,
@@ -68,14 +68,14 @@ export async function insertGrant(
     .execute();
 }
 
-/** Makes the one grant of a verified address, good for 30 minutes, and answers its token. */
+/** Makes the only grant of a verified email address, valid for 30 minutes, and returns its token. */
 export async function createGrant(trx: Trx, verified: Verification, nowMs: number) {
   const token = newToken();
   await insertGrant(trx, verified, { token, validForMinutes: grantValidForMinutes, nowMs });
   return token;
 }
 
-/** Spends a grant in the transaction of what it allows; false when it was spent or ended meanwhile. */
+/** Spends a grant in the transaction of the action it allows; false if the grant was spent or has ended. */
 export async function spendGrant(trx: Trx, { tokenHash }: Grant, nowMs: number): Promise<boolean> {
   const spent = await trx
     .updateTable("verification_grants")

@@ -8,12 +8,12 @@ import { isRightCode } from "./derive-code.ts";
 
 type CodeRows = {
   readonly table: string;
-  /** The condition under which nobody has used the row's code and nothing has replaced it. */
+  /** The SQL condition that nobody has used the row's code and nothing has replaced it. */
   readonly unused: RawBuilder<unknown>;
   readonly endsAt: string;
 };
 
-/** The rows that have a code, by kind. A code of a start or of cash has none: it changes with the driver or the amount. */
+/** The table of each kind of code. Start and cash codes have no rows: the driver or the cash entry decides them. */
 const codeRows: Readonly<Record<CodeKind, CodeRows | null>> = {
   mailbox: {
     table: "otps",
@@ -26,15 +26,15 @@ const codeRows: Readonly<Record<CodeKind, CodeRows | null>> = {
   cash: null,
 };
 
-/** SQL condition: the row of a code has guesses left. */
+/** SQL condition: the row's code has not reached its limit of attempts. */
 export const hasGuessLeft = (kind: CodeKind) =>
   sql`attempts < ${limits[codeKinds[kind].guesses].count}`;
 
 type OpenCode = { readonly kind: CodeKind; readonly id: string; readonly nowMs: number };
 
 /**
- * Changes the row of a code while the code can be used: to count a guess, to spend the code, or to send it
- * again. Of several calls at once, each sees the change of the one before.
+ * Changes the row of a code while the code is valid: to count a guess, to spend the code, or to send it
+ * again. Parallel calls take turns, and each sees the change of the one before.
  *
  * @returns false when the code has ended, or when `condition` does not hold
  */
@@ -54,9 +54,9 @@ export async function changeOpenCode(
 
 export type CodeGuess = {
   readonly kind: CodeKind;
-  /** The subject that the code is derived from; null where there is no code: every guess is wrong then. */
+  /** The text that the code is derived from; null where there is no code, so that every guess is wrong. */
   readonly subject: string | null;
-  /** The name under which the kind's limit counts; the kind and the subject when left out. */
+  /** The name under which guesses count towards their limit; when left out, the kind and the subject. */
   readonly countedAs?: string;
   readonly typed: string;
   /** The person who guesses, and the record whose history shows a wrong code. */
@@ -66,7 +66,7 @@ export type CodeGuess = {
   };
 };
 
-/** Counts a guess before it is compared, so that parallel guesses cannot share one count. */
+/** Counts a guess before comparing it with the code, so that parallel guesses cannot share one count. */
 async function isRightGuess(context: Context, { kind, subject, countedAs, typed }: CodeGuess) {
   const { guesses, isLimited, ended } = codeKinds[kind];
   if (isLimited) {
@@ -95,15 +95,15 @@ async function refuseWrong(context: Context, { kind, history }: CodeGuess): Prom
   throw new Failure("otp_wrong", { msg: codeKinds[kind].wrong });
 }
 
-/** Takes a guess by a driver or staff; refuses a wrong one. */
+/** Checks a code that a driver or staff typed, and refuses a wrong one. */
 export async function requireCode(context: Context, guess: CodeGuess): Promise<void> {
   checkForm(guess);
   if (!(await isRightGuess(context, guess))) await refuseWrong(context, guess);
 }
 
 /**
- * Takes a guess by anybody. It counts against the network before it is compared. The count is taken back
- * for a right guess, and for a code without guesses left, which is not compared.
+ * Checks a code that anybody typed. The guess counts against the caller's network before it is compared. The
+ * count is taken back for a right code, and for a code without attempts left, which is not compared.
  *
  * @param use spends the code, and answers null when another call has spent it
  */

@@ -8,7 +8,7 @@ import { endGrants, type PartyAddress } from "./grants.store.ts";
 
 export type Otp = Selectable<Tables["otps"]>;
 
-/** Ends the code of an address, and the grants of its earlier codes. */
+/** Ends the open code of an email address, and the grants that its earlier codes gave. */
 export async function endProofs(trx: Trx, address: PartyAddress, nowMs: number): Promise<void> {
   await trx
     .updateTable("otps")
@@ -21,7 +21,7 @@ export async function endProofs(trx: Trx, address: PartyAddress, nowMs: number):
   await endGrants(trx, address, nowMs);
 }
 
-/** Adds the record of a code that is good for 10 minutes from `nowMs`; answers its id. */
+/** Adds the record of a code that is valid for 10 minutes from `nowMs`; returns the record's id. */
 export async function insertOtp(
   trx: Trx,
   { email, partyType, purpose, mail }: Verification & Pick<Otp, "mail">,
@@ -51,7 +51,7 @@ export async function findOtp(db: Db, id: string): Promise<Otp | undefined> {
   return db.selectFrom("otps").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Finds the newest record of an address, whatever became of it. */
+/** Finds the record of the newest code of an email address, whether that code is used, ended or open. */
 export function findNewestOtp(db: Db, { email, partyType }: PartyAddress) {
   return db
     .selectFrom("otps")
@@ -73,7 +73,7 @@ export function isOpenOtp(otp: Otp, nowMs: number): boolean {
   );
 }
 
-/** Stores what became of the mail of a code. A mail that was sent stays so. */
+/** Stores whether the mail with a code was sent or came too late. A mail marked as sent stays so. */
 export async function markDelivery(db: Db, id: string, delivery: "sent" | "expired") {
   await db
     .updateTable("otps")

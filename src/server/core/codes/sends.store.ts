@@ -12,7 +12,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Lets one transaction at a time send to an address or a number, whatever kind of party asks. */
+/** Lets one transaction at a time send to an email address or a number, for all types of accounts. */
 export async function lockAddress(trx: Trx, address: string): Promise<void> {
   const key = `otp:${address}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
@@ -36,14 +36,14 @@ const refuseResend = (retryAfterSeconds: number) =>
 const refuseMail = (retryAfterSeconds: number) =>
   new Failure("too_many_requests", { retryAfterSeconds });
 
-/** The kinds of messages that somebody can have sent to a mailbox or a number, and how each is limited. */
+/** The kinds of messages that anybody can have sent to a mailbox or a phone number, with their limits. */
 const sends = {
   code: { storedAs: "code", waitFor: secondsUntilCode, refuse: refuseCode },
-  /** An SMS is counted by the row of its code. */
+  /** An SMS is counted by the row of the code in it, and has no row of its own. */
   sms: { storedAs: null, waitFor: secondsUntilCode, refuse: refuseCode },
-  /** The mail of a live code, which staff send once more. */
+  /** The mail with a code that is still valid, which staff send once more. */
   resend: { storedAs: "code", waitFor: secondsUntilCode, refuse: refuseResend },
-  /** The code of a proposal. Two people wait for it at a truck, so only the mailbox's count limits it. */
+  /** The code of a proposed price. Client and driver wait for it, so only the mailbox's limit counts. */
   proposal: { storedAs: "code", waitFor: secondsUntilMail, refuse: refuseMail },
   registration: { storedAs: "registration", waitFor: secondsUntilMail, refuse: refuseMail },
 } as const;
@@ -51,11 +51,11 @@ const sends = {
 type Send = {
   readonly kind: keyof typeof sends;
   readonly to: string;
-  /** The account that asks for an SMS: its codes to other numbers count too. */
+  /** The account that asks for an SMS: codes that it had sent to other numbers count too. */
   readonly partyId?: string;
 };
 
-/** Lists what was sent in the last 24 hours, newest first. */
+/** Lists the messages that were sent to an address or number in the last 24 hours, the newest first. */
 function listSends(db: Db, { kind, to, partyId }: Send, nowMs: number) {
   const since = new Date(nowMs - dayMs);
   const found =
@@ -80,7 +80,7 @@ export async function refuseFrequent(db: Db, send: Send, nowMs: number): Promise
   if (waitSeconds > 0) throw refuse(waitSeconds);
 }
 
-/** Counts a mail towards what its mailbox may be sent. The row is kept for 30 days. */
+/** Counts a mail towards the limit of its mailbox. The row is kept for 30 days. */
 export async function recordSend(trx: Trx, { kind, to }: Send, nowMs: number): Promise<void> {
   const { storedAs } = sends[kind];
   if (storedAs === null) return;
@@ -88,7 +88,7 @@ export async function recordSend(trx: Trx, { kind, to }: Send, nowMs: number): P
   await trx.insertInto("mail_sends").values(row).execute();
 }
 
-/** Counts a message before it is sent, or refuses it as `refuseFrequent` does; answers the time in ms. */
+/** Counts a message before it is sent, or refuses it as `refuseFrequent` does; returns the time in ms. */
 export async function countSend(
   { clock }: Pick<Context, "clock">,
   trx: Trx,
@@ -102,8 +102,8 @@ export async function countSend(
 }
 
 /**
- * Sends a code and counts it for the caller's network. A refusal sends nothing, so it uses up nothing of
- * what a shared network may have sent.
+ * Sends a code and counts it for the caller's network. A refused code is not counted, so that it uses up
+ * nothing of what a shared network may have sent.
  */
 export async function sendCode(
   { db, limits }: Context,

@@ -24,7 +24,7 @@ export async function readCompany(db: Db): Promise<Company> {
   return shownCompany(await findSettings(db));
 }
 
-/** The company for a paper of a past day: its name and VAT number of that day, its phone and email of today. */
+/** Reads the company as a document of a past day names it, but with the phone and email of today. */
 export async function readCompanyAt(db: Db, then: Date | null): Promise<Company> {
   const { email: _, phone: __, ...was } = shownCompany(await findSettings(db, then));
   const { email, phone } = await readCompany(db);

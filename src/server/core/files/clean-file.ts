@@ -39,7 +39,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** Draws a picture anew from its pixels, so that its place, its camera and all other hidden data are gone. */
+/** Draws a picture anew from its pixels, so that hidden data such as its place and camera are gone. */
 async function redraw(bytes: Uint8Array, side: number): Promise<Buffer> {
   opening ??= openSharp();
   const sharp = await opening;

@@ -11,8 +11,8 @@ import { findSameFile, openFile, receiveFile, storeFile } from "./stored-files.s
 type PhotoKind = Exclude<FileKind, "document">;
 
 /**
- * The rows of each kind of photo: their table, the column of their owner, and the order whose viewers see
- * them. A trigger deletes the file with the row.
+ * For each kind of photo: its table, the column of its order or claim, and the order whose readers may see
+ * it. A trigger deletes the file with the row.
  */
 const photoRows = {
   "order-photo": {
@@ -30,7 +30,7 @@ const photoRows = {
 } as const satisfies Readonly<Record<PhotoKind, object>>;
 
 type Place = {
-  /** The id of the order or the claim, which is locked. */
+  /** The id of the photo's order or claim, which is locked. */
   readonly ownerId: string;
   readonly takenAt: Date;
   /** Records in the history that a photo was added. */
@@ -38,8 +38,8 @@ type Place = {
 };
 
 /**
- * Takes in a photo of an order or a claim, by the steps of `receiveFile`. A photo that is sent again is
- * stored once.
+ * Stores a photo of an order or a claim, checked and cleaned as in `receiveFile`. A photo that is sent again
+ * is stored once.
  */
 export function receivePhoto<Checked>(
   context: Context,
@@ -69,7 +69,7 @@ export function receivePhoto<Checked>(
   });
 }
 
-/** SQL value: the photos of an order or a claim, the first one first, as JSON with `id` and `at`. */
+/** SQL value: the photos of an order or a claim, the earliest first, as JSON with `id` and `at`. */
 export function photosJson<Json>(kind: PhotoKind, ownerId: string) {
   const { table, owner } = photoRows[kind];
   return sql<Json>`(
@@ -77,7 +77,7 @@ export function photosJson<Json>(kind: PhotoKind, ownerId: string) {
     from ${table} where ${owner} = ${sql.ref(ownerId)})`;
 }
 
-/** Opens a photo; one of an order that the viewer may not see is not found. */
+/** Opens a photo; if the viewer may not see its order, the photo is not found. */
 export async function openPhoto(
   db: Db,
   kind: PhotoKind,

@@ -8,7 +8,7 @@ import { type CleanFile, cleanFile } from "./clean-file.ts";
 
 const hashFile = ({ content }: CleanFile) => createHash("sha256").update(content).digest();
 
-/** Stores a file, in the transaction of the row that will refer to it; answers its id. */
+/** Stores a file, in the transaction of the row that will refer to it; returns the file's id. */
 export async function storeFile(trx: Trx, file: CleanFile, nowMs: number): Promise<string> {
   const id = newId();
   const row = { id, ...file, sha256: hashFile(file), createdAt: new Date(nowMs) };
@@ -16,7 +16,7 @@ export async function storeFile(trx: Trx, file: CleanFile, nowMs: number): Promi
   return id;
 }
 
-/** Finds the row that has this file already: a phone that lost the answer sends it again. */
+/** Finds the row that has this file already: a phone that did not get the answer sends the file again. */
 export function findSameFile<Row extends { readonly sha256: Buffer | null }>(
   rows: readonly Row[],
   file: CleanFile,
@@ -26,10 +26,10 @@ export function findSameFile<Row extends { readonly sha256: Buffer | null }>(
 }
 
 /**
- * Takes in a file of any kind.
+ * Checks, cleans and stores a file of any kind.
  *
  * @param check refuses the file before its picture is drawn anew, which takes half a second
- * @param store stores the file, after it has checked again under a lock
+ * @param store checks again under a lock, and stores the file
  */
 export async function receiveFile<Checked, Stored>(
   { db }: Pick<Context, "db">,
@@ -48,7 +48,7 @@ const endings: Readonly<Record<StoredFileType, string>> = {
   "application/pdf": "pdf",
 };
 
-/** Opens a stored file. @param name the name under which people save it, without its ending */
+/** Opens a stored file. @param name the name under which people save the file, without its ending */
 export async function openFile(db: Db, id: string, name: string): Promise<DocumentFile> {
   const file = await db
     .selectFrom("stored_files")

@@ -25,8 +25,8 @@ export function requireAtWork(
 }
 
 /**
- * Locks a driver and the current vehicle until the transaction ends; null when there is no such driver.
- * Every transaction locks in this order: the order, the party, the driver, the vehicle.
+ * Locks a driver and the driver's current vehicle until the transaction ends; null when there is no such
+ * driver. Every transaction locks in this sequence: the order, the account, the driver, the vehicle.
  */
 export async function lockAssignableDriver(trx: Trx, id: string, today: CalendarDate) {
   if (!isRecordId(id)) return null;
@@ -57,8 +57,8 @@ export async function lockAssignableDriver(trx: Trx, id: string, today: Calendar
 }
 
 /**
- * SQL condition: the driver and the vehicle have no other job when this order is done. The time is a value,
- * so that the indexes of the exclusion constraints are used.
+ * SQL condition: the driver and the vehicle have no other job at the time of this order. That time is read
+ * as one value, so that the indexes of the exclusion constraints are used.
  */
 export function isFreeForOrder(orderId: string) {
   return sql<SqlBool>`not exists (

@@ -8,7 +8,7 @@ import {
 } from "#domain/fleet/documents.ts";
 import type { Db } from "#server/context.ts";
 
-/** The kinds of documents of a driver or a vehicle that are needed in one of these cases. */
+/** Selects the kinds of documents that a driver or a vehicle needs in any of the named cases. */
 const neededKinds = (
   of: "driver" | "vehicle",
   ...needed: readonly (typeof documentKinds)[DocumentKind]["needed"][]
@@ -21,10 +21,10 @@ const neededKinds = (
 const ofDrivers = neededKinds("driver", "always");
 const ofVehicles = neededKinds("vehicle", "always");
 const ofInsured = neededKinds("vehicle", "with-git");
-/** The kinds with the permits, which a driver who has shown one needs until staff refuse it. */
+/** The documents of every driver, and permits: once shown, a driver needs one until staff refuse it. */
 const ofAnyDriver = neededKinds("driver", "always", "never");
 
-/** SQL value: fewer documents are accepted than wanted. An ended document counts as accepted. */
+/** SQL value: fewer documents are accepted than are needed. An accepted document past its end still counts. */
 const lacks = (wanted: RawBuilder<unknown>, held: RawBuilder<unknown>) =>
   sql<boolean>`(select count(*) < ${wanted} from documents where state = 'accepted' and ${held})`;
 
@@ -34,7 +34,7 @@ export const driverLacksDocuments = lacks(
   sql`documents.driver_id = drivers.id and kind in (${ofDrivers.list})`,
 ).as("lacksDocuments");
 
-/** SQL column: the vehicle lacks a document that such a vehicle needs. */
+/** SQL column: the vehicle lacks a document that it needs; a vehicle with goods insurance needs more. */
 export const vehicleLacksDocuments = lacks(
   sql`${sql.lit(ofVehicles.count)} + (vehicles.git = 'yes')::int * ${sql.lit(ofInsured.count)}`,
   sql`documents.vehicle_id = vehicles.id and (kind in (${ofVehicles.list})

@@ -3,13 +3,13 @@ import { driverNamedGraceMs } from "#domain/orders/messages/message-times.ts";
 import type { Db } from "#server/context.ts";
 import type { OrderRow } from "./orders.store.ts";
 
-/** SQL values: the driver in an event by whom an order lost, or got, its driver. */
+/** SQL values: in an event of an order's history, the driver whom the order lost, or whom it got. */
 const drivers = {
   lost: sql<string>`lost.changes -> 'driverId' ->> 0`,
   got: sql<string>`got.changes -> 'driverId' ->> 1`,
 };
 
-/** Selects the drivers whom staff took off an order, without those who had not seen the job before. */
+/** Selects the drivers whom staff took off an order, unless they lost it at once and had not seen the job. */
 export function driversTakenOff(db: Db, orderId: string | RawBuilder<string>) {
   return db
     .selectFrom("audit_events as lost")

@@ -8,14 +8,14 @@ import { isOpenOrder } from "./order-states.store.ts";
 
 export type SavedAnswer = z.output<typeof savedReply>;
 
-/** A party or a vehicle that may have orders, with its name for staff. Staff themselves have none. */
+/** A client, a driver or a vehicle that may have orders, with its name for staff. Staff have no orders. */
 export type OrderHolder = {
   readonly id: string;
   readonly type: Party["type"] | "vehicle";
   readonly name: string;
 };
 
-/** The column of `orders` for each kind of holder. */
+/** The column of `orders` in which a client, a driver or a vehicle is named. */
 export const orderHolderColumns = {
   client: "clientId",
   driver: "driverId",
@@ -46,7 +46,7 @@ function inWords({ length }: readonly OpenOrder[]) {
     : { orders: `${length} open orders`, them: "them" };
 }
 
-/** Says that the holder has open orders; null for none. @param kind words behind them, such as " for a larger truck" */
+/** Says that a client, driver or vehicle has open orders. @param kind added words, such as " for a larger truck" */
 function describeOpenOrders(
   { type, name }: OrderHolder,
   open: readonly OpenOrder[],
@@ -58,12 +58,12 @@ function describeOpenOrders(
   return `${name} has ${orders}${kind}. Complete ${them} or ${advice}.`;
 }
 
-/** Reads the open orders of a holder, and says that there are some; null for none. */
+/** Reads the open orders of a client, driver or vehicle, and says that there are some; null for none. */
 export async function openOrdersNote(trx: Trx, holder: OrderHolder): Promise<string | null> {
   return describeOpenOrders(holder, await listOpenOrders(trx, holder));
 }
 
-/** The reply to a change. After a suspension it has the open orders too, because somebody must look after them. */
+/** Writes the reply to a change. After a suspension it lists the open orders, which staff must look after. */
 export async function replyWithOpenOrders(
   trx: Trx,
   holder: OrderHolder,
@@ -75,7 +75,7 @@ export async function replyWithOpenOrders(
   return note === null ? { msg } : { msg: `${msg} ${note}`, openOrders: open.slice(0, mostListed) };
 }
 
-/** Refuses a change of a holder with open orders. @param some the orders that count, and their kind in words; all when left out */
+/** Refuses a change of a client, driver or vehicle with open orders. @param some which orders count, and words for them */
 export async function refuseOpenOrders(
   trx: Trx,
   holder: OrderHolder,
@@ -86,7 +86,7 @@ export async function refuseOpenOrders(
   if (note !== null) throw new Failure("has_open_orders", { msg: `${note} Then try again.` });
 }
 
-/** Refuses the request of a client who has open orders. */
+/** Refuses what a client asks for while the client has open orders. */
 export async function refuseOwnOpenOrders(trx: Trx, id: string): Promise<void> {
   const open = await listOpenOrders(trx, { id, type: "client" });
   if (open.length === 0) return;

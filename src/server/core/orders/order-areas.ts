@@ -7,7 +7,7 @@ import { isOpenOrder } from "./order-states.store.ts";
 
 type Addresses = Pick<Tables["orders"], "region" | "pickup" | "destination">;
 
-/** Finds the suburb or town at each end of an order. */
+/** Finds the suburb or town of the pickup and of the destination of an order. */
 export async function findAreas({ region, ...ends }: Addresses): Promise<OrderAreas> {
   const { pickup, destination } = ends;
   const find = async (address: string): Promise<OrderAreas["pickup"]> => {
@@ -19,7 +19,7 @@ export async function findAreas({ region, ...ends }: Addresses): Promise<OrderAr
 
 const batch = 200;
 
-/** Stores the areas of open orders that lack them, after an older version or a change of address. */
+/** Stores the suburbs of open orders that lack them, after an older version or a change of address. */
 export async function writeAreas({ db }: Pick<Context, "db">): Promise<void> {
   for (;;) {
     const rows = await db
@@ -32,7 +32,7 @@ export async function writeAreas({ db }: Pick<Context, "db">): Promise<void> {
     const found = await Promise.all(
       rows.map(async (row) => ({ ...row, areas: await findAreas(row) })),
     );
-    // An order whose address changed meanwhile is done the next time.
+    // The next run stores the areas of an order whose address changed meanwhile.
     await sql`update orders set areas = found.areas
       from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
         as found (id uuid, pickup text, destination text, areas jsonb)

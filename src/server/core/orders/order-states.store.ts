@@ -2,12 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { bookedStatus, statusesWith } from "#domain/orders/order-states.ts";
 import type { Db } from "#server/context.ts";
 
-/** SQL literals and not parameters, so that the indexes of the exclusion constraints are used. */
+/** The open statuses are SQL literals, not parameters, so that the exclusion constraints' indexes are used. */
 const openStatuses = sql.join(statusesWith("isOpen").map((status) => sql.lit(status)));
 
 /**
- * SQL condition: the order is listed, and its move lies ahead or is under way. It takes up the time of its
- * driver and vehicle, as in the exclusion constraints.
+ * SQL condition: the order is not removed, and its move lies ahead or is under way. Such an order takes up
+ * the time of its driver and vehicle, as in the exclusion constraints.
  */
 export function isOpenOrder(orders = "orders"): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(`${orders}.status`)} in (${openStatuses})
@@ -17,11 +17,11 @@ export function isOpenOrder(orders = "orders"): RawBuilder<SqlBool> {
 /** The values of an order that has no driver. */
 export const withoutDriver = { driverId: null, vehicleId: null, status: bookedStatus } as const;
 
-/** SQL condition: the offer waits for its driver's answer. */
+/** SQL condition: the offer of a job waits for its driver's answer. */
 const isOpenOffer = (nowMs: number) =>
   sql<SqlBool>`offered.state = 'open' and offered.ends_at > ${new Date(nowMs)}`;
 
-/** SQL condition: an offer of the order waits for an answer. @param driverId of this driver alone */
+/** SQL condition: an offer of the order waits for an answer. @param driverId of this driver's offers alone */
 export function hasOpenOffer(nowMs: number, driverId?: string): RawBuilder<SqlBool> {
   const theirs = driverId === undefined ? sql`` : sql`and offered.driver_id = ${driverId}`;
   return sql<SqlBool>`exists (select from job_offers offered where offered.order_id = orders.id
@@ -32,12 +32,12 @@ export function hasOpenOffer(nowMs: number, driverId?: string): RawBuilder<SqlBo
 export const wasEverOffered = sql<SqlBool>`exists (select from job_offers offered
   where offered.order_id = orders.id and offered.ends_at is not null)`;
 
-/** SQL value: the state of the offers of an order without a driver; `ended` once nobody accepted. */
+/** SQL value: whether an order without a driver has open offers; `ended` once all ended and nobody accepted. */
 export const offerState = (nowMs: number) =>
   sql<"standing" | "ended" | null>`case when orders.driver_id is null then (
     select case when bool_or(${isOpenOffer(nowMs)}) then 'standing' when count(offered.ends_at) > 0 then 'ended' end
     from job_offers offered where offered.order_id = orders.id) end`;
 
-/** Selects the cash of which driver and client state different amounts, or not the price. */
+/** Selects the cash whose amount driver and client state differently, or that is not the price. */
 export const disputedCash = (db: Db) =>
   db.selectFrom("cash_receipts").where("state", "=", "disputed");

@@ -8,7 +8,7 @@ import type { Tables } from "#server/tables/tables.ts";
 export type OrderRow = Selectable<Tables["orders"]>;
 type Viewer = Pick<Party, "id" | "type">;
 
-/** Selects the orders that the viewer may see. Every read starts here, so a foreign order looks like a missing one. */
+/** Selects the orders that the viewer may see. Every read starts here: orders of others look like missing ones. */
 export function ordersVisibleTo(db: Db, viewer: Viewer, removed = false) {
   const visible = db.selectFrom("orders").where("orders.hiddenAt", removed ? "is not" : "is", null);
   if (viewer.type === "client") return visible.where("orders.clientId", "=", viewer.id);

@@ -7,11 +7,11 @@ import type { Tables } from "#server/tables/tables.ts";
 import type { MeasuredTrip } from "../places/resolve-trip.ts";
 
 const moveNames = ["truckSize", "orderDate", "orderTime", "helpers", "floors"] as const;
-/** The facts that a caller states about a move. A quote holds only for exactly this move. */
+/** The fields that a caller states about a move. A quote holds only for a move with the same values. */
 export const statedFieldNames = [...moveNames, "pickup", "destination"] as const;
 const measuredNames = ["pickupPlaceId", "destinationPlaceId", "metres", "region"] as const;
 const tripNames = [...statedFieldNames, ...measuredNames] as const;
-/** The amounts of a price that are stored. */
+/** The amounts of a price that have columns in the database. */
 export const storedAmountNames = amountNames.filter((name) => name !== "subtotal");
 
 type PricedRow = Pick<
@@ -24,7 +24,7 @@ export const pickTrip = (row: PricedRow) => ({
   source: row.distanceSource,
 });
 
-/** The facts that a price depends on. The addresses identify a quote under any maps provider. */
+/** The values that a price depends on. A quote is recognised by its addresses, under any maps provider. */
 export type QuotedTrip = Readonly<ReturnType<typeof pickTrip>>;
 
 export function quotedTrip(
@@ -52,7 +52,7 @@ export type PricedTrip = {
   readonly rates: Rates;
 };
 
-/** The columns of a priced trip, in a quote and in an order. */
+/** The columns of a trip and its price, the same in a quote and in an order. */
 export const pricedColumns = ({ trip, amounts, rates }: PricedTrip) => ({
   ...pickFields(trip, tripNames),
   ...pickFields(amounts, storedAmountNames),
@@ -60,7 +60,7 @@ export const pricedColumns = ({ trip, amounts, rates }: PricedTrip) => ({
   rates: JSON.stringify(rates),
 });
 
-/** SQL value: the time that a job takes its driver and vehicle, for the exclusion constraints. */
+/** SQL value: the time span that a job takes its driver and vehicle, for the exclusion constraints. */
 export function occupiedTime(trip: QuotedTrip) {
   const { startMs, endMs } = jobInterval(trip);
   return sql<string>`tstzrange(${new Date(startMs)}, ${new Date(endMs)})`;

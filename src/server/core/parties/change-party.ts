@@ -27,7 +27,7 @@ export function normalisePartyValues({ name, surname, email, cellphone, status }
   } satisfies WantedValues<PartyRow>;
 }
 
-/** Queues the mails about a new address and about an account that is active now. A client's new address gets the link that sets a password. */
+/** Queues mails about a new email address and about an activated account. A client's new address gets a link to set a password. */
 async function queueNotices(
   context: Context,
   trx: Trx,
@@ -37,7 +37,7 @@ async function queueNotices(
   const { jobs } = context;
   const { id: partyId, type } = before;
   if (email !== undefined) {
-    // An address that nobody has proved may be a stranger's. The addresses of staff are the company's own.
+    // An unproved address may be a stranger's: it gets no mail. Staff addresses are the company's.
     const recipients = type === "user" || before.emailVerifiedAt !== null ? [before.email] : [];
     if (type !== "client" || !maySignIn({ type, status })) recipients.push(email);
     else await mailLink(context, trx, { email, type }, clientLinkValidForMinutes);
@@ -51,14 +51,14 @@ async function queueNotices(
 }
 
 /**
- * Changes the fields that every party has, in the transaction of the whole change. A new address, or a
- * status with which nobody may sign in, ends every session, code and grant at once, so that no later
- * status brings them back. A new address of a client or a driver ends the password too, because the
- * reader of the old address may have chosen it. Both addresses get a mail. A party that waited for review
- * gets a mail that it is active, which ends its sessions if nobody has proved the address. A party with
+ * Changes the fields that clients, drivers and staff share, in the transaction of the whole change. A new
+ * email address, or a status that allows no login, ends every session, code and grant at once, so that no
+ * later status brings them back. A new address of a client or a driver ends the password too, because the
+ * reader of the old address may have chosen it. Both addresses get a mail. An account that waited for review
+ * gets a mail that it is active, and loses its sessions if nobody has proved the address. An account with
  * open orders is never removed.
  *
- * @param before the party as `lockParty` read it
+ * @param before the account as `lockParty` read it
  * @returns the changed fields, for the caller's audit event
  */
 export async function changeParty(
@@ -78,11 +78,11 @@ export async function changeParty(
   const nowMs = context.clock();
   const mayNotSignIn =
     set.status !== undefined && !maySignIn({ type: before.type, status: set.status });
-  // First, to avoid a deadlock: a registration with the old address holds the lock on its grant while it
-  // waits for the address.
+  // Access ends first, to avoid a deadlock: a registration with the old address holds the lock on
+  // its grant while it waits for the address.
   if (set.email !== undefined || mayNotSignIn) await endAccess(trx, before, nowMs);
   else if (set.status === "active") await endUnprovedSessions(trx, before);
-  // Before the address is stored, for the same reason: this ends the grants of the new address.
+  // Mails end the new address's grants, so they too come before it is stored: same deadlock.
   await queueNotices(context, trx, before, set);
   const endsPassword = set.email !== undefined && before.type !== "user";
   try {

@@ -18,7 +18,7 @@ const findStanding = (trx: Trx, id: string) =>
     .where("users.id", "=", id)
     .executeTakeFirst();
 
-/** The address of the administrator who has been one the longest; "" in a database without any. */
+/** The email address of the administrator who has been one the longest; "" in a database without any. */
 export const firstAdminEmail = async (db: Db): Promise<string> =>
   (await activeAdmins(db).select("parties.email").orderBy("users.id").executeTakeFirst())?.email ??
   "";
@@ -36,7 +36,7 @@ export const hasOtherAdmin = async (db: Db, id: string): Promise<boolean> =>
 
 const isActiveAdmin = ({ role, status }: Wanted) => role === "admin" && status === "active";
 
-/** Refuses a change that would leave no active administrator. Changes of staff take turns from here on, so call it first. */
+/** Refuses a change that leaves no active administrator. Call it first: from here on, changes of staff take turns. */
 export async function guardAdmins(trx: Trx, actor: Pick<Party, "id">, id: string, wanted: Wanted) {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`.execute(trx);
   const acting = await findStanding(trx, actor.id);

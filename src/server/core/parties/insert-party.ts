@@ -16,7 +16,7 @@ export type NewParty = Pick<
   PartyRow,
   "type" | "name" | "surname" | "email" | "cellphone" | "status"
 > & {
-  /** Made by `insertParty` when left out. */
+  /** The id of the new account; `insertParty` makes one when it is left out. */
   readonly id?: string;
   readonly passwordHash: string;
   readonly isVerified: boolean;
@@ -24,7 +24,7 @@ export type NewParty = Pick<
   readonly agreement: Agreement | null;
 };
 
-/** Adds a party. @returns the id; null when the address has an account of this kind already */
+/** Adds a client, driver or member of staff. @returns the id; null when the address has such an account */
 export async function insertParty(
   trx: Trx,
   { id = newId(), agreement, isVerified, passwordHash, cellphone, ...party }: NewParty,

@@ -6,7 +6,7 @@ import { endGrants } from "../codes/grants.store.ts";
 import { endProofs } from "../codes/otps.store.ts";
 import { endPartySessions } from "../sessions/sessions.store.ts";
 
-/** Finds the recipient of a mail; undefined for a party that does not exist or was erased. */
+/** Finds the recipient of a mail; undefined for an account that does not exist or was erased. */
 export const findRecipient = (db: Db, id: string) =>
   db
     .selectFrom("parties")
@@ -17,7 +17,7 @@ export const findRecipient = (db: Db, id: string) =>
 
 export type PartyKey = { readonly id: string; readonly type: Party["type"] };
 
-/** Locks a party, removed or not, until the transaction ends; undefined when there is none. */
+/** Locks an account, removed or not, until the transaction ends; undefined when there is none. */
 export async function lockParty(trx: Trx, { id, type }: PartyKey) {
   if (!isRecordId(id)) return undefined;
   return trx
@@ -44,7 +44,7 @@ export async function lockActiveAccount(trx: Trx, partyId: string, asker?: Pick<
     .executeTakeFirstOrThrow(() => new Failure(refusal));
 }
 
-/** Ends every session, code, grant and one-time link of a party at once. */
+/** Ends every session, code, grant and one-time link of an account at once. */
 export async function endAccess(
   trx: Trx,
   { id, type, email }: Pick<PartyRow, "id" | "type" | "email">,
@@ -56,8 +56,8 @@ export async function endAccess(
 }
 
 /**
- * Ends the sessions of an unproved address, because the person who registered it may not be the one who
- * reads its mail.
+ * Ends the sessions of an account whose address nobody has proved, because the person who registered it may
+ * not be the one who reads its mail.
  */
 export async function endUnprovedSessions(trx: Trx, { id }: Pick<PartyRow, "id">): Promise<void> {
   await trx

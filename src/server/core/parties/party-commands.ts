@@ -11,14 +11,14 @@ import { lockParty, type PartyKey, type PartyRow } from "./parties.store.ts";
 type Command = PartyKey & {
   /** The kind of change; an update when left out. */
   readonly action?: "delete" | "restore";
-  /** Checks a further condition for this kind of party, before the party is locked. */
+  /** Checks a further condition for this kind of account, before the account is locked. */
   readonly guard?: (trx: Trx) => Promise<void>;
   readonly change: (trx: Trx, party: PartyRow) => Promise<FieldChanges>;
-  /** The message of the reply, to which a suspension adds open orders. */
+  /** Writes the message of the reply, to which a suspension adds the open orders. */
   readonly done: (party: PartyRow) => string;
 };
 
-/** Changes a party and writes the change into its history. */
+/** Changes a client, driver or member of staff, and writes the change into the account's history. */
 export const updateParty = (
   context: Context,
   staff: Party,
@@ -54,10 +54,10 @@ const moveParty =
       done: ({ name, surname }) => `${name} ${surname} is ${words}.`,
     });
 
-/** The use cases that remove an account, which is kept, and that restore it. */
+/** The use cases that take an account off the lists without deleting it, and that restore it. */
 export const partyRemoval = (type: PartyKey["type"]) => ({
   remove: moveParty("delete", type, "removed", "removed"),
-  // A driver waits for review again: documents may have ended meanwhile.
+  // A restored driver waits for review again: documents may have ended meanwhile.
   restore:
     type === "driver"
       ? moveParty("restore", type, "pending", "back, and waits for review")

@@ -16,7 +16,7 @@ export async function mailLink(
   { email, type: partyType }: Pick<Party, "email" | "type">,
   validForMinutes: number,
 ): Promise<void> {
-  // The database has this id only; without our key nobody can make the token from it.
+  // The database holds only this id: without our key nobody can make the link's token from it.
   const linkId = randomUUID();
   const made = { token: staffLinkToken(context.secrets, linkId), validForMinutes };
   const grant = { email, partyType, purpose: "reset" } as const;

@@ -16,14 +16,14 @@ export const partyColumns = [
   "parties.status",
 ] as const;
 
-/** SQL condition: the party has this status; where none is asked for, it is not removed. */
+/** SQL condition: the account has this status; if no status is asked for, the account is not removed. */
 export function isListedParty(status: PartyStatus | undefined) {
   return status === undefined
     ? sql<SqlBool>`parties.status <> 'removed'`
     : sql<SqlBool>`(parties.status = ${status} and parties.erased_at is null)`;
 }
 
-/** The sorts by name, email address and registration, both ways. @param more further sorts, each with its columns */
+/** Sort orders by name, email address and registration, both ways. @param more further ones with their columns */
 export const personSorts = (
   table: PeopleTable,
   more: Readonly<Record<string, readonly string[]>> = {},
@@ -35,12 +35,12 @@ export const personSorts = (
     ...more,
   });
 
-/** SQL condition: name, email address or number holds the text. @param more further columns to search */
+/** SQL condition: name, email address or number contains the text. @param more further columns to search */
 export function matchPerson(table: PeopleTable, q: string, more: readonly string[] = []) {
   const own = ["name", "surname", "email", "cellphone"].map((column) =>
     sql.ref(`${table}.${column}`),
   );
-  // An index holds the folded text of parties.
+  // This indexed column holds the text of an account without accents and capitals.
   const folded =
     table === "parties"
       ? sql`parties.searched_text`
@@ -49,7 +49,7 @@ export function matchPerson(table: PeopleTable, q: string, more: readonly string
   return holdsTextOrNumber(sql`(${sql.join([folded, ...others], sql` || ' ' || `)})`, q);
 }
 
-/** SQL condition: this folded value holds the text, or the phone number that the text is in any grouping. */
+/** SQL condition: the value contains the searched text, or the phone number that it writes in any grouping. */
 export function holdsTextOrNumber(folded: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {
   const number = cellphoneSearchText(q);
   if (number === null) return holdsFolded(folded, q);

@@ -6,19 +6,19 @@ import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 
 let gazetteer: Promise<MapsProvider> | undefined;
 
-/** Opens our own list of places, whichever maps provider is set: a look-up costs neither money nor time. */
+/** Opens our own list of places, whichever maps provider is set: look-ups in it cost no money and no time. */
 export function openGazetteer(): Promise<MapsProvider> {
   gazetteer ??= createEmbeddedMaps();
   return gazetteer;
 }
 
-/** Finds the suburb or town of an address on our own list; for a mall or a street, the one around it. */
+/** Finds the suburb or town of an address on our own list; for a mall or street, the one around it. */
 export async function findArea(address: string): Promise<Place | null> {
   const { place } = await (await openGazetteer()).find(address);
   return place === null || isArea(place.kind) ? place : findArea(place.secondary);
 }
 
-/** Writes the area of an address without its street and door. */
+/** Writes the suburb or town of an address, without street and door number. */
 export function nameArea(place: Place | null, address: string, region: RegionKey): string {
   if (place === null) return areaWithoutStreet(address, region);
   const { main, secondary } = place;

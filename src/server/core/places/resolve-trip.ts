@@ -27,11 +27,11 @@ function lookUpIds(maps: MapsProvider, { pickupPlaceId, destinationPlaceId }: Pl
   return (): Promise<FoundEnds> => Promise.all([known(pickupPlaceId), known(destinationPlaceId)]);
 }
 
-/** Measures the trip between two places, named by their ids. */
+/** Measures the trip between two places that are given by their ids. */
 export const resolveTripByIds = (maps: MapsProvider, ids: PlaceIds & Sized) =>
   measureTrip(maps, ids.truckSize, lookUpIds(maps, ids), "invalid_request");
 
-/** Measures the trip between two address texts, each read as the provider would suggest it. */
+/** Measures the trip between two address texts, each read as the maps provider would suggest it. */
 export function resolveTripByTexts(
   maps: MapsProvider,
   { pickup, destination, truckSize }: Readonly<Record<"pickup" | "destination", string>> & Sized,
@@ -40,11 +40,11 @@ export function resolveTripByTexts(
   return measureTrip(maps, truckSize, look, "invalid_request");
 }
 
-/** Measures the way between two places; each refusal has the code of its own problem. */
+/** Measures the way between two places. Each refusal has a code that names its problem. */
 export const measureRoute = (maps: MapsProvider, ids: PlaceIds & Sized) =>
   measureTrip(maps, ids.truckSize, lookUpIds(maps, ids));
 
-/** Measures the way of each truck on offer between two places, the smallest truck first. */
+/** Measures the way between two places for each truck on offer, the smallest truck first. */
 export async function measureForEachTruck(maps: MapsProvider, ids: PlaceIds) {
   const ends = await findEnds(maps, lookUpIds(maps, ids));
   const measured = new Map<OfferedSize | "any", Promise<Route>>();
@@ -105,14 +105,14 @@ async function measure(maps: MapsProvider, { pickup, destination }: Ends, truckS
     () => maps.route(pickup, destination, truckSize),
     "route_unavailable",
   );
-  // A figure that is no distance must never become a price.
+  // A distance that is not a whole number of metres must never become a price.
   if (!route || !Number.isSafeInteger(route.metres) || route.metres < 0) {
     throw new Failure("route_unavailable", { retryAfterSeconds: 60 });
   }
   return route;
 }
 
-/** Asks the maps provider; where it fails, throws the refusal with this code and with the error as its cause. */
+/** Asks the maps provider. If it fails, throws a refusal with this code, and with the error as its cause. */
 export async function askMaps<T>(
   question: () => Promise<T>,
   code: "places_unavailable" | "route_unavailable",
@@ -129,7 +129,7 @@ export async function askMaps<T>(
 const regionAround = ({ place }: FindResult): PlaceRegion =>
   place ? findRegion(place.location) : undefined;
 
-/** The problem with one end of a trip; null where there is none. */
+/** Says what is wrong with the pickup or the destination of a trip; null where nothing is. */
 function problemWith(
   end: "pickup" | "destination",
   { place, advice }: FindResult,

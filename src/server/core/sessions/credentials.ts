@@ -10,12 +10,12 @@ export function cookieNames(baseUrl: string) {
   return { session: `${prefix}layisha_session`, grant: `${prefix}layisha_verified` };
 }
 
-/** All values of a header that should come once; Node's own `headers` has only the first. */
+/** Reads all values of a header that should come once; Node's own `headers` has only the first. */
 function headerValues({ raw: { rawHeaders } }: FastifyRequest, header: string): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === header);
 }
 
-/** All values of the cookies of this name: another program on this host may have set a second one. */
+/** Reads all cookies of this name: another program on this host may have set a second one. */
 function cookiesNamed({ headers }: FastifyRequest, name: string): string[] {
   const pairs = (headers.cookie ?? "").split(";").map((pair) => pair.trim());
   const values = pairs.flatMap((pair) =>
@@ -29,13 +29,13 @@ function bearerTokens(request: FastifyRequest): string[] {
   return values.map((value) => /^Bearer +(\S+)$/i.exec(value)?.[1] ?? "");
 }
 
-/** The one token of our form; none or several become an empty token, which nobody has. */
+/** Returns the only token if it has the form of ours; else an empty token, which nobody has. */
 function theToken(found: readonly string[]): string {
   const [token = "", ...more] = found;
   return more.length === 0 && tokenForm.test(token) ? token : "";
 }
 
-/** Reads the token of a request; a bearer token wins over the cookie. Anything but one token of our form is unknown. */
+/** Reads a request's token; a bearer token wins over the cookie. Several or malformed tokens count as unknown. */
 export function readCredential(request: FastifyRequest, cookieName: string): Credential | null {
   const bearers = bearerTokens(request);
   if (bearers.length > 0) return { token: theToken(bearers), from: "bearer" };
@@ -43,7 +43,7 @@ export function readCredential(request: FastifyRequest, cookieName: string): Cre
   return cookies.length === 0 ? null : { token: theToken(cookies), from: "cookie" };
 }
 
-/** Reads every token of our form in a request, so that a logout can end them all. */
+/** Reads every well-formed token in a request, so that a logout can end all their sessions. */
 export function readAllTokens(request: FastifyRequest, cookieName: string): readonly string[] {
   const found = [...bearerTokens(request), ...cookiesNamed(request, cookieName)];
   return found.filter((token) => tokenForm.test(token));
@@ -70,7 +70,7 @@ export function setPrivateCookie(
   reply.setCookie(name, value, privateCookieOptions(options));
 }
 
-/** Ends a cookie by an expiry in 1970. */
+/** Deletes a cookie by setting its expiry to 1970. */
 export function clearPrivateCookie(reply: FastifyReply, name: string, options: CookieOptions) {
   reply.clearCookie(name, privateCookieOptions(options));
 }

@@ -12,7 +12,7 @@ export async function endBrowserSessions({ db, baseUrl }: Context, request: Fast
     await endSession(db, token);
 }
 
-/** Gives a session to the browser in the place of the one it had; answers the reply to the login. */
+/** Gives the browser a new session in place of the one it had; returns the reply to the login. */
 export async function handOverSession(
   context: Context,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },

@@ -7,29 +7,29 @@ import {
 } from "#domain/sessions/login-policy.ts";
 import type { Db } from "#server/context.ts";
 
-/** A login that is tried. `account` is the kind of party and its address, whether or not the account exists. */
+/** An attempt to log in. `account` is the type of account and its address, whether or not it exists. */
 export type LoginGuess = { readonly account: string; readonly network: string };
 
 const dayMs = 24 * 60 * 60_000;
-/** The network of the row that counts for all networks that the account does not know. */
+/** Stands for the network in the row that counts for all networks unknown to an account. */
 const strangers = Buffer.alloc(0);
 
-/** The seconds to wait after the nth failure in a row, at place n of an SQL array, which begins at 1. */
+/** The seconds to wait after the nth failed login in a row, at place n of an SQL array, which begins at 1. */
 const delays = Array.from({ length: maxLoginFailures }, (_, index) => loginDelaySeconds(index + 1));
 
 function hashed(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** Makes the key of a count. The hash of a network differs for each account, so the table does not show who shares one. */
+/** Makes the key of a row of failed logins. A network's hash differs by account, so the table hides who shares one. */
 function toCountKey({ account, network }: LoginGuess) {
   return { account: hashed(account), network: hashed(`${account} ${network}`) };
 }
 
-/** The key of a row of counts: an account with a network that it knows, or with all other networks. */
+/** The key of a row of failed logins: an account with a network known to it, or with all other networks. */
 type CountKey = Readonly<ReturnType<typeof toCountKey>>;
 
-/** Finds the row that a guess is counted in, and whether its network is known since the last 90 days. */
+/** Finds the row that counts an attempt, and whether the account knows its network from the last 90 days. */
 export async function findCountKey(db: Db, guess: LoginGuess, nowMs: number) {
   const key = toCountKey(guess);
   const known = await db
@@ -42,7 +42,7 @@ export async function findCountKey(db: Db, guess: LoginGuess, nowMs: number) {
   return known ? { ...key, isKnown: true } : { ...key, network: strangers, isKnown: false };
 }
 
-/** Reads the seconds until a password is looked at again; `stopped` when no wait helps. */
+/** Reads the seconds until a password is checked again; `stopped` when no wait helps. */
 async function readWait(db: Db, key: CountKey, nowMs: number) {
   const counted = await db
     .selectFrom("login_counts")
@@ -50,14 +50,14 @@ async function readWait(db: Db, key: CountKey, nowMs: number) {
     .where("account", "=", key.account)
     .where("network", "=", key.network)
     .executeTakeFirst();
-  // The row is gone when the failures were reset meanwhile: the next try is looked at.
+  // The row is gone when the failures were reset meanwhile: the next attempt is checked.
   const { failures, failedAt } = counted ?? { failures: 0, failedAt: null };
   if (failures >= maxLoginFailures) return "stopped" as const;
   const freeAtMs = (failedAt?.getTime() ?? 0) + loginDelaySeconds(failures) * 1000;
   return { seconds: Math.max(1, Math.ceil((freeAtMs - nowMs) / 1000)) };
 }
 
-/** Counts a failure before the password is looked at. During a wait nothing is counted. */
+/** Counts a failed login before the password is checked. Nothing is counted while the account must wait. */
 export async function countFailure(db: Db, key: CountKey, nowMs: number) {
   const now = new Date(nowMs);
   const { rows } = await sql<{ failures: number }>`
@@ -72,7 +72,7 @@ export async function countFailure(db: Db, key: CountKey, nowMs: number) {
   const [counted] = rows;
   return {
     wait: counted ? null : await readWait(db, key, nowMs),
-    /** The number of failures in a row with this one; 0 when it was not counted. */
+    /** The number of failed logins in a row, this one included; 0 when it was not counted. */
     failures: counted?.failures ?? 0,
     takeBack: async () => {
       const row = db.updateTable("login_counts").where("account", "=", key.account);
@@ -96,7 +96,7 @@ async function knowNetwork(db: Db, guess: LoginGuess, nowMs: number): Promise<vo
   `.execute(db);
 }
 
-/** Resets the count and makes the network known. An account that is stopped for unknown networks stays so. */
+/** Resets the count and makes the network known. Logins stopped for unknown networks stay stopped. */
 export async function recordSuccessfulLogin(db: Db, guess: LoginGuess, nowMs: number) {
   await knowNetwork(db, guess, nowMs);
   await db
@@ -108,13 +108,13 @@ export async function recordSuccessfulLogin(db: Db, guess: LoginGuess, nowMs: nu
     .execute();
 }
 
-/** Ends all failures and a stop after a new password; only this network is known then. */
+/** Erases all failed logins, and so ends a stop, after a new password; only this network is known then. */
 export async function resetFailedLogins(db: Db, guess: LoginGuess, nowMs: number): Promise<void> {
   await eraseLoginCounts(db, guess.account);
   await knowNetwork(db, guess, nowMs);
 }
 
-/** Erases the counts and the known networks of an address as this kind of party, with its account. */
+/** Erases the failed logins and the known networks of an account. */
 export async function eraseLoginCounts(db: Db, account: string): Promise<void> {
   await db.deleteFrom("login_counts").where("account", "=", hashed(account)).execute();
 }

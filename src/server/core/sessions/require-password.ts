@@ -5,10 +5,10 @@ import { invalidFields, refuseInvalid } from "#server/failure.ts";
 import { recordEvent } from "../audit/record-event.ts";
 import { tryPassword } from "./try-password.ts";
 
-/** A password that was typed again, and the network that it came from. */
+/** A password that was typed again, and the network of whoever typed it. */
 export type PasswordProof = { readonly password: string; readonly network: string };
 
-/** Requires the caller's password; a wrong one counts as a failed login. @returns the hash that it matches */
+/** Requires the caller's password; a wrong one counts as a failed login. @returns the hash of the password */
 export async function requirePassword(
   context: Context,
   { id, type, email }: Party,

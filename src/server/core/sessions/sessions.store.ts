@@ -4,16 +4,16 @@ import type { Db, Trx } from "#server/context.ts";
 import { hashToken, newToken } from "#server/platform/crypto/tokens.ts";
 import { tryOptionalWrite } from "#server/platform/db/side-write.ts";
 
-/** Milliseconds between two marks that a session was seen, to spare a write on every request. */
+/** Milliseconds between two writes of a session's last use, to spare a write on every request. */
 const seenIntervalMs = 60_000;
 
-/** Milliseconds that a request waits for the mark. */
+/** Milliseconds that a request waits for the write of its session's last use. */
 const markWithinMs = 250;
 
-/** The sessions that a party may have at once: a household on all its phones and computers. */
+/** The sessions that one account may have at once: a household on all its phones and computers. */
 const maxSessions = 20;
 
-/** Finds the party of a token as it is stored now; null for a token that is unknown, idle or too old. */
+/** Finds the account of a session token as it is stored now; null if the token is unknown, idle or too old. */
 export async function resumeSession(db: Db, token: string, nowMs: number): Promise<Party | null> {
   const tokenHash = hashToken(token);
   const row = await db
@@ -31,7 +31,7 @@ export async function resumeSession(db: Db, token: string, nowMs: number): Promi
   if (idleMs > sessionIdleLimitMs[party.type] || ageMs > maxSessionMs[party.type]) return null;
   if (idleMs >= seenIntervalMs) {
     const seen = db.updateTable("sessions").set({ lastSeenAt: new Date(nowMs) });
-    // A request goes on without this mark while the database takes no writes.
+    // While the database takes no writes, a request goes on without storing the session's use.
     const mark = () => seen.where("tokenHash", "=", tokenHash).execute();
     await tryOptionalWrite(db, mark, markWithinMs);
   }
@@ -49,7 +49,7 @@ async function endUnused(trx: Trx, partyId: string, kept: number): Promise<void>
   await trx.deleteFrom("sessions").where("tokenHash", "in", unused).execute();
 }
 
-/** Opens a session under the party's lock; null when the password or the status has changed meanwhile. */
+/** Opens a session while the account is locked; null when its password or status has changed meanwhile. */
 export async function openSession(trx: Trx, partyId: string, verifiedHash: string, nowMs: number) {
   const party = await trx
     .selectFrom("parties")

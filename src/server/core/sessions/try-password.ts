@@ -6,14 +6,14 @@ import type { VerifyPassword } from "#server/platform/crypto/password-hasher.ts"
 import { recordEvent } from "../audit/record-event.ts";
 import { countFailure, findCountKey, type LoginGuess } from "./login-counts.store.ts";
 
-/** The account that a password is tried at; without id and hash where there is none. */
+/** The account whose password is tried; without id and hash where there is no such account. */
 type Tried = {
   readonly type: Party["type"];
   readonly id: string | undefined;
   readonly hash: string | null;
 };
 
-/** Records that the account is slowed down or stopped. An unknown address costs the same write. */
+/** Records that logins to an account are slowed down or stopped. An unknown address costs the same write. */
 async function recordTurn(context: Context, { type, id }: Tried, failures: number): Promise<void> {
   const isFirstWait = loginDelaySeconds(failures) > 0 && loginDelaySeconds(failures - 1) === 0;
   if (!isFirstWait && failures !== maxLoginFailures) return;
@@ -23,13 +23,13 @@ async function recordTurn(context: Context, { type, id }: Tried, failures: numbe
 }
 
 /**
- * Says whether this is the password of the account. The try is counted as a failure before the password is
- * checked, so that parallel tries are counted one by one; the count is taken back for a right password.
+ * Says whether this is the password of the account. Each attempt counts as a failure before the password is
+ * checked, so that parallel attempts are counted one by one; the count is taken back for a right password.
  *
- * The tries at other accounts do not count for a network that the account knows, because thousands share
- * the network of a phone company: there only the account's own count for that network is a limit. Beyond
- * their own limit right passwords stay counted as failures, so that few of them are hashed. Refusals
- * are the same for every address, with an account or not.
+ * For a network that the account knows, attempts at other accounts do not count, because thousands share the
+ * network of a phone company: only the account's own count for that network is a limit. Right passwords have
+ * a limit too, beyond which they stay counted as failures, so that few of them are hashed. Refusals are the
+ * same for every address, with an account or not.
  */
 export async function tryPassword(
   context: Context,
@@ -45,9 +45,9 @@ export async function tryPassword(
     : await limits.spend("login-network", guess.network);
   const { wait, failures, takeBack } = await countFailure(db, key, clock());
   if (wait !== null) {
-    // A password that was not checked told its network nothing.
+    // This password was not checked, so its network learned nothing from the attempt.
     await takeBackNetwork?.();
-    // Waiting does not end a stop, so the refusal names no time.
+    // Waiting does not end a stop of logins, so the refusal names no time.
     throw wait === "stopped"
       ? new Failure("login_stopped")
       : new Failure("too_many_requests", { retryAfterSeconds: wait.seconds });
