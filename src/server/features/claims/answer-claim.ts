@@ -10,7 +10,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { queueMessages } from "../orders/messages/queue-messages.ts";
 import { type ClaimRow, lockOpenClaim } from "./claims.store.ts";
 
-/** Ends an open claim and sends the client our answer. If two people end it at once, the first does. */
+/** Ends an open claim, by our answer, which the client gets, or by withdrawal. The first call counts. */
 async function endClaim(
   context: Context,
   caller: Party,
@@ -34,7 +34,7 @@ async function endClaim(
 
 type Accepted = { readonly amount: number | null; readonly answer: string };
 
-/** Accepts a claim. The books get no entry: a claim is paid outside of the drivers' accounts. */
+/** Accepts a claim. No accounting entry is made: claims are paid outside of the drivers' accounts. */
 export const acceptClaim: UseCase<Accepted> = async (context, staff, id, accepted) => {
   refuseInvalid(checkClaimAcceptance(accepted));
   const [agreed, answer] = [accepted.amount ?? 0, visibleText(accepted.answer)];

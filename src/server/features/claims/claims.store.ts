@@ -35,7 +35,7 @@ export async function findClaim(db: Db, id: string): Promise<ClaimRow | null> {
   return isRecordId(id) ? ((await found.executeTakeFirst()) ?? null) : null;
 }
 
-/** Locks the order of an open claim, so that changes take turns. @param clientId its client; null for staff */
+/** Locks an open claim's order, so that changes take turns. @param clientId its client; null for staff */
 export async function lockOpenClaim(trx: Trx, id: string, clientId: string | null) {
   const seen = await findClaim(trx, id);
   const order = seen && (await lockOrder(trx, seen.orderId));
@@ -74,7 +74,7 @@ function selectListed(db: Db, { q, standing }: ClaimsFilter, today: CalendarDate
 
 type ListedClaim = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>[number];
 
-/** The office's list of claims as it stands on this day, the next one due first. */
+/** The office's list of claims as it stands on this day, the claim that is due next in front. */
 export const claimListOn = (today: CalendarDate) => ({
   listed: (db: Db, filter: ClaimsFilter) => selectListed(db, filter, today),
   sorts: tableSorts("claims", { dueOn: ["dueOn", "id"], filedAt: ["createdAt", "id"] }),

@@ -17,7 +17,7 @@ import { findClaim, lockOpenClaim } from "./claims.store.ts";
 
 type Typed = CallBody<"POST /api/orders/claim/{id}">;
 
-/** Stores a claim of a locked order and informs both sides; the same one sent again is stored once. */
+/** Stores a claim of a locked order and informs client and office; a claim sent twice is stored once. */
 async function addClaim(
   context: Context,
   trx: Trx,
@@ -40,7 +40,7 @@ async function addClaim(
     .insertInto("claims")
     .values({ id, orderId: order.id, words, asked, dueOn, createdAt: new Date(now) })
     .execute();
-  // History gets no words of the claim: those can be erased, and history cannot.
+  // History gets no words of the claim: words can be erased, and history cannot.
   const facts = asked === null ? {} : { asked };
   await recordEvent(context, trx, caller, "claim", { type: "order", id: order.id }, facts);
   await queueMessages(context, trx, { order, by: caller.id }, [
@@ -57,7 +57,7 @@ export async function fileClaim(context: Context, caller: Party, orderId: string
   const clientId = await findOrderClient(context.db, caller, orderId);
   const { id, dueOn } = await context.limits.spendFor("claims", clientId, () =>
     inTransaction(context.db, async (trx) => {
-      // An erasure locks the account before its orders, and so does this.
+      // The account is locked before the order, as in an erasure, to avoid a deadlock.
       await lockActiveAccount(trx, clientId, caller);
       const order = await lockOrder(trx, orderId);
       if (order?.clientId !== clientId) throw new Failure("not_found");
@@ -71,7 +71,7 @@ export async function fileClaim(context: Context, caller: Party, orderId: string
   return { id, msg };
 }
 
-/** Stores a photo of an open claim, which its client or staff send. */
+/** Stores a photo of an open claim, sent by the client of the claim or by staff. */
 export function addClaimPhoto(context: Context, caller: Party, claimId: string, bytes: Uint8Array) {
   const check = async () => {
     const claim = await findClaim(context.db, claimId);

@@ -8,7 +8,7 @@ import { type ContactRow, contacts } from "./contact.store.ts";
 
 type Change = { readonly status: ContactRow["status"] } | { readonly hiddenAt: Date | null };
 
-/** Names a change for the history, and says what staff read after it. */
+/** Names a change of a contact message for the history, and writes what staff read after it. */
 function describeChange(change: Change) {
   if ("status" in change) {
     const msg =
@@ -20,7 +20,7 @@ function describeChange(change: Change) {
     : { action: "restore", msg: "The message is on the list again." };
 }
 
-/** Locks a message, changes it and records that. A removed one can only be restored. */
+/** Locks a contact message, changes it and records the change. A removed message can only be restored. */
 function changeContact(context: Context, staff: Party, id: string, set: Change) {
   const { action, msg } = describeChange(set);
   return inTransaction(context.db, async (trx) => {

@@ -22,13 +22,13 @@ import type { Mail, MailSite, WriteMail } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { type ContactRow, contacts } from "./contact.store.ts";
 
-/** The form has two fields against spam robots, which a caller without it need not send. */
+/** The contact form has two fields against spam robots, which a program that calls the API need not send. */
 type ContactForm = CallBody<"POST /api/createcontact">;
 
 function readMessage(typed: ContactForm): ContactMessage {
   refuseInvalid({ ...checkContactMessage(typed), website: checkHoneypotField(typed.website) });
   const { name, email, cellphone, message, filledInMs = minContactFillMs } = typed;
-  // No person is so fast. The web form waits by itself.
+  // No person fills in the form so fast. The web form waits by itself.
   if (filledInMs < minContactFillMs) {
     const retryAfterSeconds = Math.ceil((minContactFillMs - filledInMs) / 1000);
     const msg = `That was very quick. You can send your message in ${waitText(retryAfterSeconds)}.`;
@@ -44,7 +44,7 @@ function readMessage(typed: ContactForm): ContactMessage {
 
 const repeatedWithinMs = 24 * 60 * 60_000;
 
-/** Stores a message, and locks its address so that it is stored once. @returns false for a repetition */
+/** Stores a contact message once, under a lock on its address. @returns false for a repetition */
 async function store(context: Context, message: ContactMessage): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const writer = `contact:${message.email}`;
@@ -67,7 +67,7 @@ async function store(context: Context, message: ContactMessage): Promise<boolean
   });
 }
 
-/** Stores and mails a message; the same one within a day, not handled yet, counts once. */
+/** Stores and mails a contact message; the same one within a day counts once while it is not handled. */
 export async function createContact(context: Context, typed: ContactForm, network: string) {
   const message = readMessage(typed);
   const storeOnce = async (takeBack: () => Promise<void>) => {
@@ -84,7 +84,7 @@ export async function createContact(context: Context, typed: ContactForm, networ
   };
 }
 
-/** The mail to the office. Of its headers only Reply-To has a visitor's input, and only one plain address. */
+/** Writes the mail to the office. Of its headers only Reply-To has a visitor's input, one plain address. */
 export const contactMessageEmail = (
   { name, email, cellphone, message }: ContactRow,
   { office, baseUrl }: MailSite,

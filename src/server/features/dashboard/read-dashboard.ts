@@ -31,7 +31,7 @@ const mostOfDay = 200;
 
 const { complete, start, cancel } = orderActions;
 
-/** Counts the rows of each query, up to 1,001: nobody needs to know how many more there are. */
+/** Counts the rows of each query, up to 1,001: staff need not know how many more there are. */
 async function countEach<Name extends string>(
   db: Db,
   queries: Record<Name, Parameters<typeof countRows>[0]>,
@@ -91,7 +91,7 @@ function readOwedFees(db: Db): Promise<Dashboard["owed"]> {
     .executeTakeFirstOrThrow();
 }
 
-/** Reads the office's tasks, today by the hour, and the money of the day and the week. */
+/** Reads the office's tasks, today's moves by the hour, and the money of the day and of the week. */
 export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">, staff: Party) {
   const now = clock();
   const [today, time] = [johannesburgDateAt(now), johannesburgTimeAt(now)];
@@ -99,7 +99,7 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
   const moment = sql`(orders.order_date, orders.order_time)`;
   const isPast = sql<SqlBool>`${moment} < (${today}, ${time})`;
   const isDone = sql<SqlBool>`(orders.status <> ${start.leadsTo} or upper(orders.occupied) < ${new Date(now)})`;
-  // Sorted also to be counted: else PostgreSQL reads all orders until it has enough.
+  // Orders are sorted even to be counted: unsorted, PostgreSQL would read the whole table.
   const select = (filter: object, condition: RawBuilder<SqlBool>) =>
     listed(db, filter)
       .where(condition)

@@ -28,7 +28,7 @@ const isTo = (driverId: string) => (offer: { readonly driverId: string }) =>
   offer.driverId === driverId;
 
 /**
- * Refuses a job that is no longer open. For a driver who could never see it, it is not found.
+ * Refuses a job that is no longer open. A job that the driver could never see is not found.
  *
  * @returns whether the job is offered to the driver
  */
@@ -56,7 +56,7 @@ async function checkOpenAndOffered(
   throw new Failure(all.some(isTo(id)) ? "offer_ended" : "not_found");
 }
 
-/** A contract job needs nothing in the wallet, so one driver could take all. The caller has locked the driver. */
+/** Contract jobs need no money in the wallet, so one driver could take all. The caller has locked the driver. */
 async function refuseAtContractJobLimit(trx: Trx, driverId: string): Promise<void> {
   const { contractJobs } = await readDispatchPolicy(trx);
   const { count } = await trx
@@ -73,7 +73,7 @@ async function refuseAtContractJobLimit(trx: Trx, driverId: string): Promise<voi
 
 type ShownFigures = Pick<OrderRow, "price" | "net">;
 
-/** Gives the job to the first driver who accepts it. To accept it again is no failure: an answer may get lost. */
+/** Gives a job to the first driver who accepts it, even if that driver accepts twice, as answers can get lost. */
 export const acceptJob: UseCase<ShownFigures> = (context, caller, id, shown) =>
   inTransaction(context.db, async (trx) => {
     const { id: driverId } = caller;
@@ -124,7 +124,7 @@ export const declineJob: UseCase<ReasonBody> = async (context, driver, id, { rea
   });
 };
 
-/** Gives a job back. History does not get the reason, so that an erasure deletes it. */
+/** Gives a job back. The reason is not written into history, so that an erasure can delete it. */
 export const giveJobBack: UseCase<ReasonBody> = async (context, driver, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason) });
   return changeOrder(context, driver, id, async (trx, order) => {

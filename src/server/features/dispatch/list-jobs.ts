@@ -23,15 +23,15 @@ import {
 type OpenJobs = CallAnswer<"GET /api/jobs/open">;
 type Job = OpenJobs["items"][number];
 
-/** A call reads so many jobs in a step, and so many steps: nobody reads further. */
+/** The jobs that a call reads in one step, and the most steps that it takes: nobody reads further. */
 const batchSize = 300;
 const mostSteps = 10;
-/** Sorts a job whose way is unknown last of its day. */
+/** Stands for an unknown distance to the pickup, so that such a job comes last of its day. */
 const unknownMetres = 999_999_999;
 
 const cursorTypes = ["date", "int", "text", "uuid"] as const;
 
-/** Compares two jobs by day, then by the way to the pickup. */
+/** Compares two jobs by day, then by the driver's distance to the pickup. */
 function compareKeys(a: readonly (string | number)[], b: readonly (string | number)[]): number {
   const at = a.findIndex((value, place) => value !== b[place]);
   if (at < 0) return 0;
@@ -42,7 +42,7 @@ function compareKeys(a: readonly (string | number)[], b: readonly (string | numb
 const readAreas = async (row: Pick<OpenJobRow, "areas" | "region" | "pickup" | "destination">) =>
   row.areas ?? (await findAreas(row));
 
-/** The middle of an area, as one end of a way that is estimated. */
+/** The middle of a suburb or town, from or to which a distance is estimated. */
 const around = (location: Coordinates | null | undefined) =>
   location ? { location, approximate: true } : null;
 
@@ -82,7 +82,7 @@ async function createPresenter(db: Db, seeker: JobSeeker, today: CalendarDate) {
   };
 }
 
-/** Lists a driver's offers and the open jobs within their hours and reach, page by page. */
+/** Lists a driver's offers, and the open jobs within the driver's hours and reach, page by page. */
 export async function listOpenJobs(
   { db, clock }: Pick<Context, "db" | "clock">,
   driver: Party,
@@ -105,7 +105,7 @@ export async function listOpenJobs(
     const rows: OpenJobRow[] = await listJobsFrom(db, seeker, from, nowMs, batchSize);
     const last: CalendarDate | undefined =
       rows.length < batchSize ? undefined : rows.at(-1)?.orderDate;
-    // A day is sorted as a whole. Of one with more jobs than that, the first are enough.
+    // A day is sorted as a whole. Of a day with more jobs than one step, the first are enough.
     const isOneDay = rows[0]?.orderDate === last;
     const whole = isOneDay ? rows : rows.filter(({ orderDate }) => orderDate !== last);
     from = last === undefined ? null : isOneDay ? addDays(last, 1) : last;

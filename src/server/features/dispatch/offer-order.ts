@@ -9,7 +9,7 @@ import { findFittingDrivers } from "../orders/free-drivers.ts";
 import { changeOrder, requireActionAllowed } from "../orders/order-commands.ts";
 import { lapseOffers } from "./offers.store.ts";
 
-/** The ids of the chosen drivers; without a choice, of all who work then, go that far and did not lose the order. */
+/** The ids of the chosen drivers; without a choice, of all who work then, go that far and were not taken off. */
 async function chosenDrivers(context: Context, id: string, { driverIds }: Chosen) {
   const { placed } = await findFittingDrivers(context, [id]);
   if (driverIds === undefined) {
@@ -35,7 +35,7 @@ async function chosenDrivers(context: Context, id: string, { driverIds }: Chosen
 
 type Chosen = { readonly driverIds?: readonly string[] | undefined };
 
-/** Offers an order to these drivers, or to the nearest 100 who fit. An open offer stays as it is. */
+/** Offers an order to the chosen drivers, or to the nearest 100 who fit. An open offer stays as it is. */
 export const offerOrder: UseCase<Chosen> = async (context, staff, id, asked) => {
   const chosen = await chosenDrivers(context, id, asked);
   return changeOrder(context, staff, id, async (trx, order) => {
@@ -46,7 +46,7 @@ export const offerOrder: UseCase<Chosen> = async (context, staff, id, asked) => 
     if (endsMs === null) throw new Failure("too_late_to_offer");
     await lapseOffers(trx, order.id, nowMs, "over");
     const made = { orderId: order.id, at: new Date(nowMs), endsAt: new Date(endsMs) };
-    // A driver who has an offer already keeps it.
+    // A driver who has an offer of this order already keeps that offer.
     const offers = await trx
       .insertInto("job_offers")
       .values(chosen.map((driverId) => ({ id: newId(), driverId, ...made, answeredAt: null })))

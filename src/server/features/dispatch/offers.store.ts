@@ -14,7 +14,7 @@ export async function readOffers(trx: Trx, orderId: string, nowMs: number) {
   return { all, standing };
 }
 
-/** Stores a driver's answer in the newest row of the state `from`, else in a new row; returns its id. */
+/** Stores an answer in the driver's newest offer of the state `from`, else in a new row; returns its id. */
 export async function storeAnswer(
   trx: Trx,
   { orderId, driverId }: { readonly orderId: string; readonly driverId: string },
@@ -23,7 +23,7 @@ export async function storeAnswer(
 ): Promise<string> {
   const { nowMs, ...said } = answer;
   const answeredAt = new Date(nowMs);
-  // A driver who took a job, lost it and took it again has two such rows.
+  // A driver who accepted a job, lost it and accepted it again has two rows of this state.
   const last = trx
     .selectFrom("job_offers")
     .select("id")
@@ -45,7 +45,7 @@ export async function storeAnswer(
   return row.id;
 }
 
-/** Ends the unanswered offers of an order: those whose time is over, or all of them. */
+/** Ends the unanswered offers of an order: those that are past their end, or all of them. */
 export async function lapseOffers(trx: Trx, orderId: string, nowMs: number, which: "over" | "all") {
   const now = new Date(nowMs);
   await trx
@@ -57,7 +57,7 @@ export async function lapseOffers(trx: Trx, orderId: string, nowMs: number, whic
     .execute();
 }
 
-/** Lists the offers of an order with the drivers' answers, the latest first. An offer past its time has lapsed. */
+/** Lists an order's offers with the drivers' answers, the latest first. An offer past its end has lapsed. */
 export async function listOffers(db: Db, orderId: string, nowMs: number) {
   const order = db.selectFrom("orders").select("id").where("id", "=", orderId);
   if (!(await order.executeTakeFirst())) throw new Failure("not_found");

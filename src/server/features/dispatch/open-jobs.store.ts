@@ -9,7 +9,7 @@ import { hasValidDocuments } from "#server/core/fleet/valid-documents.ts";
 import { driversTakenOff } from "#server/core/orders/drivers-had.store.ts";
 import { hasOpenOffer, isOpenOrder } from "#server/core/orders/order-states.store.ts";
 
-/** Finds what decides which jobs fit a driver; or the reason why none does. */
+/** Finds the area, hours, reach and vehicle by which jobs fit a driver; or the reason why no job does. */
 export async function findJobSeeker(db: Db, id: string, today: CalendarDate) {
   const { status, truckSize, vehicleStatus, isDocumented, ...row } = await db
     .selectFrom("drivers")
@@ -53,7 +53,7 @@ function selectFittingJobs(db: Db, { id, vehicleId, sizes }: JobSeeker, nowMs: n
     );
 }
 
-/** Lists the open jobs from a day on that are offered to nobody, and that staff did not take off this driver. */
+/** Lists the open jobs from a day on that are offered to nobody and that staff did not take from this driver. */
 export const listJobsFrom = (
   db: Db,
   seeker: JobSeeker,
@@ -75,7 +75,7 @@ export type OpenJobRow = Awaited<ReturnType<typeof listJobsFrom>>[number];
 
 const mostOffers = 20;
 
-/** Lists the jobs that are offered to a driver, the offer that ends first in front. */
+/** Lists the jobs that are offered to a driver, the job whose offer ends first in front. */
 export const listOfferedJobs = (db: Db, seeker: JobSeeker, nowMs: number) =>
   selectFittingJobs(db, seeker, nowMs)
     .innerJoin("job_offers", "job_offers.orderId", "orders.id")

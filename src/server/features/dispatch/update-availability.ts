@@ -25,14 +25,14 @@ export async function findAvailability(db: Db, caller: Party, id: string): Promi
   return { week, daysOff: [...daysOff], ...rest };
 }
 
-/** Returns the message for an area from which no distance can be worked out. */
+/** Checks the area where a driver starts; returns a message if no distance can be worked out from it. */
 async function checkStart(area: string): Promise<string | undefined> {
   const place = await findArea(area);
   if (place && isInRegion(place.location)) return undefined;
   return `We do not know this place in ${regionNamesText}. Enter a suburb or town, such as Soweto`;
 }
 
-/** A driver's hours for the history, such as `mon 07:00-17:00, tue 08:00-12:00`. */
+/** Writes a driver's hours for the history, such as `mon 07:00-17:00, tue 08:00-12:00`. */
 const availabilityText = ({ area, week, daysOff, reachKms }: Shown) => ({
   area,
   week: weekdays

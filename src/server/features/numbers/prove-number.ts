@@ -26,13 +26,13 @@ export async function readOwnNumber(db: Db, { id }: Pick<Party, "id">) {
   } as const;
 }
 
-/** Finds the newest code of a party, which is the only one that counts. */
+/** Finds the newest code for an account's phone number, which is the only code that counts. */
 function findNewestCode(db: Db, partyId: string) {
   const codes = db.selectFrom("number_codes").selectAll().where("partyId", "=", partyId);
   return codes.orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
-/** Sends a code by SMS, within the limits of codes by email: for the number, and for the account. */
+/** Sends a code by SMS. The limits of codes by email hold too, for the number and for the account. */
 export async function requestNumberCode(context: Context, caller: Party, network: string) {
   const { cellphone } = await readOwnNumber(context.db, caller);
   if (!canReceiveSms(cellphone)) {
@@ -61,7 +61,7 @@ export async function requestNumberCode(context: Context, caller: Party, network
   return { msg };
 }
 
-/** Sends the SMS of a code, unless the code has ended, or might end on its way. */
+/** Sends the SMS with a code, unless the code has ended, or might end before the SMS arrives. */
 export async function sendNumberCode(
   context: Context,
   { codeId }: Mails["number-sms"],
@@ -78,12 +78,12 @@ export async function sendNumberCode(
   await context.sms.send({
     to: code.cellphone,
     text: `${digits}\nis your ${brand.name} code. It proves that this number is yours, once, for ${otpValidForMinutes} minutes. We never ask you for it.`,
-    // The SMS of messages about orders have even ids.
+    // At the SMS gateway codes have odd ids, and messages about orders have even ones.
     id: 2 * code.id + 1,
   });
 }
 
-/** Spends the code for a proof; null when another call has spent it, or the number has changed since. */
+/** Spends the code that proves a number; null if another call spent it, or the number has changed since. */
 async function storeProof(context: Context, caller: Party, id: number, cellphone: string) {
   return inTransaction(context.db, async (trx) => {
     const nowMs = context.clock();

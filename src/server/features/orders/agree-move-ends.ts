@@ -18,9 +18,9 @@ import type { AgreedMove } from "./agree-price.ts";
 import type { Booking, MoveEnds } from "./insert-order.ts";
 
 /**
- * The message for an address outside of the place for which the price was worked out, or null. A suburb is enough
- * for a price, so whoever names a near one there must not be driven somewhere far away. A name of two
- * words or more may be a building that the provider does not know; a suburb's name is no building.
+ * The message for an address that is not near the place for which the price was worked out; else null. A
+ * suburb is enough for a price, so a client who named a near suburb must not be driven far away for it. A
+ * name of two words or more may be a building that the maps provider does not know; a suburb is no building.
  */
 async function addressProblem({ find }: MapsProvider, address: string, place: Place) {
   if (address === "") return null;
@@ -41,7 +41,7 @@ async function addressProblem({ find }: MapsProvider, address: string, place: Pl
   return isNumbered || alone || /\s/.test(address) ? null : addressRequiredMessage;
 }
 
-/** Whether the text names a place far away: "31 Church Street" alone does not, because many towns have one. */
+/** Says whether a text names a place far away: "31 Church Street" alone does not, as many towns have one. */
 function contradicts(found: Place, text: string, place: Place): boolean {
   if (!isFarFrom(found.location, place.location)) return false;
   const words = (one: string) => normaliseWords(one).split(" ");
@@ -49,7 +49,7 @@ function contradicts(found: Place, text: string, place: Place): boolean {
   return isArea(found.kind) || said.some((word) => around.includes(word) && !own.includes(word));
 }
 
-/** Whether a place is a suburb, and no complex or landmark. */
+/** Says whether a place is a suburb, and no complex or landmark. */
 function isSuburb(found: Place | null): boolean {
   return found !== null && isArea(found.kind) && found.kind !== "estate" && found.kind !== "node";
 }
@@ -58,7 +58,7 @@ function elsewhereMessage({ main }: Place): string {
   return `This address is not near ${main}, for which the price was worked out. Correct it, or change the move to this address`;
 }
 
-/** Looks up for an honoured quote, which is booked also while the maps provider is down: then null. */
+/** Looks up a place for an honoured quote; null if the maps provider is down, for it is booked all the same. */
 async function orNull<T>({ log }: Context, lookUp: () => Promise<T>): Promise<T | null> {
   try {
     return await lookUp();
@@ -68,7 +68,7 @@ async function orNull<T>({ log }: Context, lookUp: () => Promise<T>): Promise<T 
   }
 }
 
-/** @param booked an end of the trip; its place is null where today's maps provider does not know it */
+/** @param booked the pickup or destination; its place is null where today's maps provider does not know it */
 async function checkEnd(
   context: Context,
   name: MoveEndName,
@@ -79,7 +79,7 @@ async function checkEnd(
   const kind = place?.kind ?? "street";
   const { [`${name}.address`]: wrong, ...others } = checkMoveEnd(name, typed, { kind, text });
   const address = visibleLine(typed.address);
-  // A place that is unknown today may be a mall, which needs no address.
+  // A place that today's maps provider does not know may be a mall, which needs no address.
   const problem = place === null && address === "" ? null : wrong;
   const look = async () => (place ? addressProblem(context.maps, address, place) : null);
   const advice =

@@ -7,12 +7,12 @@ import { priceTrip } from "../quotes/price-trip.ts";
 import { findQuote, presentQuote, storeQuote, withSubtotal } from "../quotes/quotes.store.ts";
 import type { AgreedTrip } from "./insert-order.ts";
 
-/** A move as it is booked; not measured when a quote is honoured. */
+/** A move as it is booked; `measured` is null when a quote is honoured. */
 export type AgreedMove = Omit<AgreedTrip, "ends"> & { readonly measured: MeasuredTrip | null };
 
 export type AskedMove = Pick<QuotedTrip, (typeof statedFieldNames)[number]>;
 
-/** Finds the stored quote if it is still honoured and about this very move. */
+/** Finds the stored quote if it is still honoured and was made for exactly this move. */
 async function honouredQuote(context: Context, quoteId: string | undefined, move: AskedMove) {
   const quote = quoteId ? await findQuote(context.db, quoteId) : null;
   if (!quote || quote.expiresAt.getTime() <= context.clock()) return null;
@@ -28,16 +28,16 @@ async function measureAndPrice(context: Context, move: AskedMove) {
   return { ...(await priceTrip(context, quotedTrip(move, measured))), measured };
 }
 
-/** The message for a figure that differs. Commission and net are not shown to clients. */
+/** The message for a figure of the caller that differs from ours. Clients do not see commission and net. */
 function correctionFor(field: string): string {
   const hidden = field === "commission" || field === "net";
   return hidden ? "Leave this out: we work it out ourselves." : "This differs from the quote.";
 }
 
 /**
- * Agrees the distance and the figures of a booking: those of the quote that is still honoured, also
- * when the maps provider was exchanged or is down by now; else measured anew and priced by the price
- * list of this moment. They are the server's own; the figures that the customer saw are only compared.
+ * Agrees the distance and the amounts of a booking. A quote that is still honoured decides them, even if the
+ * maps provider has changed or is down. Without one, the trip is measured anew and priced by the present
+ * price list. The figures are always our own; those that the customer saw are only compared.
  */
 export async function agreePrice(
   context: Context,
@@ -50,7 +50,7 @@ export async function agreePrice(
   const { amounts, trip } = agreed;
   const differing = differingFigures(seen, { ...withSubtotal(amounts), kms: trip.metres / 1000 });
   if (differing.length === 0) return agreed;
-  // Refused bookings leave a quote each, so they are counted like quotes that were asked for.
+  // Each refused booking leaves a quote, so it counts like a quote that was asked for.
   if (!kept) await context.limits.spend("quotes-kept", clientId);
   const fresh = kept ?? (await storeQuote(context.db, agreed, context.clock()));
   throw new Failure("price_changed", {

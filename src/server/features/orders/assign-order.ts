@@ -24,29 +24,29 @@ import {
   throwDriverBusy,
 } from "./order-commands.ts";
 
-/** The facts that staff give beside the driver of their choice. */
+/** What staff decide besides the choice of the driver. */
 type Choice = {
-  /** If given, it has to be the driver's current vehicle. */
+  /** The vehicle for the order; if given, it has to be the driver's current vehicle. */
   readonly vehicleId?: string | null | undefined;
-  /** The driver may owe the commission that their wallet does not hold. */
+  /** Whether the driver may owe the commission that the driver's wallet does not hold. */
   readonly owing?: boolean | undefined;
-  /** The driver has agreed or asks for it: working hours do not count. */
+  /** Whether working hours do not count, because the driver has agreed or asks for the order. */
   readonly evenIfAway?: boolean | undefined;
 };
 
 type Assignment = Choice & {
-  /** The caller has locked it, before the driver. */
+  /** The order to assign, which the caller has locked before the driver. */
   readonly order: OrderRow;
   readonly driver: AssignableDriver | null;
-  /** The words of the history, of the answer, and of the refusal of a driver who has another job then. */
+  /** Words for history, for the reply, and for the refusal of a driver who has another job at that time. */
   readonly event?: string;
   readonly msg?: string;
   readonly busyMsg?: string;
 };
 
 /**
- * Gives an order to a driver. There is no other way, whether staff assign it, a driver accepts it, or
- * another driver leaves. The database itself refuses overlapping jobs of a driver or a vehicle.
+ * Gives an order to a driver. Staff who assign it, a driver who accepts it and the hand-over from another
+ * driver all come here. The database itself refuses overlapping jobs of a driver or a vehicle.
  */
 export async function assignOrder(context: Context, trx: Trx, by: Party, asked: Assignment) {
   const { order, driver, vehicleId, owing = false, evenIfAway = false, event = "assign" } = asked;
@@ -106,7 +106,7 @@ export const driverLossChanges = ({ driverId, vehicleId, status }: OrderRow) => 
   ...(status !== withoutDriver.status && { status: [status, withoutDriver.status] }),
 });
 
-/** Takes the order from its driver: it waits for another one. */
+/** Takes an order from its driver, so that it waits for another driver. */
 export function releaseOrder({ clock }: Context, order: OrderRow, reason: string | undefined) {
   requireActionAllowed("removeDriver", order);
   const notBeforeMs = clock() + driverRemovedGraceMs;
@@ -124,7 +124,7 @@ export function releaseOrder({ clock }: Context, order: OrderRow, reason: string
 
 type Unassignment = { readonly reason?: string | undefined };
 
-/** "Remove driver". The API does not require the reason that the page asks for after a start. */
+/** Removes an order's driver. The API does not require the reason that the page asks for after a start. */
 export const unassignDriver: UseCase<Unassignment> = async (context, staff, id, { reason }) => {
   if (reason !== undefined) refuseInvalid({ reason: checkReason(reason) });
   return changeOrder(context, staff, id, (_, order) => releaseOrder(context, order, reason));

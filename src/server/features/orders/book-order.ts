@@ -17,7 +17,7 @@ import { queueMessages } from "./messages/queue-messages.ts";
 type Booked = { readonly id: string; readonly reference: string; readonly msg: string };
 
 const route = "POST /api/orders/create";
-/** For so long a second booking without a key counts as a repetition of the first. */
+/** Milliseconds within which a second booking without a key counts as a repetition of the first. */
 const repeatWithinMs = 2 * 60_000;
 
 function checkBooking(context: Context, booking: Booking): void {
@@ -40,7 +40,7 @@ function checkBooking(context: Context, booking: Booking): void {
   });
 }
 
-/** Finds the client of a booking: the caller, or the one for whom staff book. */
+/** Finds the client of a booking: the caller, or the client for whom staff book. */
 async function findClient(db: Db, caller: Party, clientId: string | undefined) {
   if (!isStaff(caller)) {
     if (clientId === undefined) return caller;
@@ -59,8 +59,8 @@ async function findClient(db: Db, caller: Party, clientId: string | undefined) {
 }
 
 /**
- * "Book Order": one transaction that books at the server's own price, writes the event and queues the
- * confirmation. Sent twice, it books once and answers the same. Staff book for a client and note that
+ * Books an order in one transaction: at the server's own price, with the event and the confirmation mail. A
+ * booking that is sent twice is made once and gets the same answer. Staff book for a client and note that
  * client's agreement to the terms; the order stores who booked.
  */
 export async function bookOrder(
@@ -93,7 +93,7 @@ export async function bookOrder(
         { kind: "booked" },
         officeMessage(context, "new-booking", order),
       ]);
-      // The answer is stored under the caller's key for retries, so it holds no name of somebody else.
+      // The answer is stored for retries under the caller's key, so it names no other person.
       const [whose, whom] = isStaff(caller) ? ["the", "the client"] : ["your", "you"];
       const msg = `We have ${whose} booking. ${whose === "the" ? "The" : "Your"} reference is ${formatReference(reference)}. We have sent ${whom} an email with the details.`;
       return { id, reference, msg };

@@ -32,7 +32,7 @@ async function calculateFee(trx: Trx, order: OrderRow, kind: CancellationKind, n
   return cancellationFee({ ...order, versions: timedVersions(versions), proposal }, kind, nowMs);
 }
 
-/** Cancels an order: its client until the start, staff until completion. The order stays on all its pages. */
+/** Cancels an order: clients may until its start, staff until its completion. All its pages keep the order. */
 export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) => {
   const { reason, waitedMinutes = null } = asked;
   const kind = isStaff(caller) ? (asked.kind ?? "other") : "client";
@@ -76,7 +76,7 @@ export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) =>
   });
 };
 
-/** Marks what a cancelled order owes as paid or waived, once. */
+/** Marks the fee of a cancelled order as paid or waived, once. */
 export async function settleFee(
   context: Context,
   staff: Party,
@@ -99,11 +99,11 @@ export async function settleFee(
   });
 }
 
-/** Marks a fee as owed again that was marked as paid or waived by mistake. */
+/** Marks a cancellation fee as owed again, after it was marked as paid or waived by mistake. */
 export async function takeBackFee(context: Context, staff: Party, id: string, reason: string) {
   refuseInvalid({ reason: checkReason(reason) });
   return inTransaction(context.db, async (within) => {
-    // An administrator may enter at the same time that a bank line pays this fee.
+    // The lock keeps an administrator from entering meanwhile that a bank line pays this fee.
     await lockBankLines(within, "by hand");
     const decide = async (trx: Trx, order: OrderRow) => {
       const line = await trx

@@ -28,7 +28,7 @@ function requireChangeable(caller: Party, row: OrderRow, nowMs: number): void {
   if (problem) throw new Failure(problem.code, { msg: problem.message });
 }
 
-/** The changes as history shows them, without addresses: a person may ask to have those erased. */
+/** The changes of a booking for history, without addresses, which a person may ask to have erased. */
 function pricedChanges(row: OrderRow, { trip, amounts }: PricedTrip) {
   const pairs = {
     orderDate: [row.orderDate, trip.orderDate],
@@ -43,7 +43,7 @@ function pricedChanges(row: OrderRow, { trip, amounts }: PricedTrip) {
   return Object.fromEntries(Object.entries(pairs).filter(([, [old, now]]) => old !== now));
 }
 
-/** @param isForClient the client asked for the change, not the crew or the office */
+/** @param isForClient whether the client asked for the change, and not the driver or the office */
 export const nextPriceVersion = (order: OrderRow, priced: PricedTrip, isForClient: boolean) => ({
   version: order.version + 1,
   versionForClient: isForClient,
@@ -51,7 +51,7 @@ export const nextPriceVersion = (order: OrderRow, priced: PricedTrip, isForClien
   occupied: occupiedTime(priced.trip),
 });
 
-/** The changes that have no price: the places' texts, the doors and the notes. */
+/** The changes that do not affect the price: texts of places, door details and notes. */
 function changedTexts(
   row: OrderRow,
   asked: AskedChange,
@@ -64,7 +64,7 @@ function changedTexts(
   return {
     ...(isFromNew && { pickup, pickupPlaceId }),
     ...(isToNew && { destination, destinationPlaceId: trip.destinationPlaceId }),
-    // A door stays with its place; a new place comes with its own or with none.
+    // Door details stay with their place; a new place comes with its own details or with none.
     ...((asked.pickupDetails || isFromNew) && { pickupDetails: ends.pickupDetails }),
     ...((asked.destinationDetails || isToNew) && { destinationDetails: ends.destinationDetails }),
     ...(notes !== row.notes && { notes }),
@@ -133,7 +133,7 @@ async function storeChange(
   return { msg, driver };
 }
 
-/** Changes a booking: its client until 24 hours before the start, staff until the start. The driver keeps it if possible. */
+/** Changes a booking: clients may until 24 hours before its start, staff until its start. The driver stays if possible. */
 export const changeBooking: UseCase<AskedChange, Changed> = async (context, caller, id, asked) => {
   const { order } = await requireOrder(context.db, caller, id);
   requireChangeable(caller, order, context.clock());

@@ -9,10 +9,10 @@ import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import { findOrderPlace } from "./order-map.ts";
 
-/** The most drivers that are listed, the nearest first; a search finds the others. */
+/** The most drivers that the list shows, the nearest first; a search finds the others. */
 const mostShown = 20;
 
-/** The maps for positions of many drivers at once, for which a remote provider would charge. */
+/** Chooses maps of our own for the positions of many drivers, for which a remote provider would charge. */
 export const localMaps = (maps: MapsProvider) => (maps.isLocal ? maps : openGazetteer());
 
 async function jobsOfDay(db: Db, orderDate: string) {
@@ -37,7 +37,7 @@ function remember(look: (id: string, text: string) => Promise<Place | null>) {
   };
 }
 
-/** Finds the drivers who can take all of these orders: first those who work then, and of these the nearest. */
+/** Finds the drivers who can take all of these orders: those at work then come first, the nearest in front. */
 export async function findFittingDrivers(
   { db, maps, clock }: Pick<Context, "db" | "maps" | "clock">,
   orderIds: readonly [string, ...string[]],
@@ -82,13 +82,13 @@ export async function findFittingDrivers(
       };
     }),
   );
-  /** The rank of a driver, the lowest first. The bonuses exceed any distance in metres. */
+  /** Ranks a driver, the lowest first. What absence or a distance beyond reach adds exceeds any metres. */
   const rank = ({ away, isBeyondReach, metres }: (typeof placed)[number]) =>
     (away === null ? 0 : 4e9) + (isBeyondReach ? 2e9 : 0) + (metres ?? 1e9);
   return { order, jobs, near, pickup, placed: placed.toSorted((a, b) => rank(a) - rank(b)) };
 }
 
-/** Lists the nearest fitting drivers, with their other jobs of that day and the way by road. */
+/** Lists the nearest drivers who fit, with their other jobs of that day and their way to the pickup by road. */
 export async function listFreeDrivers(
   context: Pick<Context, "db" | "maps" | "clock">,
   orderIds: readonly [string, ...string[]],

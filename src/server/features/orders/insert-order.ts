@@ -18,12 +18,12 @@ import { findReference } from "./order-records.store.ts";
 
 export type Booking = CallBody<"POST /api/orders/create">;
 
-/** The door and contact at each end; null if the booking came without them. */
+/** The door details and the contact at pickup and destination; null if the booking came without them. */
 export type MoveEnds = Readonly<Record<MoveEndName, MoveEnd | null>>;
 
 export type AgreedTrip = PricedTrip & { readonly ends: MoveEnds };
 
-/** The refusal for staff, which clients read with the advice to call us. */
+/** The refusal for staff. Clients get another one, with the advice to call us. */
 const limitReached =
   "This client has as many bookings as one person may have open, or make in a day. For more, make the client corporate first.";
 

@@ -41,20 +41,20 @@ function refuseBadDates({ orderDate, from }: OrdersFilter): void {
   refuseInvalid({ orderDate: wrong(orderDate), from: wrong(from) });
 }
 
-/** SQL condition: the order belongs to this record; false for a text that is no id. */
+/** SQL condition: the order belongs to this client, driver or vehicle; false for a text that is no id. */
 function belongsTo(column: "clientId" | "driverId" | "vehicleId", id: string) {
   const ref = sql.ref(`orders.${column}`);
   return isRecordId(id) ? sql<SqlBool>`${ref} = ${id}` : sql<SqlBool>`false`;
 }
 
-/** SQL condition: the order has this status. With an equation PostgreSQL would read the orders of all later days. */
+/** SQL condition: the order has this status. With `=` PostgreSQL would read the orders of all later days. */
 function hasStatus(status: OrderStatus) {
   return sql<SqlBool>`(orders.status >= ${status} and orders.status <= ${status})`;
 }
 
 const owedFees = (db: Db) => db.selectFrom("cancellations").where("feeState", "=", "owed");
 
-/** Selects the orders that this party may see and that match the filter. */
+/** Selects the orders that the viewer may see and that match the filter. */
 function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   const { q, status, assigned, orderDate, from, clientId, driverId, vehicleId, open } = query;
   const { owed, cash, removed } = query;
@@ -66,7 +66,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
     .$if(isStaff(viewer), (staffs) => staffs.select(crewColumns));
   if (status) found = found.where(hasStatus(status));
   if (assigned === "yes") found = found.where("orders.driverId", "is not", null);
-  // A cancelled order needs no driver.
+  // A cancelled order lacks no driver, so only open orders are found.
   if (assigned === "no") found = found.where("orders.driverId", "is", null).where(isOpenOrder());
   if (orderDate) found = found.where("orders.orderDate", "=", orderDate);
   if (from) found = found.where("orders.orderDate", ">=", from);
@@ -80,7 +80,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   return found;
 }
 
-/** The list of the orders that this party may see, the latest move first unless sorted otherwise. */
+/** The list of the orders that the viewer may see, the latest move first unless sorted otherwise. */
 export function orderListFor(viewer: Party, nowMs: number) {
   return {
     listed: (db: Db, query: OrdersFilter) =>
@@ -91,20 +91,20 @@ export function orderListFor(viewer: Party, nowMs: number) {
       orderDate: [date, time, id],
       price: [price, id],
       booked: [booked, id],
-      // Only for one party, which has few orders: no index sorts all orders so.
+      // Clients and drivers have few orders each; no index sorts all orders in this way.
       ...(!isStaff(viewer) && { soonest: [soonest, id] }),
     }),
     usualSort: "-orderDate",
-    /** An index sorts the orders of each status by day. */
+    /** Sorts by status first, because an index holds the orders of each status by day. */
     sortFor: ({ status }: OrdersFilter, sort: ListSort): ListSort =>
       status && sort.columns[0] === date ? { ...sort, columns: [standing, ...sort.columns] } : sort,
-    // The orders of one party are so few that no index is needed.
+    // A client or driver has so few orders that searching them needs no index.
     search: isStaff(viewer) ? orderSearch : undefined,
     present: (row: ListedOrder) => presentListedOrder(row, viewer, nowMs),
   };
 }
 
-/** The orders of the office's file: the same as in the list, without offers. */
+/** The orders of the file that the office exports: the same as in the list, without offers. */
 export const orderFileFor = (viewer: Party, nowMs: number) => ({
   ...orderListFor(viewer, nowMs),
   listed: (db: Db, query: OrdersFilter) => selectListed(db, viewer, query),

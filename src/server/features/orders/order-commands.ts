@@ -20,7 +20,7 @@ export type OrderCommand = {
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly msg: string;
   readonly messages?: readonly NewMessage[];
-  /** The driver's wallet has to hold the commission; otherwise the shortfall becomes a debt. */
+  /** Whether the driver's wallet has to hold the commission; otherwise the shortfall becomes a debt. */
   readonly needsFunds?: boolean;
 };
 
@@ -29,11 +29,11 @@ const isTheirs = (caller: Party, { clientId, driverId }: OrderRow) =>
   isStaff(caller) || caller.id === clientId || caller.id === driverId;
 
 /**
- * Changes one order: locks it, lets `decide` look at it, changes it and writes history, in one
+ * Changes one order: locks it, lets `decide` choose the change, stores that and writes history, in one
  * transaction. Two people who press at once take turns.
  *
- * @param isRemoved the order is looked for among those that were removed, not on the lists
- * @param within a transaction that has more to do
+ * @param isRemoved looks for the order among the removed ones, not on the lists
+ * @param within the transaction to use, when the caller has more to do in it
  */
 export async function changeOrder(
   context: Context,
@@ -56,7 +56,7 @@ export function throwDriverBusy(error: unknown, msg?: string): never {
   throw new Failure("driver_busy", { msg });
 }
 
-/** Tries a change as if the driver were free, and once more where the database says otherwise. */
+/** Tries a change as if the driver were free. If the database refuses, tries again as for a busy driver. */
 export async function retryIfDriverBusy<T>(
   change: (isDriverBusy: boolean) => Promise<T>,
 ): Promise<T> {
@@ -68,14 +68,14 @@ export async function retryIfDriverBusy<T>(
   }
 }
 
-/** The order with the earlier of its starts before and after a change, which decides whether a message is urgent. */
+/** Returns the order with the earlier start, before or after a change: this decides if a message is urgent. */
 function atSoonerStart(order: OrderRow, set: OrderChange): OrderRow {
   const { orderDate = order.orderDate, orderTime = order.orderTime } = set;
   const isSooner = `${orderDate} ${orderTime}` < `${order.orderDate} ${order.orderTime}`;
   return isSooner ? { ...order, orderDate, orderTime } : order;
 }
 
-/** Changes a locked order, queues its messages, and writes the change into history and its money into the books. */
+/** Changes a locked order, queues its messages, and writes history and the accounting entries of the change. */
 export async function applyOrderCommand(
   context: Context,
   trx: Trx,
@@ -112,7 +112,7 @@ export async function removeOrder(context: Context, staff: Party, id: string) {
   });
 }
 
-/** Adds a note of staff. History gets no words of it: an erasure deletes those, but no history. */
+/** Adds a note of staff. Its words stay out of history: an erasure deletes notes, but no history. */
 export const noteOrder: UseCase<{ text: string }, AddedAnswer> = async (
   context,
   staff,

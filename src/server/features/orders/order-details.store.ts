@@ -8,7 +8,7 @@ import type { Tables } from "#server/tables/tables.ts";
 const { selectFrom } = expressionBuilder<Tables, "orders">();
 type Text<Name extends string> = Readonly<Record<Name, string>>;
 
-/** SQL value: the name, number and email of the party that the statement joins as `client` or `driver`. */
+/** SQL value: the name, number and email of the account that the query joins as `client` or `driver`. */
 export function contactJson(party: "client" | "driver") {
   const column = (name: string) => sql.ref<string>(`${party}.${name}`);
   return jsonBuildObject({

@@ -8,16 +8,16 @@ import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
 import { requireOrder } from "./order-records.store.ts";
 
 const maxOrders = 100;
-/** So few places are looked up at once, because customers ask the same provider. */
+/** How many places are looked up at once: few, because customers wait for the same maps provider. */
 const concurrencyLimit = 4;
 
-/** Finds a place by its id, or by its address where another provider made the id. */
+/** Finds a place by its id, or by its address where another maps provider made the id. */
 export async function findOrderPlace(maps: MapsProvider, id: string, address: string) {
   if (id === erasedPlaceId) return null;
   return (await maps.resolve(id)) ?? (await maps.find(address)).place;
 }
 
-/** Reads both ends of an order and the way. Nothing of it is stored: providers do not allow that. */
+/** Reads an order's pickup, destination and way. None is stored: maps providers do not allow that. */
 export async function readOrderMap({ db, maps }: Context, viewer: Party, id: string) {
   const { order } = await requireOrder(db, viewer, id);
   const { attribution, allowsOwnMaps: isDrawn } = maps;
@@ -40,7 +40,7 @@ export async function readOrderMap({ db, maps }: Context, viewer: Party, id: str
   };
 }
 
-/** Looks up each place once, and leaves out those for which the provider fails. */
+/** Looks up each place once, and leaves out places for which the maps provider fails. */
 async function findPositions({ maps, log }: Context, addresses: ReadonlyMap<string, string>) {
   const positions = new Map<string, Place["location"]>();
   const waiting = addresses.entries();
@@ -57,7 +57,7 @@ async function findPositions({ maps, log }: Context, addresses: ReadonlyMap<stri
   return positions;
 }
 
-/** Reads both ends of the jobs of a day, the earliest first: of 100 at most, and whether there are more. */
+/** Reads pickup and destination of a day's jobs, earliest first: of 100 at most, and whether there are more. */
 export async function readDayMap(context: Context, viewer: Party, orderDate: string) {
   const orders = await ordersVisibleTo(context.db, viewer)
     .select(["id", "orderTime", "pickup", "pickupPlaceId", "destination", "destinationPlaceId"])

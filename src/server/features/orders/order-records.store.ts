@@ -33,12 +33,12 @@ export const referenceColumn = sql<string>`(select order_references.reference fr
 
 type ListedPerson = { readonly name: string; readonly surname: string; readonly cellphone: string };
 
-/** SQL value: the party in this column, as a list of the office shows one; null for none. */
+/** SQL value: name and phone number of an order's client or driver; null where the order has none. */
 const listed = (column: "clientId" | "driverId") =>
   sql<ListedPerson | null>`(select json_build_object('name', name, 'surname', surname,
     'cellphone', cellphone) from parties where parties.id = ${sql.ref(`orders.${column}`)})`;
 
-/** SQL values: an order's client, driver and plate. They are subqueries, so that counts do without them. */
+/** SQL values: an order's client, driver and plate. As subqueries they cost nothing when orders are counted. */
 export const crewColumns = [
   listed("clientId").as("client"),
   listed("driverId").as("driver"),
@@ -62,14 +62,14 @@ export type OrderChange = Omit<
 
 export type ListedOrder = Pick<OrderRow, (typeof listedOrderColumns)[number]> & {
   readonly reference: string;
-  /** From here on for staff alone. */
+  /** This field and those below are for staff alone. */
   readonly client?: ListedPerson | null;
   readonly driver?: ListedPerson | null;
   readonly plate?: string | null;
   readonly offered?: "standing" | "ended" | null;
 };
 
-/** Finds an order that this party may see, or null. @param removed looks among the deleted orders instead */
+/** Finds an order that the viewer may see, or null. @param removed looks among the deleted orders instead */
 export async function findOrder(
   db: Db,
   viewer: Pick<Party, "id" | "type">,
@@ -100,7 +100,7 @@ export async function findOrder(
 
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** Finds an order on the lists that this party may see; any other is refused as not found. */
+/** Finds an order on the lists that the viewer may see; any other order is refused as not found. */
 export async function requireOrder(db: Db, viewer: Pick<Party, "id" | "type">, id: string) {
   const found = await findOrder(db, viewer, id);
   if (!found) throw new Failure("not_found");

@@ -18,7 +18,7 @@ const readerKind = ({ type }: Viewer): Reader => (type === "user" ? "staff" : ty
 
 const listedFor = readableColumns("orders", listedOrderColumns);
 
-/** An order with the columns that the register of the tables lets the viewer read. */
+/** An order with only those columns that the viewer may read, by the register of all tables. */
 export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof order> {
   const { metres, distanceSource, ...shown } = pickFields(row, listedFor[readerKind(viewer)]);
   return { ...shown, reference: row.reference, kms: metres / 1000, source: distanceSource };
@@ -38,7 +38,7 @@ export function presentListedOrder(
   };
 }
 
-/** A cancellation without its reason and fee for a driver. */
+/** A cancellation. A driver gets it without its reason and fee. */
 function presentCancellation(
   { byType, ...row }: NonNullable<OrderDetails["cancellation"]>,
   { type }: Viewer,
@@ -59,7 +59,7 @@ const detailNames = [
   "cancellationPolicy",
 ] as const;
 
-/** An order with its details. Columns that the viewer may not read are cut first, whatever is added below. */
+/** An order with its details. Columns that the viewer may not read are cut before anything else is added. */
 export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
   const { order, cancellation, proposal } = details;
   const row = { ...pickFields(order, columnsFor[readerKind(viewer)]), reference: order.reference };
@@ -82,14 +82,14 @@ export function presentOrderDetails(details: OrderDetails, viewer: Viewer) {
   };
 }
 
-/** An order in the office's file: with the door at each end, and without offers. */
+/** An order in the file that the office exports: with the door details of both places, and without offers. */
 const orderInFile = listedOrder.omit({ offered: true }).extend({
   pickupDetails: moveEnd.nullable(),
   destinationDetails: moveEnd.nullable(),
 });
 type OrderInFile = z.output<typeof orderInFile>;
 
-/** Presents an order in the file, with little work for each row: a file may have a million of them. */
+/** Presents an order in the exported file, with little work for each row: a file may have a million rows. */
 export function presentOrderInFile(row: ListedOrder): OrderInFile {
   const { metres, distanceSource: source, plate: vehiclePlate } = row;
   return { ...row, kms: metres / 1000, source, vehiclePlate };
@@ -119,7 +119,7 @@ const endColumns = (
   },
 ];
 
-/** The columns of the file: those of the staff's table in the same order, then what the table leaves out. */
+/** The columns of the exported file: those of the table for staff in the same order, then all others. */
 export const orderFileColumns = fileColumns(
   orderInFile,
   {

@@ -17,7 +17,7 @@ import { priceAtRates, priceTrip, requireOfferedSize } from "../quotes/price-tri
 
 export type AskedChange = CallBody<"PATCH /api/orders/update/{id}">;
 
-/** The move after the change that is asked for, checked like a quote. What is left out stays as it is. */
+/** The move after the wanted change, checked like a quote. Values that are left out stay as they are. */
 function askedMove(context: Context, row: OrderRow, asked: AskedChange) {
   const {
     truckSize = row.truckSize,
@@ -43,7 +43,7 @@ function askedMove(context: Context, row: OrderRow, asked: AskedChange) {
   return { ...move, pickup, destination, truckSize: requireOfferedSize(truckSize) };
 }
 
-/** Prices a change at the rates of the booking, or today's for another truck or region. Only another place or truck is measured anew. */
+/** Prices a change at the booking's rates, or at today's for another truck or region. Only a new place or truck is measured anew. */
 export async function priceChange(context: Context, row: OrderRow, asked: AskedChange) {
   const move = askedMove(context, row, asked);
   const booked = { trip: pickTrip(row), amounts: pickAmounts(row), rates: row.rates };
@@ -65,7 +65,7 @@ export async function priceChange(context: Context, row: OrderRow, asked: AskedC
   return { priced, measured };
 }
 
-/** Refuses a change of the price that the caller has not seen, with the new figures. */
+/** Refuses a new price that the caller has not seen, and answers with the new figures. */
 export function requirePriceSeen(
   row: OrderRow,
   { amounts, trip }: PricedTrip,
@@ -81,7 +81,7 @@ export function requirePriceSeen(
   });
 }
 
-/** Refuses a new price without consent: a client sends it back, staff confirm that the client agrees. */
+/** Refuses a new price without consent: clients send that price back, staff confirm that the client agrees. */
 export function requirePriceAgreed(
   caller: Party,
   row: OrderRow,

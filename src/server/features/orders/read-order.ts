@@ -14,7 +14,7 @@ import { presentOrderDetails } from "./present-order.ts";
 
 type Cut = Pick<OrderDetails, "order" | "client"> & { readonly before?: MoveFacts | null };
 
-/** Takes out of an order, and of the move before a change, what its driver may not read now. */
+/** Removes from an order, and from the move before a change, what the driver may not read now. */
 export function cutForDriver<Facts extends Cut>(facts: Facts, contactHours: number, nowMs: number) {
   const { order, client, before } = facts;
   const readsClient = driverReadsClient(order, nowMs);
@@ -40,7 +40,7 @@ function giveBackUntil(order: OrderRow, giveBackHours: number, nowMs: number): D
   return untilMs < nowMs ? null : new Date(untilMs);
 }
 
-/** Reads an order for a page or a paper of this party, with the times that concern its driver. */
+/** Reads an order for a page or a document of the viewer; for its driver, with the times that limit drivers. */
 export async function readOrder(
   { db, clock }: Pick<Context, "db" | "clock">,
   viewer: Pick<Party, "id" | "type">,
@@ -60,7 +60,7 @@ export async function readOrder(
   return { details: cutForDriver(details, contactHours, nowMs), driverTimes };
 }
 
-/** Reads the page of an order; the client finds the codes there that the driver asks for. */
+/** Reads the page of an order, on which a client finds the codes that the driver asks for. */
 export async function readOrderPage(context: Context, viewer: Party, id: string) {
   const { details, driverTimes } = await readOrder(context, viewer, id);
   await recordMessagesSeen(context, viewer, [id], "page");

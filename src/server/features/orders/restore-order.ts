@@ -23,7 +23,7 @@ export async function requireClientAccount(trx: Trx, clientId: string): Promise<
   throw new Failure("not_active", { msg });
 }
 
-/** Whether an order's driver and vehicle can still do it. Locks the driver as an assignment does. */
+/** Says whether an order's driver and vehicle can still do the job. Locks the driver as an assignment does. */
 export async function canStillDrive(trx: Trx, { driverId, vehicleId, truckSize }: OrderRow) {
   if (driverId === null || vehicleId === null) return false;
   const vehicle = await trx
@@ -40,7 +40,7 @@ export async function canStillDrive(trx: Trx, { driverId, vehicleId, truckSize }
   return vehicle !== undefined && canCarry(vehicle.truckSize, truckSize);
 }
 
-/** Restores an order as it was, without its driver where that one cannot do it any more. */
+/** Restores an order as it was, without its driver if that driver cannot do the job any more. */
 export async function restoreOrder(context: Context, staff: Party, id: string) {
   const decide = async (
     trx: Trx,

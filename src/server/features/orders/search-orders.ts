@@ -8,10 +8,10 @@ import { foldText } from "#server/lists/fold-text.ts";
 import type { TextSearch } from "#server/lists/list-search.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
-/** SQL value: the text of an order that searches look through, which the database stores folded. */
+/** SQL value: the text of an order that searches look through, stored without accents and capitals. */
 const text = sql`orders.searched_text`;
 
-/** The index orders_searched_words serves exactly this expression and no other. */
+/** The words of an order's text. The index orders_searched_words serves this expression and no other. */
 const words = sql`to_tsvector('simple', regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g'))`;
 
 type SearchWords = { readonly whole: readonly string[]; readonly begun: string };
@@ -23,10 +23,10 @@ function readSearchWords(q: string): SearchWords | null {
   return begun === undefined ? null : { whole: all.slice(0, -1), begun };
 }
 
-/** PostgreSQL takes the first signs of a word such as 6e4ff038 for a number, and makes two words of it. */
+/** Splits a word such as 6e4ff038 as PostgreSQL does, which takes the first signs for a number. */
 const splitNumber = (word: string) => word.match(/^\d+e\d+|.+/g) ?? [];
 
-/** SQL value: the id that a search may be, or the id of the order whose reference it may be; null for neither. */
+/** SQL value: the id of the order that a search names by its id or reference; null where it names none. */
 function searchedId(q: string): RawBuilder<string> | null {
   const id = q.trim();
   if (isRecordId(id)) return sql`${id}::uuid`;
@@ -37,7 +37,7 @@ function searchedId(q: string): RawBuilder<string> | null {
 
 type Condition = RawBuilder<SqlBool>;
 
-/** SQL conditions, any of which finds an order: the id or the reference that a search may be, and its words. */
+/** SQL conditions, any of which finds an order: the id or reference that a search may be, or its words. */
 function searchConditions(
   q: string,
   byWords: (asked: SearchWords) => readonly Condition[],
@@ -53,7 +53,7 @@ function searchConditions(
 const matchAny = (conditions: readonly Condition[]): Condition =>
   sql`(${sql.join(conditions, sql` or `)})`;
 
-/** SQL condition: the order has this word, or one that begins so. `like` costs little and leaves few to the pattern. */
+/** SQL condition: the order has this word, or one that begins so. `like` is cheap and spares most rows the pattern. */
 const hasWord = (word: string, end: "\\M" | "", within = text) =>
   sql<SqlBool>`(${within} like ${`%${word}%`} and ${within} ~ ${`\\m${word}${end}`})`;
 
@@ -63,10 +63,10 @@ const hasWords = ({ whole, begun }: SearchWords, within = text) => {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 };
 
-/** The shortest part of a plate that tells vehicles apart: every second one ends in GP. */
+/** The shortest part of a plate to search by: two signs are too few, as every second plate ends in GP. */
 const shortestPlate = 3;
 
-/** SQL condition: the plate of the order's vehicle holds the text; none for one that is in no plate. */
+/** SQL condition: the plate of the order's vehicle contains the text; none for a text that is in no plate. */
 function plateConditions(q: string): readonly Condition[] {
   const plate = canonicalPlate(q);
   if (plate.length < shortestPlate || !/^[A-Z0-9]+$/.test(plate)) return [];
@@ -86,14 +86,14 @@ const isAmong =
 const isAmongMatches = (q: string) =>
   isAmong(sql`array(select parties.id from parties where ${matchPerson("parties", q)})`);
 
-/** SQL condition: this person matches. With `exists` PostgreSQL would look up all people first. */
+/** SQL condition: the order's client or driver matches. With `exists` PostgreSQL would look up all people. */
 const matchesPerson =
   (q: string): PersonCondition =>
   (column) =>
     sql<SqlBool>`coalesce((select ${matchPerson("parties", q)} from parties
       where parties.id = ${sql.ref(`orders.${column}`)}), false)`;
 
-/** SQL conditions: the order has such a client or driver, or a vehicle with such a plate. */
+/** SQL conditions: the order's client or driver matches the search, or the plate of its vehicle does. */
 const crewConditions = (q: string, isPerson: PersonCondition) => [
   isPerson("clientId"),
   isPerson("driverId"),
@@ -113,25 +113,25 @@ const indexedWith = (q: string, isEndCommon: boolean, isPerson: PersonCondition)
     return [own, ...crewConditions(q, isPerson)];
   });
 
-/** SQL value: the text of a job that its driver searches, who may not read its doors and note at all times. */
+/** SQL value: the text that a driver's search looks through, without doors and notes, which can be hidden. */
 const jobText = sql`folded(orders.pickup || ' ' || orders.destination || ' '
   || right(orders.id::text, 8), ' ')`;
 
-/** Finds a client's or driver's own orders by everything except people and plates. */
+/** Finds a client's or driver's own orders by id, reference and words, but not by people or plates. */
 export const matchesOwnOrder = (q: string, { type }: Pick<Party, "type">) => {
   const within = type === "driver" ? jobText : text;
   return matchAny(searchConditions(q, (asked) => [hasWords(asked, within)]));
 };
 
-/** Finds orders for the office's file. */
+/** Finds orders for the file that the office exports. */
 export const matchesOrder = (q: string) => matchAny(indexedWith(q, false, isAmongMatches(q)));
 
 const mostPeople = 1_000;
 
 /**
- * Finds an order by its id or the end of it, its reference, the name, number or email of its client or
- * driver, a part of its vehicle's plate, and the words of its addresses and its note: it has all words of
- * the search, the last one at least as the beginning of a word.
+ * Finds an order by its id or the end of that, its reference, the name, number or email of its client or
+ * driver, a part of its vehicle's plate, or the words of its addresses and note. The order must have all
+ * words of the search; the last one may be the beginning of a word.
  */
 export const orderSearch: TextSearch = {
   table: "orders",
@@ -154,7 +154,7 @@ export const orderSearch: TextSearch = {
     return whole.length === 0 ? null : hasWord(begun, "");
   },
   isRare: (q) => searchedId(q) !== null || normaliseCellphone(q) !== null,
-  /** The people are found once for all statements of the search, unless they are very many. */
+  /** The matching people are found once for all statements of the search, unless they are very many. */
   prepared: async (db, q) => {
     const found = await sql<{ id: string }>`select parties.id from parties
       where ${matchPerson("parties", q)} limit ${mostPeople + 1}`.execute(db);
@@ -162,7 +162,7 @@ export const orderSearch: TextSearch = {
     const ids = sql`${found.rows.map(({ id }) => id)}::uuid[]`;
     return {
       ...orderSearch,
-      // `unnest` hides the length of the list: for a long one PostgreSQL would read all orders.
+      // `unnest` hides how long the list is: for a long list PostgreSQL would read all orders.
       indexed: (text, isEndCommon = false) =>
         indexedWith(text, isEndCommon, isAmong(sql`array(select unnest(${ids}))`)),
       matches: (text) => matchesWith(text, isAmong(ids)),

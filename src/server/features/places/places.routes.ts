@@ -15,7 +15,7 @@ const smallest = offeredSizes[0] ?? "1.5ton";
 const outsideMessage = `You seem to be outside ${regionNamesText}, and we move only within ${regionNamesText}. Type a place in ${regionNamesText}.`;
 const noneNearMessage = "We know no place where you are. Type the suburb or the address.";
 
-/** Browsers ask for suggestions at every keystroke, so calls are short, bounded and counted. */
+/** Answers look-ups of places. Browsers ask at every keystroke, so calls are short, limited and counted. */
 export function placesRoutes(
   { maps, limits }: Pick<Context, "maps" | "limits">,
   hasTiles: boolean,
@@ -74,7 +74,7 @@ export function placesRoutes(
       const truckSize = query.truckSize ?? smallest;
       const { metres, source, line } = await measureRoute(maps, { ...query, truckSize });
       const { allowsOwnMaps: isDrawn } = maps;
-      // An estimate is replaced once the provider answers again.
+      // An estimate holds for one truck only: it is replaced once the maps provider answers again.
       const isForAnyTruck = maps.isForAnyTruck === true && source === "route";
       return { kms: metres / 1000, source, line, isForAnyTruck, isDrawn, attribution };
     },

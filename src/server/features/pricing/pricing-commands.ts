@@ -44,7 +44,7 @@ export async function createPricing(context: Context, staff: Party, typed: Omit<
   return { id, msg: `${rates.truckSize} is on the price list.` };
 }
 
-/** Changes the rates or the name of a truck size. Quotes calculated before keep theirs. */
+/** Changes the rates or the name of a truck size. Earlier quotes keep the rates they were made with. */
 export async function updatePricing(
   context: Context,
   staff: Party,
@@ -61,7 +61,7 @@ export async function updatePricing(
       .where("id", "=", before.id)
       .returning(pricingFields)
       .executeTakeFirstOrThrow();
-    // Compared as the database stores them, so that 16 and 16.00 are the same rate.
+    // Rates are compared as the database stores them, so that 16 and 16.00 are the same rate.
     const { changes } = applyWanted(before, after);
     if (Object.keys(changes).length === 0) return { msg: "Nothing was changed." };
     await recordEvent(context, trx, staff, "update", { type: "pricing", id: before.id }, changes);
@@ -70,7 +70,7 @@ export async function updatePricing(
   return changed.catch(throwTaken);
 }
 
-/** A quote that was calculated before is still honoured for its 30 minutes. */
+/** Deletes a truck size from the price list. Earlier quotes for it are still honoured for 30 minutes. */
 export async function deletePricing(context: Context, staff: Party, size: PricedSize) {
   return inTransaction(context.db, async (trx) => {
     const { id, ...rates } = await lockPricing(trx, size);

@@ -23,7 +23,7 @@ export const pricingFields = [
 /** Selects the rates of all regions, as exact decimal text in rand. */
 const selectPricing = (db: Db) => db.selectFrom("pricing").select(pricingFields);
 
-/** Selects the rates of a region. No price comes from another query. */
+/** Selects the rates of a region. Every price is worked out from this query. */
 export const selectRates = (db: Db, region: RegionKey) =>
   selectPricing(db).where("region", "=", region);
 
@@ -33,7 +33,7 @@ export const selectSizeRates = (db: Db, { region, truckSize }: PricedSize) =>
 export const unknownSizeFailure = () => new Failure("truck_size_unknown");
 export type PricingRow = Awaited<ReturnType<ReturnType<typeof selectPricing>["execute"]>>[number];
 
-/** A record with its rates as numbers for JSON. Prices are calculated from the exact text alone. */
+/** A row of the price list with numbers for JSON. Prices are calculated from the exact text of rates alone. */
 export function presentPricing(row: PricingRow) {
   const rates = rateFields.map((field) => [field, rateToNumber(row[field])]);
   return { ...row, ...(Object.fromEntries(rates) as Record<RateField, number>) };

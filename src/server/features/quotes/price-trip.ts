@@ -40,9 +40,9 @@ export async function priceTrip({ db }: Pick<Context, "db">, trip: QuotedTrip) {
 }
 
 /**
- * "Calculate Quote": checks the request by the same rules as the form, measures the trip, prices it
- * and keeps the result (docs/spec.md Q-31). A request that the form would refuse costs
- * nothing and does not count; one at an unknown place does, because a provider was asked.
+ * Calculates a quote: checks the request by the same rules as the form, measures the trip, prices it and
+ * keeps the result (docs/spec.md Q-31). A request that the form would refuse costs nothing and does not
+ * count; one with an unknown place does, because a maps provider was asked.
  */
 export async function calculateQuote(
   context: Context,
@@ -74,7 +74,7 @@ export async function calculateQuote(
 const noRatesMessage =
   "We have no prices at the moment. Contact us, and we work yours out with you.";
 
-/** Prices a trip for each truck with the helpers that it sets. Nothing is stored. */
+/** Prices a trip for each size of truck, with the helpers that the size needs. Nothing is stored. */
 export async function priceTrucks(
   { db, maps, limits }: Pick<Context, "db" | "maps" | "limits">,
   asked: CallQuery<"GET /api/prices">,

@@ -28,7 +28,7 @@ export async function storeQuote(db: Db, priced: PricedTrip, nowMs: number) {
   const row = await db
     .insertInto("quotes")
     .values({
-      // Everybody who knows the id may read the trip, so nobody may guess it: 74 of its bits are random.
+      // Whoever knows the id may read the trip, so nobody may guess it: 74 bits of it are random.
       id: newId(),
       ...pricedColumns(priced),
       createdAt: new Date(nowMs),

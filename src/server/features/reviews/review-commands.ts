@@ -29,7 +29,7 @@ async function lockOrderClient(trx: Trx, orderId: string): Promise<boolean> {
   return client?.erasedAt != null;
 }
 
-/** Stores one review by each side. History says that there is one, without the words. */
+/** Stores one review each by client and driver. History says that there is one, without its words. */
 export const reviewOrder: UseCase<Written, AddedAnswer> = async (
   context,
   caller,
@@ -72,7 +72,7 @@ export const reviewOrder: UseCase<Written, AddedAnswer> = async (
   }
 };
 
-/** Gives or takes back the consent to show a review. One that staff took off the list is not found. */
+/** Gives or takes back consent to show a review. A review that staff took off the list is not found. */
 export const changeReviewConsent: UseCase<Consent> = async (
   context,
   client,
@@ -106,11 +106,11 @@ type Command = {
   readonly set: { readonly reply?: string; readonly hiddenAt?: Date };
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly msg: string;
-  /** The answer that was there when somebody began to write this one. */
+  /** The company's answer that was stored when somebody began to write the new one. */
   readonly was?: string | undefined;
 };
 
-/** Changes a review that is on the list and records it; a driver's gets no answer. */
+/** Changes a review that is on the list and records the change; a driver's review gets no answer. */
 async function changeReview(
   context: Context,
   staff: Party,

@@ -31,7 +31,7 @@ const startCommand = ({ status }: OrderRow, startedBy: string, msg: string) => (
   messages: [{ kind: "started" as const }],
 });
 
-/** Completes an order. An amount that staff enter counts at once, one of the driver once the client agrees. */
+/** Completes an order. An amount that staff enter counts at once, a driver's once the client agrees. */
 async function completionCommand(
   trx: Trx,
   caller: Party,
@@ -55,7 +55,7 @@ async function completionCommand(
 
 type Moved = { readonly status: SettableStatus; readonly cash?: number | undefined | null };
 
-/** Starts or completes an order for staff, who may enter the cash with a completion. */
+/** Starts or completes an order for staff, who may enter the cash when they complete it. */
 export const advanceOrder: UseCase<Moved> = async (context, staff, id, { status, cash = null }) => {
   const isStart = status === orderActions.start.leadsTo;
   if (cash !== null) refuseInvalid({ cash: checkCash(isStart ? null : cash) });
@@ -104,7 +104,7 @@ export const startJob: UseCase<StepReport & { code: string }> = async (
   });
 };
 
-/** Completes an order for its driver, who writes down the cash. */
+/** Completes an order for its driver, who writes down the cash received. */
 export const finishJob: UseCase<StepReport & Cash> = async (
   context,
   driver,
@@ -141,7 +141,7 @@ export const takeBackStep: UseCase<ReasonBody> = async (context, staff, id, { re
     const { leadsTo: status } = orderActions[action];
     await trx.deleteFrom("cash_receipts").where("orderId", "=", order.id).execute();
     return {
-      // A second press then takes nothing more back, and every later event comes after this one.
+      // Without `movedAt` a second press takes nothing back; later events come after `happenedAt`.
       set: { status, movedAt: null, happenedAt: now },
       event: "take-back",
       changes: { status: [order.status, status], reason: visibleText(reason) },

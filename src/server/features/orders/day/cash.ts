@@ -36,14 +36,14 @@ type Amounts = Pick<Selectable<Tables["cash_receipts"]>, "written" | "said"> & {
   readonly how: CashConfirmation;
 };
 
-/** Works out the state of the cash, and the amount that counts, from the amounts of both sides. */
+/** Works out the state of the cash, and the amount that counts, from what driver and client state. */
 export function judgeCash(order: OrderRow, { written, said, how }: Amounts) {
   const state = cashState(order, written, said);
   const isAgreed = state === "confirmed";
   return { state, how: isAgreed ? how : null, agreed: isAgreed ? written : null } as const;
 }
 
-/** Refuses cash for which the client has stated an amount already, or that counts. */
+/** Refuses cash whose amount the client has stated already, or whose amount is agreed. */
 function requireUnanswered<Row extends Pick<Tables["cash_receipts"], "said" | "agreed">>(
   cash: Row | null | undefined,
 ) {
@@ -51,7 +51,7 @@ function requireUnanswered<Row extends Pick<Tables["cash_receipts"], "said" | "a
   return cash;
 }
 
-/** The reply after somebody states the amount paid. */
+/** Writes the reply after a client has stated the amount paid in cash. */
 function replyToAmount(state: CashState, { written, said }: { written: number; said: number }) {
   if (state === "confirmed") return `${formatRand(said)} in cash is confirmed.`;
   return said === written
@@ -61,7 +61,7 @@ function replyToAmount(state: CashState, { written, said }: { written: number; s
 
 type Confirmed = Cash & Pick<StepReport, "key"> & { readonly code: string };
 
-/** Takes the amount that the client states once, by page or by code. A different one waits for staff. */
+/** Takes the amount that a client states on the page or confirms by code, once. If it differs, staff decide. */
 export const confirmCash: UseCase<Confirmed> = async (context, caller, id, { key, ...asked }) => {
   const isClient = caller.type === "client";
   const prepare = async () => {
@@ -82,7 +82,7 @@ export const confirmCash: UseCase<Confirmed> = async (context, caller, id, { key
   const call = { id, route: "PATCH /api/orders/cash/{id}", body: asked, late };
   return changeOrderOnce(context, caller, call, prepare, async (trx, order, { at, said }) => {
     const row = requireUnanswered(await findCash(trx, order.id));
-    // The driver has written the cash down anew, and the client has not seen that.
+    // The driver has written the cash down anew, and the client has not seen the new amount.
     if (row.at.getTime() !== new Date(at).getTime()) throw new Failure("cash_settled");
     const amounts = { written: row.written, said: said ?? row.written };
     const now = judgeCash(order, { ...amounts, how: isClient ? "page" : "code" });
@@ -100,7 +100,7 @@ export const confirmCash: UseCase<Confirmed> = async (context, caller, id, { key
   });
 };
 
-/** Staff settle disputed or unknown cash; only an administrator corrects what counts already. */
+/** Settles disputed or unknown cash for staff; only an administrator corrects an amount that counts. */
 export const settleCash: UseCase<Cash & ReasonBody> = async (context, staff, id, asked) => {
   return changeOrder(context, staff, id, async (trx, order) => {
     const { reason } = asked;

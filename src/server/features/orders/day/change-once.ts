@@ -10,7 +10,7 @@ import { changeOrder, type OrderCommand } from "../order-commands.ts";
 /** What a driver's phone sends with each step: an idempotency key, and how many milliseconds ago the step was. */
 export type StepReport = { readonly key: string | null; readonly agoMs: number };
 
-/** The time of a step in milliseconds: after everything that happened to the order before, and not in the future. */
+/** Works out when a step happened, in milliseconds: after all earlier events of the order, not in the future. */
 export async function happenedAt(
   { clock }: Pick<Context, "clock">,
   db: Db,
@@ -27,7 +27,7 @@ export async function happenedAt(
 /**
  * Changes an order once under its idempotency key.
  *
- * @param prepare runs before the change, and counts each try; a repetition is answered without it
+ * @param prepare runs before the change, and counts each attempt; a repetition is answered without it
  */
 export async function changeOrderOnce<Prepared>(
   context: Context,

@@ -4,14 +4,14 @@ import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import type { Signer } from "#server/platform/crypto/secrets.ts";
 import type { OrderDetails } from "../order-records.store.ts";
 
-/** The subject of a start code: each driver of an order has another code. */
+/** The text from which a start code is derived: another driver of the order has another code. */
 export const startSubject = ({ id, driverId }: Pick<OrderRow, "id" | "driverId">) =>
   `${id}:${driverId}`;
 
-/** The subject of a cash code: cash that is written down anew has another code. @param at as ISO text */
+/** The text from which a cash code is derived: cash written down anew has another code. @param at ISO text */
 export const cashSubject = (orderId: string, at: string) => `${orderId}:${new Date(at).getTime()}`;
 
-/** Derives the code with which the client lets the driver start; null where nobody can start. */
+/** Derives the code by which the client lets the driver start the order; null where nobody can start it. */
 export function startCode(signer: Signer, order: OrderDetails["order"]): string | null {
   const { isOpen, isUnderWay } = orderStates[order.status];
   if (!isOpen || isUnderWay || order.driverId === null) return null;

@@ -9,7 +9,10 @@ import { findOrderPlace } from "../order-map.ts";
 import { requireOrder } from "../order-records.store.ts";
 import { changeOrderOnce, happenedAt, type StepReport } from "./change-once.ts";
 
-/** Measures the driver's way in metres, from the phone or the area; null if unknown. The position is neither kept nor logged. */
+/**
+ * Measures the way to the pickup in metres, from the phone or the driver's area; null if unknown. No
+ * position is kept or logged.
+ */
 async function wayThere({ db, maps }: Context, order: OrderRow, position: Coordinates | undefined) {
   const near = await localMaps(maps);
   const driver = await db
@@ -29,7 +32,7 @@ async function wayThere({ db, maps }: Context, order: OrderRow, position: Coordi
 
 type SetOut = StepReport & { readonly position?: Coordinates | undefined };
 
-/** Notes that the driver has set out, and when they are expected. The order stays pending. */
+/** Records that the driver has set out, and when the driver is expected. The order stays pending. */
 export const recordOnTheWay: UseCase<SetOut> = async (
   context,
   caller,
@@ -41,7 +44,7 @@ export const recordOnTheWay: UseCase<SetOut> = async (
     const before = await requireOrder(context.db, caller, id);
     return { before, metres: await wayThere(context, before.order, position) };
   };
-  // The body leaves the position out: so few are possible that its hash would reveal it.
+  // The body has no position: so few positions are possible that a hash would reveal it.
   const call = { id, route, body: {}, late };
   return changeOrderOnce(context, caller, call, prepare, async (trx, order, { before, metres }) => {
     const { status, driverId, onTheWayAt, orderDate } = order;
@@ -51,10 +54,10 @@ export const recordOnTheWay: UseCase<SetOut> = async (
       johannesburgDateAt(atMs),
     );
     if (problem) throw new Failure(problem.code, { msg: problem.message });
-    // Another driver may have got the job meanwhile, and comes from elsewhere.
+    // Another driver may have got the job meanwhile, who comes from elsewhere.
     const isKnown = driverId === before.order.driverId && metres !== null;
     const arrivesMs = isKnown ? estimateArrivalMs(atMs, metres) : 0;
-    // An arrival in the past is not shown.
+    // An expected arrival in the past is not shown.
     const arrivesAt = arrivesMs > context.clock() ? new Date(arrivesMs) : null;
     const msg = "The client sees that the driver is on the way.";
     return {

@@ -9,7 +9,7 @@ import { applyOrderCommand } from "../order-commands.ts";
 import { requireOrder } from "../order-records.store.ts";
 import { happenedAt, type StepReport } from "./change-once.ts";
 
-/** Stores a photo of what is loaded, which the order's driver sends. */
+/** Stores a photo of the load, which the order's driver sends. */
 export function addOrderPhoto(
   context: Context,
   driver: Party,

@@ -13,11 +13,11 @@ import { type OrderMessageRow, readMessageData } from "./read-message-facts.ts";
 
 /** A message that is ready to leave. */
 export type ReadyMessage = {
-  /** Sends it. Answers its id at the SMS gateway, where the gateway reports on it later. */
+  /** Sends the message. Returns its id at the SMS gateway, where the gateway reports on it later. */
   readonly handOver: () => Promise<string | null>;
-  /** The driver whom it names. */
+  /** The driver whom the message names. */
   readonly driverId: string | null;
-  /** The ids of other messages whose news it brings. */
+  /** The ids of other messages whose news this message brings. */
   readonly includes?: readonly number[];
   readonly move?: string | null;
 };
@@ -45,7 +45,7 @@ async function composeEmail(context: MailContext, kind: OrderMessageRow["kind"],
   });
 }
 
-/** Composes an SMS, without a link, because thieves send links by SMS. In quiet hours: the time until which it waits. */
+/** Composes an SMS, without a link, because thieves send links by SMS. In quiet hours, returns when it may leave. */
 async function composeSms({ db }: MailContext, message: OrderMessageRow, data: Data) {
   const { recipient, facts } = data;
   const compose = messageKinds[message.kind].sms;
@@ -54,16 +54,16 @@ async function composeSms({ db }: MailContext, message: OrderMessageRow, data: D
   const dueMs = smsSendTimeMs(facts, facts.nowMs);
   if (dueMs > facts.nowMs) return dueMs;
   const text = `${brand.name}: ${compose(facts)} Ref ${formatReference(facts.reference)}`;
-  // The SMS of codes have odd ids.
+  // At the SMS gateway messages about orders have even ids, and codes have odd ones.
   return { to: recipient.cellphone, text: gsmText(text), id: 2 * message.id };
 }
 
 const isAboutOrder = (message: StoredMessage): message is StoredMessage & OrderMessageRow =>
   message.orderId !== null && message.kind !== "digest";
 
-/** Composes a message. Null when it no longer applies; for an SMS in quiet hours, the time until which it waits. */
+/** Composes a message. Returns null when it no longer applies; for an SMS in quiet hours, when it may leave. */
 export async function composeMessage(context: MailContext, message: StoredMessage) {
-  // The id is the same for every try, so that a mailbox recognises a repetition.
+  // Every attempt has the same id, so that a mailbox recognises a repetition.
   const id = `order-${message.id}-${message.createdAt.getTime()}`;
   const mail = (email: Message) => context.mailer.send({ ...email, id }).then(() => null);
   if (!isAboutOrder(message)) {

@@ -9,7 +9,7 @@ import { queueMessages } from "./queue-messages.ts";
 
 const batchSize = 100;
 
-/** Queues a batch of reminders of tomorrow's moves; answers how many. A booking or change after 16:00 gets none: its message says it. */
+/** Queues some reminders of tomorrow's moves; returns how many. A booking or change after 16:00 gets none: its own message says it. */
 async function queueReminders(context: Context, today: string, sinceMs: number): Promise<number> {
   const tomorrow = addDays(today, 1);
   const since = new Date(sinceMs);
@@ -55,7 +55,7 @@ async function queueReminders(context: Context, today: string, sinceMs: number):
   });
 }
 
-/** Finds the office's waiting messages that this day's message left out, once that one is sent or given up. */
+/** Finds waiting messages to the office that this day's digest left out, once the digest was sent or failed. */
 async function messagesNotInDigest(trx: Trx, due: Date) {
   return trx
     .selectFrom("order_messages")
@@ -76,7 +76,7 @@ async function messagesNotInDigest(trx: Trx, due: Date) {
     .execute();
 }
 
-/** Queues the office's message of the day once, and the messages that it left out. */
+/** Queues the office's message of the day once, and the waiting messages that it left out. */
 async function queueDigest({ db, jobs, clock }: Context, today: string): Promise<void> {
   const due = new Date(toEpochMs(today, digestTime));
   await inTransaction(db, async (trx) => {

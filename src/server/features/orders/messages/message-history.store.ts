@@ -14,9 +14,9 @@ import type { StoredMessage } from "./order-messages.store.ts";
 import type { NewMessage } from "./queue-messages.ts";
 
 /**
- * Reads the earlier messages of these kinds to the recipient of a message that leaves now, by its channel or by
- * e-mail: also messages about later events, which did not wait as long. The same event by the other
- * channel does not count.
+ * Reads the earlier messages of these kinds to the recipient of a message that leaves now, by its channel or
+ * by email. Messages about later events count if they left sooner; the same event by the other channel does
+ * not.
  */
 export async function readMessageHistory(
   db: Db,
@@ -38,7 +38,7 @@ export async function readMessageHistory(
   const knownMs = ({ state, settledAt, seenAt, driverId }: Row) =>
     Math.max(
       (state === "sent" && settledAt?.getTime()) || 0,
-      // A page that shows no driver makes none known, and does not undo one that was known.
+      // A page without a driver makes no driver known, and undoes none that was known before.
       (driverId !== null && seenAt?.getTime()) || 0,
     );
   const earlier = (row: Row | undefined): MessageHistory["lastSent"] =>
@@ -55,7 +55,7 @@ export async function readMessageHistory(
   };
 }
 
-/** Reads the kinds whose e-mail was skipped since an order was deleted, and whether the client knows of the deletion. */
+/** Reads the kinds of messages that were skipped since an order was deleted, and if the client knows of the deletion. */
 async function readSkippedKinds(trx: Trx, { id, clientId, driverId, hiddenAt }: OrderRow) {
   const last = await trx
     .selectFrom("order_messages")
@@ -76,11 +76,11 @@ async function readSkippedKinds(trx: Trx, { id, clientId, driverId, hiddenAt }: 
 }
 
 /**
- * The messages that were skipped while an order was deleted, or moved on by mistake, and that apply
- * again: that it was booked or changed, who drives, that it has started. What the message "Back on the
- * list" says itself is not said twice.
+ * The messages that were skipped while an order was deleted, or moved on by mistake, and that apply again:
+ * that the order was booked or changed, who drives, that the move has started. What the message "Back on the
+ * list" says is not said twice.
  *
- * @param order with the state and the driver that it has then, and the time of its deletion
+ * @param order the order with the state and driver that it will have, and the time of its deletion
  */
 export async function messagesToRepeat(trx: Trx, order: OrderRow): Promise<readonly NewMessage[]> {
   const { skipped, knowsOfRemoval } = await readSkippedKinds(trx, order);
@@ -96,7 +96,7 @@ export async function messagesToRepeat(trx: Trx, order: OrderRow): Promise<reado
   return kinds.filter((kind) => skipped.has(kind)).map((kind) => ({ kind, driverId }));
 }
 
-/** Notes that somebody saw the news on the screen: they then get a message when it is undone. Nothing waits for this write. */
+/** Records that somebody saw a change on the screen: if it is undone, they get a message. A page waits a second at most. */
 export async function recordMessagesSeen(
   { db, clock }: Pick<Context, "db" | "clock">,
   viewer: Party,

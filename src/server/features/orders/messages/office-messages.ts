@@ -21,7 +21,7 @@ import {
   queueMessages,
 } from "./queue-messages.ts";
 
-/** A message to the office: at once if it cannot wait or the move is near, else in the message of the day. */
+/** A message to the office: it leaves at once if urgent or the move is near, else in the message of the day. */
 export function officeMessage(
   { clock }: Pick<Context, "clock">,
   kind: OfficeMessageKind,
@@ -32,7 +32,7 @@ export function officeMessage(
   return { kind, notBeforeMs: isUrgent ? nowMs : nextDigestMs(nowMs) };
 }
 
-/** Sends the office's waiting messages about a move at once; answers whether there were any. */
+/** Sends the office's waiting messages about a move at once; returns whether there were any. */
 async function sendOfficeMessagesNow({ clock, jobs }: MessageContext, trx: Trx, orderId: string) {
   const now = new Date(clock());
   const sent = await trx
@@ -49,10 +49,10 @@ async function sendOfficeMessagesNow({ clock, jobs }: MessageContext, trx: Trx, 
 }
 
 /**
- * Queues the office's messages after a change: at once about a booking that has come near, and about a move
- * whose client's change cost it its driver.
+ * Sends the waiting messages to the office about a booking that has come near, and queues one about a move
+ * whose driver is lost because its client changed it.
  *
- * @param cause with the move as it is after the change
+ * @param cause the cause, with the move as it is after the change
  */
 export async function queueOfficeMessages(
   context: MessageContext,
@@ -95,7 +95,7 @@ function section(heading: string, rows: readonly Row[], baseUrl: string): string
   return [`${heading}: ${count}`, [...lines, ...more].join("\n")];
 }
 
-/** Reads tomorrow's moves without a driver, and the waiting news that still applies, by kind. */
+/** Reads tomorrow's moves without a driver, and the office's waiting messages that still apply, by kind. */
 async function readDigestRows(db: Db, tomorrow: string, due: Date) {
   const driverless = selectListed(db)
     .where(isOpenOrder())
@@ -119,10 +119,10 @@ async function readDigestRows(db: Db, tomorrow: string, due: Date) {
 }
 
 /**
- * The office's message of the day: on top, tomorrow's moves that have no driver; then what could wait
- * and still applies, a section for each kind. Null when there is nothing to say.
+ * The office's message of the day: first tomorrow's moves that have no driver, then the news that could wait
+ * and still applies, a section for each kind. Null when there is nothing to report.
  *
- * @returns with the ids of the messages about single bookings whose news it brings, as `includes`
+ * @returns the mail, and as `includes` the ids of the messages about single bookings whose news it brings
  */
 export async function readDigest({ db, baseUrl, office }: MailContext, message: StoredMessage) {
   const today = message.occasion;

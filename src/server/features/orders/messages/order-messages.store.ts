@@ -9,12 +9,12 @@ import { toColumnNames } from "#server/platform/db/insert-rows.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 export type StoredMessage = Selectable<Tables["order_messages"]>;
-/** A message that is being sent. It may have left before, where the outcome of an attempt is unknown. */
+/** A message that is being sent. `mayHaveLeft` says that an earlier attempt may have sent it already. */
 export type TakenMessage = StoredMessage & { readonly mayHaveLeft: boolean };
-/** Messages about one order to one recipient by one channel: they leave in the order of their ids. */
+/** The queue of an order's emails, or of its SMS, to one recipient: they leave in the order of their ids. */
 export type MessageQueue = Pick<StoredMessage, "orderId" | "partyId" | "channel">;
 
-/** Sending takes less time: after it the process that took a message is gone, and the message may have left. */
+/** The time a process has to send a message. A slower process counts as gone; its message may have left. */
 const takenForMs = 60_000;
 
 function waitingIn(db: Db, { orderId, partyId, channel }: MessageQueue) {
@@ -26,7 +26,7 @@ function waitingIn(db: Db, { orderId, partyId, channel }: MessageQueue) {
     .where("state", "=", "waiting");
 }
 
-/** Takes the oldest due message for sending, unless another process has taken it. A postponed one delays no later one. */
+/** Takes the oldest due message for sending, unless another process has. A postponed message holds up no later one. */
 export async function takeNextMessage(db: Db, queue: MessageQueue, nowMs: number) {
   const now = new Date(nowMs);
   const first = waitingIn(db, queue).select(["id", "takenUntil"]).where("dueAt", "<=", now);
@@ -44,7 +44,7 @@ export async function takeNextMessage(db: Db, queue: MessageQueue, nowMs: number
     .executeTakeFirst();
 }
 
-/** Finds the next message that can be taken, and when; undefined when nothing waits. */
+/** Finds the next message of a queue, and when it can be taken; undefined when no message waits. */
 export async function findNextMessage(db: Db, queue: MessageQueue, nowMs: number) {
   return waitingIn(db, queue)
     .select(["id", sql<Date>`greatest(due_at, taken_until)`.as("at")])
@@ -54,7 +54,7 @@ export async function findNextMessage(db: Db, queue: MessageQueue, nowMs: number
     .executeTakeFirst();
 }
 
-/** Releases a message for the next try. The time until which it was taken says that it may have left. */
+/** Releases a message for the next attempt. A stored `takenUntil` says that the message may have left. */
 export async function releaseMessage(
   { db, clock }: Pick<Context, "db" | "clock">,
   { id, mayHaveLeft }: Pick<TakenMessage, "id" | "mayHaveLeft">,
@@ -64,7 +64,7 @@ export async function releaseMessage(
   await message.where("id", "=", id).where("state", "=", "waiting").execute();
 }
 
-/** Stores what became of messages, the driver whom they named, and their id at the gateway. */
+/** Stores whether messages were sent, the driver whom they named, and their id at the SMS gateway. */
 export async function settleMessages(
   db: Db,
   ids: readonly number[],
@@ -85,7 +85,7 @@ const laterThan = (db: Db, message: StoredMessage) =>
 export const moveJson = (move: MoveFacts) =>
   JSON.stringify(toColumnNames(pickFields(move, moveFields)));
 
-/** Makes later messages of this kind tell what changed since this move; null where that is not known. */
+/** Sets the move from which later messages of this kind tell what changed; null where it is not known. */
 export async function setMoveBefore(trx: Trx, message: StoredMessage, was: string | null) {
   await trx
     .updateTable("order_messages")
@@ -94,7 +94,7 @@ export async function setMoveBefore(trx: Trx, message: StoredMessage, was: strin
     .execute();
 }
 
-/** Whether a later message of the same kind waits: it will say the same. */
+/** Says whether a later message of the same kind waits, which will say the same. */
 export async function isRepeatedLater(db: Db, message: StoredMessage): Promise<boolean> {
   const later = laterThan(db, message).limit(1).executeTakeFirst();
   return (await later) !== undefined;
@@ -121,7 +121,7 @@ export async function listMessages(db: Db, orderId: string) {
   }));
 }
 
-/** Adds messages, and answers those that are new: an event that has its message already gets no second one. */
+/** Adds messages, and returns those that are new: an event that has its message already gets no second one. */
 export async function insertMessages(
   trx: Trx,
   messages: readonly InsertObject<Tables, "order_messages">[],

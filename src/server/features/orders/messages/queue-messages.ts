@@ -18,26 +18,26 @@ type MessageOrder = Pick<OrderRow, "id" | "clientId" | "driverId" | "orderDate" 
 
 export type NewMessage = {
   readonly kind: OrderMessageKind;
-  /** The driver to whom it goes, or whom it names to a client; the order's driver where left out. */
+  /** The driver who gets the message, or whom it names to a client; when left out, the order's driver. */
   readonly driverId?: string | null;
-  /** The day and time of a lost job, `YYYY-MM-DD HH:mm`: the order may move afterwards. */
+  /** The day and time of a job that a driver lost, `YYYY-MM-DD HH:mm`: the order may move afterwards. */
   readonly wasOn?: string;
-  /** The move before the change, where the message is about one. */
+  /** The move before the change, for a message about a change. */
   readonly was?: MoveFacts;
-  /** The earliest time at which it leaves, in milliseconds since 1970-01-01 UTC. */
+  /** The earliest time at which the message leaves, in milliseconds since 1970-01-01 UTC. */
   readonly notBeforeMs?: number;
-  /** An id of the event, so that the same event queues its message once. */
+  /** An id of the event behind the message, so that the same event queues its message once. */
   readonly occasion?: string;
 };
 
-/** An order, and the party that caused messages about it; null for the product itself. */
+/** An order, and the id of whoever caused messages about it; null for the product itself. */
 export type MessageCause = { readonly order: MessageOrder; readonly by: string | null };
 
 export type MessageContext = Pick<Context, "clock" | "jobs">;
 
 const queueFor = { email: "order-message", sms: "order-sms" } as const;
 
-/** Adds the recipient to a message, null for the office; no message where it is for a driver and there is none. */
+/** Adds the recipient to a message, null for the office; drops a driver's message where there is no driver. */
 function withRecipient({ driverId = null, ...message }: NewMessage, order: MessageOrder) {
   const { to } = messageKinds[message.kind];
   if (to !== "driver") {
@@ -47,7 +47,7 @@ function withRecipient({ driverId = null, ...message }: NewMessage, order: Messa
   return partyId === null ? [] : [{ ...message, driverId: partyId, partyId }];
 }
 
-/** Selects the parties whose number takes SMS and who have not stopped them; answers their ids. */
+/** Finds the accounts whose number takes SMS and that have not stopped SMS; returns their ids. */
 export async function partiesTakingSms(db: Db, ids: readonly (string | null)[]) {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -60,9 +60,9 @@ export async function partiesTakingSms(db: Db, ids: readonly (string | null)[]) 
 }
 
 /**
- * SQL value: the move before this change; or before an earlier change whose message still waits, so that
- * this message tells of both changes. Not where the recipient saw the earlier one on the screen, unless
- * this change is the recipient's own. The earlier message is not settled meanwhile.
+ * SQL value: the move before this change, or before an earlier change whose message still waits, so that
+ * this message tells of both changes. An earlier change that the recipient saw on the screen does not count,
+ * unless the recipient makes this one. The lock keeps the earlier message waiting meanwhile.
  */
 const moveBefore = (
   was: MoveFacts,
@@ -77,8 +77,8 @@ const moveBefore = (
     order by waiting.id limit 1 for share), ${moveJson(was)}::jsonb)`;
 
 /**
- * Queues messages about an order, in the transaction that causes them and in the order in which they
- * are read. What is urgent goes by SMS too, but not to the party that caused it.
+ * Queues messages about an order, in the transaction that causes them and in the sequence in which they are
+ * read. Urgent ones go by SMS too, but not to whoever caused them.
  */
 export async function queueMessages(
   { clock, jobs }: MessageContext,
@@ -112,7 +112,7 @@ export async function queueMessages(
         wasOn: wasOn ?? null,
         was: was ? moveBefore(was, queue, kind, by) : null,
         createdAt: new Date(nowMs),
-        // The party that caused it sees it on the page at once.
+        // Whoever caused the message sees its news on the page at once.
         seenAt:
           partyId === by && messageKindsShownOn("page").includes(kind) ? new Date(nowMs) : null,
         dueAt: new Date(channel === "sms" ? smsSendTimeMs(order, notBeforeMs) : notBeforeMs),
@@ -122,7 +122,7 @@ export async function queueMessages(
   if (rows.length === 0) return;
   for (const { id: messageId, partyId, channel, dueAt } of await insertMessages(trx, rows)) {
     const waitMs = dueAt.getTime() - nowMs;
-    // The office's message of the day brings news that can wait.
+    // News to the office that can wait comes in the message of the day.
     if (partyId === null && waitMs > 0) continue;
     await jobs.enqueue(trx, queueFor[channel], { messageId }, waitMs / 1000);
   }

@@ -28,7 +28,7 @@ export type OrderMessageRow = StoredMessage & {
 
 type Row = OrderMessageRow;
 
-/** Reads the offer that a message is about, with suburbs alone, or the reason why a job was given back. */
+/** Reads a message's job offer, with suburbs instead of addresses, or the reason why a job was given back. */
 async function readOffer(db: Db, { kind, occasion }: Row, details: OrderDetails, nowMs: number) {
   if (kind !== "job-offered" && kind !== "job-given-back") return { offer: null, givenBack: null };
   const found = await db
@@ -48,14 +48,14 @@ async function readOffer(db: Db, { kind, occasion }: Row, details: OrderDetails,
   };
 }
 
-/** Reads the claim that a message is about only when the message leaves, so that nobody gets erased words. */
+/** Reads the claim of a message only when the message leaves, so that nobody gets words that were erased. */
 async function readClaim(db: Db, { kind, occasion }: Row) {
   if (!kind.startsWith("claim-")) return null;
   const claim = db.selectFrom("claims").selectAll().where("id", "=", occasion);
   return (await claim.executeTakeFirst()) ?? null;
 }
 
-/** Reads the code of a proposed price for its SMS; null unless the number was proved. */
+/** Reads the code of a proposed price for an SMS; null unless the client has proved the phone number. */
 async function readProposalCode(context: MailContext, { kind, occasion, partyId }: Row) {
   if (kind !== "price-proposed" || partyId === null) return null;
   const proposal = await findProposal(context.db, occasion);
@@ -95,7 +95,7 @@ async function readFacts(
     startCode: startCode(secrets, order),
     isOnTheWay: order.onTheWayAt !== null,
     arrivesMs: order.arrivesAt?.getTime() ?? null,
-    // A later proposal has a message of its own.
+    // A later price proposal has a message of its own.
     proposalCode:
       proposal?.id === message.occasion ? await readProposalCode(context, message) : null,
     claim: await readClaim(db, message),
@@ -104,7 +104,7 @@ async function readFacts(
   };
 }
 
-/** Reads the facts of a message that leaves now; null when its order or its recipient is gone. */
+/** Reads all data of a message that leaves now; null when its order or its recipient is gone. */
 export async function readMessageData(context: MailContext, message: Row) {
   const { db } = context;
   const staff = { id: "", type: "user" } as const;

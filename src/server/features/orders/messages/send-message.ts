@@ -14,7 +14,7 @@ import {
   takeNextMessage,
 } from "./order-messages.store.ts";
 
-/** Stores what became of a message; later ones about changes then start from the move that it told. */
+/** Stores what became of a message. Later ones then tell what changed since the move in this message. */
 async function settleAs(
   { db, clock }: Context,
   message: TakenMessage,
@@ -36,7 +36,7 @@ const afterFailure = (message: TakenMessage, failure: unknown): TakenMessage => 
   mayHaveLeft: message.mayHaveLeft || !isUnreached(failure),
 });
 
-/** Sends a message, and stores what became of it. @throws to try again */
+/** Sends a message, and stores what became of it. @throws to have the message tried again */
 async function send(context: MailContext, message: TakenMessage): Promise<void> {
   const ready = await composeMessage(context, message);
   if (ready === null) return settleAs(context, message, "past");
@@ -61,7 +61,7 @@ async function send(context: MailContext, message: TakenMessage): Promise<void> 
   await settleAs(context, message, "sent", ready, gatewayId);
 }
 
-/** Sends a recipient's oldest message, whichever message this job was queued for, so that all arrive in order. */
+/** Sends the recipient's oldest message, which may not be the one named here, so that all arrive in order. */
 export async function sendOrderMessage(
   context: MailContext,
   { messageId }: Mails["order-message"],

@@ -1,15 +1,15 @@
 import type { Context } from "#server/context.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 
-/** A gateway is asked about a text for three days: networks try for two, and a text may wait for a night before. */
+/** How long the gateway is asked about an SMS: networks try for two days, and an SMS may wait a night before. */
 const askedForMs = 3 * 24 * 3_600_000;
-/** No question begins after so many milliseconds, so that the job ends within its time. */
+/** Questions at once, and the milliseconds after which none begins, so that the job ends within its time. */
 const [concurrencyLimit, beginWithinMs] = [5, 40_000];
 
-/** Asks the SMS gateway what became of texts; one without a clear answer again the next time. @throws when it does not answer */
+/** Asks the SMS gateway if SMS arrived; one without a clear answer is asked about again. @throws when no answer comes */
 export async function readSmsReports({ db, sms, clock, log }: Context): Promise<void> {
   const endsMs = clock() + beginWithinMs;
-  // Any 500 of them: the others have their turn the next time.
+  // Any 500 SMS are asked about: the others have their turn in a later run.
   const found = await db
     .selectFrom("order_messages")
     .select(["id", "gatewayId"])

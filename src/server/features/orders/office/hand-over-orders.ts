@@ -22,7 +22,7 @@ type Leaving = {
 
 const reasons = { suspended: "Suspended", removed: "Removed" } as const;
 
-/** Locks an order, which still has to belong to the driver or vehicle that leaves. */
+/** Locks an order, which must still belong to the driver or vehicle that is suspended or removed. */
 async function lockLeaversOrder(
   trx: Trx,
   { id, type }: Leaver,
@@ -54,9 +54,9 @@ async function give(
 }
 
 /**
- * Hands the open orders of a driver or a vehicle over, in the transaction of its suspension or its
- * removal: each goes to another driver, or waits for one. All of it happens, or nothing. Call it
- * first: orders are locked before people and vehicles. The caller then refuses what is still open.
+ * Hands over the open orders of a driver or a vehicle, in the transaction of its suspension or removal: each
+ * order goes to another driver, or waits for one. All are handed over, or none. Call it first: orders are
+ * locked before people and vehicles. The caller then refuses if orders are still open.
  */
 export async function handOverOrders(
   context: Context,
@@ -72,14 +72,14 @@ export async function handOverOrders(
   }
   const wanted = new Map(openOrders.map(({ orderId, driverId }) => [orderId, driverId]));
   const released: OrderRow[] = [];
-  // Sorted, so that two people who hand over at once take turns.
+  // The ids are sorted, so that two people who hand over orders at once take turns.
   for (const orderId of [...wanted.keys()].toSorted()) {
     const order = await lockLeaversOrder(trx, leaver, orderId);
     const command = releaseOrder(context, order, reasons[status]);
     await applyOrderCommand(context, trx, staff, order, command);
     released.push({ ...order, ...withoutDriver });
   }
-  // Only once all orders are released, so that two drivers can swap jobs.
+  // Orders are given once all are released, so that two drivers can swap jobs.
   for (const order of released) {
     const driverId = wanted.get(order.id);
     if (driverId) await give(context, trx, staff, { order, driverId });

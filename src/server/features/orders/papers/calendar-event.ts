@@ -10,13 +10,13 @@ import type { UseCase } from "#server/context.ts";
 import { pickTrip } from "#server/core/orders/trip-columns.ts";
 import { readOrder } from "../read-order.ts";
 
-/** An instant such as `20261205T070000Z`, which every calendar shows in its own time zone. */
+/** Writes a time as `20261205T070000Z`, which every calendar shows in its own time zone. */
 const utcStamp = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
 /** Escapes a text for a calendar file: RFC 5545, section 3.3.11. */
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, "\\$&").replaceAll(/\r?\n/g, "\\n");
 
-/** Folds a line of a calendar file after 75 bytes: RFC 5545, section 3.1. */
+/** Breaks a line of a calendar file after 75 bytes: RFC 5545, section 3.1. */
 function folded(line: string): string {
   const lines = [""];
   for (const character of line) {
@@ -27,7 +27,7 @@ function folded(line: string): string {
   return lines.join("\r\n");
 }
 
-/** Writes the calendar event of a move. A later one replaces it: SEQUENCE is the order's age at its last change, in seconds. */
+/** Writes a move's calendar event. A later one replaces it: SEQUENCE is the order's age at its last change, in seconds. */
 export const writeCalendarEvent: UseCase<unknown, DocumentFile> = async (context, viewer, id) => {
   const { clock, baseUrl } = context;
   const { details } = await readOrder(context, viewer, id);

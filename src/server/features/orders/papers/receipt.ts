@@ -89,9 +89,9 @@ export function receiptPaper(details: OrderDetails, company: Company): Paper {
   };
 }
 
-/** The company that a paper names: on a receipt, as it was when the job was done. */
+/** The company that a document names: on a receipt, with its details at the time the job was done. */
 const readIssuer = (db: Db, { order }: OrderDetails): Promise<Company> =>
-  // Orders of an older version have no time of completion.
+  // Orders from an older version of the product have no time of completion.
   orderStates[order.status].isOpen ? readCompany(db) : readCompanyAt(db, order.movedAt);
 
 export async function drawReceipt(
@@ -107,7 +107,7 @@ export async function drawReceipt(
   };
 }
 
-/** Writes the paper of an order, the same for client and staff; its driver gets only what may be read now. */
+/** Writes the PDF of an order, alike for client and staff; the driver's has only what drivers may read now. */
 export const writeReceipt: UseCase<unknown, DocumentFile> = async (context, viewer, id) => {
   const { details } = await readOrder(context, viewer, id);
   if (details.cancellation) {

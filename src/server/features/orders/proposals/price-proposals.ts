@@ -25,7 +25,7 @@ import { findProposal, hasProvedNumber, type ProposalRow } from "./proposal.jobs
 
 type AskedPrice = CallBody<"POST /api/orders/proposals/{id}">;
 
-/** Proposes a price at the rates of the booking. Until the client accepts by page or code, the job stays as booked. */
+/** Proposes a price at the rates of the booking. Until the client accepts by page or code, the job stays as it was. */
 export const proposePrice: UseCase<AskedPrice> = async (context, caller, id, asked) => {
   const { reason } = asked;
   const { order: before, client } = await requireOrder(context.db, caller, id);
@@ -58,7 +58,7 @@ export const proposePrice: UseCase<AskedPrice> = async (context, caller, id, ask
         })
         .execute();
       await context.jobs.enqueue(trx, "proposal-mail", { proposalId });
-      // A code by SMS goes only to a number that was proved.
+      // A code by SMS goes only to a phone number that its owner has proved.
       const isProved = await hasProvedNumber(trx, order.clientId);
       return {
         event: "propose-price",
@@ -82,7 +82,7 @@ const answers = {
   withdraw: { state: "withdrawn", msg: "The new price is withdrawn. The job stays as booked." },
 } as const satisfies Record<ProposalAnswer, object>;
 
-/** Lets a client accept or decline, and the crew withdraw, or accept with the client's code. */
+/** Lets clients accept or decline a price, and drivers and staff withdraw it or accept by the client's code. */
 async function requireEntitled(
   context: Context,
   caller: Party,
@@ -101,7 +101,7 @@ function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: Pro
   return nextPriceVersion(order, priced, false);
 }
 
-/** Stores an answer. @param keepsHours leaves the job's hours as they are: the driver's next job begins too soon for more */
+/** Stores an answer. @param keepsHours leaves the job's hours as they are, because the driver's next job is too near */
 function storeAnswer(
   context: Context,
   caller: Party,
@@ -139,7 +139,7 @@ function storeAnswer(
   });
 }
 
-/** Answers a proposal. The first answer counts; the database ends a proposal when its order changes otherwise. */
+/** Answers a price proposal. The first answer counts; the database ends a proposal when its order changes. */
 export async function answerProposal(context: Context, caller: Party, id: string, asked: Asked) {
   const proposal = await findProposal(context.db, asked.proposalId);
   const order = proposal?.orderId === id && (await findOrder(context.db, caller, id));

@@ -25,13 +25,13 @@ export async function findProposal(db: Db, id: string): Promise<ProposalRow | un
   return db.selectFrom("price_proposals").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Whether a code has proved the number of this party: only such a number gets codes by SMS. */
+/** Says whether a code has proved this account's number: only such a number gets codes by SMS. */
 export async function hasProvedNumber(db: Db, partyId: string): Promise<boolean> {
   const proved = db.selectFrom("parties").select("id").where("cellphoneProvedAt", "is not", null);
   return (await proved.where("id", "=", partyId).executeTakeFirst()) !== undefined;
 }
 
-/** @param code accepts the price for a client who cannot open the page; null once it has ended */
+/** @param code the code by which a client who cannot open the page accepts; null once the code has ended */
 function proposalEmail(
   { order, client }: OrderDetails,
   { helpers, floors, price, reason, byType }: ProposalRow,
@@ -56,7 +56,7 @@ function proposalEmail(
   });
 }
 
-/** Derives the code of a proposal for a message; null when it has ended, or might end on its way. */
+/** Derives the code of a price proposal for a message; null if it has ended, or might end on its way. */
 export const proposalCode = (
   context: Pick<MailContext, "secrets" | "clock">,
   { id, codeExpiresAt: endsAt }: Pick<ProposalRow, "id" | "codeExpiresAt">,

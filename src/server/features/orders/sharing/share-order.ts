@@ -10,7 +10,7 @@ import { Failure } from "#server/failure.ts";
 import { hashToken, newToken, tokenLength } from "#server/platform/crypto/tokens.ts";
 import { changeOrder } from "../order-commands.ts";
 
-/** Makes a link by which somebody else follows a move. The one before it ends. */
+/** Makes a link by which somebody else follows a move. The earlier link of the move ends. */
 export async function shareOrder(context: Context, client: Party, id: string) {
   const token = newToken();
   const { msg } = await changeOrder(context, client, id, async (trx, order) => {
@@ -41,7 +41,7 @@ export async function unshareOrder(context: Context, client: Party, id: string) 
   });
 }
 
-/** Reads the move behind a link that has not ended: no price, number or door, and first names only. */
+/** Reads the move of a link that has not ended, without price, phone number, door and full surnames. */
 export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock">, token: string) {
   const found = await db
     .selectFrom("order_shares")
@@ -52,7 +52,7 @@ export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock
     .select(["orders.status", "orderDate", "orderTime", "region", "pickup", "destination"])
     .select(["orders.truckSize", "onTheWayAt", "licencePlate", "driver.name as driver"])
     .select(["client.name", "client.surname"])
-    // A link copied from a sentence may end in signs that are not part of the token.
+    // A link copied from a sentence may end in signs that are not part of its token.
     .where("tokenHash", "=", hashToken(token.slice(0, tokenLength)))
     .where("orders.hiddenAt", "is", null)
     .executeTakeFirst();
@@ -62,8 +62,8 @@ export async function readSharedOrder({ db, clock }: Pick<Context, "db" | "clock
   }
   const { name, surname, ...row } = found;
   const initial = [...surname].slice(0, 1).map((letter) => ` ${letter}.`);
-  // A cancelled move shows no driver.
   const areas = await findAreas(row);
+  // A cancelled move shows no driver.
   const isOff = row.status === orderActions.cancel.leadsTo;
   return {
     ...row,
