@@ -22,7 +22,7 @@ export type NewLine = BankLine & {
 /** Stores bank lines and enters them into the books, with as many SQL statements for one line as for thousands. */
 export async function enterLines(work: LineWork, lines: readonly NewLine[]): Promise<void> {
   const { context, trx, admin, at } = work;
-  // The books already have the whole of a split line; a part is entered once it has a purpose.
+  // The books already have the whole of a split line; a part is entered only when it has a purpose.
   const posted = lines.filter((line) => !line.likeId && !(line.partOf && !line.match.purpose));
   const postings = posted.map(({ cents, match: { purpose, partyId }, partOf }) => {
     return { from: partOf ? "suspense" : "bank", purpose, partyId, cents } as const;

@@ -23,7 +23,7 @@ const lookEveryMs = 1000;
 const patienceMs = 300;
 
 type ReadShown = PageValues & {
-  /** For the company's details and for the reviews, a text that changes whenever they change. */
+  /** Two texts, one that changes with the company's details and one that changes with the reviews. */
   readonly versions: Readonly<Record<keyof PageValues, string>>;
 };
 

@@ -18,7 +18,7 @@ const name = sql<string>`coalesce(parties.name || ' ' || parties.surname, vehicl
 const oldest = listSort("asc", { "documents.createdAt": "timestamptz", "documents.id": "uuid" });
 const firstToEnd = listSort("asc", { "documents.expiresOn": "date", "documents.id": "uuid" });
 
-/** The office's list of documents: those that wait for review, oldest first, or those that expire, by their last day. */
+/** The office's list of documents: those that wait for review, oldest first, or those that expire or have expired, by their last day. */
 export function listedDocuments(today: CalendarDate) {
   const soon = addDays(today, expiryWarningDays);
   return {

@@ -18,7 +18,7 @@ type KindByFunction = Kept extends infer K
     : { [Kind in keyof K]: K[Kind] extends typeof byFunction ? Kind : never }[keyof K]
   : never;
 
-// The compiler reports an error here for a kind of record that no table in the register has.
+// A kind of record that no table in the register of personal data has is a type error here.
 ({}) satisfies Record<Exclude<RetentionKind, KeptKind>, never>;
 
 /** SQL condition: a claim for damage has no answer yet, or somebody may still sue over the damage. */

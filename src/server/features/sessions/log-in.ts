@@ -66,7 +66,7 @@ async function openByPassword(
   return { token, party };
 }
 
-/** Logs a person in. Wrong passwords, addresses and types get one answer in equal time; only the right one learns more. */
+/** Logs a person in. A wrong password, address or type gets one answer in equal time; right ones show the account's status. */
 export async function logIn(context: Context, credentials: Credentials, network: string) {
   const email = normaliseEmail(credentials.email);
   refuseInvalid({

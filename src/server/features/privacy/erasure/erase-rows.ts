@@ -41,7 +41,7 @@ type Values<N extends TableName> = Readonly<Record<ColumnByFunction<N>, unknown>
   readonly [C in keyof Tables[N]]?: unknown;
 };
 
-// The compiler reports here a table that is cleared by rule though a column needs a function.
+// A table cleared without a function, though one of its columns needs one, is a type error here.
 type UnclearedTable = {
   [N in TableName]: "clears" extends Erasing<N>
     ? [ColumnByFunction<N>] extends [never]

@@ -26,7 +26,7 @@ type IsCopied<C, S> = [C] extends [Column<infer _, Reader, infer K>]
       : false
   : false;
 
-/** The fields into which a copy of personal data puts a table's columns, for one kind of person. */
+/** The names that a table's columns have in the copy of personal data, for one kind of person. */
 type CopiedField<N extends TableName, S> = {
   [C in keyof DeclaredColumns<N>]: IsCopied<DeclaredColumns<N>[C], S> extends true
     ? C extends keyof CopyNames<N>
@@ -73,7 +73,7 @@ type InnerList<L extends CopiedListName> = CopiedListName extends infer K
     : never
   : never;
 
-// The compiler reports an error here for a copied column that the API contract has no field for.
+// A copied column for which the API contract has no field is a type error here.
 type UnnamedField = {
   [L in CopiedListName]: Exclude<CopiedFieldName<L>, keyof ListEntry<L>> & string;
 }[CopiedListName];
