@@ -5,7 +5,7 @@ import { readStatementCents } from "./statement-text.ts";
 /** A line of the bank's statement. */
 export type BankLine = {
   readonly day: CalendarDate;
-  /** Whole cents, never 0: above 0 what came in, below 0 what went out. */
+  /** The amount in whole cents, never 0: above 0 for money in, below 0 for money out. */
   readonly cents: number;
   readonly text: string;
   /** The reference that the bank gives beside the text; empty if it gives none. */
@@ -13,29 +13,29 @@ export type BankLine = {
 };
 
 /**
- * The states of a line: whether its purpose is known. A doubtful line may repeat one that we have, and is
- * in no books. A split line has parts instead. A void line counts for nothing.
+ * The states of a bank line. A waiting line still needs a purpose. A doubtful line may repeat an earlier
+ * line, and is not in the books. A split line is replaced by its parts. A void line counts for nothing.
  */
 export const bankLineStates = ["waiting", "doubtful", "split", "settled", "void"] as const;
 export type BankLineState = (typeof bankLineStates)[number];
 
-/** The most bytes and the most lines of one statement. */
+/** The most bytes and the most lines of one bank statement. */
 export const maxStatementBytes = 5 * 1024 * 1024;
 export const maxStatementLines = 2_000;
-/** The most days between a payment that staff typed and the line of the statement that shows it. */
+/** The most days between a payment that staff typed and the bank line that shows this payment. */
 export const samePaymentDays = 3;
 
-/** Whether this line may show a payment that staff typed: the same amount, within a few days. */
+/** Whether a bank line may show a payment that staff typed: the same amount, within a few days. */
 export const isSamePayment = (
   typed: Pick<BankLine, "day" | "cents">,
   { day, cents }: Pick<BankLine, "day" | "cents">,
 ): boolean => typed.cents === cents && Math.abs(daysBetween(typed.day, day)) <= samePaymentDays;
 
-/** A part of a line: whole cents, and the words of its payer or purpose where they are known. */
+/** A part of a bank line: whole cents, and the words of its payer or purpose if they are known. */
 export type LinePart = { readonly cents: number; readonly text: string };
 export const maxLineParts = 20;
 
-/** Reads parts as staff type them: on each line an amount, then words. A part without an amount has 0 cents. */
+/** Reads the parts of a bank line as staff type them: per row an amount (0 cents if missing), then words. */
 export function parseLineParts(text: string): readonly LinePart[] {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return lines.map((line) => {
@@ -45,7 +45,7 @@ export function parseLineParts(text: string): readonly LinePart[] {
 }
 
 /**
- * Checks that the parts make up the line's amount in cents. Returns the problem in words, or null.
+ * Checks that the parts of a bank line add up to its amount in cents. Returns the problem in words, or null.
  * docs/spec.md O-1174.
  */
 export function checkLineParts(cents: number, parts: readonly LinePart[]): string | null {

@@ -10,16 +10,16 @@ import type { TransactionKind } from "../ledger/transaction-kinds.ts";
 
 type Purpose = {
   readonly label: string;
-  /** The account that gets the money; null where the books have it already. */
+  /** The account that gets the money; null if the books contain this money already. */
   readonly account: LedgerAccountKind | null;
   readonly kind: TransactionKind;
   /** The kind of record whose reference or email address says where the money belongs. */
   readonly of: "driver" | "client" | "order" | "payout" | "batch" | null;
-  /** Money in, money out, or both. */
+  /** The directions of the money: 1 for money in, -1 for money out. */
   readonly ways: readonly (1 | -1)[];
 };
 
-/** The purposes that the money of a line can have. docs/spec.md O-534. */
+/** The purposes that a bank line can have. docs/spec.md O-534. */
 export const linePurposes = {
   "top-up": {
     label: "Top-up of a wallet",
@@ -28,7 +28,7 @@ export const linePurposes = {
     of: "driver",
     ways: [1],
   },
-  /** A driver's payment that the bank took back. The driver owes what the wallet does not hold any more. */
+  /** A driver's payment that the bank took back. The driver owes any part that has left the wallet. */
   "top-up-returned": {
     label: "Top-up that the bank took back",
     account: "wallet",
@@ -50,7 +50,7 @@ export const linePurposes = {
     of: "payout",
     ways: [-1],
   },
-  /** A bank may debit all payouts of a file in one amount. */
+  /** All payouts of a batch, which a bank may debit in one amount. */
   "payout-batch": {
     label: "All payouts of a batch in one amount",
     account: "payouts",
@@ -58,7 +58,7 @@ export const linePurposes = {
     of: "batch",
     ways: [-1],
   },
-  /** The bank sent the payout back, so we owe it to the driver again. */
+  /** A payout that the bank sent back, so that we owe it to the driver again. */
   "payout-returned": {
     label: "Payout that the bank returned",
     account: "earnings",
@@ -66,7 +66,7 @@ export const linePurposes = {
     of: "payout",
     ways: [1],
   },
-  /** Staff marked the fee as paid on its order, which took it from the suspense account. */
+  /** A cancellation fee. When staff marked it as paid, the books put the amount on the suspense account. */
   fee: {
     label: "Cancellation fee that its order shows as paid",
     account: null,
@@ -86,17 +86,17 @@ export const linePurposes = {
 export type LinePurpose = keyof typeof linePurposes;
 export const linePurposeNames = Object.keys(linePurposes) as readonly LinePurpose[];
 
-/** The purposes that money in (above 0) or money out can have. */
+/** The purposes that a bank line of this amount can have: above 0 is money in, below 0 money out. */
 export const possiblePurposes = (cents: number) =>
   linePurposeNames.filter((purpose) =>
     (linePurposes[purpose].ways as readonly number[]).includes(Math.sign(cents)),
   );
 
 /**
- * The entries that bring money from the bank, or from suspense, to the account of its purpose.
+ * The ledger entries that move money from the bank account, or from suspense, to the account of its purpose.
  *
- * @param cents the amount of the line; the negative amount takes the purpose back
- * @param balance the driver's balance, where the money goes into a wallet
+ * @param cents the amount of the bank line; with the negative amount, the entries undo the purpose
+ * @param balance the driver's balance, which matters only if the money goes into a wallet
  */
 export function purposeEntries(
   from: "bank" | "suspense",

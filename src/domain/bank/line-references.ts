@@ -5,8 +5,8 @@ import type { PartyStatus } from "../people/party-kinds.ts";
 
 const referenceCharacter = `[${referenceCharacters}]`;
 /**
- * A reference of a wallet begins with `W`, of a payout with `P`. The letter must begin a word: otherwise
- * the last letter of the word before an order's reference would turn it into a wallet's.
+ * A wallet's reference begins with `W`, a payout's with `P`. This letter must begin a word: otherwise the
+ * last letter of the word before an order's reference would turn it into a wallet's reference.
  */
 const walletOrPayoutReference = new RegExp(
   `(?<![A-Z\\d])(?=([WP](?: ?${referenceCharacter}){8}))`,
@@ -15,8 +15,8 @@ const walletOrPayoutReference = new RegExp(
 const orderReference = new RegExp(`(?=(${referenceCharacter}(?: ?${referenceCharacter}){7}))`, "g");
 
 /**
- * Finds everything in texts that has the form of a reference of ours, whatever the case, spaces and
- * hyphens. The caller looks up which of them exist.
+ * Finds everything in texts that looks like one of our references, whatever its case, spaces and hyphens.
+ * The caller looks up which of these references exist.
  */
 export function findReferences(...texts: readonly string[]): readonly string[] {
   const all = texts.map((text) => text.toUpperCase().replaceAll(/[^A-Z\d]+/g, " "));
@@ -27,8 +27,8 @@ export function findReferences(...texts: readonly string[]): readonly string[] {
 }
 
 /**
- * Removes these references of wallets and payouts from texts, each together with its first letter: a
- * letter that stands apart may be somebody's initial before the reference of an order.
+ * Removes these references of wallets and payouts from texts. The first letter must touch the rest: a letter
+ * that stands apart may be somebody's initial before the reference of an order.
  */
 function removeReferences(
   references: readonly string[],
@@ -37,7 +37,7 @@ function removeReferences(
   const written = references.map(([letter = "", ...rest]) =>
     RegExp(`${letter}-?${rest.join("[^A-Z\\d]*")}`, "gi"),
   );
-  // No reference has an A, so the words before and after it do not join into one.
+  // An A takes its place: no reference contains an A, so the words around it do not join into one.
   return texts.map((text) => written.reduce((left, each) => left.replaceAll(each, " A "), text));
 }
 
@@ -51,7 +51,7 @@ export function findInvoiceNumbers(...texts: readonly string[]): readonly number
 
 type Referenced = { readonly id: string; readonly reference: string };
 
-/** The records that texts name by a reference. */
+/** The drivers, payouts and orders that texts name by a reference. */
 export type NamedRecords = {
   readonly drivers: readonly (Referenced & { readonly status: PartyStatus })[];
   readonly payouts: readonly (Referenced & {
@@ -67,8 +67,8 @@ export type NamedRecords = {
 };
 
 /**
- * Finds the records that these texts name. A wallet's or payout's reference may contain an order's; that
- * order is named only where its reference stands once more by itself.
+ * Finds the records that these texts name. The reference of a wallet or a payout may contain that of an
+ * order; the order counts as named only if its reference also stands by itself.
  */
 export function selectNamedRecords(
   { drivers, payouts, orders }: NamedRecords,
@@ -82,7 +82,7 @@ export function selectNamedRecords(
   return { ...own, orders: orders.filter(({ reference }) => besides.has(reference)) };
 }
 
-/** The payout that left with this amount, or came back after it had left; undefined for any other. */
+/** The payout that a bank line of this amount pays out, or brings back; undefined if no payout fits. */
 export function findPayoutByAmount({ payouts }: Pick<NamedRecords, "payouts">, cents: number) {
   const [state, amount] = cents < 0 ? ["released", -cents] : ["paid", cents];
   return payouts.find((payout) => payout.state === state && payout.cents === amount);

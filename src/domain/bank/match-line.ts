@@ -12,7 +12,7 @@ import {
   selectNamedRecords,
 } from "./line-references.ts";
 
-/** The purpose found for a line, or the reason why the line waits for staff. The field names are the row's. */
+/** The purpose found for a bank line, or the reason why staff must decide. The row has the same fields. */
 export type LineMatch = {
   readonly purpose: LinePurpose | null;
   readonly partyId: string | null;
@@ -37,18 +37,18 @@ const nothing: LineMatch = {
 export const makeMatch = (found: Partial<LineMatch>): LineMatch => ({ ...nothing, ...found });
 export const noMatch = (reason: string): LineMatch => makeMatch({ reason });
 
-/** An invoice that a line may pay, in cents. */
+/** An invoice that a bank line may pay, with its amount in cents. */
 type OpenInvoice = {
   readonly clientId: string;
   readonly isCredited: boolean;
   readonly cents: number;
-  /** Paid before the invoice was made, in cents. */
+  /** The amount paid before the invoice was made, in cents. */
   readonly paid: number;
-  /** Paid of the invoice by bank lines, in cents. */
+  /** The amount of the invoice that bank lines have paid, in cents. */
   readonly shown: number;
 };
 
-/** The books' figures for everything that the lines name. A settled line changes them for the next one. */
+/** The books' figures for all records that bank lines name. A settled line changes them for the next line. */
 export type MatchFacts = NamedRecords & {
   readonly invoices: Map<number, OpenInvoice>;
   /** The amount that is still owed for an order, in cents, by order id. */
@@ -59,7 +59,7 @@ export type MatchFacts = NamedRecords & {
   readonly moved: Map<string, PayoutState>;
 };
 
-/** Matches a line to the invoice whose number it has, if the line pays exactly what is left of it. */
+/** Matches a bank line to the invoice whose number it contains, if it pays exactly the invoice's rest. */
 function matchInvoice({ invoices, owes }: MatchFacts, number: number, cents: number): LineMatch {
   const invoice = invoices.get(number);
   const name = invoiceNumber("invoice", number);
@@ -73,10 +73,10 @@ function matchInvoice({ invoices, owes }: MatchFacts, number: number, cents: num
 }
 
 /**
- * Finds a line's purpose by the one reference of ours in it. A wallet's reference makes it a top-up. An
- * order's reference, or an invoice's number, makes it a client's payment if the client owes exactly this
- * amount. A payout's reference makes it that payout, going out or coming back. In doubt staff decide.
- * docs/spec.md O-533.
+ * Finds a bank line's purpose by the only reference of ours in its text. A wallet's reference makes it a
+ * top-up. An order's reference, or an invoice's number, makes it a client's payment if the client owes
+ * exactly this amount. A payout's reference makes it that payout, going out or coming back. In doubt staff
+ * decide. docs/spec.md O-533.
  */
 export function matchLine({ cents, text, reference }: BankLine, facts: MatchFacts): LineMatch {
   const { drivers, payouts: found, orders } = selectNamedRecords(facts, text, reference);
@@ -117,7 +117,7 @@ export function matchLine({ cents, text, reference }: BankLine, facts: MatchFact
   );
 }
 
-/** Enters a settled line in the facts, so that the next line with the same reference waits. */
+/** Records a settled bank line in the books' figures, so that the next line with the same reference waits. */
 export function applyMatch(facts: MatchFacts, cents: number, match: LineMatch): void {
   const { purpose, partyId, orderId, invoice, payoutId } = match;
   if (payoutId !== null) facts.moved.set(payoutId, purpose === "payout" ? "paid" : "returned");

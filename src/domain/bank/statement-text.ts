@@ -25,8 +25,8 @@ const months = "jan feb mar|mrt apr may|mei jun jul aug sep oct|okt nov dec|des"
 const slashed = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
 
 /**
- * Whether days such as `1/18/2026` have the month first, as spreadsheets with American settings write
- * them: one of them can only be read so, and none only the other way.
+ * Whether days such as `1/18/2026` have the month first, as spreadsheets with American settings write them:
+ * at least one day is real only with the month first, and none only with the day first.
  */
 export function hasMonthFirst(texts: readonly string[]): boolean {
   const parts = texts.map((text) => slashed.exec(text) ?? []);
@@ -35,8 +35,8 @@ export function hasMonthFirst(texts: readonly string[]): boolean {
 }
 
 /**
- * The day of `2026-12-01`, `2026/12/1`, `20261201`, `01/12/2026`, `1/12/26`, `1 Dec 2026` and
- * `01Mar2025`, with or without a time of day, written with its year first; what is no day stays as it is.
+ * Reads the day from a text such as `2026-12-01`, `2026/12/1`, `20261201`, `01/12/2026`, `1/12/26`, `1 Dec
+ * 2026` or `01Mar2025`, with or without a time, as YYYY-MM-DD. Any other text stays as it is.
  */
 export function readStatementDay(text: string, isMonthFirst = false): string {
   const plain = text.replace(/[T ]\d{1,2}:\d{2}.*$/, "");
@@ -62,7 +62,7 @@ const ignored = /[^0-9A-Za-z\u0080-\u02ff\u0370-\u1fff\u2070-\ufffc]+/g;
 const folded = (text: string) => text.normalize("NFKD").replaceAll(ignored, "").toLowerCase();
 
 /**
- * The text and reference of a line in a form that does not depend on the file's spelling: without case,
+ * The text and reference of a bank line in a form that does not depend on the file's spelling: without case,
  * spaces, accents and punctuation. A reference that the text contains already is not repeated.
  */
 export function comparableLineText(text: string, reference: string): string {
@@ -71,8 +71,8 @@ export function comparableLineText(text: string, reference: string): string {
 }
 
 /**
- * The words of a line that name the payer and the way of paying. Numbers are left out, because they differ
- * each time; null if fewer than 6 letters remain.
+ * The words of a bank line that name the payer and the way of paying. Numbers are left out, because they
+ * differ from payment to payment; null if fewer than 6 letters remain.
  */
 export function payerWords(text: string, reference: string): string | null {
   const words = comparableLineText(text, reference).replaceAll(/\d+/g, "").slice(0, 200);
@@ -80,8 +80,8 @@ export function payerWords(text: string, reference: string): string | null {
 }
 
 /**
- * Reads the number of an account from a cell, such as `62 000 000 001` or `012345678 - SBZAZAJJ`,
- * without zeros in front; empty where there is none.
+ * Reads a bank account number from a cell, such as `62 000 000 001` or `012345678 - SBZAZAJJ`, without zeros
+ * in front; empty if the cell has no such number.
  */
 export function accountNumber(written: string): string {
   const joined = written.normalize("NFKC").replaceAll(/(?<=\d)[\s-](?=\d)/g, "");
@@ -91,13 +91,13 @@ export function accountNumber(written: string): string {
 
 const rounded = /^\d(?:[.,](\d+))?E\+?\d{1,2}$/i;
 
-/** Whether a cell is only the number of an account, perhaps as a spreadsheet writes it: `6.2E+10`. */
+/** Whether a cell is only a bank account number, perhaps as a spreadsheet writes it: `6.2E+10`. */
 export const isAccountCell = (cell: string): boolean =>
   rounded.test(cell) || /^\d[\d\s]{6,}\d$/.test(cell.normalize("NFKC"));
 
 /**
- * Whether a text of a file may mean our account: it has the account's number, perhaps after a branch code
- * or rounded by a spreadsheet, or no number at all.
+ * Whether a text in a bank's file may mean our account: it has our account number, perhaps after a branch
+ * code or rounded by a spreadsheet, or no number at all.
  *
  * @param own the number of our account, without zeros in front
  */

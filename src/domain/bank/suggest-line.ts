@@ -8,12 +8,12 @@ export type LineSuggestion = {
   readonly whom: string;
   readonly partyId: string | null;
   readonly reason: string;
-  /** Names the payer or invoice and the reason for the suggestion, for people to read. */
+  /** The payer or invoice (`label`), and the reason for the suggestion (`why`), in words for staff. */
   readonly label: string;
   readonly why: string;
 };
 
-/** A record that a line may pay: an open invoice, or a driver, who can pay any amount. */
+/** A record that a bank line may pay: an open invoice, or a driver, who can pay any amount. */
 export type LineCandidate = Pick<LineSuggestion, "purpose" | "whom" | "partyId"> & {
   readonly name: string;
   readonly surname: string;
@@ -31,7 +31,7 @@ export const searchWords = (...texts: readonly string[]): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Rates how well words name a person: 0 not at all, 1 by the surname, 2 with the name or its initial. */
+/** Rates how well words name a person: 0 not at all, 1 by surname, 2 by surname and first name or initial. */
 function likeness(words: readonly string[], { name, surname }: LineCandidate): 0 | 1 | 2 {
   const last = searchWords(surname);
   if (last.length === 0 || !last.every((word) => words.includes(word))) return 0;
@@ -43,9 +43,9 @@ function likeness(words: readonly string[], { name, surname }: LineCandidate): 0
 const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
 
 /**
- * Suggests a line's purpose: the open invoice of its amount whose client it names, the one person whom
- * it names with more than a surname, or the only open invoice of its amount. Returns null if nothing
- * fits, or more than one thing.
+ * Suggests a bank line's purpose: the open invoice of its amount whose client it names; for money in, the
+ * only person whom it names by surname and first name or initial; or the only open invoice of its amount.
+ * Returns null if nothing fits, or more than one thing.
  */
 export function suggestLine(
   line: BankLine,

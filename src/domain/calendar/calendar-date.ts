@@ -1,31 +1,31 @@
 // oxlint-disable no-restricted-globals -- Date counts days here: it reads neither a clock nor a time zone.
 
-/** A day as plain text, YYYY-MM-DD. It belongs to no time zone. */
+/** A day as plain text, YYYY-MM-DD, without a time zone. */
 export type CalendarDate = string;
 
 const dayMs = 86_400_000;
 
-/** The date and time in UTC at this instant, as in `2026-12-05T07:00:00.000Z`. RangeError: no instant. */
+/** The date and time in UTC of an instant, as in `2026-12-05T07:00:00.000Z`. RangeError if it is unreal. */
 export const utcText = (epochMs: number): string => new Date(epochMs).toISOString();
 
-/** The date of these numbers. A month or a day past the last one runs over into the next. */
+/** The date of this year, month and day. A month or a day past the last one runs over into the next. */
 export function toCalendarDate(year: number, month: number, day: number): CalendarDate {
   return utcText(Date.UTC(year, month - 1, day)).slice(0, 10);
 }
 
-/** Days of a month, 28 to 31. Months count from 1. */
+/** The number of days of a month, 28 to 31. January is month 1. */
 export function daysInMonth(year: number, month: number): number {
   return Number(toCalendarDate(year, month + 1, 0).slice(8));
 }
 
-/** The parts of a real day of the years 2000 to 2999 written as YYYY-MM-DD, else null. */
+/** Reads the year, month and day of a real day from 2000 to 2999 written as YYYY-MM-DD; otherwise null. */
 export function parseCalendarDate(text: string) {
   if (!/^2\d{3}-\d{2}-\d{2}$/.test(text)) return null;
   const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
   return toCalendarDate(year, month, day) === text ? { year, month, day } : null;
 }
 
-/** The parts of a date. Throws RangeError for an unreal one. */
+/** Reads the year, month and day of a date. Throws RangeError for an unreal date. */
 export function readCalendarDate(date: CalendarDate) {
   const parts = parseCalendarDate(date);
   if (parts === null) throw new RangeError(`"${date}" is not a day in the form YYYY-MM-DD.`);
@@ -37,7 +37,7 @@ export function isCalendarDate(text: string): boolean {
   return parseCalendarDate(text) !== null;
 }
 
-/** Midnight in UTC before this day, in milliseconds since 1970-01-01 UTC. RangeError: unreal date. */
+/** The start of a day in UTC, in milliseconds since 1970-01-01 UTC. Throws RangeError for an unreal date. */
 export function utcMidnightMs(date: CalendarDate): number {
   const { year, month, day } = readCalendarDate(date);
   return Date.UTC(year, month - 1, day);
@@ -54,12 +54,12 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return result;
 }
 
-/** Whole days from one date to another; negative when `to` is earlier. RangeError: unreal date. */
+/** The whole days between two dates, negative if `to` is earlier. Throws RangeError for an unreal date. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (utcMidnightMs(to) - utcMidnightMs(from)) / dayMs;
 }
 
-/** The message for a text that is not today or one of so many days before it, or null. */
+/** The message for a text that is neither today nor one of the `days` days before it; otherwise null. */
 export function checkRecentDay(text: string, today: CalendarDate, days: number): string | null {
   if (!isCalendarDate(text)) return "Enter a date such as 2026-12-10";
   const ago = daysBetween(text, today);
@@ -67,7 +67,7 @@ export function checkRecentDay(text: string, today: CalendarDate, days: number):
   return ago > days ? `Choose a day of the last ${days} days` : null;
 }
 
-/** 0 for Sunday to 6 for Saturday. Throws RangeError for an unreal date. */
+/** The day of the week, from 0 for Sunday to 6 for Saturday. Throws RangeError for an unreal date. */
 export function dayOfWeek(date: CalendarDate): number {
   return new Date(utcMidnightMs(date)).getUTCDay();
 }

@@ -6,19 +6,19 @@ const months =
     " ",
   );
 
-/** `Sat 5 December 2026` of a `YYYY-MM-DD` date; text that is no date comes back as it is. */
+/** Writes a `YYYY-MM-DD` date as `Sat 5 December 2026`; a text that is no date comes back as it is. */
 export function formatDate(date: string): string {
   const parts = parseCalendarDate(date);
   if (!parts) return date;
   return `${days[dayOfWeek(date)]} ${parts.day} ${months[parts.month - 1]} ${parts.year}`;
 }
 
-/** `December 2026` of a `YYYY-MM-DD` date. */
+/** Writes the month of a `YYYY-MM-DD` date as `December 2026`. */
 export function formatMonth(date: string): string {
   return formatDate(date).replace(/^\w+ \d+ /, "");
 }
 
-/** `Sat 5 December 2026, 09:00` of the day and the time of a move. */
+/** Writes the day and the time of a move as `Sat 5 December 2026, 09:00`. */
 export function formatMoveMoment(orderDate: string, orderTime: string): string {
   return `${formatDate(orderDate)}, ${orderTime}`;
 }

@@ -1,17 +1,17 @@
 import { type CalendarDate, utcMidnightMs, utcText } from "./calendar-date.ts";
 
 /**
- * The clock of the product is that of Johannesburg for every visitor and every server. South
- * Africa is two hours ahead of UTC all year, without daylight saving time.
+ * Every visitor and every server sees the time of Johannesburg. South Africa is two hours ahead of UTC all
+ * year, without daylight saving time.
  */
 const offsetMs = 2 * 60 * 60_000;
 
-/** The date in Johannesburg at this instant, in milliseconds since 1970-01-01 UTC. */
+/** The date in Johannesburg at the instant `epochMs`, in milliseconds since 1970-01-01 UTC. */
 export function johannesburgDateAt(epochMs: number): CalendarDate {
   return utcText(epochMs + offsetMs).slice(0, 10);
 }
 
-/** The time of day in Johannesburg at this instant, HH:mm, seconds cut off. */
+/** The time of day in Johannesburg at an instant, as HH:mm without seconds. */
 export function johannesburgTimeAt(epochMs: number): string {
   return utcText(epochMs + offsetMs).slice(11, 16);
 }

@@ -12,14 +12,14 @@ export function firstDayOfMonth(date: CalendarDate): CalendarDate {
   return addDays(date, 1 - Number(date.slice(8)));
 }
 
-/** The Monday of the week of this date: weeks run to Sunday. Throws RangeError for an unreal date. */
+/** The Monday of the week that this date is in; weeks end on Sunday. Throws RangeError for an unreal date. */
 export function mondayOfWeek(date: CalendarDate): CalendarDate {
   return addDays(date, -((dayOfWeek(date) + 6) % 7));
 }
 
 /**
- * The same day so many months later, or earlier when negative; the last day of a month that is too
- * short for it. Throws RangeError for an unreal date or a result outside the years 2000 to 2999.
+ * The same day of another month, `months` later or, when negative, earlier; the last day of a month that is
+ * too short. Throws RangeError for an unreal date or a result outside the years 2000 to 2999.
  */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const { year, month, day } = readCalendarDate(date);
@@ -28,8 +28,8 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
 }
 
 /**
- * The month of this date in weeks from Monday to Sunday; null stands where a week belongs to another
- * month. Throws RangeError for an unreal date.
+ * The month of this date in weeks from Monday to Sunday; null stands for a day of another month. Throws
+ * RangeError for an unreal date.
  */
 export function weeksOfMonth(date: CalendarDate): readonly (readonly (CalendarDate | null)[])[] {
   const first = firstDayOfMonth(date);

@@ -4,11 +4,11 @@ import { isClockTime, johannesburgDateAt, toEpochMs } from "./johannesburg.ts";
 /** The day and the time at which a move starts, in Johannesburg. */
 export type MoveMoment = { readonly orderDate: CalendarDate; readonly orderTime: string };
 
-/** The start in milliseconds since 1970-01-01 UTC. Throws RangeError for an unreal date or time. */
+/** The start of a move in milliseconds since 1970-01-01 UTC. Throws RangeError for an unreal date or time. */
 export const moveStartMs = ({ orderDate, orderTime }: MoveMoment) =>
   toEpochMs(orderDate, orderTime);
 
-/** Hours of operation on any day, both ends included. Rule: docs/spec.md Q-18. */
+/** The opening hours of every day; a move can start at both of these times too. Rule: docs/spec.md Q-18. */
 export const openingTime = "07:00";
 export const closingTime = "17:00";
 /** A move can be booked at most this many days ahead. Rule: docs/spec.md Q-19. */
@@ -19,7 +19,7 @@ export const futureTimeMessage = "Please select a future time";
 
 const isOpenAt = (time: string) => openingTime <= time && time <= closingTime;
 
-/** The times that a form offers: every half hour. Any other minute within the hours is accepted too. */
+/** The start times that a form offers: every half hour. Any other minute of our hours is accepted too. */
 export const moveTimes: readonly string[] = Array.from({ length: 24 }, (_, hour) => hour)
   .flatMap((hour) => [`${hour}:00`, `${hour}:30`].map((time) => time.padStart(5, "0")))
   .filter(isOpenAt);
@@ -35,8 +35,8 @@ export function checkMoveDate(orderDate: CalendarDate, nowMs: number): string | 
 }
 
 /**
- * Returns the message for a wrong time of a move, judged in Johannesburg, or null. A time that has
- * passed comes before the opening hours: after closing, it is the message that helps.
+ * Returns the message for a wrong time of a move, judged in Johannesburg, or null. A time that has passed is
+ * named first: after closing, this helps more than the opening hours.
  */
 export function checkMoveTime(orderDate: CalendarDate, orderTime: string, nowMs: number) {
   if (!isClockTime(orderTime)) return "Please select a valid time";

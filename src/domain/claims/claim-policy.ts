@@ -6,14 +6,14 @@ import { type OrderStatus, orderStates } from "../orders/order-states.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 import { checkTextLength, visibleText } from "../text/visible-text.ts";
 
-/** Business days in which we answer a claim with reasons (terms, "Complaints, disputes and the law"). */
+/** The business days for our answer to a claim, with reasons (terms, "Complaints, disputes and the law"). */
 const answerWithin = 15;
 
-/** The last day on which a claim that came on this day is answered in time. docs/spec.md O-587. */
+/** The last day on which we can answer a claim of this day in time. docs/spec.md O-587. */
 export const claimDueOn = (filedOn: CalendarDate): CalendarDate =>
   addBusinessDays(filedOn, answerWithin);
 
-/** The shortest and longest words of a claim, and the longest answer, in characters after cleaning. */
+/** The shortest and longest description of a claim, and the longest answer, in characters after cleaning. */
 const minClaimLength = 10;
 export const maxClaimLength = 2_000;
 
@@ -21,8 +21,8 @@ export const maxClaimLength = 2_000;
 const maxClaimRand = 500_000;
 
 /**
- * Returns the reason why the client cannot claim for this order now, or null: the driver must have had the
- * goods. There is no last day, as the terms say. docs/spec.md O-585.
+ * Returns the reason why the client cannot claim for damage or loss in this order now, or null: the driver
+ * must have had the goods. The terms set no last day for claims. docs/spec.md O-585.
  */
 export function checkClaimable(status: OrderStatus): OrderProblem | null {
   const { isUnderWay, isOpen } = orderStates[status];
@@ -58,7 +58,7 @@ export function checkClaim(claim: {
 const checkAnswer = (answer: string, missing: string | null) =>
   checkTextLength(answer, maxClaimLength, "Please use at most", missing);
 
-/** The message for each part of an acceptance that is missing or wrong; it may cost nothing. */
+/** The message for each missing or wrong field when staff accept a claim; the amount may be 0. */
 export function checkClaimAcceptance(accepted: {
   readonly amount: number | null;
   readonly answer: string;

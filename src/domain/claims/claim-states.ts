@@ -1,7 +1,7 @@
-/** The states of a claim for damage or loss: it waits for our answer, has it, or its client took it back. */
+/** The states of a claim for damage or loss: open until we accept or refuse it, or the client withdraws it. */
 export const claimStates = ["open", "accepted", "refused", "withdrawn"] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** The states by which staff filter claims. An overdue claim is open, and its last day has passed. */
+/** The states by which staff filter claims. An overdue claim is open after the last day for our answer. */
 export const claimStandings = ["open", "overdue", "accepted", "refused", "withdrawn"] as const;
 export type ClaimStanding = (typeof claimStandings)[number];

@@ -12,6 +12,6 @@ export type CodeDelivery = (typeof codeDeliveries)[number];
 
 export const codeStates = ["live", "spent", "replaced", "expired"] as const;
 
-/** The mails that count towards the limits of an address. */
+/** The kinds of mail that count towards the limits of an email address. */
 export const sentMailKinds = ["code", "registration"] as const;
 export type SentMailKind = (typeof sentMailKinds)[number];

@@ -3,16 +3,16 @@ import { visibleLine } from "../text/visible-text.ts";
 
 type CodeTraits = {
   readonly digits: number;
-  /** The limit of `limits.ts` on the guesses at a code. */
+  /** The limit in `limits.ts` on guesses at a code of this kind. */
   readonly guesses: "otp-guesses" | "job-codes";
-  /** Whether that limit also counts the guesses, because a code may have no row with a counter. */
+  /** Whether that limit also counts the guesses, because such a code may have no database row to count in. */
   readonly isLimited: boolean;
   /** The name of the field in which somebody types the code. */
   readonly field: "code" | "verificationCode";
-  /** The pattern of a guess. Any other text is refused with the message, and costs no guess. */
+  /** The pattern of a guess. Any other text gets `formMessage`, and does not count as a guess. */
   readonly form: RegExp;
   readonly formMessage: string;
-  /** The messages after a wrong guess, and after the last one; `errors.ts` has the usual ones. */
+  /** The messages after a wrong guess and after the last one, if they differ from those of `errors.ts`. */
   readonly wrong?: string;
   readonly ended?: string;
 };
@@ -39,18 +39,18 @@ const spokenCode = {
 } as const;
 
 const kinds = {
-  /** A code that proves a mailbox, before a registration or a new password. */
+  /** A code by mail that proves an email address, before a registration or a new password. */
   mailbox: { ...sentCode, field: "verificationCode", isLimited: true },
   /** A code by SMS that proves a cellphone number. */
   number: { ...sentCode, field: "verificationCode" },
-  /** A code for the client, who accepts a proposed price by telling it to the driver or staff. */
+  /** A code that the client gets, and tells the driver or staff to accept a proposed price. */
   proposal: {
     ...sentCode,
     field: "code",
     wrong: "That code is not right. Ask the client for the newest one.",
     ended: "This code has ended. Withdraw the price, and propose it again for a new code.",
   },
-  /** A code that starts the move. It changes with the driver. */
+  /** A code that starts the move. A new driver means a new code. */
   start: spokenCode,
   /** A code that confirms the cash that the driver has written down. */
   cash: spokenCode,
@@ -61,7 +61,7 @@ export type CodeKind = keyof typeof kinds;
 /** Every kind of code that somebody types. `server/core/codes` derives the codes. */
 export const codeKinds: Readonly<Record<CodeKind, CodeTraits>> = kinds;
 
-/** The message for a text that cannot be a code of this kind, or null. The server checks the code itself. */
+/** The message for a text that cannot be a code of this kind, or null. Only the server knows the right code. */
 export function checkCode(kind: CodeKind, typed: string): string | null {
   const { form, formMessage } = codeKinds[kind];
   return form.test(visibleLine(typed)) ? null : formMessage;
@@ -70,31 +70,31 @@ export function checkCode(kind: CodeKind, typed: string): string | null {
 export const isWholeCode = (kind: CodeKind, typed: string): boolean =>
   new RegExp(`^\\d{${codeKinds[kind].digits}}$`).test(typed);
 
-/** A code that we sent is valid for so many minutes. */
+/** The minutes for which a code that we sent is valid. */
 export const otpValidForMinutes = limits["otp-guesses"].seconds / 60;
 export const otpResendSeconds = limits["mailbox-pause"].seconds;
-/** An address gets at most so many codes in 24 hours. */
+/** The most codes that an email address gets in 24 hours. */
 export const otpMaxPerDay = limits["mailbox-day"].count;
 
-/** A verified address allows one registration or one password change for so many minutes. */
+/** The minutes for which a verified email address allows one registration or one password change. */
 export const grantValidForMinutes = 30;
 
-/** A one-time link with which staff set a password is valid for so many minutes. */
+/** The minutes for which a one-time link that sets the password of a member of staff is valid. */
 export const staffLinkValidForMinutes = 60;
 
-/** The link with which a client whom staff registered sets a password is valid for 3 days. */
+/** The minutes for which a client whom staff registered can set a password by a link: 3 days. */
 export const clientLinkValidForMinutes = 3 * 24 * 60;
 
-/** The times of the mails to an address in the last 24 hours, in milliseconds since 1970-01-01 UTC. */
+/** The times of mails to an email address in the last 24 hours, in milliseconds since 1970-01-01 UTC. */
 export type SentMails = {
-  /** The mails of all kinds, newest first. */
+  /** The times of mails of all kinds, newest first. */
   readonly sentAtMs: readonly number[];
   readonly lastCodeAtMs: number | null;
 };
 
 /**
- * Returns the whole seconds until an address may get another mail; 0 when it may now. Of a limit of n
- * mails, the nth newest one must be older than the limit's time. Rule: docs/spec.md A-52.
+ * Returns the whole seconds until an email address may get another mail; 0 when it may now. If a limit
+ * allows n mails, the nth newest mail must be older than the time of that limit. Rule: docs/spec.md A-52.
  */
 export function secondsUntilMail({ sentAtMs }: SentMails, nowMs: number): number {
   const waits = [limits["mailbox-hour"], limits["mailbox-day"]].map(({ count, seconds }) => {
@@ -105,8 +105,8 @@ export function secondsUntilMail({ sentAtMs }: SentMails, nowMs: number): number
 }
 
 /**
- * Returns the whole seconds until an address may get another code; 0 when all three limits allow it now.
- * Rule: docs/spec.md A-51 and A-52.
+ * Returns the whole seconds until an email address may get another code; 0 when all three limits allow a
+ * code now. Rule: docs/spec.md A-51 and A-52.
  */
 export function secondsUntilCode(sends: SentMails, nowMs: number): number {
   const lastCodeMs = sends.lastCodeAtMs ?? Number.NEGATIVE_INFINITY;

@@ -19,11 +19,11 @@ import {
 /** Details that cannot be removed once they are set: people must be able to reach the company. */
 const requiredOnceSet: readonly CompanyField[] = ["email", "phone"];
 
-/** Longest detail, in characters. */
+/** The longest text of a company detail, in characters. */
 export const maxCompanyDetailLength = 200;
 
 type DetailRule = {
-  /** Turns the line into the value that is stored; left out where that is the line itself. */
+  /** Turns the typed line into the stored value; absent if the line is stored as it is. */
   readonly normalise?: (line: string) => string;
   readonly isValid: (value: string) => boolean;
   readonly message: string;
@@ -68,8 +68,8 @@ const detailRules: Readonly<Record<DetailKind, DetailRule>> = {
 };
 
 /**
- * The details with these changes, and the message for each that cannot be made. An empty text removes
- * a detail.
+ * The company details after these changes, and a message for each change that cannot be made. An empty text
+ * removes a detail.
  */
 export function changeCompanyDetails(
   before: CompanyDetails,

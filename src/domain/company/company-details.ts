@@ -1,4 +1,4 @@
-/** The company details that an administrator enters: what kind each is, and who reads it. docs/spec.md S-681. */
+/** The company details that an administrator enters, with their kinds and readers. docs/spec.md S-681. */
 export const companyFields = {
   email: { kind: "email", readBy: "everybody" },
   phone: { kind: "number", readBy: "everybody" },
@@ -35,10 +35,10 @@ export type CompanyField = keyof typeof companyFields;
 export type DetailKind = (typeof companyFields)[CompanyField]["kind"];
 export const companyFieldNames = Object.keys(companyFields) as readonly CompanyField[];
 
-/** A detail that is not set is absent: pages and messages leave it out. */
+/** The company's details. A detail that is not set is absent: pages and messages leave it out. */
 export type CompanyDetails = Readonly<Partial<Record<CompanyField, string>>>;
 
-/** Details without which people do not know with whom they deal or how to reach them. */
+/** The company details without which people do not know with whom they deal or how to reach us. */
 const neededFields: readonly CompanyField[] = [
   "phone",
   "email",
@@ -47,11 +47,11 @@ const neededFields: readonly CompanyField[] = [
   "legalName",
 ];
 
-/** The details that an administrator should set before customers come. */
+/** The missing company details that an administrator should set before customers come. */
 export const missingCompanyDetails = (details: CompanyDetails): readonly CompanyField[] =>
   neededFields.filter((field) => details[field] === undefined);
 
-/** The details that anybody may read. */
+/** The company details that anybody may read. */
 export const publicDetails = (details: CompanyDetails): CompanyDetails =>
   Object.fromEntries(
     companyFieldNames
@@ -61,7 +61,7 @@ export const publicDetails = (details: CompanyDetails): CompanyDetails =>
       .map((field) => [field, details[field]]),
   );
 
-/** The account to which people pay us; null until bank and account are both set. */
+/** The bank account to which people pay us; null until bank and account number are both set. */
 export function companyBankAccount(
   { bankName, bankAccount, legalName }: CompanyDetails,
   tradingName: string,
@@ -70,14 +70,14 @@ export function companyBankAccount(
   return { holder: legalName ?? tradingName, bank: bankName, account: bankAccount };
 }
 
-/** Invented details that old settings may hold although nobody entered them: they count as not set. */
+/** Invented company details that old settings may hold: they count as not set. */
 const inventedDetails: CompanyDetails = {
   email: "hello@layisha.example",
   phone: "+27825550000",
   messagingNumber: "+27825550000",
 };
 
-/** The details that somebody entered, without invented ones. */
+/** The company details that somebody entered, without invented ones. */
 export const withoutInventedDetails = (details: CompanyDetails): CompanyDetails =>
   Object.fromEntries(
     companyFieldNames

@@ -6,16 +6,16 @@ export function vatSentence({ vatNumber }: Pick<CompanyDetails, "vatNumber">): s
   return vatNumber === undefined ? "" : `Prices include ${vatPercent}% VAT.`;
 }
 
-/** The address for questions about personal information; undefined while none is set. */
+/** The email address for questions about personal information; undefined if none is set. */
 export function privacyEmail({ informationOfficerEmail, email }: CompanyDetails) {
   return informationOfficerEmail ?? email;
 }
 
-/** The phone number and email address of the company in the form for a text, as far as they are set. */
+/** The company's phone number and email address as a text shows them; absent if not set. */
 type Reach = { readonly phone?: string | undefined; readonly email?: string | undefined };
 
 /**
- * Says how to reach the company, from a small letter on: `call 082 555 0199 or write to …`.
+ * Says how to reach the company, beginning with a small letter: `call 082 555 0199 or write to …`.
  *
  * @param form the words for the contact form, used if neither number nor address is set
  */

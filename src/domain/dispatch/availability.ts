@@ -11,7 +11,7 @@ export type Weekday = (typeof weekdays)[number];
 /** The times of a day at which a driver's job may start, both ends included. */
 export type WorkingHours = { readonly from: string; readonly to: string };
 
-/** Days without work, both ends included. */
+/** The first and the last day of a period without work. */
 export type DaysOff = { readonly from: CalendarDate; readonly to: CalendarDate };
 
 /** The hours in which a driver works. A weekday without hours is a day off. */
@@ -22,13 +22,13 @@ export type Availability = {
 
 const openHours: WorkingHours = { from: openingTime, to: closingTime };
 
-/** The availability of a driver who has set none: every day, in our hours. docs/spec.md O-400. */
+/** The availability of a driver who has set none: every day, in our opening hours. docs/spec.md O-400. */
 export const defaultAvailability: Availability = {
   week: Object.fromEntries(weekdays.map((day) => [day, openHours])) as Availability["week"],
   daysOff: [],
 };
 
-/** The most times off that a driver can have entered at once. */
+/** The most periods of days off that a driver can have entered at the same time. */
 export const maxDaysOff = 50;
 /** The longest distance to a pickup that a driver can enter, in km. */
 const maxReachKms = 300;

@@ -2,7 +2,7 @@ import { type EndedDocument, expiredDocumentMessage } from "../fleet/documents.t
 import { canCarry, sizeText, type TruckSize } from "../fleet/truck-catalogue.ts";
 import type { PartyStatus } from "../people/party-kinds.ts";
 
-/** The reasons that keep a driver from every job, in the order of the search. docs/spec.md O-22, O-413. */
+/** The reasons that keep a driver from every job, in the order of their checks. docs/spec.md O-22, O-413. */
 export const jobBlocks = [
   "not-active",
   "no-vehicle",
@@ -13,7 +13,7 @@ type JobBlock = (typeof jobBlocks)[number];
 
 type Driver = {
   readonly status: PartyStatus;
-  /** The current vehicle; null for none. */
+  /** The driver's current vehicle; null if there is none. */
   readonly vehicle: { readonly status: PartyStatus } | null;
   /** Whether a document that every job needs, of the driver or the vehicle, has expired. */
   readonly hasEndedDocument: boolean;

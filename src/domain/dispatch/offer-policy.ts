@@ -16,16 +16,16 @@ export type OfferState = (typeof offerStates)[number];
 /** The most drivers to whom one job is offered at once. */
 export const maxDriversOffered = 100;
 
-/** An offer ends at the latest so many minutes before the start: the office must act then. */
+/** The minutes before a job's start at which an offer ends at the latest: the office must act then. */
 const lastOfferMinutes = 60;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * The settings of dispatch: how many minutes an offer is open; until how many hours before the start its
- * driver can give a job back; from how many hours before it the driver sees the client's number; how many
- * open contract jobs a driver can have.
+ * The settings of dispatch: how many minutes an offer is open; until how many hours before a job its driver
+ * can give it back; from how many hours before a job its driver sees the client's number; how many open
+ * contract jobs a driver can have.
  */
 export function dispatchPolicy({
   offerMinutes = "30",
@@ -42,8 +42,8 @@ export function dispatchPolicy({
 }
 
 /**
- * Returns the end of an offer made now, in milliseconds since 1970-01-01 UTC; null if the start is too
- * near for one. Throws RangeError for an unreal date or time.
+ * Returns the end of an offer made now, in milliseconds since 1970-01-01 UTC; null if the start of the job
+ * is too near for an offer. Throws RangeError for an unreal date or time.
  */
 export function offerEndsMs(move: MoveMoment, nowMs: number, offerMinutes: number): number | null {
   const endsMs = Math.min(
@@ -70,9 +70,9 @@ type Job = Pick<
 > & { readonly metres: number; readonly floors: number };
 
 /**
- * Works out a driver's earnings from a job, in whole rand and minutes. A discount lowers the price and
- * with it our commission; the driver bears the rest of it. The rand per hour are an estimate, by the time
- * that the job occupies the driver. docs/spec.md O-411.
+ * Works out a driver's earnings from a job, in whole rand and minutes. A discount lowers the price and with
+ * it our commission; the driver bears the rest of the discount. The rand per hour are estimated from the
+ * time for which the job occupies the driver. docs/spec.md O-411.
  */
 export function jobEarnings({ price, net, metres, floors, ...amounts }: Job) {
   const discount = -(amounts.midmonthDiscount + amounts.repeatDiscount + amounts.promotionDiscount);

@@ -1,16 +1,16 @@
-/** The types that we store: photos become JPEG, PDF stays PDF. */
+/** The file types that we store: photos become JPEG, PDF stays PDF. */
 export const storedFileTypes = ["image/jpeg", "application/pdf"] as const;
 export type StoredFileType = (typeof storedFileTypes)[number];
 
 export const maxFileBytes = 10 * 1024 * 1024;
 
-/** The most pixels of a picture that we open: cameras of 50 megapixels make so many. */
+/** The most pixels of a picture that we open: enough for cameras of 50 megapixels. */
 export const maxPixels = 51_000_000;
 
 const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 
 type FileTraits = {
-  /** The accepted types, judged by a file's bytes. */
+  /** The file types that we accept, judged by a file's bytes and not by its name. */
   readonly types: readonly ((typeof pictureTypes)[number] | "application/pdf")[];
   readonly wrongTypeMessage: string;
   /** The longer side of a stored picture, in pixels. */
@@ -19,7 +19,7 @@ type FileTraits = {
   readonly most: number;
 };
 
-/** Photos of what is loaded or damaged. docs/spec.md O-503, O-588. */
+/** Photos of the load or of damage. docs/spec.md O-503, O-588. */
 const photo = {
   types: pictureTypes,
   wrongTypeMessage:

@@ -28,12 +28,12 @@ const vehicleOnlyMessages: VehicleMessages = {
 };
 
 export const maxVehiclesPerForm = 20;
-/** The most vehicles of one driver that may wait for review: anybody can send them, and few people review. */
+/** The most vehicles of one driver that may wait for review: anybody can send vehicles, few people review. */
 export const maxPendingVehicles = 20;
 
 /**
- * Checks one vehicle, with the messages of its form. A choice that no list has, such as 'pleaseSelect',
- * counts as missing.
+ * Checks one vehicle, with the messages of its form. A choice that is on no list of the form, such as
+ * 'pleaseSelect', counts as missing.
  */
 function checkVehicle(vehicle: VehicleInput, messages: VehicleMessages) {
   const errors: Partial<Record<VehicleField, string>> = {};
@@ -78,7 +78,7 @@ export function checkVehicleChange({
   return checkVehicle({ truckSize, licencePlate, shape, git }, vehicleOnlyMessages);
 }
 
-/** Checks the vehicle-only form. Agreement may be left out; `false` is refused. */
+/** Checks the vehicle-only form. `agreedToTerms` may be absent; `false` is refused. */
 export function checkVehicleOnly(
   input: VehicleInput & { readonly agreedToTerms?: boolean | undefined },
 ): Partial<Record<VehicleField | "agreedToTerms", string>> {
@@ -89,13 +89,13 @@ export function checkVehicleOnly(
 
 export type VehicleTraits = {
   readonly truckSize: TruckSize;
-  /** Canonical: upper case, letters and digits only. */
+  /** The plate in its stored form: upper case, letters and digits only. */
   readonly licencePlate: string;
   readonly shape: VehicleShape;
   readonly git: YesOrNo;
 };
 
-/** Reads the valid fields into the form in which they are stored; `checkVehicleChange` names the others. */
+/** Reads the valid fields of a vehicle for storing; `checkVehicleChange` names the invalid fields. */
 export function readVehicleChange({
   truckSize,
   licencePlate,
@@ -111,7 +111,7 @@ export function readVehicleChange({
   };
 }
 
-/** Reads a vehicle into the form in which it is stored. RangeError for one that a form would refuse. */
+/** Reads a vehicle for storing. Throws RangeError for a vehicle that a form would refuse. */
 export function readVehicle(input: VehicleInput): VehicleTraits {
   const { truckSize, licencePlate, shape, git } = readVehicleChange(input);
   if (!truckSize || !licencePlate || !shape || !git) {

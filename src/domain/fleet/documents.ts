@@ -3,8 +3,8 @@ import { formatDate } from "../calendar/format-moment.ts";
 import type { PartyStatus, YesOrNo } from "../people/party-kinds.ts";
 
 /**
- * The kinds of document, as the terms ask for them ("Drivers: registration, documents and review"): of a
- * driver or a vehicle, needed before it becomes active or not, with a last day or without.
+ * The kinds of document that the terms ask for ("Drivers: registration, documents and review"): each belongs
+ * to a driver or a vehicle, may be needed to become active, and may expire.
  */
 export const documentKinds = {
   identity: { of: "driver", label: "Identity document", needed: "always", expires: false },
@@ -39,7 +39,7 @@ export const documentKindNames = Object.keys(documentKinds) as readonly Document
 export const documentStates = ["waiting", "accepted", "refused", "replaced"] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-/** The standing of a kind of document: at most one of a kind is accepted, and at most one waits. */
+/** The standings of one kind of document: at most one document is accepted, and at most one waits. */
 export const documentStandings = [
   "missing",
   "waiting",
@@ -50,17 +50,17 @@ export const documentStandings = [
 ] as const;
 export type DocumentStanding = (typeof documentStandings)[number];
 
-/** The driver or vehicle that has documents. A vehicle with GIT insurance also needs the proof of it. */
+/** The driver or vehicle that has documents. A vehicle with GIT insurance also needs the proof of insurance. */
 export type DocumentHolder =
   | { readonly type: "driver" }
   | { readonly type: "vehicle"; readonly git: YesOrNo };
 
-/** Driver and office get a warning so many days before a document expires. */
+/** The days before a document expires from which driver and office see a warning. */
 export const expiryWarningDays = 30;
 
 const mostDaysAhead = 20 * 366;
 
-/** Whether we ask for this kind of document; the insurance only of a vehicle that has one. */
+/** Whether we ask for this kind of document; we ask only insured vehicles for proof of insurance. */
 function isAsked(kind: DocumentKind, holder: DocumentHolder): boolean {
   const { of, needed } = documentKinds[kind];
   if (of !== holder.type) return false;
@@ -73,7 +73,7 @@ export const isDocumentNeeded = (kind: DocumentKind, holder: DocumentHolder) =>
 export const askedDocumentKinds = (holder: DocumentHolder): readonly DocumentKind[] =>
   documentKindNames.filter((kind) => isAsked(kind, holder));
 
-/** The message for a wrong last day of a document, or null; an empty text means no day. */
+/** The message for a wrong last day of a document, or null; an empty text means that no day was entered. */
 export function checkExpiryDate(kind: DocumentKind, expiresOn: string, today: CalendarDate) {
   if (!documentKinds[kind].expires)
     return expiresOn === "" ? null : "This document has no day on which it ends. Leave it out";
@@ -84,14 +84,14 @@ export function checkExpiryDate(kind: DocumentKind, expiresOn: string, today: Ca
   return ahead > mostDaysAhead ? "Check the year: this is more than 20 years ahead" : null;
 }
 
-/** The facts of a document that decide about its standing. */
+/** The state and the last day of a document, which decide its standing. */
 type DatedDocument = {
   readonly state: DocumentState;
-  /** The last day on which it is valid; null where it does not end. */
+  /** The last day on which the document is valid; null if it never expires. */
   readonly expiresOn: CalendarDate | null;
 };
 
-/** Finds the standing of one kind from its newest documents. An accepted one decides before others. */
+/** Finds the standing of one kind of document from the newest ones. An accepted document decides first. */
 export function documentStanding(
   documents: readonly DatedDocument[],
   today: CalendarDate,
@@ -123,7 +123,7 @@ const gapWords = {
   expired: "expired",
 } as const;
 
-/** Names the needed documents that a driver or vehicle does not have in force, for staff. */
+/** Names for staff the needed documents that are missing, waiting, refused or expired. */
 export function documentGaps(standings: readonly Standing[]): readonly string[] {
   return standings.flatMap(({ kind, isNeeded: counts, standing }) =>
     counts && standing in gapWords

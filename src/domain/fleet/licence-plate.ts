@@ -1,4 +1,4 @@
-/** The province code at the end of a plate, after letters, where no digit separates the two. */
+/** The province code at the end of a licence plate if letters stand directly before it, as in `BB12CDGP`. */
 const letterSuffix = /(?<=^[A-Z]+\d+[A-Z]{2}|^[A-Z0-9]{2,7})(?:GP|MP|NW|FS|EC|NC|ZN|WP)$/;
 
 /** The form in which plates are stored and compared: upper case, without blanks, dots and dashes. */
@@ -11,7 +11,7 @@ export function isLicencePlate(text: string): boolean {
   return /^[A-Z0-9]{2,12}$/.test(canonicalPlate(text));
 }
 
-/** The plate in groups, as on the vehicle: "BB 12 CD GP", "ABC 123 GP", "CA 123 456". */
+/** The plate in groups of characters, as on the vehicle: "BB 12 CD GP", "ABC 123 GP", "CA 123 456". */
 export function formatPlate(text: string): string {
   return canonicalPlate(text)
     .replace(letterSuffix, " $&")

@@ -7,37 +7,37 @@ export const truckSizes = ["0.5ton", "1ton", "1.5ton", "3ton", "8ton"] as const;
 export type TruckSize = (typeof truckSizes)[number];
 
 type OfferedTruck = {
-  /** The name that customers read. */
+  /** The name of the truck that customers read. */
   readonly name: string;
   readonly weight: string;
   readonly fits: string;
-  /** The load that fits, as a list and as a sentence. */
+  /** The load that fits into the truck, as a list and as a sentence. */
   readonly contents: readonly string[];
   readonly contentsText: string;
-  /** The number of helpers that choosing this truck sets. */
+  /** The number of helpers that a quote form sets when somebody chooses this truck. */
   readonly helpers: number;
-  /** The rates of a new installation, in rand; the migrations write the same. */
+  /** The rates with which a new installation begins, in rand; the migrations write the same rates. */
   readonly rates: QuotePricing;
   /**
    * The mass of a usual closed truck of this class when fully loaded, in tons, and its outer measures in
-   * metres. Its route avoids roads that are closed to these. The mass: a Toyota Dyna 150, of 3 500 kg
-   * (engineeringnews.co.za, 3 March 2017), and the larger trucks on which 3-ton boxes are built, as the
-   * Isuzu NPR 400, of 7 500 kg (Business Day, Motor News, 11 October 2012). Length and height are those
-   * of the drawing. The width is ours, for a box a little wider than the cab; the law allows 2.5 m
-   * (National Road Traffic Regulations, 2000, regulation 223).
+   * metres. The truck's route avoids roads that are closed to this mass or size. The mass: a Toyota Dyna
+   * 150, of 3 500 kg (engineeringnews.co.za, 3 March 2017), and the larger trucks on which 3-ton boxes are
+   * built, such as the Isuzu NPR 400, of 7 500 kg (Business Day, Motor News, 11 October 2012). Length and
+   * height are those of the drawing. The width is our estimate, for a box a little wider than the cab; the
+   * law allows 2.5 m (National Road Traffic Regulations, 2000, regulation 223).
    */
   readonly measures: Readonly<Record<"grossTons" | "length" | "width" | "height", number>>;
   /** The measures of a usual closed truck of this class, in units of 1/40 metre. */
   readonly drawing: Readonly<
     Record<"box" | "boxHeight" | "floor" | "cab" | "cabHeight" | "wheel", number>
   >;
-  /** The drawing in words, for people who cannot see it: always beside a person. */
+  /** The drawing in words, for people who cannot see it. It shows each truck beside a person. */
   readonly drawnBesidePerson: string;
 };
 
 /**
- * The trucks that a quote offers. Pages, legal texts, seeds and checks are made from this. A size
- * that is added here also needs a migration: the check of orders.truck_size, and its first rates.
+ * The trucks that a quote offers. Pages, legal texts, seeds and checks are made from this list. A new size
+ * also needs a migration: for the check of orders.truck_size, and for the first rates of that size.
  */
 export const truckCatalogue = {
   "1.5ton": {

@@ -11,11 +11,11 @@ export const ledgerAccounts = {
   debt: { of: "driver", code: 1120, name: "Commission owed" },
   /** The driver's earnings from contract orders, not yet paid out. */
   earnings: { of: "driver", code: 2120, name: "Earnings" },
-  /** Cash of contract clients that a driver has kept, which counts towards the earnings. */
+  /** Cash of contract clients that a driver has kept, which is taken off the earnings. */
   cash: { of: "driver", code: 1130, name: "Cash kept" },
   /** The amount that a client owes us. */
   receivable: { of: "client", code: 1110, name: "Owed by client" },
-  /** The commission of orders that are not completed. The driver gets it back if they never are. */
+  /** The commission of orders that are not completed. If an order never is, the driver gets it back. */
   held: { of: "company", code: 2140, name: "Commission held" },
   earned: { of: "company", code: 4010, name: "Commission earned" },
   fees: { of: "company", code: 4020, name: "Cancellation fees" },
@@ -39,7 +39,7 @@ export const ledgerAccounts = {
 export type LedgerAccountKind = keyof typeof ledgerAccounts;
 export const ledgerAccountKinds = Object.keys(ledgerAccounts) as readonly LedgerAccountKind[];
 
-/** An account of the books. An account of the company has no party. */
+/** An account of the books. An account of the company has no `partyId`. */
 export type LedgerAccount = { readonly kind: LedgerAccountKind; readonly partyId: string | null };
 
 /** An amount on an account, in whole cents: a debit positive, a credit negative, never 0. */
@@ -55,7 +55,7 @@ export function sumByAccount(entries: Iterable<LedgerEntry>): readonly LedgerEnt
   return [...sums.values()].filter(({ cents }) => cents !== 0);
 }
 
-/** A driver's balances for commission, in whole cents. At most one of them is not 0. */
+/** A driver's commission in whole cents: paid in advance (`wallet`) or owed (`debt`). One of the two is 0. */
 export type WalletBalance = { readonly wallet: number; readonly debt: number };
 
 /**
@@ -75,14 +75,14 @@ export function walletEntries(
   ]);
 }
 
-/** Posted entries as `orderEntries` has them: a driver's debt is taken from the wallet. */
+/** Turns posted entries into the form of `orderEntries`, which takes a driver's debt from the wallet. */
 export function debtAsWallet(posted: Iterable<LedgerEntry>): readonly LedgerEntry[] {
   return sumByAccount(
     [...posted].map((entry) => (entry.kind === "debt" ? { ...entry, kind: "wallet" } : entry)),
   );
 }
 
-/** The entries that are still to post, so that the accounts have what they should have. */
+/** The entries still to post, so that all posted entries together come to the wanted ones. */
 export function missingEntries(
   posted: readonly LedgerEntry[],
   wanted: readonly LedgerEntry[],
@@ -90,5 +90,5 @@ export function missingEntries(
   return sumByAccount([...wanted, ...posted.map((e) => ({ ...e, cents: -e.cents }))]);
 }
 
-/** The bookkeeping programs for which we write files of the entries. */
+/** The bookkeeping programs for which we write files of ledger entries. */
 export const journalFormats = ["xero", "sage"] as const;

@@ -4,17 +4,17 @@ import { fieldErrors } from "../text/field-errors.ts";
 
 /** The largest payment into a wallet, in cents: a larger one is a typing error. */
 export const maxTopUpCents = 5_000_000;
-/** Staff can enter a payment until so many days after the bank received it. */
+/** The days for which staff can enter a payment after the bank received it. */
 const maxTopUpAgeDays = 60;
 
 type TopUp = {
-  /** Whole cents. */
+  /** The amount of the payment, in whole cents. */
   readonly cents: number;
-  /** The day on the bank's statement, YYYY-MM-DD. */
+  /** The day of the payment on the bank's statement, YYYY-MM-DD. */
   readonly receivedOn: string;
 };
 
-/** The message for each part of a top-up that is missing or wrong. docs/spec.md O-447. */
+/** The message for each missing or wrong field of a payment into a wallet. docs/spec.md O-447. */
 export function checkTopUp({ cents, receivedOn }: TopUp, today: CalendarDate) {
   const isAmount = Number.isSafeInteger(cents) && cents > 0 && cents <= maxTopUpCents;
   return fieldErrors({

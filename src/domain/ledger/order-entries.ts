@@ -5,9 +5,9 @@ import type { FeeState } from "../orders/cancellation.ts";
 import type { OrderStatus } from "../orders/order-states.ts";
 import { type LedgerEntry, sumByAccount } from "./accounts.ts";
 
-/** The facts of an order that the books need. Amounts are whole rand. */
+/** The details of an order that the books need. Amounts are whole rand. */
 export type OrderInBooks = {
-  /** Whether the books include the order: those from before the wallets stay outside (docs/spec.md O-442). */
+  /** Whether the books include the order: orders from before the wallets are left out (docs/spec.md O-442). */
   readonly inBooks: boolean;
   readonly isHidden: boolean;
   readonly status: OrderStatus;
@@ -21,11 +21,11 @@ export type OrderInBooks = {
   /** The client's fee for cancelling. */
   readonly fee: number;
   readonly feeState: FeeState;
-  /** Our role in billing when the order was completed or cancelled; null without VAT in the books. */
+  /** Our role in billing when the order was completed or cancelled; null if the books have no VAT. */
   readonly vatRole: InvoiceRole | null;
 };
 
-/** The entries of the VAT in a sale, in whole rand: we owe it, and it lowers our income. */
+/** The ledger entries for the VAT in a sale of so many whole rand: we owe it, and it lowers our income. */
 function vatEntries(sale: number): readonly LedgerEntry[] {
   const cents = vatPartCents(sale);
   return [
@@ -78,11 +78,11 @@ function salesVat({ status, vatRole, price, commission }: OrderInBooks): readonl
 
 /**
  * Works out the amounts of an order on each account, as the terms say (docs/spec.md O-441 to O-446).
- * Once-off: the commission is taken from the driver when the order becomes theirs, earned when it is
- * completed, and given back in full if it never is. Contract: on completion the client owes the price,
- * we owe the driver the net amount, and cash that the driver keeps counts towards both. A cancellation
- * fee is the client's debt until it is paid or waived. An amount taken from a driver is on the wallet
- * here, even if the wallet could not pay it.
+ * Once-off: the commission is taken from the driver when the order becomes theirs, earned when the order is
+ * completed, and given back in full if it never is. Contract: on completion the client owes the price, we
+ * owe the driver the net amount, and cash that the driver keeps lowers both. A cancellation fee is the
+ * client's debt until it is paid or waived. Here, an amount taken from a driver is always on the wallet
+ * account, even if the wallet could not pay it.
  */
 export function orderEntries(order: OrderInBooks): readonly LedgerEntry[] {
   if (!order.inBooks || order.isHidden) return [];

@@ -1,4 +1,4 @@
-/** The kinds of transaction, in the words of statements. Those of orders have the names of their events. */
+/** The kinds of ledger transaction, as statements word them. Those of orders are named like order events. */
 export const transactionKinds = {
   assign: "The order became the driver's",
   accept: "The driver accepted the order",
@@ -41,6 +41,6 @@ const wordsForDrivers: Readonly<Partial<Record<TransactionKind, string>>> = {
   restore: "Commission of a job that is back",
 };
 
-/** Names a transaction for the driver; one of an order by its effect on the wallet. */
+/** Names a transaction for the driver; that of an order is named by its effect on the wallet. */
 export const transactionNameForDriver = (kind: TransactionKind): string =>
   wordsForDrivers[kind] ?? transactionKinds[kind];

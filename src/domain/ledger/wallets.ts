@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../calendar/calendar-date.ts";
 
-/** The first day of the wallets, YYYY-MM-DD; absent until an administrator sets it. */
+/** The first day on which wallets are in use, YYYY-MM-DD; absent until an administrator sets it. */
 type WalletSettings = { readonly walletsFrom?: string };
 
 /** Whether wallets are in use on this day in Johannesburg (docs/spec.md O-442). */
@@ -8,7 +8,7 @@ export function areWalletsActive({ walletsFrom }: WalletSettings, today: Calenda
   return walletsFrom !== undefined && walletsFrom <= today;
 }
 
-/** Whether an order belongs in the books after this change. docs/spec.md O-442. */
+/** Whether an order belongs in the books after it got another driver or state. docs/spec.md O-442. */
 export function belongsInBooks(
   before: { readonly driverId: string | null; readonly inBooks: boolean },
   after: { readonly driverId: string | null; readonly isCancelled: boolean },
@@ -19,7 +19,7 @@ export function belongsInBooks(
   return before.inBooks;
 }
 
-/** The message for a first day of the wallets that cannot be set or changed any more, or null. */
+/** The message for a first day of the wallets that is over, or that replaces one in use; otherwise null. */
 export function checkWalletStart(
   before: WalletSettings,
   after: WalletSettings,
@@ -34,11 +34,11 @@ export function checkWalletStart(
   return null;
 }
 
-/** The steps of age by which the office lists debts, in days: up to 7, 30, 60, and older. */
+/** The ages by which the office groups debts, in days: up to 7, up to 30, up to 60, and older. */
 export const debtAgeDays = [7, 30, 60] as const;
 
-/** The number of weeks in the charts of the office, with the present one. */
+/** The number of weeks in the charts of the office, including the present week. */
 export const chartedWeeks = 26;
 
-/** A driver's usual commission is the median of the once-off orders since so many days ago. */
+/** The last days whose once-off orders give a driver's usual commission, which is their median. */
 export const usualCommissionDays = 90;

@@ -10,14 +10,14 @@ const day = 24 * hour;
  * - `network`: the visitor's IPv4 address or IPv6 /64. Phone companies put thousands of customers
  *   behind one address, so these counts are high. While everybody together does more than `budget`
  *   allows, a network gets `countOverBudget` instead.
- * - `mailbox`: an e-mail address, whatever kind of party uses it.
- * - `account`: one party. `code`: one code, or one address without a code.
+ * - `mailbox`: an email address, whoever uses it.
+ * - `account`: one client, driver or member of staff. `code`: one code, or one address without a code.
  * - `everyone`: all visitors together. It refuses nobody, but raises an alarm; its count is a setting.
  * - `isFinal`: beyond the count no use passes until the time is up.
- * - `isForReading`: the uses only read, and go on uncounted while the database takes no writes.
+ * - `isForReading`: the uses only read data, and go on uncounted while the database takes no writes.
  */
 export const limits = {
-  /** S1: wrong passwords in a row, with growing waits on the way: see login-policy.ts. */
+  /** S1: wrong passwords in a row; each may cost a longer wait, see login-policy.ts. */
   "password-failures": { key: "account", count: 100, seconds: Number.POSITIVE_INFINITY },
   /** S1: wrong passwords from a network that the account does not know. */
   "login-network": {
@@ -27,16 +27,16 @@ export const limits = {
     budget: "wrong-passwords",
     countOverBudget: 10,
   },
-  /** S1. Setting: WRONG_PASSWORDS_PER_HOUR. */
+  /** S1: wrong passwords of everybody. Setting: WRONG_PASSWORDS_PER_HOUR. */
   "wrong-passwords": { key: "everyone", count: 1_000, seconds: hour },
-  /** S4: each right password costs a hash too. A new password is counted anew. */
+  /** S4: right passwords, because each costs a hash. With a new password the count starts again. */
   "right-passwords": { key: "account", count: 60, seconds: hour },
 
-  /** O1: as many seconds as a code is good for. */
+  /** O1: guesses at a code that we sent, in the time for which the code is valid. */
   "otp-guesses": { key: "code", count: 5, seconds: 10 * minute, isFinal: true },
   /** O1: guesses at a code that a client tells the driver; staff can do without the code. */
   "job-codes": { key: "code", count: 5, seconds: day, isFinal: true },
-  /** O2, O16: wrong codes at whatever addresses. */
+  /** O2, O16: wrong codes from a network, for any email address or phone number. */
   "otp-wrong-network": {
     key: "network",
     count: 120,
@@ -44,17 +44,17 @@ export const limits = {
     budget: "wrong-codes",
     countOverBudget: 10,
   },
-  /** O2. Setting: WRONG_CODES_PER_HOUR. */
+  /** O2: wrong codes of everybody. Setting: WRONG_CODES_PER_HOUR. */
   "wrong-codes": { key: "everyone", count: 500, seconds: hour },
 
-  /** O1, O3: the pause between two codes. */
+  /** O1, O3: the pause between two codes to a mailbox. */
   "mailbox-pause": { key: "mailbox", count: 1, seconds: 30 },
   /** O1, O3: codes, codes sent again by staff, and the mails of a driver's registration. */
   "mailbox-hour": { key: "mailbox", count: 5, seconds: hour },
   "mailbox-day": { key: "mailbox", count: 10, seconds: day },
   /** O3: links for a new password of a member of staff. */
   "mailbox-staff-link": { key: "mailbox", count: 1, seconds: minute },
-  /** O3, O21: codes sent to whatever addresses. */
+  /** O3, O21: codes sent to any email addresses at the request of a network. */
   "otp-sends-network": {
     key: "network",
     count: 300,
@@ -62,7 +62,7 @@ export const limits = {
     budget: "code-mails",
     countOverBudget: 20,
   },
-  /** O3. Setting: CODE_MAILS_PER_HOUR. */
+  /** O3: mails with codes to everybody. Setting: CODE_MAILS_PER_HOUR. */
   "code-mails": { key: "everyone", count: 2_000, seconds: hour },
 
   /** O10, O21: registrations by the driver-only form, which asks for no code. */
@@ -73,14 +73,14 @@ export const limits = {
   "privacy-requests": { key: "account", count: 10, seconds: day },
   /** U4: claims for damage; the company gets a mail about each. */
   claims: { key: "account", count: 10, seconds: day },
-  /** B19: quotes kept for a visitor; for a booking at an old price, counted by account. */
+  /** B19: quotes kept for a visitor. A booking that keeps its old price counts for the client's account. */
   "quotes-kept": { key: "network", count: 600, seconds: hour },
   /**
-   * B21: suggestions, addresses and positions that are looked up; a provider may bill each. Ten for
-   * each quote that the network may have kept: five for each address, as people type.
+   * B21: look-ups of suggestions, addresses and positions; a provider may bill each. Ten for each quote that
+   * the network may have kept: five for each of its two addresses, as people type.
    */
   "places-asked": { key: "network", count: 6_000, seconds: hour, isForReading: true },
-  /** B21: distances of the live price and of first prices: three for each of those quotes. */
+  /** B21: distances of live prices and first prices: three for each quote that a network may have kept. */
   "routes-measured": { key: "network", count: 1_800, seconds: hour, isForReading: true },
   /** B19: moves that strangers follow by a link; its token cannot be guessed. */
   "shares-read": { key: "network", count: 1_200, seconds: hour, isForReading: true },
@@ -94,7 +94,7 @@ export const limits = {
   /** B17: bookings of a person that are open at once. */
   "open-bookings": { key: "account", count: 50, seconds: Number.POSITIVE_INFINITY },
   "open-bookings-of-business": { key: "account", count: 500, seconds: Number.POSITIVE_INFINITY },
-  /** B17: bookings of a person, whatever became of them. */
+  /** B17: bookings of a person in a day, also those cancelled since. */
   "bookings-of-day": { key: "account", count: 30, seconds: day },
 } as const;
 
@@ -102,7 +102,7 @@ type LimitNames<Key extends string> = {
   [Name in keyof typeof limits]: (typeof limits)[Name]["key"] extends Key ? Name : never;
 }[keyof typeof limits];
 
-/** The limits of everybody together: more uses in an hour count as an attack. */
+/** The limits of all visitors together: more uses in an hour count as an attack. */
 export type BudgetName = LimitNames<"everyone">;
 
 /** The limits that count each use. The other limits count sent messages or bookings. */
@@ -110,15 +110,15 @@ export type CountedLimit =
   | LimitNames<"network" | "code">
   | Extract<LimitNames<"account">, "right-passwords" | "privacy-requests" | "claims" | "uploads">;
 
-/** The first wait beyond a limit, in seconds. */
+/** The first wait for a use beyond a limit, in seconds. */
 const firstWait = 5;
 /** The longest wait after wrong passwords and codes, in seconds. */
 export const maxGuessWaitSeconds = 15 * 60;
 
 /**
- * The whole seconds to wait before each use beyond the count of a limit; the last of them is for all
- * that follow. They double up to the limit's own pace, `seconds / count`. The limits that everybody's
- * budget tightens are about guesses and mails to strangers: theirs double up to a quarter of an hour.
+ * The whole seconds to wait before each use beyond the count of a limit; the last wait repeats for all later
+ * uses. The waits double up to the limit's own pace, `seconds / count`. Limits with a `budget` are about
+ * guesses and mails to strangers: their waits double up to a quarter of an hour.
  */
 export function waitsBeyondLimit(name: CountedLimit): readonly number[] {
   const limit = limits[name];

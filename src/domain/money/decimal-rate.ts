@@ -1,7 +1,7 @@
 /** A rate of a price list in rand, at least 0: a decimal as text, or a JSON number. */
 export type RateInput = string | number;
 
-/** An exact decimal: `units / scale`, where scale is a power of ten, in lowest terms of ten. */
+/** An exact decimal: `units / scale`, where scale is the smallest possible power of ten. */
 type ExactRate = { readonly units: bigint; readonly scale: bigint };
 
 const plainDecimal = /^(\d{1,12})(?:\.(\d{1,6}))?$/;
@@ -26,13 +26,13 @@ export function isRate(value: unknown): value is RateInput {
   );
 }
 
-/** The rate as a JSON number, only for replies: amounts are never computed from it. */
+/** A rate as a JSON number, only for replies: amounts are never computed from this number. */
 export function rateToNumber(rate: RateInput | ExactRate): number {
   const { units, scale } = typeof rate === "object" ? rate : parseRate(rate);
   return Number(units) / Number(scale);
 }
 
-/** `rate × count / divisor`, rounded up to a whole unit, exactly. Count and divisor are not negative. */
+/** Works out `rate × count / divisor` exactly, rounded up. Count and divisor are not negative. */
 export function rateTimesRoundedUp(rate: ExactRate, count: bigint, divisor: bigint): bigint {
   const denominator = rate.scale * divisor;
   return (rate.units * count + denominator - 1n) / denominator;

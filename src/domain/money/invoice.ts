@@ -5,20 +5,20 @@ import { fieldErrors } from "../text/field-errors.ts";
 import { checkPrintable } from "../text/printed-text.ts";
 import { isVatNumber, vatNumberMessage } from "./vat-part.ts";
 
-/** Our role in the bills of contract clients; the first one is the default. docs/decisions/045. */
+/** Our role in invoices to contract clients; the first role is the default. docs/decisions/045. */
 export const invoiceRoles = ["principal", "agent"] as const;
 export type InvoiceRole = (typeof invoiceRoles)[number];
 
 export const invoiceKinds = ["invoice", "credit-note"] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
-/** The days in which an invoice is to be paid if no setting says otherwise. */
+/** The days within which an invoice is to be paid if no setting says otherwise. */
 export const defaultInvoiceDays = 30;
 
 /** The recipient of a contract client's invoices. Its texts are empty until the office enters them. */
 export type InvoiceRecipient = {
   readonly companyName: string;
-  /** May have several lines. */
+  /** The postal address, which may have several lines. */
   readonly companyAddress: string;
   readonly vatNumber: string;
 };
@@ -60,19 +60,19 @@ export const recipientText = (recipient: InvoiceRecipient, fullName: string): st
 type SupplierDetail = "legalName" | "physicalAddress" | "vatNumber";
 
 /**
- * Whether a paper may be called a tax invoice or a tax credit note: we are the supplier, and all details
- * of the supplier that section 20(4)(b) of the Act asks for are set.
+ * Whether a document may be called a tax invoice or a tax credit note: we are the supplier, and all supplier
+ * details that section 20(4)(b) of the Value-Added Tax Act asks for are set.
  */
 export const isTaxPaper = (
   role: InvoiceRole,
   { legalName, physicalAddress, vatNumber }: OptionalFields<Record<SupplierDetail, string>>,
 ): boolean => role === "principal" && [legalName, physicalAddress, vatNumber].every(Boolean);
 
-/** The suburb or town where a move began or ended, for an invoice. The door stays out. */
+/** The suburb or town where a move began or ended, for an invoice. Street and number are left out. */
 export const areaOnInvoice = (address: string, region: RegionKey): string =>
   /[\d,]/.test(address) ? areaWithoutStreet(address, region).replace(/, \d{4}$/, "") : address;
 
-/** The number of a paper: `INV-00012`, or `CN-00013` for a credit note. Both share one sequence. */
+/** The number of an invoice, `INV-00012`, or of a credit note, `CN-00013`. Both share one sequence. */
 export function invoiceNumber(kind: InvoiceKind, number: number): string {
   return `${kind === "invoice" ? "INV" : "CN"}-${String(number).padStart(5, "0")}`;
 }

@@ -6,8 +6,8 @@ export const isVatNumber = (digits: string) => /^4\d{9}$/.test(digits);
 export const vatNumberMessage = "A VAT number has 10 digits and begins with 4";
 
 /**
- * The VAT that a price includes, in whole cents: 15/115 of it, the tax fraction of the Act, to the
- * nearest cent, half a cent upwards. docs/spec.md O-143.
+ * The VAT that a price includes, in whole cents: 15/115 of it, the tax fraction of the Value-Added Tax Act,
+ * to the nearest cent, half a cent upwards. docs/spec.md O-143.
  *
  * @param price whole rand; RangeError when it is negative or not whole
  */
@@ -16,6 +16,6 @@ export function vatPartCents(price: number): number {
     throw new RangeError(`${price} is not a price in whole rand.`);
   }
   const withVat = 100 + vatPercent;
-  // Twice the amount, so that half a cent is a whole number too.
+  // Everything here is doubled, so that half a cent is a whole number too.
   return Math.floor((2 * price * 100 * vatPercent + withVat) / (2 * withVat));
 }

@@ -1,7 +1,7 @@
 import { limits } from "../limits/limits.ts";
 import type { ClientType } from "../people/party-kinds.ts";
 
-/** The kinds of order: an individual books once-off, a business by contract. */
+/** The kinds of order: a private person books single moves (once-off), a business books under a contract. */
 export const orderTypes = ["once-off", "contract"] as const;
 export type OrderType = (typeof orderTypes)[number];
 

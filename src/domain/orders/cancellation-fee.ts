@@ -3,17 +3,17 @@ import { formatRand } from "../money/format-rand.ts";
 import type { CancellationKind, FeeState } from "./cancellation.ts";
 import type { ProposalState } from "./price-proposal.ts";
 
-/** The rule for cancelling an order, fixed when it is booked: free until this many hours before its start. */
+/** The cancellation rule of an order, fixed at booking: it is free until `freeHours` before the start. */
 export type CancellationPolicy = {
   readonly freeHours: number;
-  /** The share of the price that is due after that, 1 to 100 %. */
+  /** The share of the price that cancelling costs after the free period, 1 to 100 %. */
   readonly feePercent: number;
 };
 
-/** The longest time before the start from which cancelling may cost something, in hours. */
+/** The most hours before the start of a move at which free cancelling can end. */
 export const maxFreeHours = 168;
 
-/** Whether the client pays for a cancellation of this kind. docs/spec.md O-271. */
+/** For each kind of cancellation, whether the client pays a fee. docs/spec.md O-271. */
 const clientPays: Readonly<Record<CancellationKind, boolean>> = {
   client: true,
   "nobody-there": true,
@@ -32,13 +32,13 @@ type CancellableOrder = MoveMoment & {
   readonly proposal: { readonly state: ProposalState } | null;
 };
 
-/** Whether the client may cancel free of charge instead of paying another price. docs/spec.md O-381. */
+/** Whether the client may cancel for free instead of accepting another price. docs/spec.md O-381. */
 export const canCancelForFree = (proposal: CancellableOrder["proposal"]) =>
   proposal?.state === "open" || proposal?.state === "declined";
 
 /**
- * Works out the fee for cancelling an order now, in whole rand, rounded down. Moving a booking that
- * already costs something does not make it free again: docs/spec.md O-324.
+ * Works out the fee for cancelling an order now, in whole rand, rounded down. Once cancelling costs a fee,
+ * moving the booking to another time does not make it free again: docs/spec.md O-324.
  */
 export function cancellationFee(
   { price, cancellationPolicy = null, versions, proposal, ...start }: CancellableOrder,
@@ -66,8 +66,8 @@ export function feeNowSentence(fee: number): string {
 type CancellationReason = { readonly isByClient: boolean; readonly kind: CancellationKind };
 
 /**
- * Whether a cancellation without a fee costs nothing for certain. A client who stops a job under way
- * pays a fair part of the price (terms, "Changes and cancellation"), which the office says itself.
+ * Whether a client whose cancellation has no fee certainly pays nothing. A client who stops a move under
+ * way pays a fair part of the price (terms, "Changes and cancellation"), which the office itself names.
  */
 export function isCertainlyFree({ isByClient, kind }: CancellationReason): boolean {
   return isByClient || !clientPays[kind];
@@ -80,7 +80,7 @@ const settledWords = {
   waived: (fee) => `We ask you for nothing: we waived the ${fee} that it costs.`,
 } as const satisfies Record<Exclude<FeeState, "none">, (fee: string) => string>;
 
-/** Says what the client pays for a cancellation; null if neither a mail nor a page can say it. */
+/** Says what the client pays for a cancellation; null if only the office can name the amount. */
 export function feeSentence(
   cancelled: CancellationReason & { readonly fee: number; readonly feeState: FeeState },
 ): string | null {
@@ -91,7 +91,7 @@ export function feeSentence(
 
 type Settings = Readonly<Partial<Record<"cancelFreeHours" | "cancelFeePercent", string>>>;
 
-/** The rule for orders that are booked now; null if cancelling is free. */
+/** The cancellation rule for orders that are booked now; null if cancelling is free. */
 export function readCancellationPolicy({
   cancelFreeHours = "0",
   cancelFeePercent,
@@ -101,7 +101,7 @@ export function readCancellationPolicy({
     : { freeHours: Number(cancelFreeHours), feePercent: Number(cancelFeePercent) };
 }
 
-/** Explains the rule in the terms and on the booking pages. */
+/** Explains a cancellation rule to clients, in the terms and on the booking pages. */
 export function cancellationTerms(policy: CancellationPolicy | null): string {
   if (policy === null) {
     return "You may cancel free of charge, for any reason, until the driver starts the job at the pickup address.";

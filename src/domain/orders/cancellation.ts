@@ -11,14 +11,14 @@ export const feeStates = ["none", "owed", "paid", "waived"] as const;
 export type FeeState = (typeof feeStates)[number];
 export const settledFeeStates = ["paid", "waived"] as const satisfies readonly FeeState[];
 
-/** The driver waits so many minutes at an empty address (terms, "Changes and cancellation"). */
+/** The minutes that a driver waits at an address where nobody is (terms, "Changes and cancellation"). */
 export const emptyAddressWaitMinutes = 60;
 const maxWaitMinutes = 1440;
 
-/** Longest reason, in characters, after cleaning. */
+/** The longest reason that somebody can enter for an action, in characters after cleaning. */
 export const maxReasonLength = 500;
 
-/** The message for a reason that is too long or missing, or null; without `missing` it may be left out. */
+/** The message for a reason that is too long or missing, or null. If `missing` is null, no reason is needed. */
 export const checkReason = (text: string, missing: string | null = "Please say why") =>
   checkTextLength(text, maxReasonLength, "Please shorten the reason to", missing);
 

@@ -2,21 +2,21 @@ import { formatRand } from "../money/format-rand.ts";
 import type { OrderType } from "./booking-policy.ts";
 
 /**
- * The states of the cash that a driver has written down: it waits for the client; both stated the same
- * amount; the amounts differ, or are not the price; staff settled it.
+ * The states of the cash that a driver has recorded: waiting for the client's amount; confirmed by the same
+ * amount; disputed, because the amounts differ or are not the price; settled by staff.
  */
 export const cashStates = ["waiting", "confirmed", "disputed", "settled"] as const;
 export type CashState = (typeof cashStates)[number];
 
 /**
- * Our knowledge of the cash of a completed order (docs/spec.md O-1101), in whole rand. Every page and
- * paper tells an amount that only the driver recorded from one that the client confirmed.
+ * The cash paid for a completed order, as far as we know (docs/spec.md O-1101), in whole rand. Every page
+ * and document distinguishes an amount that only the driver recorded from one that the client confirmed.
  */
 export type CashStanding =
   | { readonly standing: "not-recorded" }
   | { readonly standing: "recorded" | "confirmed"; readonly rand: number };
 
-/** Reads the standing from an order's cash receipt; null stands for an order without one. */
+/** Reads from an order's cash receipt whether the cash is confirmed; null means that there is no receipt. */
 export function cashStanding(
   receipt: { readonly written: number | null; readonly agreed: number | null } | null,
 ): CashStanding {
@@ -37,7 +37,7 @@ export const cashText = (cash: CashStanding): string =>
     ? cashWords[cash.standing]
     : `${formatRand(cash.rand)}, ${cashWords[cash.standing]}`;
 
-/** Adds up the cash of orders, in whole cents, and counts the orders without any record. */
+/** Adds up the cash of several orders, in whole cents, and counts the orders whose cash nobody recorded. */
 export function sumCash(all: readonly CashStanding[]) {
   const sums = { confirmed: 0, recorded: 0, notRecorded: 0 };
   for (const cash of all) {
@@ -47,7 +47,7 @@ export function sumCash(all: readonly CashStanding[]) {
   return sums;
 }
 
-/** The note beside the amount that we owe a driver for these orders; empty if all their cash is settled. */
+/** The note beside the amount that we owe a driver; empty unless cash of a contract client is unconfirmed. */
 export const unsettledCashNote = (
   orders: readonly { readonly orderType: OrderType; readonly cash: CashStanding }[],
 ): readonly string[] =>
@@ -64,7 +64,7 @@ const maxCash = 100_000;
 
 export const cashMessage = `Enter the cash in whole rand, without cents and at most ${formatRand(maxCash)}; 0 for none.`;
 
-/** The message for an amount that cannot be cash, or null. */
+/** The message for an amount of cash that is missing or impossible, or null. */
 export function checkCash(rand: number | null): string | null {
   const isReal = rand !== null && Number.isSafeInteger(rand) && rand >= 0 && rand <= maxCash;
   return isReal ? null : cashMessage;
@@ -81,7 +81,7 @@ export function parseWholeRand(typed: string): number | null {
 }
 
 /**
- * Compares the amounts that driver and client state. For a once-off order only the price is right, so
+ * Compares the cash amounts that driver and client state. For a once-off order only the price is right, so
  * staff look at any other amount; a contract client may pay any amount in cash. docs/spec.md O-506.
  *
  * @param written the amount that the driver says they received, in whole rand

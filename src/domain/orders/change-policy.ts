@@ -2,12 +2,12 @@ import { type MoveMoment, moveStartMs } from "../calendar/move-moment.ts";
 import { statusConflict } from "./order-problems.ts";
 import type { OrderStatus } from "./order-states.ts";
 
-/** A client can change a booking until so many hours before its start. docs/spec.md O-130. */
+/** The hours before the start of a move until which its client can change the booking. docs/spec.md O-130. */
 export const changeNoticeHours = 24;
 
 /**
- * Returns the reason why a booking cannot be changed any more, or null: staff change it until it is
- * started, its client until 24 hours before the start.
+ * Returns the reason why a booking cannot be changed any more, or null. Staff can change a booking until its
+ * move is started, the client until 24 hours before the start.
  */
 export function checkOrderChange(
   { status, ...move }: MoveMoment & { readonly status: OrderStatus },

@@ -6,7 +6,7 @@ export const termsSummaryMessage = "*Please complete all the required informatio
 /** Longest note to the driver, in characters, after cleaning. */
 export const maxNotesLength = 2000;
 
-/** Checks the agreement page; returns a message per missing step. */
+/** Checks the page on which a client agrees to the terms; returns a message for each missing step. */
 export function checkTermsStep({
   agreedToTerms,
   isClient,

@@ -5,12 +5,12 @@ import { closingTime, type MoveMoment, moveStartMs, openingTime } from "../calen
 
 /** The time of the day before a move by which its driver is named. docs/spec.md O-135. */
 const confirmationTime = "17:00";
-/** A client without a named driver is asked to call us so long before the start, in milliseconds. */
+/** The time before the start at which a client without a named driver should call us, in milliseconds. */
 const callBeforeMs = 60 * 60_000;
 
 /**
- * Says to the client of an order without a driver when we name one: by 17:00 of the day before. After
- * that it says how long to wait before calling us, within office hours. docs/spec.md O-135, O-1213.
+ * Tells a client whose order has no driver when we will name one: by 17:00 on the day before the move. After
+ * that time, it tells the client when to call us, within office hours. docs/spec.md O-135, O-1213.
  */
 export function driverPromise(move: MoveMoment, nowMs: number): string {
   const none = "No driver is confirmed yet.";

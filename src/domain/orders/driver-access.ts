@@ -4,7 +4,7 @@ import { johannesburgDateAt, johannesburgTimeAt } from "../calendar/johannesburg
 import { type MoveMoment, moveStartMs } from "../calendar/move-moment.ts";
 import { bookedStatus, type OrderStatus } from "./order-states.ts";
 
-/** The driver of a move can read who the client is until so many days after it. docs/spec.md O-1430. */
+/** The days after a move for which its driver can still read who the client is. docs/spec.md O-1430. */
 const clientReadDays = 7;
 
 type Job = MoveMoment & { readonly status: OrderStatus };
@@ -14,14 +14,14 @@ export const driverReadsClient = ({ status, orderDate }: Job, nowMs: number): bo
   status !== "cancelled" && johannesburgDateAt(nowMs) <= addDays(orderDate, clientReadDays);
 
 /**
- * The time from which the driver of a job reads the numbers and the doors of its client, in milliseconds
- * since 1970-01-01 UTC: `contactHours` before the start. Null where it has come. docs/spec.md O-1430.
+ * The time from which a driver can read the client's phone numbers and exact addresses, in milliseconds
+ * since 1970-01-01 UTC. Null if that time is over or the order is not pending. docs/spec.md O-1430.
  */
 export function driverContactFromMs(job: Job, contactHours: number, nowMs: number): number | null {
   const fromMs = moveStartMs(job) - contactHours * 3_600_000;
   return job.status === bookedStatus && nowMs < fromMs ? fromMs : null;
 }
 
-/** Says to a driver when the numbers and the doors come. */
+/** Tells a driver from when the job's page shows the client's phone number and the exact addresses. */
 export const contactComesText = (fromMs: number): string =>
   `The client’s number and the doors are on the page of the job from ${formatMoveMoment(johannesburgDateAt(fromMs), johannesburgTimeAt(fromMs))}.`;

@@ -11,17 +11,17 @@ import {
 
 type DatedOrder = OrderState & { readonly orderDate: CalendarDate };
 
-/** Refuses on any other day what belongs to the day of the move, with what to do on that day. */
+/** Refuses an action on every day but that of the move; the message says what to do on that day. */
 function checkMoveDay(orderDate: CalendarDate, today: CalendarDate, advice: string) {
   if (orderDate === today) return null;
   return statusConflict(`This move is on ${formatDate(orderDate)}. ${advice} on that day.`);
 }
 
 /**
- * Returns the reason why nobody sets out for this order now, or null. Setting out belongs to the day of
- * the move, because the client gets a message at once. docs/spec.md O-137.
+ * Returns the reason why a driver cannot be marked as on the way now, or null. It is allowed only on the day
+ * of the move, because the client gets a message at once. docs/spec.md O-137.
  *
- * @param order.isOnTheWay the driver has set out already
+ * @param order.isOnTheWay whether the driver is on the way already
  */
 export function checkOnTheWay(
   { isOnTheWay, ...order }: DatedOrder & { readonly isOnTheWay: boolean },
@@ -35,16 +35,16 @@ export function checkOnTheWay(
 }
 
 /**
- * Returns the reason why the driver does not start this order now, or null. The driver starts it with
- * the client's code, on the day of the move alone. docs/spec.md O-500.
+ * Returns the reason why the driver cannot start this order now, or null. The driver starts an order with
+ * the client's code, and only on the day of the move. docs/spec.md O-500.
  */
 export function checkJobStart(order: DatedOrder, today: CalendarDate): OrderProblem | null {
   return checkOrderAction("start", order) ?? checkMoveDay(order.orderDate, today, "Start it");
 }
 
 /**
- * Returns the reason why no photo of this order is taken now, or null: its driver takes them on the
- * day of the move, and as long as it is under way.
+ * Returns the reason why no photo can be added to this order now, or null. Its driver takes photos on the
+ * day of the move, and for as long as the move is under way.
  */
 export function checkPhotoDay(
   { status, orderDate }: { readonly status: OrderStatus; readonly orderDate: CalendarDate },
@@ -57,30 +57,30 @@ export function checkPhotoDay(
     : statusConflict("This move is over, so its photos stay as they are.");
 }
 
-/** Staff can take back a start or a completion for so many minutes. */
+/** The minutes for which staff can take back the start or the completion of a move. */
 export const takeBackMinutes = 15;
 
-/** The moment before which a start or a completion can no longer be taken back, in milliseconds. */
+/** The time of the earliest start or completion that staff can still take back, in milliseconds. */
 export const takeBackLimitMs = (nowMs: number): number => nowMs - takeBackMinutes * 60_000;
 
 /**
- * Whether a start or a completion can still be taken back.
+ * Whether staff can still take back the start or the completion of a move.
  *
- * @param movedAtMs when the order got its state; null where that was not recorded
+ * @param movedAtMs when the order was started or completed; null if that time was not recorded
  */
 export function canStillBeTakenBack(movedAtMs: number | null, nowMs: number): boolean {
   return movedAtMs !== null && movedAtMs >= takeBackLimitMs(nowMs);
 }
 
-/** The longest time after which a phone still reports an event, in milliseconds: three days. */
+/** The longest delay with which a driver's phone can report an event, in milliseconds: three days. */
 export const maxReportDelayMs = 3 * 24 * 3_600_000;
 
 /**
- * Works out the moment of an event that a phone reports late, in milliseconds since 1970-01-01 UTC. It
- * lies `agoMs` before our own time, but not before the order's last event and never in the future. The
- * phone's clock is not used.
+ * Works out the moment of an event that a phone reports late, in milliseconds since 1970-01-01 UTC. The
+ * moment lies `agoMs` before the server's time, but not before the order's last event and never in the
+ * future. The phone's clock is not used.
  *
- * @param agoMs the age of the event by the phone's own count
+ * @param agoMs how long ago the event was, as counted by the phone
  */
 export function reportedEventMs(nowMs: number, agoMs: number, lastMs: number): number {
   return Math.min(nowMs, Math.max(lastMs, nowMs - agoMs));

@@ -6,7 +6,7 @@ const gapToNextJobMinutes = 30;
 
 /** The driving time for a distance, in whole minutes: 1.5 for each kilometre, rounded up. */
 export function drivingMinutes(metres: number): number {
-  // 1.5 minutes for 1000 metres is 3 for 2000, which keeps the division exact.
+  // 3 minutes for 2000 metres, not 1.5 for 1000 metres, so that only whole numbers are divided.
   return Math.ceil((metres * 3) / 2000);
 }
 
@@ -28,8 +28,8 @@ export function jobMinutes({ metres, floors }: Work): number {
 }
 
 /**
- * The time in which a job occupies its driver and vehicle, in milliseconds since 1970-01-01 UTC.
- * The next job may start at its end. Throws RangeError for an unreal date or time.
+ * The start and the end of the time for which a job occupies its driver and vehicle, in milliseconds since
+ * 1970-01-01 UTC. The next job may start at that end. Throws RangeError for an unreal date or time.
  */
 export function jobInterval(job: MoveMoment & Work) {
   const from = moveStartMs(job);

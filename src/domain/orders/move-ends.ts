@@ -5,7 +5,7 @@ import { type ChosenPlace, isDoor, isStandNumber, leadsToDoor } from "../places/
 import { fieldErrors } from "../text/field-errors.ts";
 import { visibleLine } from "../text/visible-text.ts";
 
-/** The facts that a driver needs at the pickup or the destination: the door and the contact person. */
+/** The details that a driver needs at the pickup or destination: the exact address and the contact person. */
 export type MoveEnd = {
   /** Street and number, or the name of the complex, building or landmark. */
   readonly address: string;
@@ -29,8 +29,8 @@ export const addressRequiredMessage =
   "Please enter the street and number, or the name of the complex, building or landmark";
 
 /**
- * Checks what was typed about one end of a move; returns a message per wrong field, keyed by its
- * path in the booking, such as `pickupDetails.address`. The form and the server both call this.
+ * Checks what was typed about the pickup or destination of a move; returns a message per wrong field, keyed
+ * by its path in the booking, such as `pickupDetails.address`. The form and the server both call this.
  */
 export function checkMoveEnd(
   name: MoveEndName,
@@ -51,7 +51,7 @@ function checkAddress(address: string, place: ChosenPlace): string | null {
   return problem ?? (leadsToDoor(visibleLine(address), place) ? null : addressRequiredMessage);
 }
 
-/** Cleans an end for storing. The name of the place is its address where nobody typed one. */
+/** Cleans the details of a pickup or destination for storing. The place's name replaces an empty address. */
 export function cleanMoveEnd(typed: MoveEnd, placeName: string): MoveEnd {
   return {
     address: visibleLine(typed.address) || placeName,
@@ -61,7 +61,7 @@ export function cleanMoveEnd(typed: MoveEnd, placeName: string): MoveEnd {
   };
 }
 
-/** The whole address of one end of a move on one line, the street in front of its suburb. */
+/** The full address of a pickup or destination on one line, the street in front of its suburb. */
 export function fullAddress(placeText: string, end: Pick<MoveEnd, "address"> | null): string {
   const street = end?.address ?? "";
   const [first = "", ...around] = placeText.split(", ");
@@ -72,7 +72,7 @@ export function fullAddress(placeText: string, end: Pick<MoveEnd, "address"> | n
   return [street, ...(isSaid ? around : [first, ...around])].join(", ");
 }
 
-/** The longest distance, in metres, from a place to an address that has the price of that place. */
+/** The most metres between a chosen place and an exact address for which the price of that place holds. */
 const reachMetres = 10_000;
 
 export function isFarFrom(address: Coordinates, place: Coordinates): boolean {

@@ -1,4 +1,4 @@
-/** The characters of an order's reference: none sounds or looks like another. The database has the same. */
+/** The characters of an order's reference: none sounds or looks like another. The database has the same set. */
 export const referenceCharacters = "234679FHKLMQRWXY";
 const referencePattern = new RegExp(`^[${referenceCharacters}]{8}$`);
 

@@ -9,7 +9,7 @@ import {
 export const orderStatuses = ["pending", "started", "completed", "cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The facts of an order that decide which actions are allowed. */
+/** The state of an order and whether it has a driver: these decide which actions are allowed. */
 export type OrderState = { readonly status: OrderStatus; readonly hasDriver: boolean };
 
 /** The message for staff who press 'Process' without choosing a driver. docs/spec.md O-21. */
@@ -18,7 +18,7 @@ export const selectDriverMessage = "Error: Please select a driver";
 export const bookedStatus = "pending" satisfies OrderStatus;
 
 type ActionRules = {
-  /** The crew are staff and the order's driver. */
+  /** The people who may take this action; `crew` means staff and the order's driver. */
   readonly by: "client" | "driver" | "staff" | "crew";
   readonly leadsTo: OrderStatus | null;
   readonly withDriver: OrderProblem | null;
@@ -59,7 +59,7 @@ type StateRules = {
   readonly isOpen: boolean;
   readonly isUnderWay: boolean;
   readonly needsDriver: boolean;
-  /** The actions that this state refuses, with or without a driver; it allows the others. */
+  /** The actions that are refused in this state, with or without a driver. All other actions are allowed. */
   readonly refuses: Readonly<Partial<Record<OrderAction, OrderProblem>>>;
 };
 
@@ -67,8 +67,8 @@ const { completed, cancelled, cancelledAlready, startedAlready, notStarted, notC
   statusProblems;
 
 /**
- * The rules of each state and the actions that it refuses: docs/spec.md O-50 to O-54. SQL, the pages'
- * words and their buttons are made from this, and a test compares the database with it.
+ * The rules of each state and the actions that it refuses: docs/spec.md O-50 to O-54. SQL, the pages' words
+ * and their buttons are made from this table, and a test compares the database with it.
  */
 export const orderStates: Readonly<Record<OrderStatus, StateRules>> = {
   pending: {

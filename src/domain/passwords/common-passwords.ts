@@ -1,7 +1,7 @@
 /**
- * The words of passwords that many people choose, as leaked lists repeat them, and our own name,
- * which somebody who guesses tries here first. Names, places and words of the dictionary are left
- * alone, but for those whose passwords top such lists.
+ * The words of passwords that many people choose, from lists of leaked passwords, and our own name, which an
+ * attacker tries here first. Other names, places and words of the dictionary are allowed, except those at
+ * the top of such lists.
  */
 const words = `
 password passwd pass word welcome hello letmein login admin administrator root user guest test demo
@@ -25,7 +25,7 @@ const word = `(?:${words
   .replace(/[aeilos]/g, (letter) => spellings[letter] ?? letter)
   .replace(/\s+/g, "|")})`;
 const signs = String.raw`[^\p{L}\p{N}]*`;
-/** A password of one or two such words, with signs and one number around them. */
+/** A password of one or two common words, with signs and numbers around them. */
 const decoratedWord = new RegExp(
   `^${signs}(\\d*)${signs}${word}${signs}(?:${word}${signs})?(\\d*)${signs}$`,
   "u",
@@ -37,9 +37,9 @@ const keyboardWalk = /^(?:1?qaz|2?wsx|3?edc|4?rfv|zaq1?|xsw2?|1q|2w|3e|4r|5t|q1|
 const signsAboveDigits = "!@#$%^&*";
 
 /**
- * Whether a password is itself common: a word that many choose, or a walk over the keyboard, with
- * a year, a run of digits and signs around it. A name, a city or another word that it holds makes
- * no password common. docs/decisions/024.
+ * Whether a password is itself common: a word that many choose, or a walk over the keyboard, with a year, a
+ * run of digits and signs around it. A longer password is not common just because it holds a name, a city or
+ * another word. docs/decisions/024.
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase();

@@ -4,7 +4,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 /** Shortest and longest password, in characters. */
 export const minPasswordLength = 10;
 export const maxPasswordLength = 128;
-/** The special characters, of which a password needs one. docs/spec.md V-42. */
+/** The special characters; a password needs at least one of them. docs/spec.md V-42. */
 export const passwordSpecials = "!@#$%^&*";
 
 /** The rules for programs that generate passwords, in the syntax of the HTML attribute `passwordrules`. */
@@ -16,7 +16,7 @@ const tooLongMessage = `Password must be at most ${maxPasswordLength} characters
 
 /**
  * The form in which a password is hashed and compared. The rules judge this form, in which full-width
- * letters are plain ones, so that they disguise nothing.
+ * letters are plain letters, so that they cannot disguise a common word.
  */
 function normalisePassword(password: string): string {
   return password.normalize("NFKC");
@@ -24,7 +24,7 @@ function normalisePassword(password: string): string {
 
 /**
  * The rules in the order in which a form names them (docs/spec.md V-37 to V-41). An emoji counts as one
- * character, as people count, although it takes two units of text.
+ * character, as for people, although JavaScript stores it as two.
  */
 const rules: readonly (readonly [message: string, pattern: RegExp])[] = [
   [

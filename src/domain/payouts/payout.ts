@@ -10,22 +10,22 @@ export type PayoutKind = (typeof payoutKinds)[number];
 export const payoutStates = ["made", "withdrawn", "released", "paid", "returned"] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
-/** The parts of a payout, in whole cents, none below 0. */
+/** The amounts that make up a payout, in whole cents, none below 0. */
 export type PayoutParts = {
   readonly earnings: number;
   /** The balance of the wallet, which only a driver who leaves gets back. */
   readonly wallet: number;
-  /** Cash of contract clients that the driver kept. */
+  /** The cash of contract clients that the driver kept, which is taken off. */
   readonly cash: number;
-  /** Commission that the driver owes. */
+  /** The commission that the driver owes, which is taken off. */
   readonly debt: number;
 };
 
-/** The amount of a payout in cents. An amount of 0 or less is not paid and carries over. docs/spec.md O-542. */
+/** The amount of a payout in cents. If it is 0 or less, it carries over to the next one. docs/spec.md O-542. */
 export const payoutCents = ({ earnings, wallet, cash, debt }: PayoutParts): number =>
   earnings + wallet - cash - debt;
 
-/** The entries of a payout at its release: it is on its way until the bank's statement shows it. */
+/** The ledger entries for releasing a payout: it is on its way until a bank statement shows it. */
 export function payoutEntries(partyId: string, parts: PayoutParts): readonly LedgerEntry[] {
   return sumByAccount([
     { kind: "earnings", partyId, cents: parts.earnings },
@@ -36,17 +36,17 @@ export function payoutEntries(partyId: string, parts: PayoutParts): readonly Led
   ]);
 }
 
-/** The Sunday that ends the newest cycle in which no completion can be taken back any more. */
+/** The Sunday that ends the newest payout week in which staff can take back no completion any more. */
 export function lastCycleEnd(nowMs: number): CalendarDate {
   const day = johannesburgDateAt(takeBackLimitMs(nowMs));
   return addDays(day, -(dayOfWeek(day) || 7));
 }
 
 /**
- * The day by which the terms promise a payout: the Friday after its cycle, or the next business day; for
- * a driver who leaves, 7 business days.
+ * The day by which the terms promise a payout: the Friday after its week, or the next business day; for a
+ * driver who leaves, 7 business days.
  *
- * @param from the Sunday that ends the cycle, or the day on which a leaving driver's payout is made
+ * @param from the Sunday that ends the week, or the day on which a leaving driver's payout is made
  */
 export function payoutDueDate(kind: PayoutKind, from: CalendarDate): CalendarDate {
   if (kind === "week") return sameOrNextBusinessDay(addDays(from, 5));

@@ -1,8 +1,8 @@
 import { visibleLine } from "../text/visible-text.ts";
 
 /**
- * The digits of a number without blanks and signs between them, with a + in place of 00. Nine digits
- * after 00 are a South African number with a zero too many, not one of Korea, and keep the 00.
+ * A phone number without blanks and signs between its digits, with a + in place of 00. Nine digits after 00
+ * keep the 00: they are a South African number with a zero too many, not a Korean one.
  */
 function compactForm(text: string): string {
   return visibleLine(text)
@@ -12,10 +12,9 @@ function compactForm(text: string): string {
 }
 
 /**
- * A number as it is stored, in E.164: `+27` and nine digits for South Africa, `+` and 8 to 15 digits
- * for another country; null when the text is neither. A South African one is taken with 0, 27, 0027
- * or +27 in front, one of another country with its `+` or 00. Blanks, dashes, dots, slashes and
- * brackets may stand between the digits.
+ * A phone number as it is stored, in E.164: `+27` and nine digits for South Africa, `+` and 8 to 15 digits
+ * for another country; null for any other text. A South African number may begin with 0, 27, 0027 or +27, a
+ * foreign number with `+` or 00. Blanks, dashes, dots, slashes and brackets may stand between the digits.
  */
 export function normaliseCellphone(text: string): string | null {
   const compact = compactForm(text);
@@ -25,25 +24,25 @@ export function normaliseCellphone(text: string): string | null {
 }
 
 /**
- * Whether we send SMS to a stored number: only South African mobile numbers. An SMS abroad costs many
+ * Whether we send SMS to a stored phone number: only South African mobile numbers. An SMS abroad costs many
  * times as much, and a stranger could make us send many.
  */
 export function canReceiveSms(number: string): boolean {
   return /^\+27[6-8]\d{8}$/.test(number);
 }
 
-/** The address that opens a WhatsApp chat with a stored number, with this text typed but not sent. */
+/** The URL that opens a WhatsApp chat with a stored phone number, with this text typed but not sent. */
 export function whatsAppAddress(number: string, text?: string): string {
   const written = text === undefined ? "" : `?text=${encodeURIComponent(text)}`;
   return `https://wa.me/${number.replace("+", "")}${written}`;
 }
 
-/** The country codes of one or two digits; all others have three. */
+/** The telephone codes of countries with one or two digits; all other countries have three digits. */
 const shortCountryCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
 /**
- * Writes a number in groups, "082 555 0000" or "+44 770 090 0123", from its stored or its national form;
- * any other text stays as it is.
+ * Writes a phone number in groups, "082 555 0000" or "+44 770 090 0123", from its stored or its national
+ * form; any other text stays as it is.
  */
 export function formatCellphone(number: string): string {
   const compact = number.replace(/[\s()-]/g, "");
@@ -55,8 +54,8 @@ export function formatCellphone(number: string): string {
 }
 
 /**
- * Turns a typed number, or part of one, into the text to look for in stored numbers, whatever its
- * grouping: "082 555" becomes `+2782555`. Returns null if the text is no number.
+ * Turns a typed phone number, or a part of one, into the text to look for in stored numbers, however its
+ * digits are grouped: "082 555" becomes `+2782555`. Returns null if the text is no number.
  */
 export function cellphoneSearchText(text: string): string | null {
   const compact = compactForm(text);

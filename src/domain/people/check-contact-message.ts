@@ -7,7 +7,7 @@ import { checkPersonDetails } from "./person-details.ts";
 export const contactMessageStatuses = ["new", "handled"] as const;
 export type ContactMessageStatus = (typeof contactMessageStatuses)[number];
 
-/** Longest message, in characters. */
+/** The longest message to the company, in characters. */
 export const maxContactMessageLength = 4000;
 
 /** The shortest time in which a person can fill in the contact form, in milliseconds. */

@@ -13,7 +13,7 @@ import {
 export const registrationTermsMessage = "Please agree to the Terms and Conditions";
 export const areaRequiredMessage = "Area is required";
 
-/** Agreement to the terms. Older callers do not send it, so it may be absent; `false` is refused. */
+/** Agreement to the terms. Older callers of the API do not send it, so it may be absent; `false` is refused. */
 type Agreement = { readonly agreedToTerms?: boolean | undefined };
 type ChosenPassword = { readonly password: string; readonly confPassword: string };
 

@@ -12,7 +12,7 @@ const hostName =
 
 /** The form in which an email address is stored, compared and counted, however it is spelled. */
 export function normaliseEmail(text: string): string {
-  // Lower case comes first: it can separate a letter from its mark, and visibleLine joins them again.
+  // Lower case comes first: it can split a letter from its accent, and visibleLine joins the two.
   return visibleLine(text.toLowerCase());
 }
 

@@ -14,10 +14,10 @@ export type PersonDetails = {
   readonly cellphone: string;
 };
 
-/** The same fields, each of which may be absent. */
+/** The fields of `T`, each of which may be absent. */
 export type OptionalFields<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-/** Checks a person's names and number, as far as they are present; returns a message per wrong field. */
+/** Checks a person's names and phone number if they are present; returns a message per wrong field. */
 export function checkPersonDetails({ name, surname, cellphone }: OptionalFields<PersonDetails>) {
   return fieldErrors({
     name: name === undefined ? null : checkName("Name", name, nameRequiredMessage),

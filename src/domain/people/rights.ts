@@ -3,8 +3,8 @@ import type { AccountType, PartyType, StaffRole } from "./party-kinds.ts";
 type RoleChoices = Readonly<Record<StaffRole, boolean>>;
 
 /**
- * The rights of staff, and which roles have them. The calls of the contract, the pages and the use cases
- * name a right and never a role, so a new role needs a decision only here.
+ * The rights of staff, and which roles have them. API calls, pages and use cases name a right and never a
+ * role, so a new role needs a decision only here.
  */
 const rights = {
   /** Read orders with their papers, photos, messages and history, and the dashboard. */
@@ -45,16 +45,16 @@ export type StaffRight = keyof typeof rights;
 
 export const staffRights = Object.keys(rights) as readonly StaffRight[];
 
-/** Whether this role of staff has the right. A party without a role has none. */
+/** Whether this role of staff has the right. Clients and drivers have no role and no rights. */
 export function hasRight(role: StaffRole | null, right: StaffRight): boolean {
   const choices: RoleChoices = rights[right];
   return role !== null && choices[role];
 }
 
-/** The parties that a call or a page admits: all that are signed in, or account types and staff rights. */
+/** The people whom an API call or a page admits: everybody signed in, or account types and staff rights. */
 export type AdmittedParties = "signed-in" | readonly (AccountType | StaffRight)[];
 
-/** A signed-in party. Its role is null unless it is staff. */
+/** A person who is signed in. The role is null for clients and drivers. */
 type SignedIn = { readonly type: PartyType; readonly role: StaffRole | null };
 
 export function isAdmitted(admitted: AdmittedParties, { type, role }: SignedIn): boolean {

@@ -10,7 +10,7 @@ const houseNumber = /^\d{1,5}\s?[a-z]?(?:\s?[-/;&]\s?\d{1,5}\s?[a-z]?)?\s+\S/i;
 const numberedUnit =
   /^(?:erf|stand|plot|portion|farm|lot|site|block|building|unit|eenheid|flat|woonstel|apartment|apt|shop|winkel|suite|office|house|huis|number|no)\.?\s*[a-z]?\d/i;
 
-/** A number after its street, as in "Kerkstraat 120". */
+/** A house number after the name of its street, as in "Kerkstraat 120". */
 const numberAfterStreet =
   /(?:straat|str|weg|laan|singel|street|road|rd|avenue|ave)\s\d{1,5}[a-z]?$/i;
 
@@ -36,30 +36,30 @@ export function hasDoorNumber(text: string): boolean {
 /** Whether an address is only the number of a stand, such as "1234". */
 export const isStandNumber = (address: string) => /^\d{1,5}[a-z]?$/i.test(address);
 
-/** Whether a place is one door: a landmark, or a street with a number. A suburb is none. */
+/** Whether a place is a single address: a landmark, or a street with a number. A suburb is not. */
 export function isDoor({ kind, text }: ChosenPlace): boolean {
   if (kind === null || isArea(kind)) return false;
   return kind !== "street" || hasDoorNumber(text) || isStandNumber(commaParts(text)[0] ?? "");
 }
 
-/** The kinds of place whose stands are numbered throughout. */
+/** The kinds of place in which every stand (plot of land) has a number. */
 const standKinds: readonly (PlaceKind | null)[] = ["township", "estate", "holdings", "village"];
-/** A part of a place whose stands are numbered throughout: "Block L", "Zone 6", "Ext 4". */
+/** The name of a part of a place in which every stand has a number: "Block L", "Zone 6", "Ext 4". */
 const numberedPart = /\b(?:ext|extension|uitbreiding|phase|fase|block|blok|zone|section|seksie)\b/i;
 
 const bareStreet =
   /(?:^|\s)(?:street|st|road|rd|avenue|ave?|drive|dr|lane|crescent|cres|boulevard|blvd|highway)\.?$|(?:straat|str|weg|laan|singel)$|^[mnr]\d{1,3}$/i;
 const corner = /^(?:corner|cnr|hoek)\b/i;
 
-/** Whether the stands of a place are numbered throughout, so that a number alone is a whole address. */
+/** Whether every stand of a place has a number, so that a number alone is a whole address. */
 export function hasNumberedStands({ kind, text }: ChosenPlace): boolean {
   return standKinds.includes(kind) || numberedPart.test(text);
 }
 
 /**
- * Whether an address leads to a door in the place: by a number, or by the name of a building or corner.
- * A street alone does not, and neither does the name of the place or its beginning. In a township, an
- * estate or a numbered part of a place the number of a stand is a whole address.
+ * Whether an address leads to a door in the place: by a number, or by the name of a building or corner. The
+ * name of a street alone does not, and neither does the name of the place or its beginning. In a township,
+ * an estate or a numbered part of a place the number of a stand is a whole address.
  */
 export function leadsToDoor(address: string, { kind, text }: ChosenPlace): boolean {
   if (hasDoorNumber(address)) return true;
@@ -74,7 +74,7 @@ export function leadsToDoor(address: string, { kind, text }: ChosenPlace): boole
   );
 }
 
-/** One end of a trip. An end whose kind is not known yet is never refused. */
+/** The pickup or the destination of a trip. A place whose kind is not known yet is never refused. */
 type End = {
   readonly placeId: string | null;
   readonly formatted_address: string;
@@ -82,7 +82,7 @@ type End = {
 };
 
 /**
- * Whether a trip would end where it begins: at the same address, mall or station. A move within one
+ * Whether the destination of a trip is its pickup: the same address, mall or station. A move within one
  * suburb, town or street is a move like any other.
  */
 export function endsWhereItBegins(from: End, to: End): boolean {

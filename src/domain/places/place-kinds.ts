@@ -1,4 +1,4 @@
-/** The kinds of place that are parts of the map, so that a move may begin and end inside of one. */
+/** The kinds of place that cover an area of the map, so that a move may begin and end in the same place. */
 const areaKinds = [
   "city",
   "town",

@@ -4,15 +4,15 @@ import type { Coordinates } from "./coordinates.ts";
 type Decimals = 5 | 6;
 
 /**
- * The points of an encoded polyline (Google, "Encoded Polyline Algorithm Format"). A text that breaks
- * off gives the points before the break.
+ * The points of an encoded polyline (Google, "Encoded Polyline Algorithm Format"). If the text breaks off,
+ * only the points before the break are returned.
  */
 export function decodePolyline(line: string, decimals: Decimals = 5): Coordinates[] {
   const parts = 10 ** decimals;
   const points: Coordinates[] = [];
   let [at, lat, lng] = [0, 0, 0];
 
-  /** The next number: groups of 5 bits, the lowest first; its lowest bit is the sign. */
+  /** Reads the next number: groups of 5 bits, the lowest group first; the lowest bit is the sign. */
   function next(): number {
     let [value, shift, bits] = [0, 0, 0x20];
     while (bits >= 0x20 && at < line.length) {

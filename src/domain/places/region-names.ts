@@ -2,9 +2,9 @@ import { orList } from "../text/lists.ts";
 import type { Coordinates } from "./coordinates.ts";
 
 /**
- * The regions in which we move, by their keys in the database, with their names on the pages. A move
- * begins and ends in the same region. Everything else about a region is in its record (regions.ts), which
- * is too large for the first page of a visitor.
+ * The regions in which we offer moves, by their keys in the database, with their names on the pages. A move
+ * begins and ends in the same region. Everything else about a region is in its record (regions.ts), which is
+ * too large for the first page of a visitor.
  */
 export const regionNames = { gauteng: "Gauteng" } as const;
 
@@ -12,27 +12,27 @@ export type RegionKey = keyof typeof regionNames;
 
 /** The record of a region, without its key and its name. */
 export type Region = {
-  /** The province in which all of it lies, as addresses and places.csv write it. */
+  /** The province in which the whole region lies, as addresses and places.csv write it. */
   readonly province: string;
-  /** A maps provider suggests places near this point first. */
+  /** The middle of the region: a maps provider suggests places near it first. */
   readonly middle: Coordinates;
   /** The provincial office that settles consumers' disputes, for the terms of service. */
   readonly consumerOffice: string;
-  /** The names that people find their way by on a map, the most important first. */
+  /** The places by whose names people find their way on a map, the most important first. */
   readonly mainPlaces: readonly (Coordinates & { readonly name: string })[];
-  /** The corners as [longitude, latitude] in degrees; the last corner is joined to the first. */
+  /** The corners of the region as [longitude, latitude] in degrees; the last is joined to the first. */
   readonly outline: readonly (readonly [lng: number, lat: number])[];
 };
 
 export const regionKeys = Object.keys(regionNames) as [RegionKey, ...RegionKey[]];
 
-/** The region of calls that name none. */
+/** The region of an API call that names no region. */
 export const [defaultRegion] = regionKeys;
 
 /** The names of all regions, as in "we move only within Gauteng". */
 export const regionNamesText = orList(Object.values(regionNames));
 
-/** The region of a place; null for a place outside of all regions, undefined while it is not known. */
+/** The region of a place; null for a place outside of all regions, undefined while the region is unknown. */
 export type PlaceRegion = RegionKey | null | undefined;
 
 /** The message for a place outside of this region, or of all regions. */
@@ -43,7 +43,7 @@ export function outsideRegionMessage(region: PlaceRegion = null): string {
 
 type End = { readonly region: PlaceRegion };
 
-/** A message for each end of a trip that lies outside of our regions, or in another than the pickup. */
+/** A message for a pickup outside of our regions, and for a destination outside of them or of the pickup's. */
 export function checkRegions(trip: { readonly pickup: End; readonly destination: End }) {
   const [from, to] = [trip.pickup.region, trip.destination.region];
   return {

@@ -25,7 +25,7 @@ export const streetWords: ReadonlyMap<string, string> = new Map(
 /** An Afrikaans street in one word: the name and the word for a street, as in "Kerkstraat". */
 export const compoundStreet = /^(.{3,}?)(rylaan|straat|str|weg|laan|singel)$/;
 
-/** Words in front of a number or a letter: of a piece of land, a unit, a part of a township. */
+/** Words that stand before a number or a letter: for a piece of land, a unit, a part of a township. */
 export const landWords = new Set(
   [
     "erf stand plot portion gedeelte farm block blok section seksie lot site house huis",

@@ -6,7 +6,7 @@ export const maxTruckSizeLength = 20;
 /** The largest rate, in rand. */
 const maxRate = 1_000_000;
 
-/** Words of addresses such as `/pricing/create`, where a truck size would stand. */
+/** Words that stand in URLs such as `/pricing/create` where a truck size could stand. */
 const reservedSizes: readonly string[] = ["create", "all"];
 
 /** The labels of a price list's rates. */
@@ -45,7 +45,7 @@ function checkTruckSize(typed: string): string | null {
   if (size.length > maxTruckSizeLength) {
     return `Truck size must be at most ${maxTruckSizeLength} characters long`;
   }
-  // Dots alone would be read as a step in the address.
+  // A size of dots alone would be read as a step in the path of a URL.
   if (!/^[a-z0-9.-]+$/.test(size) || !/[a-z0-9]/.test(size)) {
     return `Truck size may have small letters, digits, dots and dashes, for example ${offeredSizes[0]}`;
   }

@@ -3,11 +3,11 @@ import { defaultRegion, type RegionKey, regionKeys } from "../places/region-name
 /** The key of a record of the price list: a truck size in a region. */
 export type PricedSize = { readonly region: RegionKey; readonly truckSize: string };
 
-/** Names a price list record in addresses: `3ton`, with the region in front unless it is the default one. */
+/** Names a price list record in URLs: `3ton`, with the region in front unless it is the default one. */
 export const priceName = ({ region, truckSize }: PricedSize): string =>
   region === defaultRegion ? truckSize : `${region}~${truckSize}`;
 
-/** Reads the name of a price list record in an address, whether or not the record exists. */
+/** Reads the name of a price list record in a URL, whether or not the record exists. */
 export function readPriceName(name: string): PricedSize {
   const region = regionKeys.find((key) => name.startsWith(`${key}~`));
   return region === undefined

@@ -6,9 +6,9 @@ import { isInList } from "../text/lists.ts";
 import { checkTextLength } from "../text/visible-text.ts";
 import { requestKinds, staffChannels } from "./request-policy.ts";
 
-/** Longest text of a request, of a note and of a reason, in characters. */
+/** The longest text of a privacy request, of a note about one and of a reason, in characters. */
 export const maxRequestTextLength = 4000;
-/** Staff can record a request that came at most so many days ago. */
+/** The most days after a privacy request came for which staff can still record it. */
 const maxRequestAgeDays = 60;
 
 type Errors<Input> = Partial<Record<keyof Input & string, string>>;
@@ -18,7 +18,7 @@ const checkText = (text: string, missing: string | null = null) =>
 
 export type OwnRequest = { readonly kind: string; readonly details: string };
 
-/** Checks a request that a client makes on their own page; returns a message per wrong field. */
+/** Checks a privacy request that a client makes on their own page; returns a message per wrong field. */
 export function checkOwnRequest({ kind, details }: OwnRequest): Errors<OwnRequest> {
   return fieldErrors({
     kind: isInList(requestKinds, kind) ? null : "Choose what is asked for",
@@ -34,7 +34,7 @@ type RecordedRequest = OwnRequest & {
   /** The type of the account, `client`, `driver` or `user`; null for a person without an account. */
   readonly partyType: string | null;
   readonly name: string;
-  /** The email address; a person without an account may have none, and then it is empty. */
+  /** The person's email address; empty if a person without an account has none. */
   readonly email: string;
   /** The day on which the request came, YYYY-MM-DD. */
   readonly receivedOn: string;
@@ -45,7 +45,7 @@ function checkReach({ email, partyType }: RecordedRequest): string | null {
   return partyType === null ? null : "Enter the email address of the account";
 }
 
-/** Checks a request that staff record; returns a message per wrong field. */
+/** Checks a privacy request that staff record; returns a message per wrong field. */
 export function checkRecordedRequest(request: RecordedRequest, today: CalendarDate) {
   const { channel, name, receivedOn } = request;
   return {
@@ -59,7 +59,7 @@ export function checkRecordedRequest(request: RecordedRequest, today: CalendarDa
   };
 }
 
-/** Checks the answer to a request: a note of the work done, or the reason for the refusal. */
+/** Checks the answer to a privacy request: a note of the work done, or the reason for a refusal. */
 export function checkRequestAnswer(answer: string, to: "done" | "refused") {
   return checkText(
     answer,

@@ -4,12 +4,12 @@ export const erasedName = "Erased";
 /** The place id of an erased trip; no maps provider uses this id. */
 export const erasedPlaceId = "erased";
 
-/** The address that replaces an erased one. No mail ever reaches it (RFC 2606). */
+/** The email address that replaces that of an erased person. No mail ever reaches it (RFC 2606). */
 export function erasedEmail(id: string): string {
   return `erased-${id}@erased.invalid`;
 }
 
-/** Whether an address is the replacement of an erased one. */
+/** Whether an email address is the replacement for that of an erased person. */
 export function isErasedEmail(email: string): boolean {
   return email.endsWith("@erased.invalid");
 }

@@ -7,23 +7,23 @@ export type RequestKind = (typeof requestKinds)[number];
 export const requestStatuses = ["open", "done", "refused"] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** The channels of a request: the person's own page, or another one that staff record. */
+/** The channels of a privacy request: the person's own page, or another channel that staff record. */
 export const requestChannels = ["account", "email", "phone", "person"] as const;
 export type RequestChannel = (typeof requestChannels)[number];
 
-/** The channels of the requests that staff record. */
+/** The channels of the privacy requests that staff record. */
 export const staffChannels = ["email", "phone", "person"] as const satisfies RequestChannel[];
 
-/** The days in which we must answer a request, from the day on which it came. */
+/** The days in which we must answer a privacy request, from the day on which it came. */
 export const requestAnswerDays = 30;
-/** An open request is marked as due soon when so many days are left, or fewer. */
+/** The days before its last day from which an open privacy request is marked as due soon. */
 export const requestDueSoonDays = 7;
 
-/** The standing of a request: an open one may also be overdue, or due soon. */
+/** The standings of a privacy request: an open one may also be overdue, or due soon. */
 export const requestStandingNames = ["open", "overdue", "soon", "done", "refused"] as const;
 export type RequestStanding = (typeof requestStandingNames)[number];
 
-/** The last day for the answer to a request that came on this day. */
+/** The last day for the answer to a privacy request that came on this day. */
 export function requestDueDate(receivedOn: CalendarDate): CalendarDate {
   return addDays(receivedOn, requestAnswerDays);
 }

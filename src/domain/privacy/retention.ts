@@ -5,40 +5,40 @@ import { numeral } from "../text/lists.ts";
 export type RetentionPeriod = `${number} ${"day" | "days" | "months" | "year" | "years"}`;
 
 type Retention = {
-  /** The name of the kind, in the report of the purge and in the history. */
+  /** The name of this kind of data, in the report of the purge and in the history. */
   readonly what: string;
-  /** The time for which we keep it; absent if it ends by itself. */
+  /** The time for which we keep data of this kind; absent if each record has its own end. */
   readonly time?: RetentionPeriod;
 };
 
 /**
- * Everything that we do not keep for ever (POPIA, section 14), in the order in which the purge deletes it:
- * a row goes before the row to which it refers. The purge counts these times, and the pages name them.
+ * Everything that we do not keep for ever (POPIA, section 14), in the order in which the purge deletes it: a
+ * row goes before the row to which it refers. The purge applies these times, and the pages name them.
  */
 export const retention = {
   /** We keep quotes to answer a question about a price. */
   quotes: { what: "Quotes", time: "30 days" },
   /** We keep codes to see attacks on an address, and whether a mail went out. */
   codes: { what: "One-time codes", time: "30 days" },
-  /** We keep the times of mails to limit them for each mailbox, and to see attacks on it. */
+  /** We keep the times of mails to limit the mails to a mailbox, and to see attacks on it. */
   mailSends: { what: "When codes and registration mails were sent to an address", time: "30 days" },
-  /** We keep the codes for numbers to limit them for each number, and to see attacks on it. */
+  /** We keep the codes sent to phone numbers to limit the codes for a number, and to see attacks on it. */
   numberCodes: { what: "Codes that prove a number", time: "30 days" },
-  /** We keep the log of messages to prove that somebody was told, also of a move booked a year ahead. */
+  /** We keep the log of messages to prove that somebody was informed, even of a move booked a year ahead. */
   orderMessages: {
     what: "What was sent to whom about an order, when and by which channel, without its words",
     time: "2 years",
   },
-  /** We keep the log of statements like that of other messages. The books can make a statement again. */
+  /** We keep the log of statements as long as that of messages. The books can make a statement again. */
   sentStatements: { what: "Which weekly statements were mailed to a driver", time: "2 years" },
   /** We keep the offers of a job as long as the log of messages about them. */
   jobOffers: {
     what: "Which jobs drivers were offered, took, declined or gave back, and why",
     time: "2 years",
   },
-  /** We keep former addresses as long as the history of their change, to know whose codes and messages these were. */
+  /** We keep former addresses as long as the history of their change: codes and messages went to them. */
   formerAddresses: { what: "Addresses that an account had before", time: "5 years" },
-  /** Proofs and links are of no use after they end. */
+  /** Proofs of an email address, and links that set a password, are of no use once they have expired. */
   grants: { what: "Proofs of an address, and links that set a password", time: "1 day" },
   /** We keep sessions for the longest idle limit of any type of account. */
   sessions: { what: "Sessions", time: "30 days" },
@@ -47,18 +47,18 @@ export const retention = {
     what: "Failed logins in a row, and known networks, both as hashes",
     time: "30 days",
   },
-  /** The counts of a limit are of no use once the limit starts again. */
+  /** The attempt counters of a limit are of no use once the limit starts again. */
   limits: { what: "Counts of limits" },
-  /** A retry comes within a day, or within three days from a driver's phone without a connection. */
+  /** The retry of a request comes within a day, or within three days from a driver's phone that was offline. */
   retries: { what: "Answers kept for retries", time: "4 days" },
-  /** We keep handled messages to continue a conversation. */
+  /** We keep handled messages to the company to continue a conversation. */
   handledMessages: {
     what: "Messages to the company that were handled or deleted",
     time: "12 months",
   },
-  /** We keep unhandled messages because somebody may still answer them. */
+  /** We keep unhandled messages to the company because somebody may still answer them. */
   unhandledMessages: { what: "Messages to the company that nobody has handled", time: "24 months" },
-  /** We keep requests to prove that we obeyed the law. */
+  /** We keep people's requests about their data to prove that we obeyed the law. */
   requests: { what: "Requests of people about their data that were answered", time: "5 years" },
   /** We keep former bank details as long as the history of their change, to prove where a payout went. */
   formerBankDetails: { what: "Bank details of drivers that newer ones replaced", time: "5 years" },
@@ -67,7 +67,7 @@ export const retention = {
     what: "What staff said that payments were for, by the words of their payers",
     time: "2 years",
   },
-  /** We keep the staff member as long as the order names people: they noted that the client agreed to the terms. */
+  /** We keep who booked as long as the order names people: that member of staff noted the client's consent. */
   bookers: { what: "Who of our staff booked an order for a client", time: "7 years" },
   /** We keep refused documents to answer a question about the decision. */
   settledDocuments: {
@@ -81,37 +81,37 @@ export const retention = {
   },
   /** We keep vehicles' documents to answer a claim about a move. */
   documentsOfVehicles: { what: "Documents of vehicles that were removed", time: "12 months" },
-  /** We keep photos of the load to answer a claim; if there is one, as long as the photos of the claim. */
+  /** We keep photos of the load to answer a claim; if there is a claim, as long as the photos of the claim. */
   orderPhotos: { what: "Photos of what was loaded", time: "12 months" },
   /** The client may sue for damage for three years (Prescription Act, section 11(d)). */
   claimPhotos: { what: "Photos of claims for damage and loss", time: "3 years" },
-  /** Links to follow a move open nothing after that time. */
+  /** Links to follow a move no longer open when this time is over. */
   links: {
     what: "Links by which somebody follows a move, as hashes",
     time: `${shareLinkDays} days`,
   },
   /** We keep the history to clear up fraud and disputes. The database refuses to delete it earlier. */
   history: { what: "The record of important actions", time: "5 years" },
-  /** We keep the results of book checks to see since when something does not add up. */
+  /** We keep the results of book checks to see since when the books do not add up. */
   bookChecks: { what: "What the nightly checks of the books found, as a number", time: "1 year" },
   /**
-   * The Tax Administration Act, section 29, asks for 5 years from the tax return, which is handed in at
-   * most 2 years after the move. The amounts and the day stay, for the books.
+   * The Tax Administration Act, section 29, asks for 5 years from the tax return, which is handed in at most
+   * 2 years after the move. The order's amounts and day stay, for the books.
    */
   orderPeople: {
     what: "Addresses, contact persons, notes and reasons of orders, and the words of their reviews and claims",
     time: "7 years",
   },
-  /** The Tax Administration Act asks for statements as for orders. The day and the amount stay, for the books. */
+  /** The Tax Administration Act asks for bank statements as for orders. A line's day and amount stay. */
   bankWords: { what: "The words of the bank's statements", time: "7 years" },
   /** A tax invoice names its recipient (Value-Added Tax Act, sections 20, 55). The amounts stay, for the books. */
   invoiceNames: {
     what: "Whom invoices and credit notes were made out to, and why one was credited",
     time: "7 years",
   },
-  /** A removed account can be restored until then. Erasing it leaves its orders without the name. */
+  /** A removed account can be restored in this time. Erasing it leaves its orders without the name. */
   accounts: { what: "Accounts of clients and drivers", time: "5 years" },
-  /** A deleted owner can be restored until then. */
+  /** A deleted owner of vehicles can be restored in this time. */
   owners: {
     what: "Owners of vehicles who were deleted, and to whom no driver and no vehicle refers",
     time: "12 months",
@@ -141,7 +141,7 @@ const inWords = Object.entries<Retention>(retention).map(
   ([kind, { time }]) => [kind, time && periodInWords(time)] as const,
 );
 
-/** The times in the words for the middle of a sentence. */
+/** The times for which we keep each kind of data, in words for the middle of a sentence. */
 export const retentionTimes = {
   ...(Object.fromEntries(inWords) as Readonly<Record<TimedKind, string>>),
   removedAccounts: periodInWords(removedAccountTime),

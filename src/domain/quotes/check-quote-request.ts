@@ -27,7 +27,7 @@ export type QuoteRequest = {
   readonly floors: number;
 };
 
-/** Checks a quote form; returns a message per wrong field. Browser and server call it. docs/spec.md V-01. */
+/** Checks a quote form; returns a message per wrong field. Browser and server call this. docs/spec.md V-01. */
 export function checkQuoteRequest(
   input: QuoteRequest,
   { nowMs, mapsProviderName }: { readonly nowMs: number; readonly mapsProviderName: string },

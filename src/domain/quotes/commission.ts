@@ -6,8 +6,8 @@ export const calculateCommission = (price: number): number =>
   Number((BigInt(price) * BigInt(commissionPercent) + 99n) / 100n);
 
 /**
- * Adds our commission and the driver's part to the amounts of a quote. No browser of a customer works
- * them out. docs/spec.md Q-12.
+ * Adds our commission and the driver's part to the amounts of a quote. A customer's browser never works out
+ * these two. docs/spec.md Q-12.
  */
 export function withCommission(amounts: ShownAmounts): QuoteAmounts {
   const commission = calculateCommission(amounts.price);

@@ -16,7 +16,7 @@ export type QuotePricing = {
   readonly floorsPricing: RateInput;
 };
 
-/** The facts that decide about a price, apart from the day. `metres` is the driving distance. */
+/** The details of a move that decide its price, apart from the day. `metres` is the driving distance. */
 export type MoveBasis = {
   readonly pricing: QuotePricing;
   readonly metres: number;
@@ -45,7 +45,7 @@ type AmountName = (typeof amountNames)[number];
 /** The amounts of a quote in whole rand. Discounts are zero or negative; zero is never minus zero. */
 export type QuoteAmounts = Readonly<Record<AmountName, number>>;
 
-/** The amounts that a customer sees: a browser has no others. */
+/** The amounts of a quote that a customer sees: browsers of customers get no others. */
 export type ShownAmounts = Omit<QuoteAmounts, "commission" | "net">;
 
 /**
@@ -58,9 +58,9 @@ export function isMidmonthFree(orderDate: CalendarDate): boolean {
 }
 
 /**
- * The price of a move, by the formula of docs/spec.md, Q-02 to Q-11, in exact arithmetic. Throws
- * RangeError for metres that are negative or not whole, helpers or floors outside 0 to 8, an
- * unreal date, a rate that is none, or amounts too large to be exact.
+ * The price of a move, by the formula of docs/spec.md, Q-02 to Q-11, in exact arithmetic. Throws RangeError
+ * for metres that are negative or not whole, helpers or floors outside 0 to 8, an unreal date, an invalid
+ * rate, or amounts too large to be exact.
  */
 export function priceQuote({ orderDate, ...move }: QuoteBasis): ShownAmounts {
   return priceMove(move, isMidmonthFree(orderDate) ? 0 : midmonthDiscountPercent);
@@ -115,14 +115,14 @@ function wholeRand(amount: bigint): number {
 }
 
 /**
- * The two prices that a move can have, in whole rand: the day decides about the midmonth discount alone
- * (docs/spec.md Q-08). Throws RangeError for what `priceQuote` refuses.
+ * The two prices that a move can have, in whole rand: the day only decides whether the midmonth discount
+ * applies (docs/spec.md Q-08). Throws RangeError for what `priceQuote` refuses.
  */
 export function pricesWithoutDay(move: MoveBasis) {
   return {
-    /** On most days, which have the midmonth discount. */
+    /** The price on most days, which have the midmonth discount. */
     price: priceMove(move, midmonthDiscountPercent).price,
-    /** On the days around month-end, which do not: the 1st and the last two days of a month. */
+    /** The price on the 1st and the last two days of a month, which have no midmonth discount. */
     priceAtMonthEnd: priceMove(move, 0).price,
   };
 }

@@ -2,7 +2,7 @@
 export const distanceSources = ["estimate", "route"] as const;
 export type DistanceSource = (typeof distanceSources)[number];
 
-/** Helpers and floors are whole numbers from 0 to these. docs/spec.md Q-13. */
+/** The most helpers and the most floors of a move; the least are 0. docs/spec.md Q-13. */
 export const maxHelpers = 8;
 export const maxFloors = 8;
 
@@ -11,7 +11,7 @@ export const midmonthDiscountPercent = 5;
 export const promotionDiscountPercent = 10;
 export const commissionPercent = 20;
 
-/** The time in which we honour a quote, also when the price list changes meanwhile. docs/spec.md Q-14. */
+/** The minutes for which we honour a quote, even if the price list changes meanwhile. docs/spec.md Q-14. */
 export const quoteValidForMinutes = 30;
 
 export function isCountUpTo(max: number, value: number): boolean {

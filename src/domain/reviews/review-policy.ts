@@ -8,7 +8,7 @@ export const reviewRatings = [1, 2, 3, 4, 5] as const;
 /** Longest text of a review and of our reply, in characters after cleaning. */
 export const maxReviewLength = 1000;
 
-/** From so many public reviews on, the home page shows them in place of the examples. */
+/** The number of public reviews from which the home page shows reviews in place of the examples. */
 export const minShownReviews = 5;
 
 export const maxShownReviews = 10;

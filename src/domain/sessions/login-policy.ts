@@ -1,11 +1,11 @@
 import { limits, maxGuessWaitSeconds } from "../limits/limits.ts";
 
-/** From so many wrong passwords in a row on, each costs a wait. */
+/** The number of wrong passwords in a row from which each further one costs a wait. */
 const failuresBeforeWait = 5;
 
 /**
- * After so many wrong passwords in a row an account takes no password any more, not even the right one,
- * until its owner verifies the email address again.
+ * The number of wrong passwords in a row after which an account accepts no password any more, not even the
+ * right one, until its owner verifies the email address again.
  */
 export const maxLoginFailures = limits["password-failures"].count;
 
@@ -19,5 +19,5 @@ export function loginDelaySeconds(failures: number): number {
     : Math.min(maxGuessWaitSeconds, 2 ** (failures - failuresBeforeWait));
 }
 
-/** A network from which the right password came counts as known to the account for so many days. */
+/** The days for which an account knows a network from which the right password came. */
 export const knownNetworkDays = 90;

@@ -3,7 +3,7 @@ import type { PartyStatus, PartyType } from "../people/party-kinds.ts";
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-/** The longest time without a request after which a session still lives, in milliseconds. */
+/** The longest time without a request after which a session is still valid, in milliseconds. */
 export const sessionIdleLimitMs: Readonly<Record<PartyType, number>> = {
   client: 30 * dayMs,
   user: 12 * hourMs,
@@ -17,8 +17,8 @@ export const maxSessionMs: Readonly<Record<PartyType, number>> = {
 };
 
 /**
- * Whether a party of this type and status may have a session. A client or a driver may sign in while the
- * review is pending; of staff, who act for the company, only active ones may.
+ * Whether somebody with this type and status may have a session. A client or a driver may sign in while the
+ * review is pending; a member of staff, who acts for the company, must be active.
  */
 export function maySignIn(party: {
   readonly type: PartyType;

@@ -1,6 +1,6 @@
 export const requiredFieldsMessage = "*Please complete all the required fields";
 
-/** The messages of a form in their order, without the fields that have none. */
+/** The messages of a form in the order of its fields, without the fields that have no message. */
 export function fieldErrors<Field extends string>(
   messages: Readonly<Record<Field, string | null | undefined>>,
 ): Partial<Record<Field, string>> {

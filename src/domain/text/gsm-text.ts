@@ -1,6 +1,6 @@
 import { plainLatin } from "./printed-text.ts";
 
-/** The characters of GSM 03.38 that take one place each, letters and digits among them. */
+/** The characters of GSM 03.38 that take one place each in an SMS, letters and digits among them. */
 const basic = /[A-Za-z0-9 \n@£$¥èéùìòÇØøÅåÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà_]/;
 
 const replacements: Readonly<Record<string, string>> = {

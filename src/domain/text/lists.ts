@@ -5,7 +5,7 @@ export function numeral(count: number): string {
   return numerals[count] ?? String(count);
 }
 
-/** The word for all things of a list: `Both` for two, `All three` for more. */
+/** The word for all items of a list: `Both` for two, `All three` for more. */
 export function bothOrAll(count: number): string {
   return count === 2 ? "Both" : `All ${numeral(count).toLowerCase()}`;
 }

@@ -26,13 +26,13 @@ export const isTodayOrLater = ({ orderDate, nowMs }: Moment) =>
 export const isJobHolder = ({ driverId, recipientId }: Needs<"driverId" | "recipientId">) =>
   driverId === recipientId;
 
-/** Whether the order still differs from what it was: staff may have changed it back since. */
+/** Whether the order still differs from its state before the change: staff may have undone the change. */
 export const isStillChanged = (facts: Parameters<typeof changeLines>[0]) =>
   facts.before === null || changeLines(facts) !== "";
 
 export const isClaimOpen = ({ claim }: Needs<"claim">) => claim?.state === "open";
 
-/** Whether the client was told of a driver, by a message or on the screen, who no longer has the order. */
+/** Whether the client was told, by a message or on the screen, of a driver who no longer has the order. */
 export const hasLostKnownDriver = ({
   driverId,
   history: { lastSent, lastKnown },
@@ -42,10 +42,10 @@ export const hasLostKnownDriver = ({
 /** The kinds of message by which a driver learns that the job is no longer theirs. */
 const lostJobKinds = ["job-removed", "job-cancelled"];
 
-/** Whether the last message to the driver says that they have the job. */
+/** Whether the last message to the driver says that the driver has the job. */
 export const wasSentJob = ({ history: { lastSent } }: Needs<"history">) =>
   lastSent !== null && !lostJobKinds.includes(lastSent.kind);
 
-/** Whether the driver expects to do the job, as far as we know: an older version stored no messages. */
+/** Whether the driver expects to do the job. Without stored messages we assume so: old versions stored none. */
 export const expectsJob = ({ history: { lastKnown, hasEarlier } }: Needs<"history">) =>
   lastKnown === null ? !hasEarlier : !lostJobKinds.includes(lastKnown.kind);

@@ -28,7 +28,7 @@ const workLine = ({
 }: Pick<Facts, "truckSize" | "helpers" | "floors">) =>
   `Truck    ${truckText(truckSize)}, helpers ${helpers}, floors ${floors}`;
 
-/** An email with the whole job for its driver, after a sentence with the news. */
+/** An email to the driver: a sentence with the news, and then all details of the job. */
 function jobEmail(facts: Facts, subject: string, news: string): PersonalEmail {
   const { client, contactFromMs, price, net } = facts;
   const hello = `Hello ${client.name}, I am your driver for the move on ${moveStart(facts)}.`;
@@ -56,7 +56,7 @@ function jobEmail(facts: Facts, subject: string, news: string): PersonalEmail {
 const shortTrip = ({ pickup, destination }: Facts) =>
   `${shortPlace(pickup)} to ${shortPlace(destination)}`;
 
-/** The day and time at which the driver had the job: the order may have moved since. */
+/** The day and time of the job that a driver lost; the order may have another date by now. */
 function lostMoment(facts: FactsFor<"formerDriver">) {
   const [orderDate = facts.orderDate, orderTime = facts.orderTime] = facts.wasOn?.split(" ") ?? [];
   return { orderDate, orderTime };

@@ -24,10 +24,10 @@ export type MessageReader = keyof typeof readerRecipients;
 type Drivers = "driver" | "offeredDriver" | "formerDriver";
 type Parties = "client" | "driver" | "office";
 
-/** A fact for the readers that may know it: a text for another reader that uses it does not compile. */
+/** A value that only some readers may know: a message text for another reader that uses it does not compile. */
 type For<Who extends MessageReader, Fact> = Readonly<Record<Who, Fact>>;
 
-/** The facts for messages about an order, as they are at the time of sending. Amounts are whole rand. */
+/** The values for the texts of messages about an order, read at the time of sending. Amounts are whole rand. */
 type Facts = {
   /** The time of sending, in milliseconds since 1970-01-01 UTC. */
   nowMs: For<MessageReader, number>;
@@ -42,7 +42,7 @@ type Facts = {
   helpers: For<MessageReader, number>;
   floors: For<MessageReader, number>;
   price: For<MessageReader, number>;
-  /** The driver's part of the price. */
+  /** The driver's part of the price, which is the price without our commission. */
   net: For<"driver" | "offeredDriver", number>;
   pickup: For<Parties | "formerDriver", string>;
   destination: For<Parties | "formerDriver", string>;
@@ -54,23 +54,23 @@ type Facts = {
   client: For<Parties, Person & { readonly email: string }>;
   driver: For<"client", Omit<Person, "surname"> | null>;
   vehicle: For<"client", { readonly truckSize: TruckSize; readonly licencePlate: string } | null>;
-  /** Whole addresses of our pages. */
+  /** The full URLs of our pages. */
   pages: For<MessageReader, Readonly<Record<"order" | "openJobs" | "complaints", string>>>;
-  /** The time from which the driver reads the numbers and the doors; null where it has come. */
+  /** The time from which the driver can read phone numbers and exact addresses; null once it has come. */
   contactFromMs: For<"driver", number | null>;
-  /** The driver whom the order has now. */
+  /** The driver who has the order now. */
   driverId: For<MessageReader, string | null>;
-  /** The driver whom this message names. */
+  /** The driver whom this message names to the client. */
   namedDriverId: For<"client", string | null>;
   recipientId: For<Drivers, string | null>;
   history: For<Exclude<MessageReader, "office">, MessageHistory>;
-  /** Whether a later message will say the same, and nobody saw the news of this one on the screen. */
+  /** Whether a later message will bring the same news, and nobody has seen that news on the screen yet. */
   isRepeated: For<"client" | "driver", boolean>;
-  /** The move before the change that the message is about; null where that is not known. */
+  /** The move before the change that the message reports; null if the earlier state is unknown. */
   before: For<"client" | "driver", MoveFacts | null>;
   /** The day and time of the job that the driver has lost, `YYYY-MM-DD HH:mm`. */
   wasOn: For<"formerDriver", string | null>;
-  /** The offer, with the suburbs alone; `until` in words. */
+  /** The job offer, with suburbs instead of addresses; `until` says in words when the offer ends. */
   offer: For<
     "offeredDriver",
     | (Readonly<Record<"until" | "pickupArea" | "destinationArea", string>> & {
@@ -79,34 +79,34 @@ type Facts = {
       })
     | null
   >;
-  /** The code that starts the job; null where none is needed. */
+  /** The code that starts the job; null if the job needs no code. */
   startCode: For<"client", string | null>;
   isOnTheWay: For<"client", boolean>;
-  /** The expected arrival of the truck, by an estimate; null where there is none. */
+  /** The estimated arrival of the truck, in milliseconds since 1970-01-01 UTC; null without an estimate. */
   arrivesMs: For<"client", number | null>;
   cancellation: For<"client" | "office", Cancellation | null>;
   cash: For<"client", Readonly<Record<"written" | "agreed", number | null>> | null>;
-  /** The prices before the present one. */
+  /** The earlier prices of the order. */
   versions: For<"client", readonly { readonly price: number }[]>;
   proposal: For<"client", { readonly price: number; readonly state: ProposalState } | null>;
-  /** The code that accepts the proposal; null once it has ended, or where the number is not proved. */
+  /** The code that accepts a proposed price; null if the proposal has ended or no number is verified. */
   proposalCode: For<"client", string | null>;
   claim: For<"client" | "office", Claim | null>;
   /** The driver who gave the job back, and the reason. */
   givenBack: For<"office", { readonly driver: string; readonly reason: string } | null>;
-  /** The member of staff who booked it; null where the client did. */
+  /** The member of staff who booked the move; null if the client did. */
   bookedBy: For<"office", string | null>;
   companyName: For<"office", string>;
 };
 
-/** The values of the facts, whoever may read them. */
+/** The values themselves, without the lists of the readers who may know them. */
 type FactValues<Readable extends Record<keyof Readable, Partial<Record<MessageReader, unknown>>>> =
   {
     readonly [Name in keyof Readable]: Readable[Name][keyof Readable[Name]];
   };
 export type MessageFacts = FactValues<Facts>;
 
-/** The facts that one kind of reader may know. */
+/** The values that a message to this kind of reader may contain. */
 export type FactsFor<Who extends MessageReader> = {
   readonly [Name in keyof Facts as Who extends keyof Facts[Name]
     ? Name
@@ -140,13 +140,13 @@ export type MessageHistory = {
   readonly lastSent: EarlierMessage | null;
   /** The last message that was sent, or whose news the recipient saw on the screen. */
   readonly lastKnown: EarlierMessage | null;
-  /** Whether any is stored. An older version of the product stored none. */
+  /** Whether an earlier message is stored. Older versions of the product stored no messages. */
   readonly hasEarlier: boolean;
-  /** Whether the message that gives the driver the job, with all its details, still waits. */
+  /** Whether the message that gives the driver the job, with all its details, still waits to be sent. */
   readonly isAssignmentWaiting: boolean;
 };
 
-/** The facts that change with a booking. */
+/** The values of a move that can change when a booking is changed. */
 export const moveFields = [
   "orderDate",
   "orderTime",

@@ -11,52 +11,52 @@ export const messageChannels = ["email", "sms"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /**
- * The states of a message. It is `past` if its news was undone before it left, `refused` if the other side
- * will never take it, `undelivered` if we gave up or the phone did not get it.
+ * The states of a message. A message is `past` if its news was undone before sending, `refused` if the mail
+ * server or SMS gateway will never accept it, `undelivered` if we gave up or the phone did not receive it.
  */
 export const messageStates = ["waiting", "sent", "past", "refused", "undelivered"] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** A mail to a client or a driver; how to reach us and the company's name follow it. */
+/** An email to a client or a driver. Our contact details and the company's name are added below the text. */
 export type PersonalEmail = {
   readonly subject: string;
   /** A paragraph that is null is left out. */
   readonly paragraphs: readonly (string | null)[];
-  /** The question in front of our phone number and address; `Questions?` when left out. */
+  /** The question in front of our phone number and address; `Questions?` by default. */
   readonly question?: string;
-  /** Whether the reference and the page of the order are left out: this reader cannot open the page. */
+  /** Whether the email leaves out the order's reference and page, because its reader cannot open that page. */
   readonly isWithoutPage?: true;
 };
 
 type OfficeEmail = { readonly subject: string; readonly text: string };
 
-/** A section of the office's message of the day. */
+/** A section of the office's daily digest, an email about many orders. */
 type DigestSection = {
   readonly heading: string;
-  /** The word after the number of its orders. */
+  /** The word after the number of orders in this section, such as `new`. */
   readonly counted: string;
   readonly stillApplies: (facts: DigestFacts) => boolean;
 };
 export type DigestFacts = Pick<MessageFacts, "status" | "isListed" | "driverId">;
 
 type Kind<Facts, Email> = {
-  /** The name of the kind, which staff read beside the order. */
+  /** The name of this kind of message, which staff read beside the order. */
   readonly word: string;
   /**
-   * Whether the news still holds at the time of sending, and the recipient does not know it yet. If a
-   * change was undone before its message left, neither of the two is sent, unless the recipient saw the
-   * change on the screen.
+   * Whether the message's news still holds at the time of sending, and the recipient does not know it yet.
+   * If a change was undone before its message was sent, neither the change nor the undoing is reported,
+   * unless the recipient saw the change on the screen.
    */
   readonly stillApplies: (facts: Facts) => boolean;
-  /** The last message that was sent on a topic decides what is still news on it. */
+  /** The topic of the message. The last message sent on a topic decides what is still news to the recipient. */
   readonly topic?: "driver" | "progress" | "listing" | "job";
-  /** The screen that shows the recipient the news before the message comes. A list names no driver. */
+  /** The screen that may show the news before the message comes. A list of orders does not show drivers. */
   readonly shownOn?: "list" | "page";
   readonly attachesReceipt?: true;
-  /** The section of the digest with this news of a move that is not near; null for news that cannot wait. */
+  /** The digest section that holds this news while the move is not near; null for news that cannot wait. */
   readonly digest?: DigestSection | null;
   readonly email?: (facts: Facts) => Email;
-  /** The text of an SMS, mostly at most 160 characters; it goes too if the move is near (docs/spec.md O-166). */
+  /** The text of an SMS, mostly at most 160 characters; sent if the move is near (docs/spec.md O-166). */
   readonly sms?: (facts: Facts) => string;
 };
 
@@ -70,7 +70,7 @@ type OrderMessage = Kind<MessageFacts, PersonalEmail | OfficeEmail> & {
   readonly to: (typeof messageRecipients)[number];
 };
 
-/** Defines the kinds of message to one reader, whose texts can use only the facts that this reader may know. */
+/** Defines the kinds of message to one reader. Their texts can use only values that this reader may know. */
 export function defineMessages<Who extends MessageReader, Name extends string>(
   reader: Who,
   kinds: Readonly<Record<Name, KindFor<Who>>>,

@@ -16,13 +16,13 @@ type Moment = Needs<"orderDate" | "orderTime">;
 export const moveStart = ({ orderDate, orderTime }: Moment) =>
   formatMoveMoment(orderDate, orderTime);
 
-/** The start of the move as in `5 Dec 09:00`, because an SMS has 160 characters. */
+/** The start of the move in short, as in `5 Dec 09:00`: an SMS has only 160 characters. */
 export function shortMoveStart({ orderDate, orderTime }: Moment): string {
   const [, day, month] = formatDate(orderDate).split(" ");
   return `${day} ${month?.slice(0, 3)} ${orderTime}`;
 }
 
-/** The first part of an address, for an SMS. */
+/** The first part of an address, cut to 40 characters, for an SMS. */
 export const shortPlace = (address: string) => address.split(",")[0]?.slice(0, 40) ?? "";
 
 const indent = " ".repeat(9);
@@ -32,7 +32,7 @@ function endText(place: string, end: MoveEnd | null): string {
   return [fullAddress(place, end), ...(more ?? [])].filter((line) => line !== "").join("\n");
 }
 
-/** The lines of a move by their labels; a text is empty if its line is left out. */
+/** The texts that describe a move, by their labels; a label with an empty text is left out. */
 const labelledLines = (move: Omit<MoveFacts, "price">) => ({
   When: moveStart(move),
   From: endText(move.pickup, move.pickupDetails),
@@ -46,7 +46,7 @@ const labelledLines = (move: Omit<MoveFacts, "price">) => ({
 
 type Label = keyof ReturnType<typeof labelledLines>;
 
-/** The move line by line: all of it, or the lines with these labels. */
+/** Describes a move line by line: with all labels, or only with these. */
 export function moveLines(move: Omit<MoveFacts, "price">, labels?: readonly Label[]): string {
   return Object.entries(labelledLines(move))
     .filter(([label, text]) => text !== "" && (labels?.includes(label as Label) ?? true))
@@ -54,7 +54,7 @@ export function moveLines(move: Omit<MoveFacts, "price">, labels?: readonly Labe
     .join("\n");
 }
 
-/** The changed lines of a move, each as it was and as it is; empty if the old ones are not known. */
+/** The changed lines of a move, each with its old and new text; empty if the old move is unknown. */
 export function changeLines({ before, ...now }: MoveFacts & Needs<"before">): string {
   if (before === null) return "";
   const withPrice = (move: MoveFacts) => ({
@@ -81,11 +81,11 @@ export function driverLines({ driver, vehicle }: Needs<"driver" | "vehicle">): s
   return `${name}\nTruck    ${sizeText(vehicle.truckSize)}, plate ${formatPlate(vehicle.licencePlate)}`;
 }
 
-/** The lines about the driver, or the sentence that says when we name one. */
+/** The lines about the driver, or a sentence that says when we will name a driver. */
 export const driverOrPromise = (facts: Needs<"driver" | "vehicle" | "nowMs"> & Moment) =>
   driverLines(facts) ?? driverPromise(facts, facts.nowMs);
 
-/** The driver's name, cut to 20 letters, with number and plate, for an SMS. */
+/** The driver's name, cut to 20 letters, with phone number and licence plate, for an SMS. */
 export function driverForSms({ driver, vehicle }: Needs<"driver" | "vehicle">): string {
   if (!driver) return "we are looking for one";
   const plate = vehicle ? `, plate ${formatPlate(vehicle.licencePlate)}` : "";

@@ -5,14 +5,14 @@ import { type MoveMoment, moveStartMs } from "../../calendar/move-moment.ts";
 const hourMs = 3_600_000;
 
 /**
- * No SMS goes out between these times of the night, except about a move that starts within two hours or
- * has begun. Moves start at 07:00 at the earliest, so none comes before 05:00.
+ * No SMS goes out between these times of the night, except about a move that starts within two hours or has
+ * begun. Moves start at 07:00 at the earliest, so no SMS about one comes before 05:00.
  */
 const quietFrom = "20:00";
 const quietUntil = "07:00";
 const urgentAtNightHours = 2;
 
-/** The time for an SMS about this move, in milliseconds since 1970-01-01 UTC: now, or at 07:00. */
+/** The time to send an SMS about this move, in milliseconds since 1970-01-01 UTC: now, or at 07:00. */
 export function smsSendTimeMs(move: MoveMoment, nowMs: number): number {
   const [date, time] = [johannesburgDateAt(nowMs), johannesburgTimeAt(nowMs)];
   const isQuiet = time >= quietFrom || time < quietUntil;
@@ -20,16 +20,16 @@ export function smsSendTimeMs(move: MoveMoment, nowMs: number): number {
   return toEpochMs(time < quietUntil ? date : addDays(date, 1), quietUntil);
 }
 
-/** The time that a message about an assignment waits, in milliseconds: staff may undo it at once. */
+/** The delay of a message about a newly assigned driver, in milliseconds: staff may undo the assignment. */
 export const driverNamedGraceMs = 20_000;
 
 /**
- * The time that a message about a removed driver waits, in milliseconds: mostly another driver is found
- * soon, and then one message says both.
+ * The delay of a message about a removed driver, in milliseconds. Mostly another driver is found soon, and
+ * then one message reports both.
  */
 export const driverRemovedGraceMs = 10 * 60_000;
 
-/** The times of day of the reminders of tomorrow's moves, and of the office's digest. */
+/** The times of day at which reminders of tomorrow's moves and the office's digest are sent. */
 export const reminderTime = "16:00";
 export const digestTime = "17:00";
 
@@ -50,5 +50,5 @@ export function isUrgentForOffice({ orderDate, orderTime }: MoveMoment, nowMs: n
   return isTomorrowMorning || orderDate <= johannesburgDateAt(nextDigestMs(nowMs));
 }
 
-/** A message that fails is tried again until so long after it was queued, in milliseconds. */
+/** The time for which a message that fails is tried again after it was queued, in milliseconds. */
 export const messageRetryMs = 10 * hourMs;

@@ -9,7 +9,7 @@ import { moveLines, moveStart } from "./message-lines.ts";
 
 type Facts = FactsFor<"office">;
 
-/** The text of an email to the office: the news, the whole move, the next step, a chat with the client. */
+/** The text of an email to the office: the news, the move, the next step, a link to chat with the client. */
 function officeText(
   facts: Facts,
   news: string,
@@ -34,7 +34,7 @@ const clientName = ({ client }: Facts) => `${client.name} ${client.surname}`;
 
 const needsDriver = (facts: DigestFacts) => isOrderPending(facts) && facts.driverId === null;
 
-/** News that waits for a section of the office's message of the day while its move is not near. */
+/** Defines news that waits for a section of the office's daily digest while its move is not near. */
 const inDigest = (
   heading: string,
   counted: string,

@@ -40,7 +40,7 @@ export const gauteng: Region = {
     { name: "Nigel", lat: -26.421, lng: 28.473 },
     { name: "Cullinan", lat: -25.672, lng: 28.522 },
   ],
-  // Simplified: right for the towns on both sides of the border, a few kilometres off in open country.
+  // A simplified outline: right for towns near the border, some kilometres off in open country.
   outline: [
     [27.575, -26.768],
     [27.6, -26.758],
