@@ -2,29 +2,29 @@ import { useSyncExternalStore } from "react";
 import { readStored } from "#web/browser/browser-storage.ts";
 import { type Party, useSession } from "#web/session/session.ts";
 
-/** Whether a driver has signed in with this browser: it stores replies for drivers alone. */
+/** Whether a driver has signed in with this browser, which stores server replies for drivers alone. */
 export const isDriversPhone = () => readStored("local", "signedIn") === "driver";
 
-/** Reads something; where the server is away, returns the reply that was stored last under this name. */
+/** Calls `read`; while the server cannot be reached, returns the last reply stored under this name. */
 type CachedRead = <Reply>(name: string, read: () => Promise<Reply>) => Promise<Reply>;
 
 let cachedRead: CachedRead | null = null;
 
-/** Stores replies from now on. The guard calls it for a driver, before a page reads anything. */
+/** Starts storing replies, with the function `by`. The route guard calls this for a driver, before any read. */
 export function storeReplies(by: CachedRead): void {
   cachedRead = by;
 }
 
-/** Reads something. A driver whose server is away gets the reply that was stored last. */
+/** Calls `read`. While the server cannot be reached, a driver gets the last reply stored under the name. */
 export const readOrCached: CachedRead = (name, read) =>
   cachedRead && isDriversPhone() ? cachedRead(name, read) : read();
 
-/** The stored replies that pages show while the server is away. */
+/** The state that pages show while the server cannot be reached: the driver and the stored replies. */
 type OfflineState = {
   readonly driver: Party | null;
   /**
-   * The moment at which each stored reply was read, by its name: milliseconds since 1970, by the phone's
-   * clock.
+   * The moment at which each stored reply was read, by the reply's name, in milliseconds since 1970 by the
+   * phone's clock.
    */
   readonly readTimes: Readonly<Record<string, number>>;
 };
@@ -38,17 +38,17 @@ function change(part: Partial<OfflineState>): void {
   for (const listener of listeners) listener();
 }
 
-/** Sets the driver whom the phone knows while the server is away; null once it answers. */
+/** Sets the driver whom pages show as signed in while the server is away; null once the server answers. */
 export const setOfflineDriver = (driver: Party | null) => change({ driver });
 
-/** Notes when the shown reply of this name was read; `atMs` is null for a reply that has just come. */
+/** Records when the shown reply with this name was read; `atMs` is null for a reply that has just come. */
 export function setReadTime(name: string, atMs: number | null): void {
   const { [name]: before, ...others } = current.readTimes;
   if (before === (atMs ?? undefined)) return;
   change({ readTimes: atMs === null ? others : { ...others, [name]: atMs } });
 }
 
-/** Forgets when replies were read: the page is about to read all of them again. */
+/** Deletes the record of when replies were read: the page is about to read all of them again. */
 export const clearReadTimes = () => change({ readTimes: {} });
 
 const useOfflineState = () =>
@@ -61,15 +61,15 @@ const useOfflineState = () =>
     () => online,
   );
 
-/** The signed-in party; while the server is away, the driver whom this phone knows. */
+/** The signed-in person; while the server cannot be reached, the driver whom this phone has stored. */
 export function usePartyOrOfflineDriver(): Party | null {
   const { driver } = useOfflineState();
   return useSession().party ?? driver;
 }
 
 /**
- * Returns the moment at which the oldest stored reply with a name that begins so was read; null if all are
- * fresh.
+ * Returns the moment at which the oldest shown reply was read, among the stored replies whose names begin
+ * with `begin`; null where there are none.
  */
 export function useOldestReadTime(begin: string): number | null {
   const times = Object.entries(useOfflineState().readTimes);

@@ -2,8 +2,8 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { callApi } from "#web/api/api-client.ts";
 
 /**
- * The key of a driver's phone, which encrypts what the phone stores. The server derives it for the driver
- * (decision 042). The browser can use the key but not show it, and deletes it with the session.
+ * The keys by which a driver's phone encrypts what it stores. The server derives them for the driver
+ * (decision 042). The browser can use a key but not show it, and deletes the keys when the session ends.
  */
 
 export type EncryptedBytes = { readonly iv: Uint8Array<ArrayBuffer>; readonly bytes: ArrayBuffer };
@@ -11,15 +11,15 @@ export type EncryptedBytes = { readonly iv: Uint8Array<ArrayBuffer>; readonly by
 export type DeviceOwner = {
   readonly partyId: string;
   readonly keys: readonly CryptoKey[];
-  /** The moment at which the phone read the keys from the server, by the phone's clock. */
+  /** The moment at which the phone got the keys from the server, by the phone's clock. */
   readonly atMs?: number;
 };
 type Keys = DBSchema & { readonly owner: { readonly key: "me"; readonly value: DeviceOwner } };
 
-/** `forgetOnDevice` deletes the database by this name (browser/browser-storage.ts). */
+/** `forgetOnDevice` (browser/browser-storage.ts) deletes the database that has this name. */
 const keysName = "layisha-keys";
 
-/** Runs `work` on the database of keys, and closes it: the end of a session deletes it. */
+/** Runs `work` on the database of keys, then closes it, so that the end of a session can delete it. */
 async function withKeys<Result>(work: (keys: IDBPDatabase<Keys>) => Promise<Result>) {
   const keys = await openDB<Keys>(keysName, 1, {
     upgrade: (db) => void db.createObjectStore("owner"),
@@ -31,42 +31,42 @@ async function withKeys<Result>(work: (keys: IDBPDatabase<Keys>) => Promise<Resu
   }
 }
 
-/** Whether this browser can store anything: some cannot in a private window. */
+/** Whether this browser can store data for offline use. Some browsers cannot in a private window. */
 export const canStoreOffline = () =>
   typeof crypto.subtle === "object" &&
   "locks" in navigator &&
   "indexedDB" in window &&
   "databases" in indexedDB;
 
-/** The driver of this phone; null while nobody is signed in, and until the phone has the key. */
+/** The driver who is signed in on this phone, with their keys; null for none, and before the keys are read. */
 export async function deviceOwner(): Promise<DeviceOwner | null> {
   if (!canStoreOffline()) return null;
-  // To open a database that the end of a session has deleted would make it again.
+  // Opening a database that was deleted at the end of a session would create it again.
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === keysName)) return null;
   return (await withKeys((keys) => keys.get("owner", "me"))) ?? null;
 }
 
-/** Days after which the phone reads the keys again. */
+/** Days after which the phone reads the keys from the server again. */
 const keyDays = 1;
 
 const dayMs = 24 * 3_600_000;
-/** Whether a moment (milliseconds since 1970) is more days away than these, or is not known. */
+/** Whether a moment, in milliseconds since 1970, is unknown or more than `days` days before or after now. */
 export const isOlderThan = (days: number, atMs: number | undefined) =>
   atMs === undefined || Math.abs(Date.now() - atMs) > days * dayMs;
 
-/** How many keys are stored: older keys decrypt what was stored before our key was changed. */
+/** How many keys the phone keeps. Earlier keys decrypt what it stored before the server changed the key. */
 const maxKeys = 4;
 
-/** Makes this driver the owner of the phone. The server gives the driver's key to nobody else. */
+/** Makes this driver the owner of the phone. The server gives the driver's keys to nobody else. */
 export async function setDeviceOwner(partyId: string): Promise<void> {
   if (!canStoreOffline()) return;
   const owner = await deviceOwner();
   const mine = owner?.partyId === partyId ? owner : null;
   if (mine && !isOlderThan(keyDays, mine.atMs)) return;
-  // From here on nothing is stored for the owner before, even if the server is away now.
+  // The earlier owner is deleted first: nothing is stored for them even if the call fails.
   if (owner && !mine) await withKeys((keys) => keys.delete("owner", "me"));
-  // A page waits for this. Without a key it stores nothing, and works while there is a connection.
+  // A page waits for the keys. Without keys the phone stores nothing, and works only online.
   const signal = AbortSignal.timeout(3_000);
   const { keys } = await callApi("GET /api/jobs/devicekey", { signal });
   const imported = await Promise.all(
@@ -88,7 +88,7 @@ export async function encrypt({ keys }: DeviceOwner, bytes: BufferSource): Promi
   return { iv, bytes: await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, bytes) };
 }
 
-/** Returns null where none of the keys decrypts it. */
+/** Decrypts the bytes with the first key that fits; null where none fits. */
 export async function decrypt(
   { keys }: DeviceOwner,
   { iv, bytes }: EncryptedBytes,

@@ -14,28 +14,28 @@ import {
 } from "./device-keys.ts";
 
 /**
- * A driver's phone stores two things to work without a connection: the replies about the day's jobs, and
- * the actions that the driver took and the phone has not sent. All of it is encrypted (device-keys.ts).
+ * A driver's phone stores two things for work without a connection: the server's replies about the day's
+ * jobs, and the driver's actions that are not sent yet. Both are encrypted (device-keys.ts).
  */
 
-/** An action as the phone stores it. */
+/** A driver's action on a job, as the phone stores it. */
 export type StoredAction = {
-  /** The database numbers the actions. */
+  /** The number that the database gives to the action. */
   readonly id: number;
   readonly partyId: string;
   /** The encrypted `ActionContent` (job-queue.ts). */
   readonly words: EncryptedBytes;
   readonly file: EncryptedBytes | null;
-  /** The server's message, once it has refused the action. */
+  /** The server's message, once the server has refused the action; else null. */
   readonly refusal: string | null;
-  /** The server refused the client's code: the later actions of the job wait for the right code. */
+  /** Whether the server refused the client's code: later actions on the job wait for the right code. */
   readonly asksCode?: boolean;
-  /** The number of times that our server failed at the action. */
+  /** How many times the server has answered this action with an internal error (status 500). */
   readonly failures?: number;
 };
 
 type DeviceData = DBSchema & {
-  /** `atMs`: when the reply was read, by the phone's clock. */
+  /** The stored replies; `atMs` is when the reply came, by the phone's clock. */
   readonly reads: {
     readonly key: string;
     readonly value: EncryptedBytes & { readonly atMs?: number };
@@ -43,10 +43,10 @@ type DeviceData = DBSchema & {
   readonly actions: { readonly key: number; readonly value: StoredAction };
 };
 
-/** The name in the browser's storage for the number of unsent actions. A logout asks about them. */
+/** The name in local storage of the number of unsent actions. A logout asks before it deletes the actions. */
 export const unsentCountName = "unsent";
 
-/** `forgetOnDevice` deletes the database by this name (browser/browser-storage.ts). */
+/** `forgetOnDevice` (browser/browser-storage.ts) deletes the database that has this name. */
 const dataName = "layisha-kept";
 
 let opened: Promise<IDBPDatabase<DeviceData>> | undefined;
@@ -60,9 +60,9 @@ export function openDeviceData(): Promise<IDBPDatabase<DeviceData>> {
       db.createObjectStore("reads");
       db.createObjectStore("actions", { keyPath: "id", autoIncrement: true });
     },
-    // Phones close the database while a page sleeps.
+    // Phones may close the database while a page is in the background; it is then opened again.
     terminated: forgetOpened,
-    // A tab that logs out deletes the database, and must not wait for this tab.
+    // A tab that logs out deletes the database, and must not have to wait for this tab.
     blocking: (_oldVersion, _newVersion, event) => {
       (event.target as IDBDatabase).close();
       forgetOpened();
@@ -72,11 +72,11 @@ export function openDeviceData(): Promise<IDBPDatabase<DeviceData>> {
   return opened;
 }
 
-/** Whether no answer came, or only the answer of a proxy that found no server. */
+/** Whether the server cannot be reached: no answer came, or only that of a proxy that found no server. */
 export const isServerAway = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504));
 
-/** Days for which replies are stored. */
+/** Days for which the phone keeps stored replies. */
 const replyDays = 3;
 
 async function storeReply(owner: DeviceOwner, name: string, reply: unknown): Promise<void> {
@@ -84,7 +84,7 @@ async function storeReply(owner: DeviceOwner, name: string, reply: unknown): Pro
   await (await openDeviceData()).put("reads", read, `${owner.partyId} ${name}`);
 }
 
-/** Deletes the replies of some days ago: the phone must not go on holding clients' addresses. */
+/** Deletes replies older than `replyDays`, so that the phone does not go on holding clients' addresses. */
 async function deleteOldReplies(): Promise<void> {
   const db = await openDeviceData();
   for (const key of await db.getAllKeys("reads")) {
@@ -99,7 +99,7 @@ async function deleteReply(name: string): Promise<void> {
   if (owner) await (await openDeviceData()).delete("reads", `${owner.partyId} ${name}`);
 }
 
-/** The last reply stored under this name for the owner, and when it was read; null where there is none. */
+/** The last reply stored under this name for the phone's driver, and when it came; null where there is none. */
 export async function storedReply<Reply>(name: string) {
   const owner = await deviceOwner();
   if (owner === null) return null;
@@ -108,11 +108,11 @@ export async function storedReply<Reply>(name: string) {
   return reply ? { reply, atMs: stored.atMs ?? 0 } : null;
 }
 
-/** Reads and stores the reply; returns the stored one where the server is away. @throws what `read` throws */
+/** Reads a reply and stores it; returns the stored one while the server is away. @throws what `read` throws */
 export async function orCached<Reply>(name: string, read: () => Promise<Reply>): Promise<Reply> {
   try {
     const fresh = await read();
-    // A phone that is full stores nothing, and works while there is a connection.
+    // If the phone is full, the reply is not stored, and pages work only online.
     const owner = await deviceOwner().catch(() => null);
     if (owner) await storeReply(owner, name, fresh).catch(() => undefined);
     setReadTime(name, null);
@@ -128,9 +128,9 @@ export async function orCached<Reply>(name: string, read: () => Promise<Reply>):
   }
 }
 
-/** Makes a signed-in driver the owner of the phone, which then knows the driver without a connection. */
+/** Makes a signed-in driver the owner of the phone, so that the driver can use it without a connection. */
 export async function rememberDriver(party: { readonly id: string }): Promise<void> {
-  // If the keys cannot be read, the phone goes on with those it has.
+  // If the server does not give the keys, the phone goes on with the keys that it has.
   await setDeviceOwner(party.id).catch(() => undefined);
   const owner = await deviceOwner();
   if (owner?.partyId !== party.id) return;

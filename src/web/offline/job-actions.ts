@@ -6,12 +6,12 @@ export type JobAction =
   | { readonly kind: "out"; readonly position: Coordinates | null }
   | { readonly kind: "start"; readonly code: string }
   | { readonly kind: "photo"; readonly file: Blob }
-  /** `cash` is whole rand. */
+  /** `cash` is an amount in whole rand. */
   | { readonly kind: "finish"; readonly cash: number | null }
   | { readonly kind: "confirm"; readonly code: string };
 
 /**
- * Sends an action of a driver. The server does it once under its key. Returns the server's message.
+ * Sends a driver's action on a job, which the server does once per `key`. Returns the server's message.
  *
  * @param agoMs how long ago the driver took the action, in milliseconds
  */

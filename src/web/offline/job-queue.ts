@@ -4,27 +4,27 @@ import { openDeviceData, type StoredAction, unsentCountName } from "./device-sto
 import type { JobAction } from "./job-actions.ts";
 import { type ActionMoment, maxActionFailures } from "./queue-rules.ts";
 
-/** An action of a driver that waits for a connection, or that the server has refused. */
+/** A driver's action that waits for a connection, or that the server has refused. */
 export type QueuedAction = {
   readonly id: number;
   readonly orderId: string;
   readonly reference: string;
-  /** The action without its file; null where this phone cannot decrypt it any more. */
+  /** The action without its photo; null where this phone can no longer decrypt the action. */
   readonly action: JobAction | null;
   /** The moment of the action, in milliseconds since 1970 by the phone's clock. */
   readonly atMs: number;
   readonly refusal: string | null;
-  /** The server refused the client's code: the later actions of the job wait for the right code. */
+  /** Whether the server refused the client's code: later actions on the job wait for the right code. */
   readonly asksCode: boolean;
-  /** Our server fails at the action each time, and every later action waits. */
+  /** Whether the server fails at this action at each try, so that every later action waits. */
   readonly isStuck: boolean;
 };
 
-/** The encrypted part of a stored action. */
+/** The encrypted part of a stored action, apart from a photo. */
 export type ActionContent = Pick<QueuedAction, "orderId" | "reference"> &
   ActionMoment & {
     readonly action: JobAction;
-    /** The idempotency key: under it the server does the action once. */
+    /** The idempotency key, by which the server does the action only once. */
     readonly key: string;
   };
 
@@ -34,7 +34,7 @@ export const actionMomentNow = (): ActionMoment => ({
   tick: performance.now(),
 });
 
-/** For an action whose key is gone: the key was changed twice while the driver was logged out. */
+/** The message for an action that no key decrypts: the key changed twice while the driver was logged out. */
 export const lostActionMessage =
   "It was kept for too long, and this phone cannot read it any more. We did not get it.";
 const lostAction = {
@@ -50,7 +50,7 @@ const lostAction = {
 const listeners = new Set<() => void>();
 let queue: readonly QueuedAction[] = [];
 
-/** The stored actions of this phone's driver, in the order in which they were taken. */
+/** The stored actions of this phone's driver, the earliest first. */
 export async function storedActions(): Promise<readonly StoredAction[]> {
   const owner = await deviceOwner();
   if (owner === null) return [];
@@ -58,11 +58,11 @@ export async function storedActions(): Promise<readonly StoredAction[]> {
   return all.filter(({ partyId }) => partyId === owner.partyId);
 }
 
-/** Whether an action may still be sent. One that waits for the client's code may be. */
+/** Whether an action is still to be sent; true also for one that waits for the client's code. */
 export const isUnsent = ({ refusal, asksCode }: Pick<StoredAction, "refusal" | "asksCode">) =>
   refusal === null || asksCode === true;
 
-/** Reads the queue from the phone's storage, and has the pages show it. */
+/** Reads the queue of actions from the phone's storage, and updates the pages that show it. */
 export async function refreshJobQueue(): Promise<void> {
   const owner = await deviceOwner();
   queue = await Promise.all(
@@ -72,7 +72,7 @@ export async function refreshJobQueue(): Promise<void> {
       return content ? { ...content, id, refusal, asksCode, isStuck } : { ...lostAction, id };
     }),
   );
-  // A logout deletes the actions of every driver of this phone.
+  // The actions of all drivers of this phone count, because a logout deletes them all.
   const all = owner ? await (await openDeviceData()).getAll("actions") : [];
   const unsent = all.filter(isUnsent).length;
   if (unsent > 0) writeStored("local", unsentCountName, String(unsent));
@@ -93,7 +93,7 @@ export async function updateQueuedAction(
   await refreshJobQueue();
 }
 
-/** @throws Error where nobody is signed in, or the phone is full */
+/** Stores an action to be sent later. @throws Error where nobody is signed in, or the phone is full */
 export async function addQueuedAction(
   content: Omit<ActionContent, keyof ActionMoment>,
 ): Promise<void> {
@@ -103,7 +103,7 @@ export async function addQueuedAction(
   const bytes = action.kind === "photo" ? await action.file.arrayBuffer() : null;
   const whole: ActionContent = {
     ...content,
-    // JSON cannot hold a file.
+    // The photo is stored apart, because JSON cannot hold a file.
     action: bytes ? ({ kind: "photo" } as JobAction) : action,
     ...actionMomentNow(),
   };
@@ -117,13 +117,13 @@ export async function addQueuedAction(
   await refreshJobQueue();
 }
 
-/** Deletes an action that is done, whose refusal was read, or that its driver leaves out. */
+/** Deletes an action: the server has done it, its refusal was read, or the driver leaves it out. */
 export async function deleteQueuedAction(id: number): Promise<void> {
   await (await openDeviceData()).delete("actions", id);
   await refreshJobQueue();
 }
 
-/** The queue as it was read last. */
+/** The queue of actions as it was last read from the phone's storage. */
 export const currentJobQueue = (): readonly QueuedAction[] => queue;
 
 export function subscribeToJobQueue(listener: () => void): () => void {

@@ -4,9 +4,9 @@ let isInstalled = false;
 
 /**
  * Stores the pages of a booking and of a driver, so that they open without a server
- * (worker/service-worker.ts). A page turns it `isOn` for a customer with a price, a client or a driver:
- * the files cost bytes. They are loaded once the page has nothing else to load, and not for a person
- * who saves data.
+ * (worker/service-worker.ts). Pages set `isOn` for a client, a driver or a customer with a price, because
+ * the files cost data. The files are loaded once the page has nothing else to load; a browser that saves
+ * data loads only the first of them.
  */
 export function useOfflinePages(isOn = true): void {
   useEffect(() => {
@@ -14,14 +14,14 @@ export function useOfflinePages(isOn = true): void {
     isInstalled = true;
     whenIdle(() => {
       installWorker().catch(() => {
-        // The browser refuses workers, or the server is away: the pages work, but not offline.
+        // The browser allows no worker, or the server is away: the pages work, but only online.
         isInstalled = false;
       });
     });
   }, [isOn]);
 }
 
-/** Safari lacks `requestIdleCallback`. */
+/** Runs `work` once the browser is idle; in Safari, which lacks `requestIdleCallback`, after 2 seconds. */
 function whenIdle(work: () => void): void {
   if ("requestIdleCallback" in window) window.requestIdleCallback(work);
   else setTimeout(work, 2000);
@@ -29,7 +29,7 @@ function whenIdle(work: () => void): void {
 
 async function installWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
-  // Some browsers have `connection`, but no standard types do.
+  // Some browsers have `connection`, but TypeScript's standard types lack it.
   const { serviceWorker, connection }: Navigator & { connection?: { saveData?: boolean } } =
     navigator;
   const storeRest = () => {

@@ -1,19 +1,19 @@
 import { maxReportDelayMs } from "#domain/orders/job-day.ts";
 import { ApiError, isRefusal, isSignedOut } from "#web/api/api-error.ts";
 
-/** The moment of an action, by the phone's clock and by the page's. */
+/** The moment of an action, by the clock of the phone and by the clock of the page. */
 export type ActionMoment = {
   /** Milliseconds since 1970-01-01 UTC, by the phone's clock. */
   readonly atMs: number;
-  /** `performance.timeOrigin` of the page, and `performance.now()` in it, which only goes forward. */
+  /** `performance.timeOrigin` of the page, and its `performance.now()`, which only goes forward. */
   readonly page: number;
   readonly tick: number;
 };
 
 /**
- * How long ago an action was taken, in whole milliseconds: by the page's clock while the page is still
- * open, else by the phone's. Somebody may have set the phone's clock meanwhile. An impossible age counts
- * as 0, because the server would refuse the action.
+ * How long ago an action was taken, in whole milliseconds: by the page's clock if the page is still open,
+ * else by the phone's clock, which somebody may have changed meanwhile. An impossible age counts as 0,
+ * because the server would refuse the action.
  */
 export function actionAgeMs(done: ActionMoment, now: ActionMoment): number {
   const ago = Math.round(done.page === now.page ? now.tick - done.tick : now.atMs - done.atMs);
@@ -21,8 +21,8 @@ export function actionAgeMs(done: ActionMoment, now: ActionMoment): number {
 }
 
 /**
- * Whether the server may take the action another time: nobody answered, it did not arrive whole, another
- * network's page came back, the session has ended, or the server asks for patience. Any other error is a
+ * Whether the server may accept the action later: no answer came, the action did not arrive whole, another
+ * network's page came back, the session has ended, or the server asked for a wait. Any other error is a
  * refusal.
  */
 export function canRetryLater(error: unknown): boolean {
@@ -30,16 +30,16 @@ export function canRetryLater(error: unknown): boolean {
   return error.status === 408 || error.code === "in_progress" || isSignedOut(error);
 }
 
-/** All guesses at the code are used: a later try does not help, and staff have to start the move. */
+/** Whether all tries at the client's code are used: no later try helps, and staff have to start the move. */
 const isUsedUp = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "otp_attempts_used";
 
-/** Whether the server refused the client's code: the driver asks for it again, or staff help out. */
+/** Whether the server refused the client's code. The driver asks the client for it again, or staff help. */
 export const isWrongCode = (error: unknown) =>
   isUsedUp(error) || (error instanceof ApiError && error.code === "otp_wrong");
 
-/** Whether our own server failed, which the next try may not change. */
+/** Whether our own server failed with an error that may come again at the next try. */
 export const isServerFault = (error: unknown) => error instanceof ApiError && error.status === 500;
 
-/** The failures after which the driver may leave an action out: about two minutes of growing waits. */
+/** The failed tries, over about two minutes, after which the driver may leave an action out. */
 export const maxActionFailures = 9;

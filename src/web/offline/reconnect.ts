@@ -7,14 +7,14 @@ import { keepTrying, scheduleRetry } from "./try-again.ts";
 
 const retryingMessage = `We cannot reach ${brand.name} right now. Nothing was lost. When your connection comes back, we try again by ourselves.`;
 
-/** Runs `onReconnect` once the server answers again. @param failures how many came before */
+/** Runs `onReconnect` once the server answers again. @param failures how many calls failed before */
 export function useOnReconnect(isAway: boolean, onReconnect: () => void, failures = 0): void {
   const reconnected = useEffectEvent(onReconnect);
   useEffect(() => {
     if (!isAway) return;
     const check = async () => {
       const { status } = await fetch(window.location.href, { method: "HEAD", cache: "no-store" });
-      // A proxy may answer for a server that is away.
+      // A proxy may answer with such a status for a server that is away.
       if (status >= 500) throw new Error(`The server answers ${status}.`);
       reconnected();
     };
@@ -23,8 +23,8 @@ export function useOnReconnect(isAway: boolean, onReconnect: () => void, failure
 }
 
 /**
- * Sends a call again, after growing waits, for as long as it fails and `isAway`. Returns the failure of
- * the last try, also while the next one is being sent, and the wait for the next one; null for neither.
+ * Sends a call again, after growing waits, while it fails and `isAway` is true. Returns `error`, that of the
+ * last try even during the next one, and `waiting`, the wait before the next try; null for none.
  */
 export function useRetry(
   { busy, error }: Pick<FormCall, "busy" | "error">,
@@ -60,13 +60,13 @@ export function useRetry(
   return { error: error ?? lastError, waiting };
 }
 
-/** Whether no server answered. A server that asks for a wait is there, and busy. */
+/** Whether no server answered. A server that asks for a wait is only busy. */
 function foundNoServer(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 0 || (error.status >= 502 && error.retryAfterSeconds === undefined);
 }
 
-/** Sends a form again when no server answered, as long as its `values` stay as they were sent. */
+/** Sends a form again when no server answered, as long as its `values` are those that were sent. */
 export function useResend(call: FormCall, values: unknown, send: () => void): FormCall {
   const now = JSON.stringify(values);
   const [sent, setSent] = useState({ values: now, isBusy: false });

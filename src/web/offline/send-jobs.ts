@@ -18,22 +18,22 @@ import {
 import { actionAgeMs, canRetryLater, isServerFault, isWrongCode } from "./queue-rules.ts";
 import { keepTrying } from "./try-again.ts";
 
-/** The driver typed no address that could be wrong: a job that is not found was taken from them. */
+/** The message for a refused action. The URL cannot be wrong, so a job not found was taken from the driver. */
 const refusalText = (error: unknown) =>
   error instanceof ApiError && error.code === "not_found"
     ? "The job is not yours any more."
     : errorMessage(error);
 
-/** @throws Error where somebody else is signed in on this phone by now */
+/** Checks that this person is still signed in. @throws Error where somebody else is signed in by now */
 async function checkSignedInAs(partyId: string): Promise<void> {
   const { partyData } = await callApi("GET /api/me");
   if (partyData.id !== partyId) throw new Error("Somebody else is logged in on this phone.");
 }
 
 /**
- * Sends the queue, one action after the other, in the order in which they were taken; one tab at a time.
- * A refused action stays, with the server's message, until the driver has read it. After a wrong code the
- * later actions of that job wait until the driver types another code, or staff start the move.
+ * Sends the queued actions one after the other, the earliest first; only one tab does so at a time. A
+ * refused action stays, with the server's message, until the driver has read it. After a wrong code, later
+ * actions on that job wait until the driver types another code or staff start the move.
  *
  * @throws the error that stops the sending for now
  */
@@ -83,19 +83,19 @@ async function sendQueue(): Promise<void> {
   });
 }
 
-/** Whether the move has started meanwhile: staff start it where the driver cannot get the code. */
+/** Whether the move has started meanwhile. Staff start a move for which the driver cannot get the code. */
 async function isUnderWay(id: string): Promise<boolean> {
   const order = await callApi("GET /api/orders/{id}", { params: { id } }).catch(() => null);
   return order !== null && orderStates[order.status].isUnderWay;
 }
 
-/** Sends an action again with the client's right code, and then the actions after it. */
+/** Sends an action again with the client's right code, and then the actions that waited for it. */
 export async function resendWithCode(id: number, code: string): Promise<void> {
   const owner = await deviceOwner();
   const row = (await storedActions()).find((one) => one.id === id);
   const content = row && owner && (await decryptJson<ActionContent>(owner, row.words));
   if (!content || !("code" in content.action)) return;
-  // A new key: under the old one the server knows the wrong code.
+  // The action gets a new idempotency key: to the old one the server would repeat its refusal.
   const action = { ...content.action, code };
   const corrected = { ...content, action, key: crypto.randomUUID() };
   const words = await encryptJson(owner, corrected);
@@ -104,7 +104,7 @@ export async function resendWithCode(id: number, code: string): Promise<void> {
 }
 
 /**
- * Takes an action on a job: sends it at once where there is a connection and nothing waits before it,
+ * Does a driver's action on a job: sends it at once if there is a connection and no earlier action waits,
  * else queues it. Returns the message for the driver.
  *
  * @throws ApiError where the server refuses it at once
@@ -138,16 +138,16 @@ let stop = () => {};
 let driver: string | null = null;
 
 /**
- * Sends the queue now, and retries for as long as this tab is open.
+ * Sends the queued actions now, and retries for as long as this tab is open.
  *
- * @param driverId the signed-in driver; the last one when left out. The phone first reads the driver's
- *   key if it has none: without the key it cannot read the queue.
+ * @param driverId the signed-in driver; when left out, the driver of the last call. A phone without the
+ * driver's key first reads it from the server, because it cannot decrypt the queue without it.
  */
 export async function startSending(driverId = driver): Promise<void> {
   driver = driverId;
   const send = async () => {
     if (driverId !== null && (await deviceOwner()) === null) {
-      // Another driver may have logged in in another tab.
+      // Another driver may have logged in with another tab.
       await checkSignedInAs(driverId);
       await setDeviceOwner(driverId);
       await refreshJobQueue();

@@ -1,10 +1,10 @@
 import type { PlannedRetry } from "#web/ui/form/wait-line.tsx";
 
-/** The least time between two retries of a page, and the longest wait, in milliseconds. */
+/** The shortest time between two retries of a page, and the longest wait before one, in milliseconds. */
 const leastMs = 2000;
 const longestMs = 60_000;
 
-/** Fires on `window` when a retry succeeds: the server answers. */
+/** The name of the event on `window` after a successful retry, which shows that the server answers. */
 const reachedEvent = "layisha:reached";
 
 /**
@@ -12,7 +12,7 @@ const reachedEvent = "layisha:reached";
  * each later one, and a minute at most. Without a network it is a minute. It is never less than the server
  * asked for. Up to a fifth is added at random, so that browsers do not all come back at one moment.
  *
- * @param failures how many there were before the last one, from 0
+ * @param failures how many calls failed before the last one, from 0
  */
 export function retryPauseMs(failures: number, error: unknown): number {
   const grown = Math.min(longestMs, leastMs * 1.5 ** failures);
@@ -21,11 +21,11 @@ export function retryPauseMs(failures: number, error: unknown): number {
   );
 }
 
-/** The wait that the server asked for (`Retry-After`), in milliseconds; else 0. */
+/** The wait that the server asked for in `Retry-After`, in milliseconds; 0 where it asked for none. */
 const retryAfterMs = (error: unknown) =>
   ((error as { readonly retryAfterSeconds?: number } | null)?.retryAfterSeconds ?? 0) * 1000;
 
-/** The moment of this page's last retry. */
+/** The moment of this page's last retry, by `performance.now()`. */
 let lastAt = Number.NEGATIVE_INFINITY;
 
 /**

@@ -3,7 +3,7 @@ import { formatCents } from "#domain/money/format-rand.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { StatusBadge, type StatusLook } from "#web/ui/status-badge.tsx";
 
-/** An item of a list of amounts: its words, its state, and at the right edge the amount. */
+/** An item of a list of amounts: a text, a badge for its state, and the amount at the right edge. */
 export function MoneyRow(props: {
   readonly cents: number;
   readonly isSigned?: boolean;
@@ -27,7 +27,7 @@ export function MoneyRow(props: {
   );
 }
 
-/** A field for digits alone, such as whole rand; at most nine of them by default. */
+/** A field for digits alone, such as an amount in whole rand; at most nine digits by default. */
 export const DigitsField = (props: ComponentProps<typeof TextField>) => (
   <TextField inputMode="numeric" autoComplete="off" maxLength={9} {...props} />
 );

@@ -15,21 +15,21 @@ type Asked = {
   readonly fields?: ReactNode;
   readonly reasonLabel?: string;
   readonly initial?: string;
-  /** The name of the reason's field in the call; `reason` when left out. */
+  /** The name of the reason's field in the body of the call; `reason` when left out. */
   readonly name?: string;
   /** The longest reason, in characters; `maxReasonLength` when left out. */
   readonly maxLength?: number;
-  /** Finds the message for each wrong field; when left out, only a reason is required. */
+  /** Returns the error message of each wrong field; when left out, only a reason is required. */
   readonly check?: (reason: string) => FieldErrors;
-  /** The labels of the button that acts, and of the one that only closes the window. */
+  /** The labels of the button that sends the reason, and of the one that only closes the window. */
   readonly yes: string;
   readonly no: string;
   readonly danger?: boolean;
-  /** Acts. Returns the server's message, or null where the window has more to ask. */
+  /** Sends the call. Returns the server's message, or null to keep the window open for a question. */
   readonly send: (reason: string) => Promise<{ readonly msg: string } | null>;
 };
 
-/** A button that opens a window, which asks for a reason before it acts. */
+/** A button that opens a window, which asks for a reason before it sends the call. */
 export function AskReason(
   props: Asked & {
     /** The label of the button; the window's title when left out. */

@@ -13,7 +13,7 @@ type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "name" | "label"> &
   readonly onValueChange: (code: string) => void;
 };
 
-/** The field for a code of any kind. A phone offers a code that was sent to the person who types it. */
+/** The field for a code of any kind. The phone fills in a code only if it was sent to the person typing. */
 export function CodeField({ kind, label = "The client's code", ...props }: CodeFieldProps) {
   const { field } = codeKinds[kind];
   return (

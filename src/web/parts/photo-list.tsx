@@ -4,7 +4,7 @@ import { formatInstant } from "#web/format.ts";
 export const thumbnailClass =
   "size-20 rounded-field border border-line bg-sand object-cover text-small wrap-anywhere sm:size-24";
 
-/** Photos in a row; each opens large in a new tab. */
+/** A row of photos. Each photo opens in full size in a new tab. */
 export function PhotoList(props: {
   readonly photos: readonly { readonly id: string; readonly at: string }[];
   readonly photoPath: (id: string) => string;

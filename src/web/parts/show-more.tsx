@@ -6,7 +6,7 @@ import type { ReadRequest } from "#web/api/use-read.ts";
 import { type ListItem, type PagedCall, useReadPages } from "#web/api/use-read-pages.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** The button that reads the next part of a list, and the error of a part that failed. */
+/** The button that reads the next page of a list, and the error message where that failed. */
 export function ShowMore(props: {
   readonly query: Pick<
     UseInfiniteQueryResult,
@@ -38,7 +38,7 @@ export function ShowMore(props: {
   );
 }
 
-/** A list with the newest items first; a button reads older ones. */
+/** A list with the newest items first, and a button that reads older items. */
 export function OlderList<Call extends PagedCall>(props: {
   readonly call: Call;
   readonly asked: ReadRequest<Call>;

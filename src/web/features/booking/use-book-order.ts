@@ -30,7 +30,7 @@ import { toast } from "#web/ui/toasts/toast.ts";
 const draftStaysFor = 300;
 
 /**
- * Sends the draft for the button "Book Order", once however often it is pressed, and acts on the answer.
+ * Sends the draft when the customer presses "Book Order": only once, however often the button is pressed.
  * Where the session has ended, the login opens; the draft stays, and the client comes back to it.
  */
 export function useBookOrder(onBooked: () => void) {
@@ -131,7 +131,7 @@ export function bookingFailure(error: unknown): BookingFailure {
 
 /** The path of the first step of the booking that has one of these fields; null for the checkout. */
 function findStepOfFields(paths: readonly string[]): string | null {
-  // `pickupDetails.address` belongs to `pickupDetails`.
+  // The error of `pickupDetails.address`, for example, belongs to the field `pickupDetails`.
   const fields = paths.map((path) => path.replace(/\..*/, ""));
   if (fields.every((field) => checkoutFields.includes(field))) return null;
   const isTermsAlone = fields.every((field) => [...termsFields, ...checkoutFields].includes(field));

@@ -45,7 +45,7 @@ export default function AvailabilityPage() {
 
 export function AvailabilityForm(props: {
   readonly driverId: string;
-  /** The heading for staff. The form then has no field for the area, because another form of the page has. */
+  /** The heading for staff, whose page has the field for the area in another form. */
   readonly title?: string;
 }) {
   const { driverId: id } = props;

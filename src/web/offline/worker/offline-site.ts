@@ -1,27 +1,27 @@
-/** The files of the site. The build writes them into the worker (ops/service-worker.ts). */
+/** The files of the site, which the build lists in the worker (ops/service-worker.ts). */
 export type BuiltSite = {
-  /** A hash of all files. */
+  /** A hash of all files, which changes with each version of the site. */
   readonly version: string;
-  /** The address of the empty page from which every page of the app starts. */
+  /** The path of the shell: the HTML page without content from which every page of the app starts. */
   readonly shell: string;
   /** The files that the shell loads at once. */
   readonly first: readonly string[];
-  /** The code of the pages of a booking, of orders and of a driver. */
+  /** The files with the code of the pages of a booking, of orders and of a driver. */
   readonly rest: readonly string[];
-  /** The addresses of the documents: pages of text outside of the app. */
+  /** The paths of the documents: pages of text, such as the terms, that do not start from the shell. */
   readonly documents: readonly string[];
 };
 
 const prefix = "layisha-";
 
-/** The block in which the server writes the company's details into each page. */
+/** Matches the script element in which the server writes the company's details into each page. */
 const companyDetails = /<script type="application\/json" id="company-data">.*?<\/script>/;
 
-/** How long a page that is stored here waits for the server, in milliseconds. */
+/** How long the worker waits for the server if it has stored the page, in milliseconds. */
 const waitMs = 3000;
 
 /**
- * The pages that open without a server, in the caches of one version of the site. They hold nothing
+ * The pages that open without a server. Each version of the site has a cache of its own, which holds nothing
  * personal: only files of the build are stored, never a reply of the API.
  */
 export function createOfflineSite(built: BuiltSite, caches: CacheStorage, load: typeof fetch) {
@@ -29,15 +29,15 @@ export function createOfflineSite(built: BuiltSite, caches: CacheStorage, load: 
   const files = new Set([...built.first, ...built.rest]);
   const documents = new Set(built.documents);
 
-  /** Finds a stored file: of this version, else of an earlier one, whose pages may be open. */
+  /** Finds a stored file: of this version, else of an earlier version, of which pages may still be open. */
   async function find(address: string): Promise<Response | undefined> {
-    // An answer varies only with the compression that the browser accepts.
+    // Stored answers vary only by compression, which does not matter to the browser.
     const options = { ignoreVary: true };
     try {
       const own = await caches.open(name);
       return (await own.match(address, options)) ?? (await caches.match(address, options));
     } catch {
-      // A browser with broken storage uses the network, as without a worker.
+      // If the browser's storage is broken, files come from the network, as without a worker.
       return undefined;
     }
   }
@@ -46,7 +46,7 @@ export function createOfflineSite(built: BuiltSite, caches: CacheStorage, load: 
     if (answer.ok && !answer.redirected) await (await caches.open(name)).put(address, answer);
   }
 
-  /** @throws Error for a file that the server does not have */
+  /** Stores a file of the build, unless it is stored. @throws Error for a file that the server does not have */
   async function storeFile(address: string): Promise<void> {
     const own = await caches.open(name);
     if (await own.match(address)) return;
@@ -55,7 +55,7 @@ export function createOfflineSite(built: BuiltSite, caches: CacheStorage, load: 
     await store(address, answer);
   }
 
-  /** Stores the page from which every address of the app starts; it says that the server is away. */
+  /** Stores the shell, the start of every page of the app, with a mark that the server is away. */
   async function storeShell(): Promise<void> {
     const answer = await load(built.shell, { cache: "no-cache" });
     if (!answer.ok) throw new Error(`${built.shell} answers ${answer.status}.`);
@@ -66,7 +66,7 @@ export function createOfflineSite(built: BuiltSite, caches: CacheStorage, load: 
     for (const address of built.first) await storeFile(address);
   }
 
-  /** Writes the company's details of this page, the latest one, into the stored shell. */
+  /** Copies the company's details from a page that the server just sent into the stored shell. */
   async function updateShell(page: Response): Promise<void> {
     const stored = await (await caches.open(name)).match(built.shell);
     const latest = companyDetails.exec(await page.text())?.[0];
@@ -77,12 +77,12 @@ export function createOfflineSite(built: BuiltSite, caches: CacheStorage, load: 
     await store(built.shell, new Response(updated, { headers: stored.headers }));
   }
 
-  /** Stores the rest, one file after the other, so that the page can load its own first. */
+  /** Stores the files in `rest` one after the other, so that they do not slow down the open page. */
   async function storeRest(): Promise<void> {
     for (const address of built.rest) await storeFile(address);
   }
 
-  /** Answers with a file of the build: the stored one of any version, else the server's. */
+  /** Answers with a file of the build: the file stored for any version, else the server's. */
   async function openFile(request: Request, until: (work: Promise<unknown>) => void) {
     const { pathname } = new URL(request.url);
     const stored = await find(pathname);
@@ -93,8 +93,8 @@ export function createOfflineSite(built: BuiltSite, caches: CacheStorage, load: 
   }
 
   /**
-   * Answers with a page: the server's, or the stored one where the server is away or slow. A document
-   * that is not stored has no replacement while the server is only slow.
+   * Answers with the server's page, or with the stored page while the server is away or slow. A document
+   * that is not stored waits for a slow server.
    */
   async function openPage(
     request: Request,
@@ -113,7 +113,7 @@ export function createOfflineSite(built: BuiltSite, caches: CacheStorage, load: 
     return answer;
   }
 
-  /** Deletes the files of other versions, once no page of those is open. */
+  /** Deletes the files of other versions. The caller makes sure that no page of those is open. */
   async function deleteOtherVersions(): Promise<void> {
     for (const other of await caches.keys()) {
       if (other.startsWith(prefix) && other !== name) await caches.delete(other);
@@ -123,7 +123,7 @@ export function createOfflineSite(built: BuiltSite, caches: CacheStorage, load: 
   return { storeShell, storeRest, openFile, openPage, deleteOtherVersions };
 }
 
-/** The path in lower case and without a slash at its end, as the server reads it. */
+/** The path of a request in lower case and without a slash at its end, as the server reads paths. */
 function readPath({ url }: Request): string {
   const path = new URL(url).pathname.toLowerCase();
   return path.length > 1 ? path.replace(/\/$/, "") : path;
@@ -134,7 +134,7 @@ function isProxyError({ status }: Response): boolean {
   return status >= 502 && status <= 504;
 }
 
-/** Resolves to null where the answer does not come in time. */
+/** Waits for the answer; null where it does not come within `waitMs`. */
 function answerInTime(answer: Promise<Response>): Promise<Response | null> {
   const tooLate = new Promise<null>((resolve) => setTimeout(resolve, waitMs, null));
   return Promise.race([answer, tooLate]);

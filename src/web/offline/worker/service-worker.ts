@@ -1,11 +1,11 @@
 /**
- * Stands between the pages and the network, so that a page of a booking or of a driver opens without a
- * server too, and says that the server is away (decision 028). Calls of the API never pass here.
+ * This worker stands between the pages and the network, so that pages of a booking or of a driver open
+ * without the server, and say that it is away (decision 028). No call of the API passes through the worker.
  */
 import { type BuiltSite, createOfflineSite } from "./offline-site.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** The files of the site: the build replaces this name by their list. */
+/** The files of the site: the build replaces this name by the list of them. */
 declare const builtSite: BuiltSite;
 
 const site = createOfflineSite(builtSite, self.caches, (...request) => self.fetch(...request));
@@ -16,11 +16,11 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   const { clients, registration } = self;
-  // Without the preload, the start of the worker would delay every page.
+  // With preload, the browser asks for a page while the worker starts, so that no page is delayed.
   event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()]));
 });
 
-// A page asks for it once it has nothing else to load.
+// A page asks for the rest of the files once it has nothing else to load.
 self.addEventListener("message", (event) => {
   if (event.data === "keep-rest") event.waitUntil(site.storeRest());
 });
@@ -43,7 +43,7 @@ async function fromServer(event: FetchEvent): Promise<Response> {
   return preloaded ?? self.fetch(event.request);
 }
 
-/** An open page may belong to an earlier version, whose files stay until the page is closed. */
+/** Deletes the files of earlier versions once no page is open, as an open page may still need its files. */
 async function deleteOldVersions(): Promise<void> {
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (open.length === 0) await site.deleteOtherVersions();

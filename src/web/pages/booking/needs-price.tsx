@@ -56,8 +56,8 @@ export default function NeedsPrice(props: { readonly children: ReactNode }) {
   if (isOpen && last?.draft !== draft) setLast({ draft, quote });
   // The draft cannot be read before hydration, so there would seem to be no price.
   if (!useIsHydrated()) return null;
-  // A booking empties the draft while the page of the orders loads. On a slow phone this comes even
-  // before React reports that a page loads.
+  // A booking empties the draft while the page of the orders loads. On a slow phone it is empty
+  // even before React reports that a page loads.
   const isShown = isOpen || isLeaving || isBooked;
   const isOffered = last !== null && !isSame && !hasErrors(checkDraft(draft, nowMs));
   if (last === null || !(isShown || isOffered)) {

@@ -54,7 +54,7 @@ export default function Quote() {
   );
 }
 
-/** The page of a shared price. Few people open such a link, so its code is loaded only then. */
+/** Loads the page of a shared price only when it is needed, because few people open such a link. */
 const SharedPrice = lazy(() => import("#web/features/quotes/shared/shared-price.tsx"));
 
 function QuotePage() {

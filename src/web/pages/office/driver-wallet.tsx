@@ -167,7 +167,7 @@ function TopUpForm({ wallet }: { readonly wallet: Wallet }) {
   const call = useFormCall();
   const today = useToday();
   const { values, bind, change } = useEntries({ cents: "", receivedOn: today });
-  // Under one idempotency key, a payment sent twice, because the reply was lost, counts once.
+  // Under one idempotency key, a payment that is sent twice because its reply was lost counts once.
   const key = useRef(crypto.randomUUID());
   const topUp = { ...values, cents: readCents(values.cents) ?? 0 };
 

@@ -29,7 +29,7 @@ import "./order-paper.css";
 /** Loads the page of a driver's job, which nobody else needs. */
 const DriverJob = lazy(() => import("./driver-job.tsx").catch(notReached));
 
-/** Loads the code of claims, which most orders do not need. The page works without it. */
+/** Loads the code of claims, which most orders do not need. Without it, the rest of the page works. */
 const ClaimsCard = lazy(() =>
   import("#web/features/claims/claims-card.tsx").catch(() => ({
     default: () => (

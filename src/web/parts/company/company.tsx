@@ -7,7 +7,7 @@ import { whatsAppAddress } from "#domain/people/cellphone.ts";
 import { formatPhone, phoneLink } from "#web/format.ts";
 import { TabLink } from "#web/ui/button.tsx";
 
-/** The company for pages that the server draws. */
+/** The company's details for pages that the server renders; null in a browser. */
 export const PrerenderedCompany = createContext<Company | null>(null);
 
 let inPage: Company | undefined;
@@ -35,7 +35,7 @@ export function CompanyPhoneLink(props: { readonly before?: string; readonly cla
   );
 }
 
-/** Within a sentence: "call us on 082 555 0199", or "write to us" while the company has no number. */
+/** A piece of a sentence: "call us on 082 555 0199", or "write to us" while the company has no number. */
 export function CallUs(props: { readonly isFirst?: boolean }) {
   const { phone } = useCompany();
   if (phone === undefined)
@@ -55,7 +55,7 @@ function FormLink(props: { readonly className: string; readonly children: ReactN
   );
 }
 
-/** Within a sentence: a link that writes to the information officer. */
+/** A piece of a sentence: "write to" and the information officer's address, as a link. */
 export function WriteToOfficer() {
   const address = privacyEmail(useCompany());
   if (address === undefined) return <FormLink className="link">write to us</FormLink>;
@@ -66,7 +66,7 @@ export function WriteToOfficer() {
   );
 }
 
-/** The right to object, which stands wherever a form asks for personal details (POPIA, section 11(3)). */
+/** The sentence on the right to object, which every form for personal details shows (POPIA, section 11(3)). */
 export function RightToObject() {
   return (
     <>
@@ -90,7 +90,7 @@ export function MailLink(props: {
 }
 
 export function CompanyChatLink(props: {
-  /** The address of a chat that begins with a text. */
+  /** The URL of a chat that begins with a given text; when left out, that of an empty chat. */
   readonly href?: string;
   readonly className: string;
   readonly children: ReactNode;
@@ -104,12 +104,12 @@ export function CompanyChatLink(props: {
   );
 }
 
-/** Says that VAT is in the price, for a company that is registered for it. */
+/** Says that the price includes VAT, where the company is registered for VAT. */
 export function VatSentence() {
   return vatSentence(useCompany());
 }
 
-/** The company in one line, on paper and in the footer: its name and the numbers that are set. */
+/** The company in one line, for paper and the footer: its name, and its registration and VAT numbers if any. */
 export function CompanyLine() {
   const { legalName, registrationNumber, vatNumber } = useCompany();
   return [

@@ -9,10 +9,10 @@ import { randomId } from "#web/browser/random-id.ts";
 import { readPreview, shrinkPicture } from "#web/browser/shrink-picture.ts";
 import { useUnsaved } from "#web/drafts/unsaved.ts";
 
-/** A file that is chosen and not sent yet, made smaller; `preview` is empty where none is shown. */
+/** A chosen file that is not sent yet; a picture is made smaller. `preview` is empty where none is shown. */
 type ChosenFile = { readonly id: string; readonly content: Blob; readonly preview: string };
 
-/** Sends one file; `onProgress` gets the part that is sent, from 0 to 1. */
+/** Sends one file; `onProgress` gets the share of the file that is sent, from 0 to 1. */
 type SendOne = (
   file: Blob,
   onProgress: (part: number) => void,
@@ -35,18 +35,18 @@ export function useFileSelection(kind: FileKind, stored = 0) {
   const [isReading, setReading] = useState(false);
   const [part, setPart] = useState<number | null>(null);
   useUnsaved(chosen.length > 0);
-  // The page may not have read yet that the server has the sent files.
+  // The page may not have read the number of stored files again since it sent some.
   const known = Math.max(stored, storedBefore + sentCount);
   const room = isSingle ? 1 : most - known - chosen.length;
 
-  /** A phone may not know the type of a file: then the server judges it by its bytes. */
+  /** The reason against a file; null for none. A file of unknown type is left for the server to judge. */
   function findProblem({ type, size }: File): string | null {
     if (type.startsWith("image/")) return null;
     if (type !== "" && !types.some((taken) => taken === type)) return wrongTypeMessage;
     return size > maxFileBytes ? fileTooLargeMessage : null;
   }
 
-  /** Takes the files that fit, and makes them smaller. A form for one file takes the newest. */
+  /** Adds the files that may be sent, and makes pictures smaller. A form for one file takes the newest. */
   async function choose(files: readonly File[]) {
     const taken = files.filter((file) => findProblem(file) === null);
     const [refused] = files.flatMap((file) => findProblem(file) ?? []);
@@ -55,7 +55,7 @@ export function useFileSelection(kind: FileKind, stored = 0) {
     if (isSingle) setChosen([]);
     setReading(true);
     try {
-      // One after the other: a phone has no room for twelve large pictures at once.
+      // Files are read one after the other: a phone lacks the memory for twelve large pictures.
       for (const file of taken.slice(0, room)) {
         const content = await shrinkPicture(file, side);
         const preview = isSingle ? "" : await readPreview(content);
@@ -71,7 +71,7 @@ export function useFileSelection(kind: FileKind, stored = 0) {
     setChosen((before) => before.filter((other) => other.id !== id));
   }
 
-  /** Sends one file after the other; unsent files stay chosen. Returns the last message. */
+  /** Sends one file after the other; unsent files stay chosen. Returns the server's last message. */
   async function send(sendOne: SendOne): Promise<string> {
     let msg = "";
     try {

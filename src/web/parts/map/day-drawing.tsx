@@ -9,8 +9,8 @@ export type MapJob = {
 };
 
 /**
- * The jobs of a day: a numbered mark where each begins, and a line to the ring where it ends. Always
- * our own drawing, also where there are tiles: marks that would lie on each other stand side by side.
+ * The jobs of a day on a map: a numbered mark at each pickup, and a line to a ring at its destination. It
+ * never uses map tiles, because only in our own drawing can marks that would overlap stand side by side.
  */
 export default function DayDrawing(props: {
   readonly jobs: readonly MapJob[];

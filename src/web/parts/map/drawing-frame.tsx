@@ -9,7 +9,7 @@ import {
   scaleKms,
 } from "./drawing-plan.ts";
 
-/** Rounds to one decimal, which is finer than any screen. */
+/** Rounds a coordinate to one decimal, which is finer than any screen. */
 const number = (value: number) => Math.round(value * 10) / 10;
 
 export function svgPath(spots: readonly DrawingPoint[]): string {
@@ -18,11 +18,11 @@ export function svgPath(spots: readonly DrawingPoint[]): string {
     .join("");
 }
 
-/** The frame of every map that we draw: province, places and scale, in colours that paper keeps too. */
+/** The frame of every map that we draw: province, place names and scale, in colours that also print well. */
 export function DrawingFrame(props: {
   readonly view: DrawingView;
   readonly places: readonly PlacedName[];
-  /** The sentence for people who cannot see the drawing. */
+  /** The sentence that screen readers read in place of the drawing. */
   readonly label: string;
   readonly className?: string;
   readonly children: ReactNode;
@@ -33,7 +33,7 @@ export function DrawingFrame(props: {
     return `${svgPath(corners)}Z`;
   });
   return (
-    // A browser's translator would put HTML into the drawing, which shows none.
+    // A browser's translator would put HTML elements into the SVG, which shows none of them.
     <div translate="no">
       <svg
         role="img"
@@ -78,7 +78,7 @@ export function DrawingFrame(props: {
   );
 }
 
-/** A name beside a pin, with an outline so that it can be read on the line of the way. */
+/** A name beside a pin, with an outline so that it can be read on top of the line of the route. */
 export function PinName({ label }: { readonly label: PlacedName }) {
   return (
     <text

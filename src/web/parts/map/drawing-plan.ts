@@ -2,21 +2,21 @@ import type { Coordinates } from "#domain/places/coordinates.ts";
 import { regionKeys } from "#domain/places/region-names.ts";
 import { regions } from "#domain/places/regions.ts";
 
-/** A point of the drawing: units from its middle, to the right and down. */
+/** A point of the drawing, in units to the right of its centre and down from it. */
 export type DrawingPoint = { readonly x: number; readonly y: number };
 
-/** A name whose middle is at x and whose base line is at y; `dot` is its place. */
+/** A place name, centred at x with its base line at y; `dot` is the point of the place. */
 export type PlacedName = DrawingPoint & { readonly name: string; readonly dot: DrawingPoint };
 
-/** Half the width and height of the drawing; a phone shows the middle of it, `phone` to each side. */
+/** Half the width and height of the drawing. A phone shows only its middle, `phone` units to each side. */
 export const drawingHalfSize = { x: 480, y: 120, phone: 140 } as const;
 
-/** The space for the trip on each side of the middle; the rest is for pins and their names. */
+/** The space for the trip on each side of the centre; the rest is for pins and their names. */
 const room = { x: 100, y: 62 } as const;
-/** The shortest trip that fills the drawing, in degrees: some 1.5 km. */
+/** The shortest trip that still fills the drawing, in degrees: some 1.5 km. A shorter one is drawn smaller. */
 const leastSpan = 0.014;
 
-/** The part of the earth that a drawing shows, and its scale. */
+/** The area that a drawing shows: where it draws a position, and its scale. */
 export type DrawingView = {
   readonly spot: (point: Coordinates) => DrawingPoint;
   readonly unitsPerKm: number;
@@ -25,7 +25,7 @@ export type DrawingView = {
 const middle = (numbers: readonly number[]) => (Math.min(...numbers) + Math.max(...numbers)) / 2;
 const span = (numbers: readonly number[]) => Math.max(...numbers) - Math.min(...numbers);
 
-/** The view in which these points fill the drawing. A map of one province may take the earth as flat. */
+/** The view that shows these points as large as possible. A province is small enough to count as flat. */
 export function fitView(points: readonly Coordinates[]): DrawingView {
   const lats = points.map(({ lat }) => lat);
   const lngs = points.map(({ lng }) => lng);
@@ -38,7 +38,7 @@ export function fitView(points: readonly Coordinates[]): DrawingView {
   return {
     spot: ({ lat, lng }) => ({
       x: (lng - lng0) * narrowing * unitsPerDegree,
-      // The pins stand on their spots, so the middle lies somewhat below the drawing's.
+      // Pins rise above their points, so the trip is drawn 10 units below the centre.
       y: (lat0 - lat) * unitsPerDegree + 10,
     }),
     unitsPerKm: unitsPerDegree / 111.2,
@@ -57,7 +57,7 @@ function labelBox({ x, y, name }: DrawingPoint & { readonly name: string }): Box
 const overlap = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Whether the edges of the drawing and of a phone's screen leave the name whole. */
+/** Whether a name lies wholly in the drawing, and the edge of a phone's screen does not cut it. */
 function isWhole({ left, right, top, bottom }: Box): boolean {
   const farther = Math.max(-left, right);
   const nearer = left < 0 && right > 0 ? 0 : Math.min(Math.abs(left), Math.abs(right));
@@ -69,7 +69,7 @@ function isWhole({ left, right, top, bottom }: Box): boolean {
   );
 }
 
-/** The name of an end of the trip, inside of a phone's width: above the upper pin, below the lower one. */
+/** Places the name of a pin within a phone's screen: above the upper pin, below the lower one. */
 function endLabel(name: string, spot: DrawingPoint, isAbove: boolean): PlacedName {
   const short = name.length > 24 ? `${name.slice(0, 23).trimEnd()}…` : name;
   const farthest = drawingHalfSize.phone - lettersWidth(short) / 2;
@@ -79,7 +79,7 @@ function endLabel(name: string, spot: DrawingPoint, isAbove: boolean): PlacedNam
 
 type End = { readonly name: string; readonly spot: DrawingPoint };
 
-/** The names of both ends of the trip, which never overlap. */
+/** The names of pickup and destination beside their pins. The two never overlap. */
 export function tripEndLabels(from: End, to: End): readonly [PlacedName, PlacedName] {
   const isUpper = from.spot.y <= to.spot.y;
   return [endLabel(from.name, from.spot, isUpper), endLabel(to.name, to.spot, !isUpper)];
@@ -108,14 +108,14 @@ export function placeLabels(
   return labels;
 }
 
-/** The width of the numbered mark of a job. */
+/** The width of the numbered mark of a job, in units of the drawing. */
 const mark = 18;
 const around = Array.from({ length: 31 * 31 }, (_, at) => ({
   x: ((at % 31) - 15) * mark,
   y: (Math.floor(at / 31) - 15) * mark,
 })).sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y));
 
-/** Moves marks that would overlap, each to the nearest free spot inside of a phone's width. */
+/** Moves each mark that would overlap another to the nearest free point that a phone shows. */
 export function spreadMarks(spots: readonly DrawingPoint[]): readonly DrawingPoint[] {
   const placed: DrawingPoint[] = [];
   const isFree = ({ x, y }: DrawingPoint) =>
@@ -129,7 +129,7 @@ export function spreadMarks(spots: readonly DrawingPoint[]): readonly DrawingPoi
   return placed;
 }
 
-/** The kilometres of the scale's bar: a round number that is 40 to 100 units long. */
+/** The length of the scale's bar in km: a round number that is 40 to 100 units of the drawing long. */
 export function scaleKms(view: DrawingView): number {
   const round = [100, 50, 20, 10, 5, 2, 1, 0.5, 0.2];
   return round.find((kms) => kms * view.unitsPerKm <= 100) ?? 0.1;

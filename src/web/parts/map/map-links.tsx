@@ -12,9 +12,9 @@ const inFull = (address: string, region: RegionKey) =>
   encodeURIComponent(`${address}, ${regionNames[region]}, South Africa`);
 
 /**
- * Links to the way to an address in each map application, by the URLs that their makers document.
- * The address leads everywhere. Waze would drive to a position, and ours may be that of the suburb:
- * it searches for the address around it instead.
+ * Links that open the route to an address in each map application, in the URL formats that their makers
+ * document. They name the address, because our position of it may only be that of the suburb. Waze would
+ * drive to a position, so it gets ours only as the area in which to search for the address.
  */
 export function navigationLinks({ address, region, position }: Goal) {
   const text = inFull(address, region);
@@ -26,7 +26,7 @@ export function navigationLinks({ address, region, position }: Goal) {
   } as const;
 }
 
-/** The link by which Google Maps shows the way from one address of a region to another. */
+/** The URL at which Google Maps shows the route from one address of a region to another. */
 export function directionsLink(from: string, to: string, region: RegionKey): string {
   const [origin, destination] = [inFull(from, region), inFull(to, region)];
   return `https://www.google.com/maps/dir/?api=1&origin=${origin}&destination=${destination}&travelmode=driving`;
@@ -41,7 +41,7 @@ export function mapAppsFor(
     : ["Google Maps", "Waze", "Apple Maps"];
 }
 
-/** Links that open the way to an address in a map application. */
+/** Links that open the route to an address in the map applications. */
 export function MapLinks({ label, ...goal }: Goal & { readonly label: string }) {
   const links = navigationLinks(goal);
   return (

@@ -20,7 +20,7 @@ import { describeTrip, type MapTrip, shortAddress } from "./trip-drawing.tsx";
 setWorkerUrl(workerUrl);
 addProtocol("pmtiles", new Protocol().tile);
 
-/** Milliseconds after which a map that shows nothing gives its place to the drawing. */
+/** Milliseconds after which our drawing replaces a map that has not loaded. */
 const maxLoadMs = 15_000;
 
 const toPair = ({ lng, lat }: Coordinates): [number, number] => [lng, lat];
@@ -93,7 +93,7 @@ export default function TileMap(props: {
     const timer = setTimeout(() => fail(), maxLoadMs);
     try {
       map = openMap(container, trip, tiles, pins);
-      // A failure after the first picture only leaves a gap in the map.
+      // Once the map has loaded, an error only leaves a gap in the map.
       map.once("load", () => {
         clearTimeout(timer);
         map?.off("error", fail);
@@ -101,7 +101,7 @@ export default function TileMap(props: {
       });
       map.on("error", fail);
     } catch {
-      // The browser has no WebGL: the page shows our drawing.
+      // The browser has no WebGL, so the page shows our own drawing.
       fail();
     }
     return () => {
@@ -112,7 +112,7 @@ export default function TileMap(props: {
   const isPickupUpper = trip.pickup.lat > trip.destination.lat;
   return (
     <>
-      {/* MapLibre's style sheet positions the inner box, and makes its buttons too small for a thumb. */}
+      {/* MapLibre's CSS positions the inner box, and would make the map's buttons too small for a thumb. */}
       <div className="absolute inset-0 [&_.maplibregl-ctrl-group_button]:size-11!">
         <div ref={box} className="size-full rounded-field" />
       </div>
@@ -128,7 +128,7 @@ export default function TileMap(props: {
   );
 }
 
-/** The pin at an end of the trip, as in our drawing; its name is on the side away from the other end. */
+/** The pin of the pickup or destination. Its name is on the side that faces away from the other pin. */
 function EndPin(props: {
   readonly name: string;
   readonly isUpper: boolean;

@@ -14,7 +14,7 @@ export const mapColors = {
 const attribution =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank">© OpenStreetMap</a>';
 
-/** The width of a road by zoom: thin from afar, some pixels in a street. */
+/** The width of a road at each zoom level: thin from afar, `near` pixels at street level. */
 const width = (near: number) =>
   ["interpolate", ["exponential", 1.6], ["zoom"], 8, near / 10, 12, near / 3, 16, near] as const;
 
@@ -32,7 +32,7 @@ const roads = (id: string, kinds: readonly string[], near: number) =>
     },
   }));
 
-/** The look of a map of Protomaps tiles (version 4), with the fonts of the page: no others are fetched. */
+/** The style of a map of Protomaps tiles (version 4). It uses the page's fonts, so that none are fetched. */
 export function tileStyle(tilesUrl: string): StyleSpecification {
   const surface = (id: string, color: string, kinds?: readonly string[]) => ({
     id: kinds ? `${id}-${kinds[0]}` : id,

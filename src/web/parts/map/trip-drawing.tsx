@@ -6,7 +6,7 @@ import { MapPin } from "#web/parts/pictures/route-line.tsx";
 import { DrawingFrame, PinName, svgPath } from "./drawing-frame.tsx";
 import { fitView, placeLabels, tripEndLabels } from "./drawing-plan.ts";
 
-/** Draws a trip: a dashed line where the way is not known, and a ring where the truck comes from. */
+/** Draws a trip: a dashed line where the route is unknown, and a ring where the truck comes from. */
 export default function TripDrawing(props: {
   readonly trip: MapTrip;
   readonly start?: Coordinates | null;
@@ -58,13 +58,13 @@ export type MapTrip = {
   readonly destination: Coordinates;
   readonly kms: number;
   readonly source: DistanceSource;
-  /** The way as an encoded polyline; null where it is not known. */
+  /** The route as an encoded polyline; null where the route is not known. */
   readonly line: string | null;
-  /** The credit that the maps provider's licence asks for; null for none. */
+  /** The credit that the maps provider's licence demands; null where it demands none. */
   readonly attribution: string | null;
 };
 
-/** The part of an address that tells it from its surroundings: `12 Main Road`. */
+/** The first part of an address, without suburb and city: `12 Main Road`. */
 export function shortAddress(address: string): string {
   return address.split(",", 1)[0]?.trim() ?? address;
 }

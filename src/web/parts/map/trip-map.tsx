@@ -4,13 +4,13 @@ import { TabLink } from "#web/ui/button.tsx";
 import { directionsLink } from "./map-links.tsx";
 import type { MapTrip } from "./trip-drawing.tsx";
 
-/** Loads the code of the map once a map is shown. The page works without it. */
+/** Loads the code of the map once a map is shown. Without the code, the rest of the page works. */
 const TripView = lazy(() => import("./trip-view.tsx").catch(() => ({ default: MapNotLoaded })));
 
-/** A trip on a map. Without a trip, the words `waiting` take the map's place. */
+/** A trip on a map. Without a trip, the text `waiting` takes the map's place. */
 export function TripMap(props: { readonly trip: MapTrip | null; readonly waiting: string }) {
   const { waiting } = props;
-  // A page makes an equal trip each time it is drawn, for which the map must not start again.
+  // Each rendering makes an equal trip as a new object, for which the map must not start again.
   const written = JSON.stringify(props.trip);
   const trip = useMemo(() => JSON.parse(written) as MapTrip | null, [written]);
   return (
@@ -30,7 +30,7 @@ export function TripMap(props: { readonly trip: MapTrip | null; readonly waiting
   );
 }
 
-/** A link to the trip in Google Maps, for places that may not be shown on our maps. */
+/** A link to the trip in Google Maps, where the provider's licence forbids its places on our maps. */
 export function TripInGoogleMaps(props: {
   readonly from: string;
   readonly to: string;
@@ -60,7 +60,7 @@ export function MapNotLoaded() {
   );
 }
 
-/** The credit that a maps provider's licence asks for; OpenStreetMap's licence asks for a link too. */
+/** The credit that the maps provider's licence demands; OpenStreetMap's licence demands a link too. */
 export function MapCredit({ text }: { readonly text: string }) {
   if (!text.includes("OpenStreetMap")) return text;
   return <TabLink to="https://www.openstreetmap.org/copyright">{text}</TabLink>;

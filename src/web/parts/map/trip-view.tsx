@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from "react";
 import { useRead } from "#web/api/use-read.ts";
 import TripDrawing, { type MapTrip } from "./trip-drawing.tsx";
 
-/** Loads the map with tiles. Where it does not load, the drawing stays. */
+/** Loads the map with tiles. If that fails, our own drawing stays. */
 const TileMap = lazy(() => import("./tile-map.tsx").catch(() => ({ default: () => null })));
 
-/** A trip on map tiles where the operator has some; as our drawing elsewhere, and until the tiles load. */
+/** A trip on map tiles if the operator has set some up; our own drawing without tiles and while they load. */
 export default function TripView({ trip }: { readonly trip: MapTrip }) {
   const { data: ground } = useRead("GET /api/map", {}, { staleTime: Number.POSITIVE_INFINITY });
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");

@@ -8,19 +8,19 @@ import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { FieldGroupContext } from "#web/ui/form/form-context.ts";
 
-/** The street, the unit and the contact person at one end of a move. */
+/** The fields for the street, the unit and the contact person at the pickup or the destination. */
 export function MoveEndFields(props: {
   readonly end: TripEnd;
   readonly title: string;
   readonly value: MoveEnd;
   readonly onChange: (part: Partial<MoveEnd>) => void;
-  /** True where the place is a whole address, so that no street is asked for. */
+  /** True where the chosen place is already a full address, so that the form has no field for the street. */
   readonly isDoor?: boolean;
   readonly children?: ReactNode;
 }) {
   const { end, title } = props;
   const entry = fieldProps(props.value, props.onChange, `${end}Details.`);
-  /** The autofill name of a field: browsers fill in the two ends separately. */
+  /** The `autocomplete` value of a field, by which browsers keep pickup and destination apart. */
   const autoComplete = (field: string) => `section-${end} ${field}`;
   return (
     <fieldset className="grid min-w-0 gap-5">
@@ -70,7 +70,7 @@ const crewFields = [
   ["floors", "Floors", maxFloors],
 ] as const;
 
-/** The numbers of helpers and of floors. */
+/** The fields for the numbers of helpers and of floors. */
 export function HelpersAndFloorsFields(props: {
   readonly value: HelpersAndFloors;
   readonly onChange: (part: Partial<HelpersAndFloors>) => void;

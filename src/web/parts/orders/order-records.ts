@@ -54,7 +54,7 @@ export const orderRecords = removableKind("orders", {
   },
 });
 
-/** Helpers and floors: `2 helpers, no floors`. */
+/** The helpers and floors of an order in words: `2 helpers, no floors`. */
 export function helpersAndFloorsText({
   helpers,
   floors,
@@ -70,13 +70,13 @@ export function countText(count: number, noun: string): string {
 
 export const orderTypeNames = { "once-off": "Once-off", contract: "Contract" } as const;
 
-/** The way an order is paid: as chosen at checkout, or by the contract of its client. */
+/** How an order is paid, in words: as the client chose at checkout, or on invoice by a contract. */
 export function paymentText({ orderType, paymentType }: Pick<Order, "orderType" | "paymentType">) {
   if (orderType === "contract") return "On invoice, by contract";
   return { cash: "Cash - On date of move", card: "Card" }[paymentType];
 }
 
-/** A driver in a choice: `Sipho Example, Soweto, 3 ton, ABC 123 GP`. */
+/** The text of a driver in a list of choices: `Sipho Example, Soweto, 3 ton, ABC 123 GP`. */
 export function driverText(
   driver: Pick<
     ListRow<"GET /api/drivers/all">,

@@ -9,14 +9,14 @@ import { formatInstantTime } from "#web/format.ts";
 import { StatusBadge, type StatusTone } from "#web/ui/status-badge.tsx";
 import type { OrderDetails } from "./order-records.ts";
 
-/** The parts of an order that decide how much its client pays, and whether that may still change. */
+/** The fields of an order that decide how much its client pays, and whether the amount may still change. */
 type PriceTerms = Pick<OrderDetails, "orderType" | "price" | "proposal" | "versions">;
 
 type ForClient = PriceTerms &
   Pick<OrderDetails, "driver" | "cancellation" | "onTheWayAt" | "arrivesAt" | "cash"> & {
     /** Whether the day of the move has passed. */
     readonly isPast: boolean;
-    /** The sentence on when the client hears who drives, while there is no driver. */
+    /** The sentence on when the client hears who drives; shown while the order has no driver. */
     readonly promise: string;
   };
 
@@ -25,15 +25,15 @@ type Progress = { readonly driver: unknown; readonly onTheWayAt: string | null }
 type StateWords = {
   readonly label: string;
   readonly tone: StatusTone;
-  /** Counts the `orderSteps` that are done. */
+  /** The number of `orderSteps` that an order in this state has done. */
   readonly stepsDone: (order: Progress) => number;
-  /** The title over the next step, which a client or a driver reads. */
+  /** The title of the card on the next step, on the pages of clients and drivers. */
   readonly nextStepTitle: string;
-  /** The question before our phone number. */
+  /** The question that stands before our phone number, such as "Something changed?". */
   readonly callUs: string;
   readonly forClient: (order: ForClient) => string;
   readonly forDriver: (job: Pick<OrderDetails, "orderType" | "price">) => string;
-  /** `driver` is the full name. */
+  /** `driver` is the driver's full name; `onTheWayAt` is when the driver set out. */
   readonly forStaff: (driver: string | null, onTheWayAt: string | null) => string;
 };
 
@@ -115,7 +115,7 @@ export const orderStateWords: Readonly<Record<OrderStatus, StateWords>> = {
   },
 };
 
-/** The steps of an order, and how many are done; a start without "On my way" leaves that step out. */
+/** The steps of an order, and how many are done. "On the way" is left out if the driver never said so. */
 export function orderProgress(order: Progress & { readonly status: OrderStatus }) {
   const isSkipped = order.status !== "pending" && order.onTheWayAt === null;
   const done = orderStateWords[order.status].stepsDone(order);

@@ -6,13 +6,13 @@ import { everyMinute, fetchRead, useRead, useReadCache } from "#web/api/use-read
 import { pageSize } from "#web/office/table/list-view.ts";
 import type { Order, OrdersQuery } from "./order-records.ts";
 
-/** The name of stored orders on a driver's phone: their query, or `name`. */
+/** The name under which a driver's phone stores a list of orders: `name`, or else the query of the list. */
 const offlineOrders = (query: OrdersQuery, name = JSON.stringify(query)) => `orders ${name}`;
 
-/** For reads whose reply other people change: a page shows the new one within a minute. */
+/** An option for data that other people change: the page reads the data again every minute. */
 export const readEveryMinute = { refetchInterval: everyMinute } as const;
 
-/** One page of the signed-in party's orders. */
+/** Reads one page of the signed-in person's orders. */
 export function useOrders(asked: OrdersQuery) {
   const query = { ...asked, limit: pageSize };
   return useRead(
@@ -28,7 +28,7 @@ export type OrderFilter =
   | { readonly driverId: string }
   | { readonly vehicleId: string };
 
-/** A client, driver or vehicle with orders. */
+/** A client, driver or vehicle whose orders are shown. */
 export type OrderHolder = {
   readonly filter: OrderFilter;
   /** The first name of a person, or the plate of a vehicle. */
@@ -36,7 +36,7 @@ export type OrderHolder = {
   readonly status: PartyStatus;
 };
 
-/** The soonest open orders of a client, driver or vehicle, and the number of all open ones. */
+/** Reads the soonest open orders of a client, driver or vehicle, and the number of all open ones. */
 export function useOpenOrders(filter: OrderFilter, limit = 5) {
   return useRead(
     "GET /api/orders/all",
@@ -45,13 +45,13 @@ export function useOpenOrders(filter: OrderFilter, limit = 5) {
   );
 }
 
-/** The next order, or null. A page that shows it first waits while it `isComing`, so that nothing moves. */
+/** Reads the next order. A page that shows it on top waits while `isComing` is true, so that nothing moves. */
 export function useNextOrder(today: CalendarDate, isWanted = true) {
   const { data, isPending } = useRead(
     "GET /api/orders/all",
-    // An order of yesterday may still be under way.
+    // The list begins with yesterday, because an order of yesterday may still be under way.
     { query: { open: "yes", sort: "orderDate", from: addDays(today, -1), limit: 10 } },
-    // A fixed name: the query changes each day, and the phone needs the last reply.
+    // The stored reply has a fixed name, because the query is another one each day.
     { enabled: isWanted, offlineName: offlineOrders({}, "next") },
   );
   const soonest = data?.items ?? [];
@@ -62,7 +62,7 @@ type DatedOrder = Pick<Order, "orderDate" | "orderTime" | "status">;
 
 const isUnderWay = (status: OrderStatus) => orderStates[status].isUnderWay;
 
-/** The order that is under way, else the earliest from today on; null where there is none. */
+/** The order that is under way, else the earliest open one from today on; null where there is none. */
 export function nextOrder<O extends DatedOrder>(
   orders: readonly O[],
   today: CalendarDate,
@@ -86,7 +86,7 @@ export function useOrder(id: string) {
     "GET /api/orders/{id}",
     { params: { id } },
     {
-      // Client and driver may stand at the truck and wait for the answer to a proposal.
+      // An open price proposal is read more often: people may wait for it at the truck.
       refetchInterval: (query) =>
         everyMinute(query) && (query.state.data?.proposal?.state === "open" ? 10_000 : 60_000),
       offlineName: `order ${id}`,
@@ -94,7 +94,7 @@ export function useOrder(id: string) {
   );
 }
 
-/** Reads the jobs of today and tomorrow, so that the driver's phone has them without a connection. */
+/** Reads the jobs of today and tomorrow ahead, so that the driver's phone has them without a connection. */
 export function usePrefetchJobs(orders: readonly Order[], today: CalendarDate): void {
   const cache = useReadCache();
   const ids = orders.flatMap(({ id, orderDate, status }) =>
@@ -104,7 +104,7 @@ export function usePrefetchJobs(orders: readonly Order[], today: CalendarDate): 
   useEffect(() => {
     for (const id of joined === "" ? [] : joined.split(",")) {
       const read = { offlineName: `order ${id}` };
-      // The page of the job shows this failure.
+      // An error is ignored here, because the page of the job shows it.
       fetchRead(cache, "GET /api/orders/{id}", { params: { id } }, read).catch(() => undefined);
     }
   }, [joined, cache]);

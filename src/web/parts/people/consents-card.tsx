@@ -12,7 +12,7 @@ import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 
-/** The person a privacy request is about. Another page passes it to the form that records the request. */
+/** The person whom a privacy request is about, as other pages pass it to the form for the request. */
 export type PrivacyRequestSubject = {
   readonly partyType: PartyType;
   readonly name: string;
@@ -50,7 +50,7 @@ export function ConsentsCard(props: {
   );
 }
 
-/** Shows the form of a person's record, or a notice that the person was erased. */
+/** Shows the form for a person's data, or a notice that the person's data was erased. */
 export function UnlessErased(props: { readonly id: string; readonly children: ReactNode }) {
   const { data } = useRead("GET /api/parties/{id}/consents", { params: { id: props.id } });
   const erasedAt = data?.erasedAt ?? null;
@@ -86,7 +86,7 @@ const consentNames: Readonly<Record<Consent["about"], string>> = {
   partnership: "Calls about a business partnership",
 };
 
-/** A consent in words: the answer where there was a choice, the version and the moment. */
+/** A consent in words: the answer where there was a choice, the version agreed to, and the moment. */
 export function consentText({ version, agreedAt, answer }: Consent): string {
   const said = [answer, version && `version of ${formatDay(version)}`].filter(Boolean);
   if (said.length === 0 && agreedAt === null) return "Not recorded";

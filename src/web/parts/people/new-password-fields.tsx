@@ -9,7 +9,7 @@ import { fieldProps } from "#web/drafts/field-props.ts";
 import { PasswordField } from "#web/ui/fields/text-field.tsx";
 import { CheckIcon } from "#web/ui/icons.tsx";
 
-/** The rules that a phone needs to generate a password. */
+/** The attributes by which a phone generates a password that we accept. */
 const generated = {
   autoComplete: "new-password",
   minLength: minPasswordLength,
@@ -31,7 +31,7 @@ export function NewPasswordFields({ prefix, value, onChange }: NewPasswordState)
   );
 }
 
-/** The rules of a password. Only spans: it is part of a hint, which a screen reader reads with the field. */
+/** The list of password rules. It is made of spans, because it is part of the hint of the password field. */
 function PasswordRuleList(props: { readonly password: string }) {
   return (
     <>
@@ -68,7 +68,7 @@ type NewPasswordState = {
   readonly onChange: (part: Partial<NewPassword>) => void;
 };
 
-/** Holds a new password in the page's memory: no draft and no storage has it. */
+/** Holds a new password only in the memory of the page: neither a draft nor the browser stores it. */
 export function useNewPassword(prefix = ""): NewPasswordState {
   const [value, setValue] = useState<NewPassword>({ password: "", confPassword: "" });
   return {

@@ -12,13 +12,13 @@ export function PersonFields(props: {
   readonly prefix?: string;
   readonly value: PersonEntries & { readonly area?: string };
   readonly onChange: (part: Partial<PersonEntries & { readonly area: string }>) => void;
-  /** A sentence about the use of the number, without its full stop. */
+  /** A sentence on what we use the cellphone number for, without its full stop. */
   readonly cellphoneUse?: string;
-  /** True for the person at the keyboard, whose details a browser may fill in. */
+  /** True where people enter their own details, which the browser may then fill in. */
   readonly isOwn: boolean;
-  /** The hint of the field for the area; without it there is no such field. */
+  /** The hint of the field for the person's area; without a hint the form has no such field. */
   readonly areaHint?: string;
-  /** Further fields, before the area. */
+  /** Further fields, which are shown before the field for the area. */
   readonly children?: ReactNode;
 }) {
   const { value, onChange, isOwn, cellphoneUse, areaHint } = props;

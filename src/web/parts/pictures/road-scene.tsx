@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { MapPin } from "./route-line.tsx";
 import { PersonDrawing, TruckDrawing } from "./truck.tsx";
 
-/** Two trucks and a person between two pins, to stand on a line that is drawn below the picture. */
+/** Two trucks and a person between two map pins. They stand on a line drawn below the picture. */
 export function RoadScene() {
   return (
     <DecorativePicture viewBox="30 -172 840 172">
@@ -20,7 +20,7 @@ export function RoadScene() {
   );
 }
 
-/** A picture without words, because it only decorates. */
+/** A picture that screen readers skip, because it only decorates. */
 export function DecorativePicture(props: {
   readonly viewBox: string;
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-/** A map pin whose tip is at x, y. */
+/** A map pin whose tip is at x and y. */
 export function MapPin(props: {
   readonly x: number;
   readonly y: number;
@@ -26,7 +26,7 @@ export function PinPicture(props: { readonly hollow?: boolean; readonly classNam
   );
 }
 
-/** Two pins and a dotted line between them, as high as the two fields beside it. */
+/** Two map pins and a dotted line between them, as high as the two fields beside the line. */
 export function RouteLine(props: { readonly className: string }) {
   return (
     <div className={`flex flex-col items-center ${props.className}`}>

@@ -53,7 +53,7 @@ export function DeliveryScene() {
   );
 }
 
-/** The left and the bottom edge of each box in the stack. */
+/** The left edge and the bottom edge of each box in the stack. */
 const boxes = [
   [34, 0],
   [58, 0],

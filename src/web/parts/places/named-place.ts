@@ -1,10 +1,10 @@
 import { callApi } from "#web/api/api-client.ts";
 
 /**
- * The one place that a text names, read as the server reads the texts of a booking; null where it
+ * The one place that a text names, found by the server as in the text of a booking; null where the text
  * names none or several.
  *
- * @throws ApiError when it cannot be asked
+ * @throws ApiError when the server cannot be asked
  */
 export async function findNamedPlace(text: string) {
   const query = { q: text.trim(), exact: "yes" } as const;

@@ -8,7 +8,7 @@ import type { FieldProps } from "#web/ui/fields/field-shell.tsx";
 import type { SuggestionList } from "#web/ui/fields/use-suggestions.ts";
 import { AlertIcon, HereIcon, PinIcon } from "#web/ui/icons.tsx";
 
-/** A place by its id and its text, with what a suggestion shows besides. */
+/** A place by its id and its text, with the details that a line of the suggestions shows. */
 export type SuggestedPlace = Pick<Suggestion, "placeId" | "formatted_address"> &
   Partial<Pick<Suggestion, "kind" | "main" | "secondary" | "approximate">>;
 export type PlaceChoice = ComboboxChoice<SuggestedPlace>;
@@ -17,7 +17,7 @@ type Suggestion = CallReply<"GET /api/places">["items"][number];
 
 export const emptyPlaceChoice: PlaceChoice = { text: "", item: null };
 
-/** The last line of the list: it stands for the place where the browser is. */
+/** The last line of the list of suggestions: it stands for the place where the device is. */
 const here: SuggestedPlace = { placeId: "here", formatted_address: "Use where I am" };
 
 export function PlaceField(
@@ -45,7 +45,7 @@ export function PlaceField(
       <Combobox<SuggestedPlace>
         {...props}
         onChange={(choice) => {
-          // Maps providers charge for one search from the first letter to the choice.
+          // A choice ends the search session. Maps providers charge once for a session.
           if (choice.item) session.current = null;
           setProblem(null);
           props.onChange(choice);
@@ -98,12 +98,12 @@ function PlaceRow({ place, typed }: { readonly place: SuggestedPlace; readonly t
   );
 }
 
-/** The place where the browser is; null where that is unknown, and then `say` gets the advice. */
+/** The place where the device is; null where that is unknown, and then `say` gets the message to show. */
 async function findPlaceHere(
   say: (problem: string | null) => void,
 ): Promise<SuggestedPlace | null> {
   say(null);
-  // The code is loaded on the first tap, because most people type.
+  // The code that finds the device is loaded on the first tap, because most people type.
   const finding = import("./where-i-am.ts").then(({ findNearestPlace, positionProblem }) =>
     findNearestPlace().catch((error: unknown) =>
       say(positionProblem(error) ?? errorMessage(error)),
@@ -114,7 +114,7 @@ async function findPlaceHere(
 
 const isQuestion = (place: SuggestedPlace) => place.kind === "question";
 
-/** Suggestions for a text. They stay in the cache for some minutes, whatever the provider's session. */
+/** Suggestions for a typed text. They are cached by the text alone, whatever the search session. */
 async function suggestPlaces(
   cache: ReadCache,
   text: string,
@@ -126,7 +126,7 @@ async function suggestPlaces(
   const found =
     known ?? (await callApi("GET /api/places", { query: { q: text, session }, signal }));
   if (!known) cache.setQueryData(key, found);
-  // A text that ends in a comma answers the question for the suburb, so it is not asked again.
+  // A comma at the end means that we asked for the suburb already, so the question is left out.
   const items = text.endsWith(",") ? found.items.filter((item) => !isQuestion(item)) : found.items;
   const advice = items.length < found.items.length ? addSuburb : found.advice;
   return { items, advice, credit: found.attribution ?? undefined };
@@ -153,13 +153,13 @@ const placeKindWords: Readonly<Record<Suggestion["kind"], string>> = {
   question: "Address",
 };
 
-/** A text with the typed words in bold, wherever a word begins with one, in any case of letters. */
+/** A text with the typed words in bold, wherever they begin a word of the text, in upper or lower case. */
 function HighlightedText(props: { readonly text: string; readonly typed: string }) {
   return splitAtTyped(props.text, props.typed).map((piece, place) =>
     place % 2 === 0 ? (
       piece
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a piece has nothing else of its own
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id, and two may be equal
       <b key={place} className="font-heavy">
         {piece}
       </b>
@@ -167,11 +167,11 @@ function HighlightedText(props: { readonly text: string; readonly typed: string 
   );
 }
 
-/** The text in pieces: every second piece is the beginning of a word that was typed. */
+/** Splits a text into pieces. Every second piece is a typed word, found at the beginning of a word. */
 export function splitAtTyped(text: string, typed: string): readonly string[] {
   const words = typed.match(/[\p{L}\p{N}]+/gu);
   if (words === null) return [text];
-  // Of "park" and "parkt", the longer one is found in "Parktown".
+  // Longer words come first: "Parktown" is matched by "parkt" rather than by "park".
   const longestFirst = words.toSorted((a, b) => b.length - a.length).join("|");
   return text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${longestFirst})`, "giu"));
 }

@@ -1,19 +1,19 @@
 import type { Coordinates } from "#domain/places/coordinates.ts";
 import { type CallReply, callApi } from "#web/api/api-client.ts";
 
-/** The position of the browser is unknown; the message says what the person can do instead. */
+/** The error for an unknown position of the device; its message says what the person can do instead. */
 class PositionError extends Error {}
 
 const typeIt = "type the suburb or the address.";
 
-/** The messages for the codes of the Geolocation API: refused, no position, too slow. */
+/** The messages for the error codes of the Geolocation API: 1 refused, 2 no position, 3 too slow. */
 const reasons: Readonly<Record<number, string>> = {
   1: `Your browser does not tell us where you are. Allow it in its settings, or ${typeIt}`,
   2: `Your device cannot tell where it is right now. Turn its location on, or ${typeIt}`,
   3: `Your device takes too long to tell where it is. Try again outdoors, or ${typeIt}`,
 };
 
-/** Rounds to some 100 metres: a suburb needs no more, and no more leaves the browser. */
+/** Rounds to some 100 metres: that is enough to find the suburb, and nothing finer leaves the browser. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
 function askBrowser(): Promise<GeolocationCoordinates> {
@@ -29,17 +29,17 @@ function askBrowser(): Promise<GeolocationCoordinates> {
   });
 }
 
-/** The position of the browser, once its user has allowed it. @throws PositionError */
+/** The position of the device, once its user has allowed it. @throws PositionError */
 export async function findPosition(): Promise<Coordinates> {
   const { latitude, longitude } = await askBrowser();
   return { lat: rounded(latitude), lng: rounded(longitude) };
 }
 
-/** The place nearest to the browser. @throws PositionError or ApiError, with advice as the message */
+/** The place nearest to the device. @throws PositionError or ApiError, with advice as the message */
 export async function findNearestPlace(): Promise<CallReply<"GET /api/places/near">> {
   return callApi("GET /api/places/near", { query: await findPosition() });
 }
 
-/** The message for a failure of `findNearestPlace`; null for another failure. */
+/** The message of a `PositionError` from `findNearestPlace`; null for any other error. */
 export const positionProblem = (error: unknown) =>
   error instanceof PositionError ? error.message : null;

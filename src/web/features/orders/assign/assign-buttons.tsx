@@ -49,7 +49,7 @@ export function OfferNote({ order: { offered } }: { readonly order: Pick<Order, 
   );
 }
 
-/** Buttons that assign or remove drivers of the selected orders. One that fits no order is disabled. */
+/** Buttons that assign or remove drivers of the selected orders. Buttons that fit no order are disabled. */
 export function AssignManyButtons(props: {
   readonly orders: readonly Order[];
   readonly assigning: OrderAssignment;

@@ -21,7 +21,7 @@ type Choice = {
 export const assignDriver = (id: string, driverId: string, choice: Choice = {}): Written =>
   callWithId("PATCH /api/orders/assign/{id}", id, { driverId, ...choice });
 
-/** Takes the driver off an order. The server asks for a reason once the order has started. */
+/** Removes the driver from an order. The server asks for a reason once the order has started. */
 export const unassignDriver = (id: string, reason?: string): Written =>
   callWithId("PATCH /api/orders/unassign/{id}", id, {
     driverId: null,
@@ -54,7 +54,7 @@ type Step = {
 export type RefusedOrder = {
   readonly order: Order;
   readonly reason: string;
-  /** Assigns the driver, who then owes the commission; null unless the wallet was too low for it. */
+  /** Assigns the driver, who then owes the commission; null unless the driver's wallet was too low. */
   readonly assignOwing: (() => void) | null;
 };
 

@@ -77,7 +77,8 @@ export default function OrderChange() {
 const endNames = { pickup: "Pick Up", destination: "Destination" } as const;
 
 function ChangeForm(props: { readonly order: OrderDetails }) {
-  // The form keeps its first order: compared with a newer one, it would undo changes by others.
+  // The form stays with the order as it first was: with a newer one it would undo changes by
+  // others.
   const [order] = useState(props.order);
   const isStaff = useIsStaff();
   const navigate = useNavigate();

@@ -84,7 +84,7 @@ function Stuck({ row }: { readonly row: QueuedAction }) {
   );
 }
 
-/** Asks for the client's code again: the driver's later actions on the job are not sent before. */
+/** Asks for the client's code again. Until it is right, the later actions on the job are not sent. */
 function WrongCode({ row }: { readonly row: QueuedAction }) {
   const call = useFormCall();
   const code = useEntry("code");

@@ -10,7 +10,10 @@ import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { openOrdersAdvice } from "./suspension-question.tsx";
 
-/** The open orders of a client, driver or vehicle: above the form of one that is not active, else beside it. */
+/**
+ * The open orders of a client, driver or vehicle: beside the form, or above it where the status is not
+ * active.
+ */
 export function OpenOrdersCard(props: {
   readonly holder: OrderHolder;
   readonly place: "above" | "beside";

@@ -29,8 +29,8 @@ export function openOrdersAdvice(filter: OrderFilter, total: number): string {
 }
 
 /**
- * The question before a client, a driver or a vehicle is suspended, or a driver or a vehicle is removed;
- * null for any other change.
+ * The question that staff answer before a client, driver or vehicle is suspended, or a driver or vehicle is
+ * removed; null for any other change.
  *
  * @param next the new status
  * @param onChange gets the new driver of each open order of a driver or a vehicle
