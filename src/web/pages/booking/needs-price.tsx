@@ -54,7 +54,7 @@ export default function NeedsPrice(props: { readonly children: ReactNode }) {
   const isSame = last === null || isSameTrip(last.draft, draft);
   const isOpen = isSame && quote !== null && (!page?.needsAgreement || draft.agreedToTerms);
   if (isOpen && last?.draft !== draft) setLast({ draft, quote });
-  // The draft cannot be read before hydration, so there would seem to be no price.
+  // Before hydration the draft cannot be read, so that there would seem to be no price.
   if (!useIsHydrated()) return null;
   // A booking empties the draft while the page of the orders loads. On a slow phone it is empty
   // even before React reports that a page loads.

@@ -16,7 +16,7 @@ const room = { x: 100, y: 62 } as const;
 /** The shortest trip that still fills the drawing, in degrees: some 1.5 km. A shorter one is drawn smaller. */
 const leastSpan = 0.014;
 
-/** The area that a drawing shows: where it draws a position, and its scale. */
+/** The area and the scale of a drawing; `spot` is the point at which it draws a position. */
 export type DrawingView = {
   readonly spot: (point: Coordinates) => DrawingPoint;
   readonly unitsPerKm: number;

@@ -77,8 +77,7 @@ export default function OrderChange() {
 const endNames = { pickup: "Pick Up", destination: "Destination" } as const;
 
 function ChangeForm(props: { readonly order: OrderDetails }) {
-  // The form stays with the order as it first was: with a newer one it would undo changes by
-  // others.
+  // The form stays with the order as it first was: a newer one would make it undo others' changes.
   const [order] = useState(props.order);
   const isStaff = useIsStaff();
   const navigate = useNavigate();

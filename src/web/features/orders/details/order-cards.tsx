@@ -75,8 +75,7 @@ export function useOrderMap(order: Pick<OrderDetails, "id" | "pickup">) {
   return useRead(
     "GET /api/orders/{id}/map",
     { params: { id } },
-    // Only a write to the order can move its places, and after a write the page reads the map
-    // again.
+    // Only a write to the order can move its places; after a write the page reads the map again.
     { enabled: !isErased(order), staleTime: Number.POSITIVE_INFINITY },
   );
 }

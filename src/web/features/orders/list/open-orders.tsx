@@ -10,10 +10,7 @@ import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { openOrdersAdvice } from "./suspension-question.tsx";
 
-/**
- * The open orders of a client, driver or vehicle: beside the form, or above it where the status is not
- * active.
- */
+/** The open orders of a client, driver or vehicle: beside the form, above it if the status is not active. */
 export function OpenOrdersCard(props: {
   readonly holder: OrderHolder;
   readonly place: "above" | "beside";
