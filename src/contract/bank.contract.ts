@@ -86,7 +86,7 @@ export const bankContract = callsFor(["recordPayments"], {
       purpose,
       /** The reference of a payment, an order or a payout, the number of an invoice, or an email address. */
       whom: shape.formText(254),
-      /** Required where the money belongs to nobody. */
+      /** The reason for the purpose, required where the money belongs to nobody. */
       reason: shape.reasonText,
     }),
     errors: ["already_settled"],

@@ -9,7 +9,7 @@ export const recordKeys = {
   remove: "DELETE /api/*/delete/{id}",
 } as const;
 
-/** The keys of the calls that verify an address. `*` stands for the kind of account, such as `clients`. */
+/** The keys of the calls that verify an email address. `*` stands for the kind of account. */
 export const verificationKeys = {
   createOtp: "POST /api/*/createOtp",
   forgotPassword: "POST /api/*/forgotpassword",
@@ -20,7 +20,7 @@ export const verificationKeys = {
 
 type Keys = Readonly<Record<string, string>>;
 
-/** The key of a call for one kind, which takes the place of `*`. */
+/** The key of a call with a kind of record, such as `clients`, in the place of `*`. */
 export type KindKey<Key, Kind extends string> = Key extends `${infer Start}*${infer End}`
   ? `${Start}${Kind}${End}`
   : never;

@@ -68,7 +68,7 @@ export const claimsContract = callsFor(["manageClaims"], {
   ...listCalls("claims/all", "Claims for damage and loss", {
     row: listedClaim,
     filter: {
-      /** `overdue` ones are among the open ones. */
+      /** The state of the claims; an overdue claim is also found as `open`. */
       standing: z.enum(claimStandings, "Choose where the claims stand.").optional(),
     },
     counted: { standing: claimStatusTabs },

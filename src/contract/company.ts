@@ -62,7 +62,7 @@ export type CompanySettings = {
   /** The version of the settings; 0 in a new installation. */
   readonly version: number;
   readonly details: CompanyDetails;
-  /** The version of the settings at which the words of the terms last changed; then the same for the policy. */
+  /** The versions of the settings at which the words of the terms and of the policy last changed. */
   readonly terms: number;
   readonly privacy: number;
 };

@@ -74,7 +74,7 @@ export const dayContract = callsFor(["driver"], {
       "State the cash that was paid; for the client, or for the driver with the client's code",
     access: ["client", "driver"],
     body: z.strictObject({
-      /** The cash that the client states; a driver sends none. */
+      /** The amount of cash that the client states; a driver leaves it out. */
       cash,
       /** The client's code, which the driver enters to show that the client confirms the recorded cash. */
       code: shape.formText(40),

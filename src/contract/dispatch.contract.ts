@@ -26,7 +26,7 @@ const openJob = z.object({
   driversDiscount: shape.rand,
   commission: shape.rand,
   net: shape.rand,
-  /** The estimated drive to the pickup, from the driver's area or the end of the job before; or null. */
+  /** The estimated drive to the pickup, from the driver's area or the job before it; null if unknown. */
   empty: z.object({ kms: z.number(), from: z.enum(["area", "job"]) }).nullable(),
   /** The centres of the suburbs of pickup, destination and the driver's starting place; null where unknown. */
   middles: z.object({ pickup: mapPosition, destination: mapPosition, start: mapPosition }),
@@ -39,7 +39,7 @@ const day = shape.text(10);
 const hours = z.strictObject({ from: shape.text(5), to: shape.text(5) }).nullable();
 export const availability = z.strictObject({
   week: z.strictObject(shape.fieldsNamed(weekdays, hours)),
-  // More days off than the domain allows, so that the domain gives the message.
+  // The domain allows fewer days off, and refuses more with a better message than this shape.
   daysOff: z.array(z.strictObject({ from: day, to: day })).max(4 * maxDaysOff),
   /** The greatest distance in km from the driver's area to a pickup; null for any distance. */
   reachKms: z.int("Enter whole kilometres.").nullable(),

@@ -37,7 +37,7 @@ export const freeDrivers = z.object({
       away: z.enum(absenceReasons).nullable(),
       /** True where the pickup is farther away than the driver wants to drive. */
       isBeyondReach: z.boolean(),
-      /** The drive to the pickup, from the driver's area or the end of the job before; null if unknown. */
+      /** The drive to the pickup, from the driver's area or the job before it; null if unknown. */
       way: z
         .object({
           kms: z.number(),
@@ -67,7 +67,7 @@ export const driversContract = callsFor(["manageFleet"], {
       vehicles: shape.requiredField(
         z
           .array(z.strictObject(typedVehicle), "Send a list of vehicles.")
-          // More vehicles than the domain allows, so that the domain gives the message.
+          // The domain allows fewer vehicles, and refuses more with a better message than this shape.
           .max(100, "Please register fewer vehicles at once.")
           .default([]),
       ),

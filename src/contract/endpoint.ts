@@ -50,7 +50,7 @@ type Answers = {
   readonly document: "application/pdf" | "text/calendar" | "*/*";
 };
 
-/** A call that answers in this way, and in no other. */
+/** A call that answers in one way only: with a reply, a CSV file or a document. */
 type One<Way extends keyof Answers> = Pick<Answers, Way> & {
   readonly [Other in Exclude<keyof Answers, Way>]?: never;
 };

@@ -47,7 +47,7 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 
-/** The body of a call, found by its key; then the query, and the answer of the handler. */
+/** The types of the body, the query and the answer of the call with this key. */
 export type CallBody<K extends keyof Endpoints> = ReceivedPart<Endpoints[K], "body">;
 export type CallQuery<K extends keyof Endpoints> = ReceivedPart<Endpoints[K], "query">;
 export type CallAnswer<K extends keyof Endpoints> = Answer<Endpoints[K]>;

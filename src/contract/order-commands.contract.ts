@@ -14,7 +14,7 @@ import { pricingRefusals } from "./quotes.contract.ts";
 import { reasonCall, writeCall } from "./record-calls.contract.ts";
 import * as shape from "./shapes.ts";
 
-/** The callers who count as each actor of an order action in the domain; staff need the given right. */
+/** Lists the callers who may act on an order as client, driver, staff or crew; staff need this right. */
 const actors = <R extends StaffRight>(right: R) =>
   ({
     client: ["client"],
@@ -24,7 +24,7 @@ const actors = <R extends StaffRight>(right: R) =>
   }) as const satisfies Record<string, AdmittedParties>;
 
 const assigning = actors("assignDrivers");
-/** The callers who may change an order, by the actor that they count as. */
+/** The callers who may change an order as client, driver, staff or crew. */
 export const orderChangers = actors("changeOrders");
 
 export const orderCommands = callsFor(["changeOrders"], {

@@ -31,7 +31,7 @@ const cancellation = z.object({
   kind: z.enum(cancellationKinds),
   reason: z.string(),
   waitedMinutes: z.int().nullable(),
-  /** The fee that the client has to pay for cancelling; then whether it is paid or waived. */
+  /** The fee that the client has to pay for cancelling, and whether it is paid or waived. */
   fee: shape.rand,
   feeState: z.enum(feeStates),
 });
@@ -58,10 +58,10 @@ export const dayJob = {
   destination: z.string(),
 };
 
-/** A former price of an order, with the trip and the rates that it was calculated from. */
+/** A former price of an order, with the truck, day and distance that it was calculated from. */
 export const orderVersion = z.object({
   replacedAt: shape.instant,
-  /** True where the client asked for the change. Where nobody knows who asked, it counts as our change. */
+  /** True where the client asked for the change of price. If nobody knows who asked, it counts as ours. */
   replacedForClient: z.boolean(),
   price: shape.rand,
   ...moveFacts,

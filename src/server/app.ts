@@ -33,7 +33,7 @@ import { isMailboxOpen, mountMailbox } from "./platform/mail/mailbox-page.ts";
 
 /** The most files that one person may send at the same time. */
 const uploadsOfOne = 4;
-/** The most files that a process receives at the same time: each may need twice its size of memory. */
+/** The most files that a process receives at the same time: each may need memory of twice its size. */
 const uploadsAtOnce = 16;
 
 export type AppOptions = {
@@ -64,7 +64,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     trustProxy: (_address: string, hop: number) => hop < options.trustedProxies,
     bodyLimit,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
-    // The servers answer bytes that are not HTTP themselves, on every network address.
+    // Bytes that are not HTTP are answered by the HTTP servers, not by Fastify.
     ...(servers && { serverFactory: servers.create, clientErrorHandler: () => undefined }),
     forceCloseConnections: "idle",
     logController: new FrameworkLog(),

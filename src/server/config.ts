@@ -53,7 +53,7 @@ function readKey(env: Env, name: string): string | null {
 function readSecretKeys(env: Env) {
   requireBeside(env, "SECRET_KEY_PREVIOUS", "SECRET_KEY", "leave both to the key files");
   return {
-    /** The secret key; null: generated once, kept under `dataDir`. All processes of a database share it. */
+    /** The secret key; null for one generated under `dataDir`. Processes of one database must share it. */
     secretKey: readKey(env, "SECRET_KEY"),
     /** The previous secret key, which is still accepted; null for the one kept under `dataDir`. */
     previousSecretKey: readKey(env, "SECRET_KEY_PREVIOUS"),
@@ -100,7 +100,7 @@ export function readConfig(env: Env, [unknown]: readonly string[]) {
     admin: readAdmin(env),
     ...readSecretKeys(env),
     trustedProxies: wholeNumber(env, "TRUSTED_PROXIES", 0, 10),
-    /** How often an hour all visitors may do each before limits get stricter for each network. */
+    /** Wrong passwords, wrong codes and mails with codes per hour before limits for networks get stricter. */
     budgets: {
       "wrong-passwords": readBudget(env, "WRONG_PASSWORDS_PER_HOUR", "wrong-passwords"),
       "wrong-codes": readBudget(env, "WRONG_CODES_PER_HOUR", "wrong-codes"),

@@ -65,7 +65,7 @@ export function databaseUrl(env: Env): string | null {
   if (host.includes(",")) {
     throw wrong("names several servers: name the proxy or pooler that leads to the primary");
   }
-  // An @ behind the host means that a sign such as / has cut the password in two.
+  // An @ only after a sign such as / means that this sign has cut the password in two.
   const isCut = host === authority && rest.includes("@");
   if (isCut || /\s/.test(host) || !URL.canParse(value)) {
     throw wrong("is no URL: encode what is special in it, such as / as %2F");

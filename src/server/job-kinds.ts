@@ -68,20 +68,20 @@ export async function sendMail<Kind extends keyof Mails>(
   await mailSenders[kind]({ ...context, company, office, mailer: { send } }, mail);
 }
 
-/** How often a scheduled job is tried again after a failure: soon, and only a few times. */
+/** Retries of a scheduled job: three at most, up to a minute apart. */
 const briefly = { retryLimit: 3, retryDelayMax: 60 } as const;
-/** The retries of a scheduled job that reads whole tables, with more time before it counts as interrupted. */
+/** Retries of a job that reads whole tables; it has 15 minutes until it counts as interrupted. */
 const patiently = { retryLimit: 3, retryDelayMax: 600, expireInSeconds: 900 } as const;
 
-/** The scheduled jobs. With several hours in a cron line, a process that was down catches up later. */
+/** The scheduled jobs. Where a cron line names several hours, a job that was missed runs at the next one. */
 const repeatedWork: Readonly<
   Record<string, RepeatedJob & { readonly work: (context: Context) => Promise<void> }>
 > = {
   sweep: { cron: "30 2 * * *", work: purgeNightly, ...patiently },
   ledger: { cron: "15 3 * * *", work: sealAndCheckLedger, ...patiently },
-  // From the 1st to the 5th, when no completion of the month before can be taken back any more.
+  // Runs from the 1st to the 5th: no completion of the month before can be taken back then.
   invoices: { cron: "45 4 1-5 * *", work: invoiceLastMonth, ...patiently },
-  // From Monday to Wednesday: the terms promise drivers the statement by Wednesday.
+  // Runs from Monday to Wednesday: the terms promise drivers the statement by Wednesday.
   statements: { cron: "30 6-18 * * 1-3", work: sendStatements, ...patiently },
   "document-ends": { cron: "10 7-19 * * *", work: warnOfEnds, ...briefly },
   areas: { cron: "*/10 * * * *", work: writeAreas, ...patiently },

@@ -27,7 +27,7 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-/** Ctrl-C signals within so many ms are one press: the terminal and a parent process both send it. */
+/** Milliseconds within which Ctrl-C signals are one press: the terminal and a parent process both send it. */
 const samePressMs = 500;
 
 /** Milliseconds that an interrupted start has to undo what it began. */

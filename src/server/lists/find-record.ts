@@ -34,7 +34,7 @@ export async function findRecord<Filter, D, T extends keyof D, Row>(
   return ((await found.executeTakeFirst()) as Row | undefined) ?? null;
 }
 
-/** Finds the record with this id, even a removed one; throws a refusal when there is none. */
+/** Finds the record with this id, even a removed one; refuses the call when there is none. */
 export async function requireRecord<Filter, D, T extends keyof D, Row>(
   db: Db,
   kind: Pick<RecordKind<Filter, D, T, Row>, "all" | "id">,

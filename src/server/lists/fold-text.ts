@@ -15,12 +15,12 @@ export function foldText(text: string, apostrophe = ""): string {
     .toLowerCase();
 }
 
-/** The least letters of a word that a search index can find. */
+/** The least number of letters that a word needs for a search index to find it. */
 const shortest = 3;
 
 /**
- * SQL condition: the value contains each word of the search text, in any order. A word of one or two letters
- * must begin a word of the value. Accents, capitals, apostrophes and hyphens do not matter.
+ * SQL condition: the value contains each word of the search text, in any order. Words of three letters or
+ * more may be inside another word, shorter ones must begin one. Accents, capitals and hyphens do not matter.
  */
 export const holdsText = (value: RawBuilder<unknown>, text: string) =>
   holdsFolded(sql`folded(${value})`, text);

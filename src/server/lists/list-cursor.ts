@@ -21,7 +21,7 @@ const isOfType: Readonly<Record<ColumnType, (value: string) => boolean>> = {
   int: (value) => /^-?\d{1,9}$/.test(value),
 };
 
-/** Reads the sort values from a cursor; throws a refusal if the cursor does not fit the list's sort. */
+/** Reads the sort values from a cursor; refuses a cursor that does not fit the list's sort. */
 export function decodeCursor(cursor: string, types: readonly ColumnType[]): readonly string[] {
   let values: unknown = null;
   try {

@@ -22,11 +22,11 @@ export type TextSearch = {
   readonly table: string;
   /** The columns by which the list is filtered and sorted; all columns when left out. */
   readonly listed?: readonly string[];
-  /** SQL conditions that each use an index. @param isEndCommon whether many rows contain the end of the text */
+  /** SQL conditions that each use an index. @param isEndCommon whether many rows contain the last word */
   readonly indexed: (text: string, isEndCommon?: boolean) => readonly RawBuilder<SqlBool>[];
   /** The SQL condition that checks a single row, where no index helps. */
   readonly matches: (text: string) => RawBuilder<SqlBool>;
-  /** The SQL condition that a row contains the end of the text; null for a text of one part. */
+  /** The SQL condition that a row contains the last word of the text; null for a text of one word. */
   readonly holdsEnd?: (text: string) => RawBuilder<SqlBool> | null;
   /** Says that hardly any row can contain the text, so that no sample of rows is read. */
   readonly isRare?: (text: string) => boolean;
@@ -46,7 +46,7 @@ const sampled = 1_000;
 const showsLittle = 2;
 /** An index is used if at most 2 000 rows are expected to match, and given up after 4 000 matches. */
 const [mostExpected, mostFound] = [2_000, 4_000];
-/** If so many rows or more are expected to contain the end of the text, no index is used for the end. */
+/** If so many rows or more are expected to contain the text's last word, no index is used for this word. */
 const commonEnd = 20_000;
 /** The most rows that are checked one by one for a page of a common text. */
 const mostSearched = 3_000;

@@ -14,7 +14,7 @@ export type RecordList<Filter, D, T extends keyof D, Row, Item = Row> = {
   readonly sorts: Readonly<Record<string, ListSort>>;
   /** How the list is searched with limited work; left out for a list that is always short. */
   readonly search?: TextSearch | undefined;
-  /** Adapts a sort to the filter, so that an index can do both. */
+  /** Adapts a sort to the filter, so that one index can filter and sort. */
   readonly sortFor?: (filter: Filter, sort: ListSort) => ListSort;
   /** The name of the sort for a query that names none; the first sort when left out. */
   readonly usualSort?: string;

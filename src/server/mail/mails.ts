@@ -41,7 +41,7 @@ export type Mails = {
     | { readonly about: "password-changed"; readonly userId: string };
   /** Sent to the company: the message of a visitor. */
   readonly "contact-mail": { readonly messageId: string };
-  /** About a privacy request, to the company or the person; `confirmTo` has an erased person's address. */
+  /** Sent about a privacy request: to the company, or to the person (at `confirmTo` after an erasure). */
   readonly "privacy-mail": {
     readonly requestId: string;
     readonly about: "recorded" | "answered" | "erased";
@@ -58,7 +58,7 @@ const untilGivenUp = { retryLimit: 10_000, retryDelayMax: 300 } as const;
 
 /** How each kind of mail is tried again while the mail server is down, and which kinds are sent first. */
 export const mailPolicies: MailPolicies<Mails> = {
-  // Retries end once a mail's code or link has expired; a notice is still worth sending then.
+  // Retries end once the code or link in a mail has expired; notices are worth sending even late.
   "otp-mail": { ...soon, isUrgent: true },
   "proposal-mail": { ...soon, isUrgent: true },
   "number-sms": { ...soon, isUrgent: true },

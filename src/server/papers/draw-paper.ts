@@ -22,7 +22,7 @@ export type Paper = {
   /** The lines about the company, printed below its name. */
   readonly company: readonly string[];
   readonly facts: readonly PaperLine[];
-  /** The most lines of the value of a fact; the rest of a longer value is cut. */
+  /** The most lines that one value may take up in the PDF; a longer value is cut. */
   readonly factLines?: number;
   readonly tables?: readonly PaperTable[];
   readonly amounts: readonly PaperLine[];
@@ -75,7 +75,7 @@ const factsAt = margin + 84;
 type Sheet = InstanceType<typeof PDFDocument>;
 type Style = { readonly size: number; readonly weight?: Weight; readonly colour?: string };
 
-/** The most lines of a fact's value, unless a PDF sets its own: with five, every order fits on one page. */
+/** The most lines of one value, unless a PDF sets its own number: with five, every order fits on one page. */
 const usualFactLines = 5;
 
 type TextOptions = PDFKit.Mixins.TextOptions;

@@ -8,7 +8,7 @@ import type {
 import type { AccountType, PartyType } from "#domain/people/party-kinds.ts";
 import { byFunction, column, type TableEntries } from "./register.ts";
 
-/** Sessions, codes and email addresses of accounts, and the counters that limit attempts to guess them. */
+/** Sessions, codes and email addresses of accounts, and the counters of failed logins and limited calls. */
 export const accessTables = {
   sessions: {
     people: { party: { erasing: "deletes", copy: "sessions", sort: "created_at desc" } },

@@ -18,7 +18,7 @@ export const bankTables = {
       account: column.nobody<string>(),
       firstDay: column.nobody<string>(),
       lastDay: column.nobody<string>(),
-      /** The balance of our bank account before the statement's first line, then after its last, in cents. */
+      /** Our bank account's balances before the first and after the last line of the statement, in cents. */
       opening: column.nobody<Generated<number | null>>(),
       closing: column.nobody<Generated<number | null>>(),
       undoneAt: column.office<Generated<Date | null>>(),

@@ -12,7 +12,7 @@ type InvoiceLine = {
   readonly orderDate: string;
   readonly truckSize: OfferedSize;
   readonly price: number;
-  /** The suburb or town of the pickup, then of the destination; absent on old invoices. */
+  /** The suburbs or towns of pickup and destination; absent on old invoices. */
   readonly from?: string;
   readonly to?: string;
 };
@@ -86,7 +86,7 @@ export const ledgerTables = {
     kept: { bookChecks: "at" },
     columns: { at: column.nobody<Date>(), faults: column.nobody<number>() },
   },
-  /** Invoices and credit notes of contract clients; a trigger sets the number and the round of each. */
+  /** Invoices and credit notes of contract clients; a trigger sets number and `round` (credited before). */
   invoices: {
     people: {
       client: {

@@ -42,7 +42,7 @@ const orderColumns = {
   termsAgreedAt: forClient<Generated<Date | null>>(),
   /** The time that the driver needs for the job, as a half-open range `[start,end)`. */
   occupied: column.nobody<string>(),
-  /** The number of the order's present price; the first price is 1. */
+  /** The version number of the order's present price; it starts at 1. */
   version: column.nobody<Generated<number>>(),
   /** True where the client asked for the present price; null for the first price, and if unknown. */
   versionForClient: column.nobody<Generated<boolean | null>>(),

@@ -60,7 +60,7 @@ export const peopleTables = {
       companyAddress: column.personal<Generated<string>>(""),
       vatNumber: column.personal<Generated<string>>(""),
       corporateInterest: column.personal<YesOrNo | null>(null),
-      /** The policy version that the client's answer is about, then its time; null if staff entered it. */
+      /** The privacy policy's version and the time of the client's own answer; null if staff entered it. */
       interestVersion: column.personal<Generated<string | null>>(null).copiedFor("nobody"),
       interestSaidAt: column.personal<Generated<Date | null>>(null).copiedFor("nobody"),
     },

@@ -17,7 +17,7 @@ export type Reader = "client" | "driver" | "staff";
 /** The kinds of people who find a value in the download of their own data. */
 export type CopyAudience = "everybody" | "client" | "nobody";
 
-/** Marks what no rule of this register covers: the compiler then asks for a function that does it. */
+/** Marks an erasure or a retention that needs code of its own: the compiler then asks for a function. */
 export const byFunction = Symbol("by function");
 /** Marks a value that the database clears by itself when another value is cleared. */
 export const byTrigger = Symbol("by trigger");
@@ -100,11 +100,11 @@ export const reasonsToKeep = {
 
 /** The SQL by which the person of a row is found. */
 export type PersonPath =
-  /** By the column with the person's id; when left out, it is `client_id` for a client, and so on. */
+  /** Rows with the person's id in this column; when left out, in `client_id` for a client, and so on. */
   | { readonly id?: "id" }
-  /** By an order of the person: the column of the order with the person's id; `and` adds a condition. */
+  /** Rows about orders that have the person's id in this column; `and` adds a condition. */
   | { readonly order: "client_id" | "driver_id"; readonly and?: RawBuilder<SqlBool> }
-  /** By an email address that the person proved to be theirs; `kind`: with the same kind of account. */
+  /** Rows with an email address that the person proved; `kind`: for the same kind of account. */
   | { readonly address: "any" | "kind" }
   | { readonly where: (personId: string) => RawBuilder<SqlBool> };
 
@@ -117,7 +117,7 @@ type Rows = PersonPath & {
   readonly sort?: string;
 };
 
-/** The kinds of people with rows in a table, and how these are found; a function that erases needs no path. */
+/** The kinds of people with rows in a table, each with the SQL that finds them, unless a function does. */
 type People = { readonly [S in PersonKind]?: Rows | { readonly erasing: typeof byFunction } };
 
 type Columns = Readonly<Record<string, Column<unknown, Reader, CopyAudience, boolean>>>;
