@@ -39,7 +39,7 @@ const day = shape.text(10);
 const hours = z.strictObject({ from: shape.text(5), to: shape.text(5) }).nullable();
 export const availability = z.strictObject({
   week: z.strictObject(shape.fieldsNamed(weekdays, hours)),
-  // The domain allows fewer days off, and refuses more with a better message than this shape.
+  // The domain allows fewer days off, and says so with a message of its own.
   daysOff: z.array(z.strictObject({ from: day, to: day })).max(4 * maxDaysOff),
   /** The greatest distance in km from the driver's area to a pickup; null for any distance. */
   reachKms: z.int("Enter whole kilometres.").nullable(),

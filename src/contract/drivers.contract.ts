@@ -67,7 +67,7 @@ export const driversContract = callsFor(["manageFleet"], {
       vehicles: shape.requiredField(
         z
           .array(z.strictObject(typedVehicle), "Send a list of vehicles.")
-          // The domain allows fewer vehicles, and refuses more with a better message than this shape.
+          // The domain allows fewer vehicles, and says so with a better message than this one.
           .max(100, "Please register fewer vehicles at once.")
           .default([]),
       ),

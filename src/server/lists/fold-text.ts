@@ -19,8 +19,9 @@ export function foldText(text: string, apostrophe = ""): string {
 const shortest = 3;
 
 /**
- * SQL condition: the value contains each word of the search text, in any order. Words of three letters or
- * more may be inside another word, shorter ones must begin one. Accents, capitals and hyphens do not matter.
+ * SQL condition: the value contains each word of the text, in any order. Words of three letters or more may
+ * be inside another word, shorter ones must begin one. Accents, capitals, apostrophes and hyphens are
+ * ignored.
  */
 export const holdsText = (value: RawBuilder<unknown>, text: string) =>
   holdsFolded(sql`folded(${value})`, text);
