@@ -21,7 +21,7 @@ const otherTags: Readonly<Record<string, string>> = {
   createcontact: "contacts",
 };
 
-/** The tag of a call in the description: the first part of its path. */
+/** The tag of a call in the API description: the first part of its path. */
 export function callTag(key: EndpointKey): string {
   const [, subject = ""] = /^\w+ \/api\/(\w+)/.exec(key) ?? [];
   return otherTags[subject] ?? subject;
@@ -35,7 +35,7 @@ export function operationName(key: EndpointKey): string {
   return method.toLowerCase() + name;
 }
 
-/** The ways to prove who is calling, one of which is enough; none for a call that everybody may make. */
+/** The ways in which a caller of the API can prove an identity, any of them enough; none for a public call. */
 export function callSecurity({ access }: Endpoint): Record<string, string[]>[] {
   if (access === "public") return [];
   const cookie = access === "verified-email" ? "verificationCookie" : "sessionCookie";

@@ -53,7 +53,7 @@ function fieldErrors(error: unknown): Failure | null {
   const [first] = Object.entries(errors);
   return new Failure("invalid_request", {
     errors,
-    // A message of our contract is a sentence; the validation library's lacks the field's name.
+    // Our own message is a full sentence; the validation library's needs the field's name.
     ...(first && { msg: first[1].endsWith(".") ? first[1] : `${first[0]}: ${first[1]}` }),
   });
 }
@@ -65,7 +65,7 @@ export function toFailure(error: unknown): Failure {
   const { code, statusCode } = error as KnownError;
   const known = code === undefined ? undefined : fastifyCodes[code];
   if (known) return new Failure(known);
-  // A broken connection with a status is the caller's; one without a status is the database's.
+  // A connection error with a status came from the caller; one without came from the database.
   const isOfCaller = statusCode !== undefined;
   if (!isOfCaller && isUnavailable(error)) {
     const unknown = error instanceof UnknownOutcome && { msg: unknownOutcomeMessage };

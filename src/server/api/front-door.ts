@@ -7,14 +7,14 @@ import { concurrencyLimit } from "../platform/http/load/concurrency-limit.ts";
 /** The largest body of a request, in bytes; a file has a limit of its own. */
 export const bodyLimit = 64 * 1024;
 
-/** How many pages and files are let in for each API call: they cost a fraction, and no database. */
+/** How many times as many pages and files as API calls are let in: they cost a fraction, and no database. */
 const pagesForACall = 4;
 
-/** Refusals a second that leave at once; more wait half a second, so that retries cannot take all capacity. */
+/** The refusals that leave at once in a second; more have to wait, so that retries cannot take all capacity. */
 const refusedAtOnce = 1_000;
 const refusedLaterMs = 500;
 
-/** The most bytes, and the most milliseconds, that are still read of a body whose request was answered. */
+/** The most bytes and milliseconds for which the server still reads a body after answering its request. */
 const lastBytes = 1024 * 1024;
 const lastMs = 2_000;
 

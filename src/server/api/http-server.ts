@@ -10,7 +10,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { Failure } from "../failure.ts";
 import { parserFailureCode } from "./error-answers.ts";
 
-/** Time limits in milliseconds. An incomplete request is cut off at most one checking interval after them. */
+/** Time limits in milliseconds. Node checks them at intervals, so it may act up to one interval late. */
 const timeouts = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,

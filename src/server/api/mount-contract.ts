@@ -135,7 +135,7 @@ export function mountContract<C extends Contract>(
         }
         const call = { params, query, body, caller, request, reply } as Call<Endpoint>;
         const { id } = (params ?? {}) as { id?: string };
-        // Uploads take no turn: cleaning a file is slow, and each sender's uploads have a limit.
+        // Uploads skip the record's queue: cleaning a file is slow, and uploads have a limit.
         const isInTurn = id !== undefined && request.method !== "GET" && !upload;
         const answer = await (isInTurn ? inTurn(id, () => handle(call)) : handle(call));
         if (document !== undefined) return sendFile(reply, document, answer as DocumentFile);

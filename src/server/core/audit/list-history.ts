@@ -23,7 +23,7 @@ function changeText(value: unknown): string | null {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Reads the changes of an event: `field: [before, after]` is a change, any other value is a new fact. */
+/** Reads the changes of an event: `field: [before, after]` is a change, any other value was added. */
 export function readChanges(stored: unknown): readonly Change[] {
   return Object.entries((stored ?? {}) as Readonly<Record<string, unknown>>).map(
     ([field, value]) =>

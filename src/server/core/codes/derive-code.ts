@@ -17,7 +17,7 @@ const keys: Readonly<Record<CodeKind, readonly [purpose: string, prefix: string]
 /**
  * Derives a code from its subject and our secret key. It is stored nowhere (decision 001).
  *
- * @param subject the id of the code's row, or what makes a start or a payment in cash a different one
+ * @param subject the id of the code's row, or for a start or for cash a text such as `order:driver`
  */
 export function deriveCode(signer: Signer, kind: CodeKind, subject: string): string {
   const { digits } = codeKinds[kind];

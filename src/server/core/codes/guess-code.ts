@@ -13,7 +13,7 @@ type CodeRows = {
   readonly endsAt: string;
 };
 
-/** The table of each kind of code. Start and cash codes have no rows: the driver or the cash entry decides them. */
+/** The table of each kind of code. Start and cash codes have none: they follow from the driver or cash entry. */
 const codeRows: Readonly<Record<CodeKind, CodeRows | null>> = {
   mailbox: {
     table: "otps",

@@ -8,7 +8,7 @@ import { isOpenOrder } from "../orders/order-states.store.ts";
 import type { OrderRow } from "../orders/orders.store.ts";
 import { findEndedDocument } from "./valid-documents.ts";
 
-/** A locked driver with the current vehicle. */
+/** A driver whose row is locked, with the driver's current vehicle. */
 export type AssignableDriver = NonNullable<Awaited<ReturnType<typeof lockAssignableDriver>>>;
 
 const awayWords = { "day-off": "has that day off", hours: "does not work at that time" } as const;

@@ -32,7 +32,7 @@ function allDrivers(db: Db) {
     ]);
 }
 
-/** Selects the drivers for a filter; removed drivers only where the filter asks for that status. */
+/** Selects the drivers that match a filter; removed drivers only if the filter asks for removed ones. */
 function listedDrivers(db: Db, { q, status }: DriversFilter) {
   const found = allDrivers(db).where(isListedParty(status));
   return q ? found.where(matchPerson("parties", q, ["drivers.area"])) : found;

@@ -8,7 +8,7 @@ import {
 } from "#domain/fleet/documents.ts";
 import type { Db } from "#server/context.ts";
 
-/** Selects the kinds of documents that a driver or a vehicle needs in any of the named cases. */
+/** Selects the kinds of documents that drivers or vehicles need in the cases given, such as `always`. */
 const neededKinds = (
   of: "driver" | "vehicle",
   ...needed: readonly (typeof documentKinds)[DocumentKind]["needed"][]
@@ -21,7 +21,7 @@ const neededKinds = (
 const ofDrivers = neededKinds("driver", "always");
 const ofVehicles = neededKinds("vehicle", "always");
 const ofInsured = neededKinds("vehicle", "with-git");
-/** The documents of every driver, and permits: once shown, a driver needs one until staff refuse it. */
+/** The documents that every driver needs, and permits, which are needed once shown until staff refuse them. */
 const ofAnyDriver = neededKinds("driver", "always", "never");
 
 /** SQL value: fewer documents are accepted than are needed. An accepted document past its end still counts. */

@@ -14,7 +14,7 @@ export function isOpenOrder(orders = "orders"): RawBuilder<SqlBool> {
     and ${sql.ref(`${orders}.hiddenAt`)} is null)`;
 }
 
-/** The values of an order that has no driver. */
+/** The column values of an order that has no driver. */
 export const withoutDriver = { driverId: null, vehicleId: null, status: bookedStatus } as const;
 
 /** SQL condition: the offer of a job waits for its driver's answer. */
@@ -38,6 +38,6 @@ export const offerState = (nowMs: number) =>
     select case when bool_or(${isOpenOffer(nowMs)}) then 'standing' when count(offered.ends_at) > 0 then 'ended' end
     from job_offers offered where offered.order_id = orders.id) end`;
 
-/** Selects the cash whose amount driver and client state differently, or that is not the price. */
+/** Selects the cash payments in dispute: driver and client state different amounts, or not the price. */
 export const disputedCash = (db: Db) =>
   db.selectFrom("cash_receipts").where("state", "=", "disputed");

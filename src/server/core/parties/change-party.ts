@@ -82,7 +82,7 @@ export async function changeParty(
   // its grant while it waits for the address.
   if (set.email !== undefined || mayNotSignIn) await endAccess(trx, before, nowMs);
   else if (set.status === "active") await endUnprovedSessions(trx, before);
-  // Mails end the new address's grants, so they too come before it is stored: same deadlock.
+  // Notices end grants of the new address: queued after it is stored, they could deadlock.
   await queueNotices(context, trx, before, set);
   const endsPassword = set.email !== undefined && before.type !== "user";
   try {

@@ -40,7 +40,7 @@ export function matchPerson(table: PeopleTable, q: string, more: readonly string
   const own = ["name", "surname", "email", "cellphone"].map((column) =>
     sql.ref(`${table}.${column}`),
   );
-  // This indexed column holds the text of an account without accents and capitals.
+  // The indexed column holds the same fields of accounts without accents and capitals.
   const folded =
     table === "parties"
       ? sql`parties.searched_text`
@@ -49,7 +49,7 @@ export function matchPerson(table: PeopleTable, q: string, more: readonly string
   return holdsTextOrNumber(sql`(${sql.join([folded, ...others], sql` || ' ' || `)})`, q);
 }
 
-/** SQL condition: the value contains the searched text, or the phone number that it writes in any grouping. */
+/** SQL condition: the value contains the text, or the phone number that it is, in any grouping of digits. */
 export function holdsTextOrNumber(folded: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {
   const number = cellphoneSearchText(q);
   if (number === null) return holdsFolded(folded, q);

@@ -31,7 +31,7 @@ function lookUpIds(maps: MapsProvider, { pickupPlaceId, destinationPlaceId }: Pl
 export const resolveTripByIds = (maps: MapsProvider, ids: PlaceIds & Sized) =>
   measureTrip(maps, ids.truckSize, lookUpIds(maps, ids), "invalid_request");
 
-/** Measures the trip between two address texts, each read as the maps provider would suggest it. */
+/** Measures the trip between two addresses, each at the place that the maps provider finds for it. */
 export function resolveTripByTexts(
   maps: MapsProvider,
   { pickup, destination, truckSize }: Readonly<Record<"pickup" | "destination", string>> & Sized,

@@ -45,7 +45,7 @@ export async function tryPassword(
     : await limits.spend("login-network", guess.network);
   const { wait, failures, takeBack } = await countFailure(db, key, clock());
   if (wait !== null) {
-    // This password was not checked, so its network learned nothing from the attempt.
+    // This password was not checked, so the attempt does not count against its network.
     await takeBackNetwork?.();
     // Waiting does not end a stop of logins, so the refusal names no time.
     throw wait === "stopped"

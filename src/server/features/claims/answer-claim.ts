@@ -10,7 +10,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { queueMessages } from "../orders/messages/queue-messages.ts";
 import { type ClaimRow, lockOpenClaim } from "./claims.store.ts";
 
-/** Ends an open claim, by our answer, which the client gets, or by withdrawal. The first call counts. */
+/** Ends an open claim by our answer, which the client gets, or by its withdrawal. Only the first end counts. */
 async function endClaim(
   context: Context,
   caller: Party,

@@ -35,7 +35,7 @@ export async function findClaim(db: Db, id: string): Promise<ClaimRow | null> {
   return isRecordId(id) ? ((await found.executeTakeFirst()) ?? null) : null;
 }
 
-/** Locks an open claim's order, so that changes take turns. @param clientId its client; null for staff */
+/** Locks an open claim's order, so that its changes take turns. @param clientId the client; null for staff */
 export async function lockOpenClaim(trx: Trx, id: string, clientId: string | null) {
   const seen = await findClaim(trx, id);
   const order = seen && (await lockOrder(trx, seen.orderId));

@@ -44,7 +44,7 @@ function readMessage(typed: ContactForm): ContactMessage {
 
 const repeatedWithinMs = 24 * 60 * 60_000;
 
-/** Stores a contact message once, under a lock on its address. @returns false for a repetition */
+/** Stores a contact message once, under a lock on the sender's address. @returns false for a repetition */
 async function store(context: Context, message: ContactMessage): Promise<boolean> {
   return inTransaction(context.db, async (trx) => {
     const writer = `contact:${message.email}`;
@@ -84,7 +84,7 @@ export async function createContact(context: Context, typed: ContactForm, networ
   };
 }
 
-/** Writes the mail to the office. Of its headers only Reply-To has a visitor's input, one plain address. */
+/** Writes the mail to the office. Only its Reply-To header holds visitors' input: one plain email address. */
 export const contactMessageEmail = (
   { name, email, cellphone, message }: ContactRow,
   { office, baseUrl }: MailSite,

@@ -99,7 +99,7 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
   const moment = sql`(orders.order_date, orders.order_time)`;
   const isPast = sql<SqlBool>`${moment} < (${today}, ${time})`;
   const isDone = sql<SqlBool>`(orders.status <> ${start.leadsTo} or upper(orders.occupied) < ${new Date(now)})`;
-  // Orders are sorted even to be counted: unsorted, PostgreSQL would read the whole table.
+  // Orders are sorted even if they are only counted: otherwise PostgreSQL reads the whole table.
   const select = (filter: object, condition: RawBuilder<SqlBool>) =>
     listed(db, filter)
       .where(condition)

@@ -73,7 +73,7 @@ async function refuseAtContractJobLimit(trx: Trx, driverId: string): Promise<voi
 
 type ShownFigures = Pick<OrderRow, "price" | "net">;
 
-/** Gives a job to the first driver who accepts it, even if that driver accepts twice, as answers can get lost. */
+/** Gives a job to the first driver who accepts it. That driver may accept again, since answers can get lost. */
 export const acceptJob: UseCase<ShownFigures> = (context, caller, id, shown) =>
   inTransaction(context.db, async (trx) => {
     const { id: driverId } = caller;

@@ -105,7 +105,7 @@ export async function listOpenJobs(
     const rows: OpenJobRow[] = await listJobsFrom(db, seeker, from, nowMs, batchSize);
     const last: CalendarDate | undefined =
       rows.length < batchSize ? undefined : rows.at(-1)?.orderDate;
-    // A day is sorted as a whole. Of a day with more jobs than one step, the first are enough.
+    // A day is sorted as a whole. If it has more jobs than one step reads, the first are enough.
     const isOneDay = rows[0]?.orderDate === last;
     const whole = isOneDay ? rows : rows.filter(({ orderDate }) => orderDate !== last);
     from = last === undefined ? null : isOneDay ? addDays(last, 1) : last;

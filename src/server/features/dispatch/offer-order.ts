@@ -9,7 +9,7 @@ import { findFittingDrivers } from "../orders/free-drivers.ts";
 import { changeOrder, requireActionAllowed } from "../orders/order-commands.ts";
 import { lapseOffers } from "./offers.store.ts";
 
-/** The ids of the chosen drivers; without a choice, of all who work then, go that far and were not taken off. */
+/** The ids of the chosen drivers; by default of all who work then, go that far and did not lose this order. */
 async function chosenDrivers(context: Context, id: string, { driverIds }: Chosen) {
   const { placed } = await findFittingDrivers(context, [id]);
   if (driverIds === undefined) {

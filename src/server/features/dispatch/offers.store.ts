@@ -57,7 +57,7 @@ export async function lapseOffers(trx: Trx, orderId: string, nowMs: number, whic
     .execute();
 }
 
-/** Lists an order's offers with the drivers' answers, the latest first. An offer past its end has lapsed. */
+/** Lists an order's offers with the drivers' answers, the latest first. Offers past their end are lapsed. */
 export async function listOffers(db: Db, orderId: string, nowMs: number) {
   const order = db.selectFrom("orders").select("id").where("id", "=", orderId);
   if (!(await order.executeTakeFirst())) throw new Failure("not_found");

@@ -9,7 +9,7 @@ import { hasValidDocuments } from "#server/core/fleet/valid-documents.ts";
 import { driversTakenOff } from "#server/core/orders/drivers-had.store.ts";
 import { hasOpenOffer, isOpenOrder } from "#server/core/orders/order-states.store.ts";
 
-/** Finds the area, hours, reach and vehicle by which jobs fit a driver; or the reason why no job does. */
+/** Reads what jobs must fit (a driver's area, hours, reach, vehicle), or why the driver gets no jobs. */
 export async function findJobSeeker(db: Db, id: string, today: CalendarDate) {
   const { status, truckSize, vehicleStatus, isDocumented, ...row } = await db
     .selectFrom("drivers")
@@ -34,7 +34,7 @@ export async function findJobSeeker(db: Db, id: string, today: CalendarDate) {
 
 export type JobSeeker = Extract<Awaited<ReturnType<typeof findJobSeeker>>, { noJobs: null }>;
 
-/** Selects future orders without a driver that fit a driver's vehicle and time, with addresses that no driver may read. */
+/** Selects future orders without a driver that suit a driver's vehicle and time. Drivers may not read the addresses. */
 function selectFittingJobs(db: Db, { id, vehicleId, sizes }: JobSeeker, nowMs: number) {
   return db
     .selectFrom("orders")
@@ -89,7 +89,7 @@ export const listOfferedJobs = (db: Db, seeker: JobSeeker, nowMs: number) =>
 
 export type OfferedJobRow = Awaited<ReturnType<typeof listOfferedJobs>>[number];
 
-/** Lists a driver's own jobs from a day on, the earliest first: the way to another job begins at their ends. */
+/** Lists a driver's own jobs from a day on, the earliest first. The way to a new job starts where one ends. */
 export async function listJobsAhead(db: Db, driverId: string, from: string) {
   return db
     .selectFrom("orders")

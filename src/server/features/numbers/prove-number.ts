@@ -32,7 +32,7 @@ function findNewestCode(db: Db, partyId: string) {
   return codes.orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
-/** Sends a code by SMS. The limits of codes by email hold too, for the number and for the account. */
+/** Sends a code by SMS, with the same limits as codes by email, for each number and for each account. */
 export async function requestNumberCode(context: Context, caller: Party, network: string) {
   const { cellphone } = await readOwnNumber(context.db, caller);
   if (!canReceiveSms(cellphone)) {

@@ -19,8 +19,8 @@ import type { Booking, MoveEnds } from "./insert-order.ts";
 
 /**
  * The message for an address that is not near the place for which the price was worked out; else null. A
- * suburb is enough for a price, so a client who named a near suburb must not be driven far away for it. A
- * name of two words or more may be a building that the maps provider does not know; a suburb is no building.
+ * suburb is enough for a price, so a client who names a near suburb must not be moved far away. A name of
+ * two words or more may be a building that the maps provider does not know; a suburb is no building.
  */
 async function addressProblem({ find }: MapsProvider, address: string, place: Place) {
   if (address === "") return null;
@@ -58,7 +58,7 @@ function elsewhereMessage({ main }: Place): string {
   return `This address is not near ${main}, for which the price was worked out. Correct it, or change the move to this address`;
 }
 
-/** Looks up a place for an honoured quote; null if the maps provider is down, for it is booked all the same. */
+/** Looks up a place for an honoured quote; null if the maps provider is down, as the quote still holds. */
 async function orNull<T>({ log }: Context, lookUp: () => Promise<T>): Promise<T | null> {
   try {
     return await lookUp();

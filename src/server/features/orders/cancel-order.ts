@@ -32,7 +32,7 @@ async function calculateFee(trx: Trx, order: OrderRow, kind: CancellationKind, n
   return cancellationFee({ ...order, versions: timedVersions(versions), proposal }, kind, nowMs);
 }
 
-/** Cancels an order: clients may until its start, staff until its completion. All its pages keep the order. */
+/** Cancels an order: clients may until its start, staff until its completion. The order stays visible. */
 export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) => {
   const { reason, waitedMinutes = null } = asked;
   const kind = isStaff(caller) ? (asked.kind ?? "other") : "client";

@@ -37,7 +37,7 @@ function remember(look: (id: string, text: string) => Promise<Place | null>) {
   };
 }
 
-/** Finds the drivers who can take all of these orders: those at work then come first, the nearest in front. */
+/** Finds the drivers who can take all of these orders: first those who work at that time, the nearest first. */
 export async function findFittingDrivers(
   { db, maps, clock }: Pick<Context, "db" | "maps" | "clock">,
   orderIds: readonly [string, ...string[]],
@@ -82,7 +82,7 @@ export async function findFittingDrivers(
       };
     }),
   );
-  /** Ranks a driver, the lowest first. What absence or a distance beyond reach adds exceeds any metres. */
+  /** Ranks a driver, the lowest first. The numbers added for absence or reach exceed any distance in metres. */
   const rank = ({ away, isBeyondReach, metres }: (typeof placed)[number]) =>
     (away === null ? 0 : 4e9) + (isBeyondReach ? 2e9 : 0) + (metres ?? 1e9);
   return { order, jobs, near, pickup, placed: placed.toSorted((a, b) => rank(a) - rank(b)) };

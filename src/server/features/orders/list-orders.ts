@@ -66,7 +66,7 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
     .$if(isStaff(viewer), (staffs) => staffs.select(crewColumns));
   if (status) found = found.where(hasStatus(status));
   if (assigned === "yes") found = found.where("orders.driverId", "is not", null);
-  // A cancelled order lacks no driver, so only open orders are found.
+  // A cancelled order needs no driver, so only open orders are found.
   if (assigned === "no") found = found.where("orders.driverId", "is", null).where(isOpenOrder());
   if (orderDate) found = found.where("orders.orderDate", "=", orderDate);
   if (from) found = found.where("orders.orderDate", ">=", from);

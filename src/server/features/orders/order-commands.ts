@@ -102,7 +102,7 @@ export function requireActionAllowed(action: OrderAction, { status, driverId }: 
   if (problem) throw new Failure(problem.code, { msg: problem.message });
 }
 
-/** "Delete": takes an order off every list and frees its driver. A completed one stays. */
+/** "Delete": takes an order off every list and frees its driver. A completed order cannot be deleted. */
 export async function removeOrder(context: Context, staff: Party, id: string) {
   return changeOrder(context, staff, id, (_, order) => {
     requireActionAllowed("remove", order);

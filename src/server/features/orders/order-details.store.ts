@@ -70,6 +70,6 @@ export const versionsJson = sql<z.input<typeof orderVersion>[]>`(
     'helpers', priced -> 'helpers', 'floors', priced -> 'floors') order by version), '[]')
   from order_versions where order_versions.order_id = orders.id)`;
 
-/** SQL value: the time at which the link to an order was made; null where there is none. */
+/** SQL value: the time at which the link for following a move was made; null where there is none. */
 export const linkMadeAt = sql<Date | null>`(
   select created_at from order_shares where order_shares.order_id = orders.id)`;

@@ -18,7 +18,7 @@ const readerKind = ({ type }: Viewer): Reader => (type === "user" ? "staff" : ty
 
 const listedFor = readableColumns("orders", listedOrderColumns);
 
-/** An order with only those columns that the viewer may read, by the register of all tables. */
+/** An order with only those columns that the register of all tables lets the viewer read. */
 export function presentOrder(row: ListedOrder, viewer: Viewer): z.output<typeof order> {
   const { metres, distanceSource, ...shown } = pickFields(row, listedFor[readerKind(viewer)]);
   return { ...shown, reference: row.reference, kms: metres / 1000, source: distanceSource };

@@ -40,7 +40,7 @@ function giveBackUntil(order: OrderRow, giveBackHours: number, nowMs: number): D
   return untilMs < nowMs ? null : new Date(untilMs);
 }
 
-/** Reads an order for a page or a document of the viewer; for its driver, with the times that limit drivers. */
+/** Reads an order for a page or document; its driver also gets the times for giving it back and for calls. */
 export async function readOrder(
   { db, clock }: Pick<Context, "db" | "clock">,
   viewer: Pick<Party, "id" | "type">,

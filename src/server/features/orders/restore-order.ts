@@ -10,7 +10,7 @@ import { messagesToRepeat } from "./messages/message-history.store.ts";
 import type { NewMessage } from "./messages/queue-messages.ts";
 import { changeOrder, type OrderCommand, retryIfDriverBusy } from "./order-commands.ts";
 
-/** Refuses an open order whose client is removed, and locks the client. */
+/** Refuses to open an order again whose client was removed, and locks the client. */
 export async function requireClientAccount(trx: Trx, clientId: string): Promise<void> {
   const { name, surname, status } = await trx
     .selectFrom("parties")

@@ -23,7 +23,7 @@ function readSearchWords(q: string): SearchWords | null {
   return begun === undefined ? null : { whole: all.slice(0, -1), begun };
 }
 
-/** Splits a word such as 6e4ff038 as PostgreSQL does, which takes the first signs for a number. */
+/** Splits a word such as 6e4ff038 as PostgreSQL does, which takes its beginning for a number. */
 const splitNumber = (word: string) => word.match(/^\d+e\d+|.+/g) ?? [];
 
 /** SQL value: the id of the order that a search names by its id or reference; null where it names none. */
@@ -53,7 +53,7 @@ function searchConditions(
 const matchAny = (conditions: readonly Condition[]): Condition =>
   sql`(${sql.join(conditions, sql` or `)})`;
 
-/** SQL condition: the order has this word, or one that begins so. `like` is cheap and spares most rows the pattern. */
+/** SQL condition: the order has this word, or one that begins so. A cheap `like` comes before the slow pattern. */
 const hasWord = (word: string, end: "\\M" | "", within = text) =>
   sql<SqlBool>`(${within} like ${`%${word}%`} and ${within} ~ ${`\\m${word}${end}`})`;
 
@@ -113,7 +113,7 @@ const indexedWith = (q: string, isEndCommon: boolean, isPerson: PersonCondition)
     return [own, ...crewConditions(q, isPerson)];
   });
 
-/** SQL value: the text that a driver's search looks through, without doors and notes, which can be hidden. */
+/** SQL value: the text that a driver's search looks through, without doors and notes hidden from drivers. */
 const jobText = sql`folded(orders.pickup || ' ' || orders.destination || ' '
   || right(orders.id::text, 8), ' ')`;
 

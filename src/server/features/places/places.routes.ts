@@ -74,7 +74,7 @@ export function placesRoutes(
       const truckSize = query.truckSize ?? smallest;
       const { metres, source, line } = await measureRoute(maps, { ...query, truckSize });
       const { allowsOwnMaps: isDrawn } = maps;
-      // An estimate holds for one truck only: it is replaced once the maps provider answers again.
+      // An estimate is not reused for other trucks: the maps provider may answer the next time.
       const isForAnyTruck = maps.isForAnyTruck === true && source === "route";
       return { kms: metres / 1000, source, line, isForAnyTruck, isDrawn, attribution };
     },

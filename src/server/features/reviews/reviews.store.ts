@@ -60,7 +60,7 @@ export const reviews = {
   ),
 };
 
-/** Reads the reviews for the home page, the newest first, without removed accounts, which cannot take consent back. */
+/** Reads the home page's reviews, the newest first, without removed accounts, which cannot take back consent. */
 export async function findShownReviews(db: Db): Promise<readonly ShownReview[]> {
   const rows = await db
     .selectFrom("reviews")

@@ -141,7 +141,7 @@ export const takeBackStep: UseCase<ReasonBody> = async (context, staff, id, { re
     const { leadsTo: status } = orderActions[action];
     await trx.deleteFrom("cash_receipts").where("orderId", "=", order.id).execute();
     return {
-      // Without `movedAt` a second press takes nothing back; later events come after `happenedAt`.
+      // `movedAt` is null, so a second press takes nothing back; later events follow `happenedAt`.
       set: { status, movedAt: null, happenedAt: now },
       event: "take-back",
       changes: { status: [order.status, status], reason: visibleText(reason) },

@@ -61,7 +61,7 @@ function replyToAmount(state: CashState, { written, said }: { written: number; s
 
 type Confirmed = Cash & Pick<StepReport, "key"> & { readonly code: string };
 
-/** Takes the amount that a client states on the page or confirms by code, once. If it differs, staff decide. */
+/** Takes a client's cash amount, entered or confirmed by code, once. If the driver's differs, staff decide. */
 export const confirmCash: UseCase<Confirmed> = async (context, caller, id, { key, ...asked }) => {
   const isClient = caller.type === "client";
   const prepare = async () => {

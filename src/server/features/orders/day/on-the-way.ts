@@ -10,8 +10,7 @@ import { requireOrder } from "../order-records.store.ts";
 import { changeOrderOnce, happenedAt, type StepReport } from "./change-once.ts";
 
 /**
- * Measures the way to the pickup in metres, from the phone or the driver's area; null if unknown. No
- * position is kept or logged.
+ * Measures a driver's way to the pickup in metres, or null. The phone's position is neither kept nor logged.
  */
 async function wayThere({ db, maps }: Context, order: OrderRow, position: Coordinates | undefined) {
   const near = await localMaps(maps);

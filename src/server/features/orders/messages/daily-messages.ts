@@ -9,7 +9,7 @@ import { queueMessages } from "./queue-messages.ts";
 
 const batchSize = 100;
 
-/** Queues some reminders of tomorrow's moves; returns how many. A booking or change after 16:00 gets none: its own message says it. */
+/** Queues some reminders of tomorrow's moves; returns how many. Moves booked or changed after 16:00 get none, only that message. */
 async function queueReminders(context: Context, today: string, sinceMs: number): Promise<number> {
   const tomorrow = addDays(today, 1);
   const since = new Date(sinceMs);

@@ -38,7 +38,7 @@ export async function readMessageHistory(
   const knownMs = ({ state, settledAt, seenAt, driverId }: Row) =>
     Math.max(
       (state === "sent" && settledAt?.getTime()) || 0,
-      // A page without a driver makes no driver known, and undoes none that was known before.
+      // A page that shows no driver does not change which driver the reader knows.
       (driverId !== null && seenAt?.getTime()) || 0,
     );
   const earlier = (row: Row | undefined): MessageHistory["lastSent"] =>

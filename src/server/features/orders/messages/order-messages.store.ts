@@ -11,7 +11,7 @@ import type { Tables } from "#server/tables/tables.ts";
 export type StoredMessage = Selectable<Tables["order_messages"]>;
 /** A message that is being sent. `mayHaveLeft` says that an earlier attempt may have sent it already. */
 export type TakenMessage = StoredMessage & { readonly mayHaveLeft: boolean };
-/** The queue of an order's emails, or of its SMS, to one recipient: they leave in the order of their ids. */
+/** The queue of an order's emails, or of its SMS, to one recipient: they are sent in the order of their ids. */
 export type MessageQueue = Pick<StoredMessage, "orderId" | "partyId" | "channel">;
 
 /** The time a process has to send a message. A slower process counts as gone; its message may have left. */

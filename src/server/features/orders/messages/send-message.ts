@@ -14,7 +14,7 @@ import {
   takeNextMessage,
 } from "./order-messages.store.ts";
 
-/** Stores what became of a message. Later ones then tell what changed since the move in this message. */
+/** Stores what became of a message. Later messages then tell what changed since the move that it told. */
 async function settleAs(
   { db, clock }: Context,
   message: TakenMessage,
@@ -61,7 +61,7 @@ async function send(context: MailContext, message: TakenMessage): Promise<void> 
   await settleAs(context, message, "sent", ready, gatewayId);
 }
 
-/** Sends the recipient's oldest message, which may not be the one named here, so that all arrive in order. */
+/** Sends a recipient's oldest message, not always the one that the job names, so that all arrive in order. */
 export async function sendOrderMessage(
   context: MailContext,
   { messageId }: Mails["order-message"],

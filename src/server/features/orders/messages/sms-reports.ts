@@ -3,7 +3,7 @@ import { OwnError } from "#server/platform/log/own-error.ts";
 
 /** How long the gateway is asked about an SMS: networks try for two days, and an SMS may wait a night before. */
 const askedForMs = 3 * 24 * 3_600_000;
-/** Questions at once, and the milliseconds after which none begins, so that the job ends within its time. */
+/** Questions to the gateway at once, and milliseconds after which none begins, so that the job ends in time. */
 const [concurrencyLimit, beginWithinMs] = [5, 40_000];
 
 /** Asks the SMS gateway if SMS arrived; one without a clear answer is asked about again. @throws when no answer comes */

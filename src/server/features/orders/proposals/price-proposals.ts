@@ -101,7 +101,7 @@ function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: Pro
   return nextPriceVersion(order, priced, false);
 }
 
-/** Stores an answer. @param keepsHours leaves the job's hours as they are, because the driver's next job is too near */
+/** Stores an answer to a proposal. @param keepsHours keeps the job's hours, as the driver's next job is too near */
 function storeAnswer(
   context: Context,
   caller: Party,
