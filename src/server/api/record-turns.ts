@@ -6,7 +6,7 @@ import { requestLimits } from "../platform/db/statements.ts";
 const mostAtOnce = 2;
 const mostWaiting = 100;
 
-/** Lets two changes of one record hold a database connection; others wait without one, as long as for a lock. */
+/** Lets two changes of one record hold a database connection. Others wait without one, at most as for a lock. */
 export function createRecordTurns() {
   const turns = new Map<string, ReturnType<typeof bulkhead>>();
 

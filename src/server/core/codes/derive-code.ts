@@ -5,7 +5,7 @@ import type { Context } from "#server/context.ts";
 import type { Secrets, Signer } from "#server/platform/crypto/secrets.ts";
 import { longestSendMs } from "#server/platform/mail/mailer.ts";
 
-/** For each kind of code: the key's purpose, and a prefix that keeps kinds with the same purpose apart. */
+/** For each kind of code: what our key is used for, and a prefix where two kinds use it for the same. */
 const keys: Readonly<Record<CodeKind, readonly [purpose: string, prefix: string]>> = {
   mailbox: ["otp", ""],
   number: ["otp", "number-"],

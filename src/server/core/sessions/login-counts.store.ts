@@ -11,7 +11,7 @@ import type { Db } from "#server/context.ts";
 export type LoginGuess = { readonly account: string; readonly network: string };
 
 const dayMs = 24 * 60 * 60_000;
-/** Stands for the network in the row that counts for all networks unknown to an account. */
+/** The network in the row that counts failed logins from all networks that the account does not know. */
 const strangers = Buffer.alloc(0);
 
 /** The seconds to wait after the nth failed login in a row, at place n of an SQL array, which begins at 1. */

@@ -23,7 +23,7 @@ export type MoveEnds = Readonly<Record<MoveEndName, MoveEnd | null>>;
 
 export type AgreedTrip = PricedTrip & { readonly ends: MoveEnds };
 
-/** The refusal for staff. Clients get another one, with the advice to call us. */
+/** The refusal for staff. Clients get another refusal, with the advice to call us. */
 const limitReached =
   "This client has as many bookings as one person may have open, or make in a day. For more, make the client corporate first.";
 

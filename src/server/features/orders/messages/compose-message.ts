@@ -11,7 +11,6 @@ import { moveJson, type StoredMessage } from "./order-messages.store.ts";
 import { partiesTakingSms } from "./queue-messages.ts";
 import { type OrderMessageRow, readMessageData } from "./read-message-facts.ts";
 
-/** A message that is ready to leave. */
 export type ReadyMessage = {
   /** Sends the message. Returns its id at the SMS gateway, where the gateway reports on it later. */
   readonly handOver: () => Promise<string | null>;

@@ -49,10 +49,10 @@ async function sendOfficeMessagesNow({ clock, jobs }: MessageContext, trx: Trx, 
 }
 
 /**
- * Sends the waiting messages to the office about a booking that has come near, and queues one about a move
- * whose driver is lost because its client changed it.
+ * Sends the office its waiting messages about a booking that has come near, and queues one about a move that
+ * lost its driver because its client changed it.
  *
- * @param cause the cause, with the move as it is after the change
+ * @param cause who caused the messages, with the move as it is after the change
  */
 export async function queueOfficeMessages(
   context: MessageContext,

@@ -128,7 +128,6 @@ export async function queueMessages(
   }
 }
 
-/** The message to a driver who has lost the job. */
 export const jobRemovedMessage = ({ orderDate, orderTime }: MessageOrder): NewMessage => ({
   kind: "job-removed",
   wasOn: `${orderDate} ${orderTime}`,

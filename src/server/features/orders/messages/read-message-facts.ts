@@ -20,7 +20,6 @@ import { cutForDriver } from "../read-order.ts";
 import { readMessageHistory } from "./message-history.store.ts";
 import { isRepeatedLater, type StoredMessage } from "./order-messages.store.ts";
 
-/** A message about one order. */
 export type OrderMessageRow = StoredMessage & {
   readonly orderId: string;
   readonly kind: OrderMessageKind;

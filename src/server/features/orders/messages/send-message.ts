@@ -14,7 +14,7 @@ import {
   takeNextMessage,
 } from "./order-messages.store.ts";
 
-/** Stores what became of a message. Later messages then tell what changed since the move that it told. */
+/** Stores what became of a message. Later messages about changes then start from the move that it told. */
 async function settleAs(
   { db, clock }: Context,
   message: TakenMessage,
