@@ -27,8 +27,8 @@ export function findReferences(...texts: readonly string[]): readonly string[] {
 }
 
 /**
- * Removes these references of wallets and payouts from texts. The first letter must touch the rest: a letter
- * that stands apart may be somebody's initial before the reference of an order.
+ * Removes these references of wallets and payouts from texts. A reference's first letter must touch the
+ * rest: a letter that stands apart may be somebody's initial before the reference of an order.
  */
 function removeReferences(
   references: readonly string[],
@@ -37,7 +37,7 @@ function removeReferences(
   const written = references.map(([letter = "", ...rest]) =>
     RegExp(`${letter}-?${rest.join("[^A-Z\\d]*")}`, "gi"),
   );
-  // An A takes its place: no reference contains an A, so the words around it do not join into one.
+  // An A replaces a removed reference: no reference has an A, so the words around it do not join.
   return texts.map((text) => written.reduce((left, each) => left.replaceAll(each, " A "), text));
 }
 
@@ -82,7 +82,7 @@ export function selectNamedRecords(
   return { ...own, orders: orders.filter(({ reference }) => besides.has(reference)) };
 }
 
-/** The payout that a bank line of this amount pays out, or brings back; undefined if no payout fits. */
+/** The payout that a bank line of this amount shows as paid out or as returned; undefined if none fits. */
 export function findPayoutByAmount({ payouts }: Pick<NamedRecords, "payouts">, cents: number) {
   const [state, amount] = cents < 0 ? ["released", -cents] : ["paid", cents];
   return payouts.find((payout) => payout.state === state && payout.cents === amount);

@@ -12,7 +12,7 @@ import {
   selectNamedRecords,
 } from "./line-references.ts";
 
-/** The purpose found for a bank line, or the reason why staff must decide. The row has the same fields. */
+/** The purpose found for a bank line, or the reason why staff must decide. Fields as in the database row. */
 export type LineMatch = {
   readonly purpose: LinePurpose | null;
   readonly partyId: string | null;
@@ -59,7 +59,7 @@ export type MatchFacts = NamedRecords & {
   readonly moved: Map<string, PayoutState>;
 };
 
-/** Matches a bank line to the invoice whose number it contains, if it pays exactly the invoice's rest. */
+/** Matches a bank line to the invoice whose number it contains, if it pays exactly what is left to pay. */
 function matchInvoice({ invoices, owes }: MatchFacts, number: number, cents: number): LineMatch {
   const invoice = invoices.get(number);
   const name = invoiceNumber("invoice", number);

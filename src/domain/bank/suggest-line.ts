@@ -4,7 +4,7 @@ import type { LinePurpose } from "./line-purposes.ts";
 /** A suggested purpose of a bank line, in words for staff. */
 export type LineSuggestion = {
   readonly purpose: LinePurpose;
-  /** The reference, number or address of the record to which the line belongs; empty if it has none. */
+  /** The reference, number or email address of the record that a bank line is about; empty if it has none. */
   readonly whom: string;
   readonly partyId: string | null;
   readonly reason: string;
@@ -17,7 +17,7 @@ export type LineSuggestion = {
 export type LineCandidate = Pick<LineSuggestion, "purpose" | "whom" | "partyId"> & {
   readonly name: string;
   readonly surname: string;
-  /** The amount left to pay, in cents; null for any amount. */
+  /** The amount that is left to pay for this record, in cents; null if any amount may be paid. */
   readonly cents: number | null;
 };
 

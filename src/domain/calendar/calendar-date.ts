@@ -5,7 +5,7 @@ export type CalendarDate = string;
 
 const dayMs = 86_400_000;
 
-/** The date and time in UTC of an instant, as in `2026-12-05T07:00:00.000Z`. RangeError if it is unreal. */
+/** The UTC date and time of an instant: `2026-12-05T07:00:00.000Z`. Throws RangeError for an unreal one. */
 export const utcText = (epochMs: number): string => new Date(epochMs).toISOString();
 
 /** The date of this year, month and day. A month or a day past the last one runs over into the next. */
@@ -59,7 +59,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (utcMidnightMs(to) - utcMidnightMs(from)) / dayMs;
 }
 
-/** The message for a text that is neither today nor one of the `days` days before it; otherwise null. */
+/** The message for a text that is neither today nor one of the `days` days before today; otherwise null. */
 export function checkRecentDay(text: string, today: CalendarDate, days: number): string | null {
   if (!isCalendarDate(text)) return "Enter a date such as 2026-12-10";
   const ago = daysBetween(text, today);

@@ -8,7 +8,7 @@ export type MoveMoment = { readonly orderDate: CalendarDate; readonly orderTime:
 export const moveStartMs = ({ orderDate, orderTime }: MoveMoment) =>
   toEpochMs(orderDate, orderTime);
 
-/** The opening hours of every day; a move can start at both of these times too. Rule: docs/spec.md Q-18. */
+/** The opening and the closing time of every day; a move can start at either. Rule: docs/spec.md Q-18. */
 export const openingTime = "07:00";
 export const closingTime = "17:00";
 /** A move can be booked at most this many days ahead. Rule: docs/spec.md Q-19. */
@@ -19,7 +19,7 @@ export const futureTimeMessage = "Please select a future time";
 
 const isOpenAt = (time: string) => openingTime <= time && time <= closingTime;
 
-/** The start times that a form offers: every half hour. Any other minute of our hours is accepted too. */
+/** The start times that a form offers: every half hour. Any other minute of opening hours is accepted too. */
 export const moveTimes: readonly string[] = Array.from({ length: 24 }, (_, hour) => hour)
   .flatMap((hour) => [`${hour}:00`, `${hour}:30`].map((time) => time.padStart(5, "0")))
   .filter(isOpenAt);

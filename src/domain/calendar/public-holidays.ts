@@ -19,7 +19,7 @@ function easterSunday(year: number): CalendarDate {
 
 /**
  * Whether a day is a public holiday in South Africa: a day of the Public Holidays Act, or the Monday after
- * such a day on a Sunday (section 2). Holidays that are proclaimed for a single year are missing here.
+ * one that falls on a Sunday (section 2). Holidays that are proclaimed for a single year are missing here.
  */
 export function isPublicHoliday(day: CalendarDate): boolean {
   const easter = easterSunday(readCalendarDate(day).year);
@@ -38,7 +38,7 @@ export function sameOrNextBusinessDay(day: CalendarDate): CalendarDate {
   return isFree ? sameOrNextBusinessDay(addDays(day, 1)) : day;
 }
 
-/** The day that comes `count` business days after this day, which does not count. */
+/** The day that comes `count` business days after this day, which itself does not count. */
 export function addBusinessDays(day: CalendarDate, count: number): CalendarDate {
   let after = day;
   for (let counted = 0; counted < count; counted++)

@@ -9,7 +9,7 @@ import { checkTextLength, visibleText } from "../text/visible-text.ts";
 /** The business days for our answer to a claim, with reasons (terms, "Complaints, disputes and the law"). */
 const answerWithin = 15;
 
-/** The last day on which we can answer a claim of this day in time. docs/spec.md O-587. */
+/** The last day on which a claim that came on this day can be answered in time. docs/spec.md O-587. */
 export const claimDueOn = (filedOn: CalendarDate): CalendarDate =>
   addBusinessDays(filedOn, answerWithin);
 

@@ -5,7 +5,7 @@ type CodeTraits = {
   readonly digits: number;
   /** The limit in `limits.ts` on guesses at a code of this kind. */
   readonly guesses: "otp-guesses" | "job-codes";
-  /** Whether that limit also counts the guesses, because such a code may have no database row to count in. */
+  /** Whether the limit itself also counts guesses, because such a code may have no row in the database. */
   readonly isLimited: boolean;
   /** The name of the field in which somebody types the code. */
   readonly field: "code" | "verificationCode";
@@ -43,7 +43,7 @@ const kinds = {
   mailbox: { ...sentCode, field: "verificationCode", isLimited: true },
   /** A code by SMS that proves a cellphone number. */
   number: { ...sentCode, field: "verificationCode" },
-  /** A code that the client gets, and tells the driver or staff to accept a proposed price. */
+  /** A code with which a client accepts a proposed price, by telling it to the driver or to staff. */
   proposal: {
     ...sentCode,
     field: "code",
@@ -58,7 +58,7 @@ const kinds = {
 
 export type CodeKind = keyof typeof kinds;
 
-/** Every kind of code that somebody types. `server/core/codes` derives the codes. */
+/** Every kind of code that somebody types. The codes themselves come from `server/core/codes`. */
 export const codeKinds: Readonly<Record<CodeKind, CodeTraits>> = kinds;
 
 /** The message for a text that cannot be a code of this kind, or null. Only the server knows the right code. */
@@ -114,7 +114,7 @@ export function secondsUntilCode(sends: SentMails, nowMs: number): number {
   return Math.max(pauseSeconds, secondsUntilMail(sends, nowMs));
 }
 
-/** Writes a wait for people, with the minutes of a long one: `3300 seconds (about 55 minutes)`. */
+/** Writes a waiting time for people, a long one also in minutes: `3300 seconds (about 55 minutes)`. */
 export function waitText(seconds: number): string {
   if (seconds < 120) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
   return `${seconds} seconds (about ${Math.ceil(seconds / 60)} minutes)`;

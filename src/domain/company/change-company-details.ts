@@ -16,7 +16,7 @@ import {
   type DetailKind,
 } from "./company-details.ts";
 
-/** Details that cannot be removed once they are set: people must be able to reach the company. */
+/** The company details that cannot be removed once they are set: people must be able to reach us. */
 const requiredOnceSet: readonly CompanyField[] = ["email", "phone"];
 
 /** The longest text of a company detail, in characters. */

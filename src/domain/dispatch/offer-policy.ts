@@ -24,7 +24,7 @@ const hourMs = 60 * minuteMs;
 
 /**
  * The settings of dispatch: how many minutes an offer is open; until how many hours before a job its driver
- * can give it back; from how many hours before a job its driver sees the client's number; how many open
+ * can give the job back; from how many hours before a job its driver sees the client's number; how many open
  * contract jobs a driver can have.
  */
 export function dispatchPolicy({
@@ -53,7 +53,7 @@ export function offerEndsMs(move: MoveMoment, nowMs: number, offerMinutes: numbe
   return endsMs > nowMs ? endsMs : null;
 }
 
-/** Says when an offer ends: `08:30`, with its day if that is not today. */
+/** Says when an offer ends: `08:30`, in front of it the day if that is not today. */
 export function offerEndText(endsMs: number, nowMs: number): string {
   const [day, time] = [johannesburgDateAt(endsMs), johannesburgTimeAt(endsMs)];
   return day === johannesburgDateAt(nowMs) ? time : formatMoveMoment(day, time);

@@ -39,7 +39,7 @@ export const documentKindNames = Object.keys(documentKinds) as readonly Document
 export const documentStates = ["waiting", "accepted", "refused", "replaced"] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-/** The standings of one kind of document: at most one document is accepted, and at most one waits. */
+/** The standing of one kind of document, such as `missing`; at most one document is accepted, and one waits. */
 export const documentStandings = [
   "missing",
   "waiting",

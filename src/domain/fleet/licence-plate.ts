@@ -6,7 +6,7 @@ export function canonicalPlate(text: string): string {
   return text.toUpperCase().replace(/[\s.\p{Pd}\p{Default_Ignorable_Code_Point}]/gu, "");
 }
 
-/** Whether the text is a plausible plate: 2 to 12 letters and digits once it is canonical. */
+/** Whether the text is a plausible licence plate: 2 to 12 letters and digits in its stored form. */
 export function isLicencePlate(text: string): boolean {
   return /^[A-Z0-9]{2,12}$/.test(canonicalPlate(text));
 }

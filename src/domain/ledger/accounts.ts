@@ -7,7 +7,7 @@ export const ledgerAccounts = {
   bank: { of: "company", code: 1010, name: "Bank" },
   /** The commission that a driver has paid in advance. A wallet is never below 0. */
   wallet: { of: "driver", code: 2110, name: "Wallet" },
-  /** The commission that a wallet could not pay when staff gave the driver an order nevertheless. */
+  /** The commission that a wallet could not pay, because staff gave the driver an order all the same. */
   debt: { of: "driver", code: 1120, name: "Commission owed" },
   /** The driver's earnings from contract orders, not yet paid out. */
   earnings: { of: "driver", code: 2120, name: "Earnings" },
@@ -15,7 +15,7 @@ export const ledgerAccounts = {
   cash: { of: "driver", code: 1130, name: "Cash kept" },
   /** The amount that a client owes us. */
   receivable: { of: "client", code: 1110, name: "Owed by client" },
-  /** The commission of orders that are not completed. If an order never is, the driver gets it back. */
+  /** The commission of orders that are not completed; the driver gets it back if an order never is. */
   held: { of: "company", code: 2140, name: "Commission held" },
   earned: { of: "company", code: 4010, name: "Commission earned" },
   fees: { of: "company", code: 4020, name: "Cancellation fees" },
@@ -39,7 +39,7 @@ export const ledgerAccounts = {
 export type LedgerAccountKind = keyof typeof ledgerAccounts;
 export const ledgerAccountKinds = Object.keys(ledgerAccounts) as readonly LedgerAccountKind[];
 
-/** An account of the books. An account of the company has no `partyId`. */
+/** An account of the books; `partyId` is the client or driver, and null for an account of the company. */
 export type LedgerAccount = { readonly kind: LedgerAccountKind; readonly partyId: string | null };
 
 /** An amount on an account, in whole cents: a debit positive, a credit negative, never 0. */
@@ -55,7 +55,7 @@ export function sumByAccount(entries: Iterable<LedgerEntry>): readonly LedgerEnt
   return [...sums.values()].filter(({ cents }) => cents !== 0);
 }
 
-/** A driver's commission in whole cents: paid in advance (`wallet`) or owed (`debt`). One of the two is 0. */
+/** A driver's commission in whole cents: paid in advance (`wallet`) or owed (`debt`); one is always 0. */
 export type WalletBalance = { readonly wallet: number; readonly debt: number };
 
 /**
@@ -75,14 +75,14 @@ export function walletEntries(
   ]);
 }
 
-/** Turns posted entries into the form of `orderEntries`, which takes a driver's debt from the wallet. */
+/** Turns posted entries into the form of `orderEntries`, where a driver's debt is part of the wallet. */
 export function debtAsWallet(posted: Iterable<LedgerEntry>): readonly LedgerEntry[] {
   return sumByAccount(
     [...posted].map((entry) => (entry.kind === "debt" ? { ...entry, kind: "wallet" } : entry)),
   );
 }
 
-/** The entries still to post, so that all posted entries together come to the wanted ones. */
+/** The entries that must still be posted: together with `posted` they add up to `wanted`. */
 export function missingEntries(
   posted: readonly LedgerEntry[],
   wanted: readonly LedgerEntry[],

@@ -25,7 +25,7 @@ export type OrderInBooks = {
   readonly vatRole: InvoiceRole | null;
 };
 
-/** The ledger entries for the VAT in a sale of so many whole rand: we owe it, and it lowers our income. */
+/** The ledger entries for the VAT in a sale of so many whole rand: we owe the VAT; it lowers our income. */
 function vatEntries(sale: number): readonly LedgerEntry[] {
   const cents = vatPartCents(sale);
   return [

@@ -41,6 +41,6 @@ const wordsForDrivers: Readonly<Partial<Record<TransactionKind, string>>> = {
   restore: "Commission of a job that is back",
 };
 
-/** Names a transaction for the driver; that of an order is named by its effect on the wallet. */
+/** Names a transaction for the driver: transactions of orders by their effect on the wallet. */
 export const transactionNameForDriver = (kind: TransactionKind): string =>
   wordsForDrivers[kind] ?? transactionKinds[kind];

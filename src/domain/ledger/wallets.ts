@@ -19,7 +19,7 @@ export function belongsInBooks(
   return before.inBooks;
 }
 
-/** The message for a first day of the wallets that is over, or that replaces one in use; otherwise null. */
+/** The message for a first day of the wallets that is in the past, or can no longer change; otherwise null. */
 export function checkWalletStart(
   before: WalletSettings,
   after: WalletSettings,
@@ -40,5 +40,5 @@ export const debtAgeDays = [7, 30, 60] as const;
 /** The number of weeks in the charts of the office, including the present week. */
 export const chartedWeeks = 26;
 
-/** The last days whose once-off orders give a driver's usual commission, which is their median. */
+/** The days back from today whose once-off orders give a driver's usual commission, as their median. */
 export const usualCommissionDays = 90;

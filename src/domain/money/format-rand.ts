@@ -1,12 +1,12 @@
 const noBreakSpace = "\u00a0";
 const minus = "\u2212";
 
-/** Writes a whole number in South African groups: 20000 as `20 000`, which never breaks over a line. */
+/** Writes a whole number in South African groups, without a possible line break: 20000 as `20 000`. */
 export function groupDigits(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, noBreakSpace);
 }
 
-/** Writes whole rand as people in South Africa do: `R 1 058`, `−R 53`. Never breaks over a line. */
+/** Writes whole rand as people in South Africa do, without a possible line break: `R 1 058`, `−R 53`. */
 export function formatRand(rand: number): string {
   return `${rand < 0 ? minus : ""}R${noBreakSpace}${groupDigits(Math.abs(rand))}`;
 }

@@ -18,7 +18,7 @@ export const defaultInvoiceDays = 30;
 /** The recipient of a contract client's invoices. Its texts are empty until the office enters them. */
 export type InvoiceRecipient = {
   readonly companyName: string;
-  /** The postal address, which may have several lines. */
+  /** The company's address, which may have several lines. */
   readonly companyAddress: string;
   readonly vatNumber: string;
 };

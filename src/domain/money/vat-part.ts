@@ -16,6 +16,6 @@ export function vatPartCents(price: number): number {
     throw new RangeError(`${price} is not a price in whole rand.`);
   }
   const withVat = 100 + vatPercent;
-  // Everything here is doubled, so that half a cent is a whole number too.
+  // Both sides of the division are doubled, so that half a cent is a whole number too.
   return Math.floor((2 * price * 100 * vatPercent + withVat) / (2 * withVat));
 }

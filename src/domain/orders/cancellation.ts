@@ -15,7 +15,7 @@ export const settledFeeStates = ["paid", "waived"] as const satisfies readonly F
 export const emptyAddressWaitMinutes = 60;
 const maxWaitMinutes = 1440;
 
-/** The longest reason that somebody can enter for an action, in characters after cleaning. */
+/** The longest reason for an action, such as a cancellation, in characters after cleaning. */
 export const maxReasonLength = 500;
 
 /** The message for a reason that is too long or missing, or null. If `missing` is null, no reason is needed. */

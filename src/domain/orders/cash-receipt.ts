@@ -16,7 +16,7 @@ export type CashStanding =
   | { readonly standing: "not-recorded" }
   | { readonly standing: "recorded" | "confirmed"; readonly rand: number };
 
-/** Reads from an order's cash receipt whether the cash is confirmed; null means that there is no receipt. */
+/** Reads from an order's cash receipt, null if it has none, whether the cash is recorded or confirmed. */
 export function cashStanding(
   receipt: { readonly written: number | null; readonly agreed: number | null } | null,
 ): CashStanding {
@@ -70,7 +70,7 @@ export function checkCash(rand: number | null): string | null {
   return isReal ? null : cashMessage;
 }
 
-/** The end of a sentence that asks for cash, because a contract may say otherwise. docs/spec.md O-629. */
+/** The words added to a request for cash if the client's contract may say otherwise. docs/spec.md O-629. */
 export const contractException = (orderType: OrderType): string =>
   orderType === "contract" ? ", unless your contract with us says otherwise" : "";
 

@@ -3,7 +3,7 @@ import { formatMoveMoment } from "../calendar/format-moment.ts";
 import { johannesburgDateAt, johannesburgTimeAt, toEpochMs } from "../calendar/johannesburg.ts";
 import { closingTime, type MoveMoment, moveStartMs, openingTime } from "../calendar/move-moment.ts";
 
-/** The time of the day before a move by which its driver is named. docs/spec.md O-135. */
+/** The time on the day before a move by which we name the driver to the client. docs/spec.md O-135. */
 const confirmationTime = "17:00";
 /** The time before the start at which a client without a named driver should call us, in milliseconds. */
 const callBeforeMs = 60 * 60_000;
@@ -32,7 +32,7 @@ export function driverPromise(move: MoveMoment, nowMs: number): string {
   return `${none} Drivers can take your move now. We send you the name and number as soon as one has. Call us if you have heard nothing by ${time} ${day}${opening}.`;
 }
 
-/** The days whose moves must have a driver by now: today, and from 17:00 on tomorrow. */
+/** The days whose moves must have a driver by now: today and, once it is 17:00, tomorrow too. */
 export function daysThatNeedDrivers(nowMs: number): readonly CalendarDate[] {
   const today = johannesburgDateAt(nowMs);
   return nowMs < toEpochMs(today, confirmationTime) ? [today] : [today, addDays(today, 1)];

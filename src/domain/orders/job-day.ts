@@ -11,15 +11,15 @@ import {
 
 type DatedOrder = OrderState & { readonly orderDate: CalendarDate };
 
-/** Refuses an action on every day but that of the move; the message says what to do on that day. */
+/** Refuses an action on any day but the day of the move; the message says what to do on that day. */
 function checkMoveDay(orderDate: CalendarDate, today: CalendarDate, advice: string) {
   if (orderDate === today) return null;
   return statusConflict(`This move is on ${formatDate(orderDate)}. ${advice} on that day.`);
 }
 
 /**
- * Returns the reason why a driver cannot be marked as on the way now, or null. It is allowed only on the day
- * of the move, because the client gets a message at once. docs/spec.md O-137.
+ * Returns the reason why a driver cannot be marked as on the way now, or null. Drivers set out only on the
+ * day of the move, because the client gets a message at once. docs/spec.md O-137.
  *
  * @param order.isOnTheWay whether the driver is on the way already
  */

@@ -6,7 +6,7 @@ const gapToNextJobMinutes = 30;
 
 /** The driving time for a distance, in whole minutes: 1.5 for each kilometre, rounded up. */
 export function drivingMinutes(metres: number): number {
-  // 3 minutes for 2000 metres, not 1.5 for 1000 metres, so that only whole numbers are divided.
+  // The rate is 3 minutes for 2000 metres, not 1.5 for 1000: only whole numbers are divided.
   return Math.ceil((metres * 3) / 2000);
 }
 

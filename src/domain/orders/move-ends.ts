@@ -9,7 +9,7 @@ import { visibleLine } from "../text/visible-text.ts";
 export type MoveEnd = {
   /** Street and number, or the name of the complex, building or landmark. */
   readonly address: string;
-  /** Unit, complex, gate; may be empty. */
+  /** The unit, complex or gate; empty if there is none. */
   readonly unit: string;
   readonly contactName: string;
   readonly contactCellphone: string;

@@ -55,7 +55,7 @@ export const settableStatuses = [start.leadsTo, complete.leadsTo] as const;
 export type SettableStatus = (typeof settableStatuses)[number];
 
 type StateRules = {
-  /** An open order takes up the time of its driver and vehicle. The database has the same rule. */
+  /** Whether an order takes up the time of its driver and vehicle. The database has the same rule. */
   readonly isOpen: boolean;
   readonly isUnderWay: boolean;
   readonly needsDriver: boolean;

@@ -3,7 +3,7 @@ import { isCountUpTo, maxFloors, maxHelpers } from "../quotes/quote-policy.ts";
 import { fieldErrors } from "../text/field-errors.ts";
 import { checkReason } from "./cancellation.ts";
 
-/** The states of a proposed price. A proposal lapses if the order changes otherwise. docs/spec.md O-190. */
+/** The states of a proposed price. Any other change of its order makes it lapse. docs/spec.md O-190. */
 export const proposalStates = ["open", "accepted", "declined", "withdrawn", "lapsed"] as const;
 export type ProposalState = (typeof proposalStates)[number];
 

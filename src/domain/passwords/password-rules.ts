@@ -24,7 +24,7 @@ function normalisePassword(password: string): string {
 
 /**
  * The rules in the order in which a form names them (docs/spec.md V-37 to V-41). An emoji counts as one
- * character, as for people, although JavaScript stores it as two.
+ * character, as people count, although JavaScript stores it as two.
  */
 const rules: readonly (readonly [message: string, pattern: RegExp])[] = [
   [

@@ -15,17 +15,17 @@ export type PayoutParts = {
   readonly earnings: number;
   /** The balance of the wallet, which only a driver who leaves gets back. */
   readonly wallet: number;
-  /** The cash of contract clients that the driver kept, which is taken off. */
+  /** The cash of contract clients that the driver kept, which lowers the payout. */
   readonly cash: number;
-  /** The commission that the driver owes, which is taken off. */
+  /** The commission that the driver owes, which lowers the payout. */
   readonly debt: number;
 };
 
-/** The amount of a payout in cents. If it is 0 or less, it carries over to the next one. docs/spec.md O-542. */
+/** The amount of a payout in cents; 0 or less carries over to the next payout. docs/spec.md O-542. */
 export const payoutCents = ({ earnings, wallet, cash, debt }: PayoutParts): number =>
   earnings + wallet - cash - debt;
 
-/** The ledger entries for releasing a payout: it is on its way until a bank statement shows it. */
+/** The ledger entries for releasing a payout: the money is on its way until a bank statement shows it. */
 export function payoutEntries(partyId: string, parts: PayoutParts): readonly LedgerEntry[] {
   return sumByAccount([
     { kind: "earnings", partyId, cents: parts.earnings },

@@ -45,7 +45,7 @@ export function checkDriverOnlyRegistration(input: DriverOnlyRegistration) {
 /** A change of a person's details by staff; a field that is absent stays as it is. */
 export type PartyChange = Partial<PersonDetails & { readonly email: string }>;
 
-/** Checks the fields of a change by the rules of registration. */
+/** Checks a change of a person's details by the rules of registration. */
 export function checkPartyChange(change: OptionalFields<PartyChange>) {
   const { email } = change;
   return {

@@ -33,7 +33,7 @@ export function checkCellphone(cellphone: string): string | null {
     : null;
 }
 
-/** Returns the message for a wrong text of one line and at most 100 visible characters, or null. */
+/** Returns the message for a text that is not one line of at most 100 visible characters, or null. */
 export function checkShortText(label: string, text: string, requiredMessage: string) {
   const line = visibleLine(text);
   if (line === "") return requiredMessage;

@@ -7,24 +7,24 @@ type RoleChoices = Readonly<Record<StaffRole, boolean>>;
  * role, so a new role needs a decision only here.
  */
 const rights = {
-  /** Read orders with their papers, photos, messages and history, and the dashboard. */
+  /** The right to read orders with their papers, photos, messages and history, and the dashboard. */
   readOrders: { user: true, admin: true },
   bookOrders: { user: true, admin: true },
-  /** Change, start, complete, cancel and delete orders, and settle their fees and cash. */
+  /** The right to change, start, complete, cancel and delete orders, and to settle their fees and cash. */
   changeOrders: { user: true, admin: true },
   assignDrivers: { user: true, admin: true },
-  /** Replace an amount of cash that was confirmed. */
+  /** The right to replace an amount of cash that was confirmed. */
   correctCash: { user: false, admin: true },
   manageClaims: { user: true, admin: true },
   manageClients: { user: true, admin: true },
-  /** Edit drivers, their vehicles and the vehicles' owners. */
+  /** The right to edit drivers, their vehicles and the vehicles' owners. */
   manageFleet: { user: true, admin: true },
   manageDocuments: { user: true, admin: true },
-  /** Read drivers' wallets, weekly statements, payouts and bank details. */
+  /** The right to read drivers' wallets, weekly statements, payouts and bank details. */
   readWallets: { user: true, admin: true },
   enterBankDetails: { user: true, admin: true },
   checkBankDetails: { user: false, admin: true },
-  /** Import bank statements, set the purpose of their lines, and type payments. */
+  /** The right to import bank statements, set the purpose of their lines, and enter payments by hand. */
   recordPayments: { user: false, admin: true },
   makePayouts: { user: false, admin: true },
   releasePayouts: { user: false, admin: true },
@@ -36,7 +36,7 @@ const rights = {
   manageReviews: { user: true, admin: true },
   answerPrivacyRequests: { user: true, admin: true },
   erasePeople: { user: false, admin: true },
-  /** Manage the accounts and personal data of staff, and see who is suspended. */
+  /** The right to manage the accounts and personal data of staff, and to see who is suspended. */
   manageStaff: { user: false, admin: true },
   editCompany: { user: false, admin: true },
 } as const satisfies Readonly<Record<string, RoleChoices>>;

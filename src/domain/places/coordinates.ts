@@ -3,7 +3,7 @@ export type Coordinates = { readonly lat: number; readonly lng: number };
 
 const earthRadiusMetres = 6_371_008.8;
 
-/** Shortest distance over the ground between two points, in metres (not rounded); symmetrical. */
+/** The shortest distance over the ground between two points, in metres, not rounded. */
 export function greatCircleMetres(a: Coordinates, b: Coordinates): number {
   const halfLat = Math.sin(radians(b.lat - a.lat) / 2);
   const halfLng = Math.sin(radians(b.lng - a.lng) / 2);

@@ -1,6 +1,6 @@
 import { isArea, type PlaceKind } from "./place-kinds.ts";
 
-/** A place that somebody chose from the suggestions; its kind is null while it is not known. */
+/** A place that somebody chose from the suggestions; `kind` is null while the kind of place is unknown. */
 export type ChosenPlace = { readonly kind: PlaceKind | null; readonly text: string };
 
 /** A house number, as in "12 Main Road" and "12a-14 Main Road"; not "14th Street" or the postal code "2191". */
@@ -26,14 +26,14 @@ export function normaliseWords(text: string): string {
     .trim();
 }
 
-/** Whether an address has the number of a house, a stand or a unit. */
+/** Whether an address has the number of a house, a stand (plot of land) or a unit. */
 export function hasDoorNumber(text: string): boolean {
   return commaParts(text).some((one) =>
     [houseNumber, numberedUnit, numberAfterStreet].some((pattern) => pattern.test(one)),
   );
 }
 
-/** Whether an address is only the number of a stand, such as "1234". */
+/** Whether an address is only the number of a stand (plot of land), such as "1234". */
 export const isStandNumber = (address: string) => /^\d{1,5}[a-z]?$/i.test(address);
 
 /** Whether a place is a single address: a landmark, or a street with a number. A suburb is not. */
@@ -51,7 +51,7 @@ const bareStreet =
   /(?:^|\s)(?:street|st|road|rd|avenue|ave?|drive|dr|lane|crescent|cres|boulevard|blvd|highway)\.?$|(?:straat|str|weg|laan|singel)$|^[mnr]\d{1,3}$/i;
 const corner = /^(?:corner|cnr|hoek)\b/i;
 
-/** Whether every stand of a place has a number, so that a number alone is a whole address. */
+/** Whether every stand (plot of land) in a place has a number, so that a number alone is a whole address. */
 export function hasNumberedStands({ kind, text }: ChosenPlace): boolean {
   return standKinds.includes(kind) || numberedPart.test(text);
 }
@@ -59,7 +59,7 @@ export function hasNumberedStands({ kind, text }: ChosenPlace): boolean {
 /**
  * Whether an address leads to a door in the place: by a number, or by the name of a building or corner. The
  * name of a street alone does not, and neither does the name of the place or its beginning. In a township,
- * an estate or a numbered part of a place the number of a stand is a whole address.
+ * an estate or a numbered part of a place the number of a stand (plot of land) is a whole address.
  */
 export function leadsToDoor(address: string, { kind, text }: ChosenPlace): boolean {
   if (hasDoorNumber(address)) return true;

@@ -43,7 +43,7 @@ export function outsideRegionMessage(region: PlaceRegion = null): string {
 
 type End = { readonly region: PlaceRegion };
 
-/** A message for a pickup outside of our regions, and for a destination outside of them or of the pickup's. */
+/** A message for a pickup outside of our regions, and for a destination outside or in another region. */
 export function checkRegions(trip: { readonly pickup: End; readonly destination: End }) {
   const [from, to] = [trip.pickup.region, trip.destination.region];
   return {

@@ -33,7 +33,7 @@ export function findRegion(point: Coordinates): RegionKey | null {
 
 export const isInRegion = (point: Coordinates): boolean => findRegion(point) !== null;
 
-/** Whether a point is inside an outline: a ray to the east crosses the outline an odd number of times. */
+/** Whether a point is inside an outline: a ray from it crosses the outline an odd number of times. */
 function isInside(outline: Region["outline"], { lat, lng }: Coordinates): boolean {
   let isOdd = false;
   let previous = outline.at(-1);

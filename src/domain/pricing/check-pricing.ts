@@ -3,7 +3,7 @@ import { fieldErrors } from "../text/field-errors.ts";
 
 /** Longest name of a truck size on the price list, in characters. */
 export const maxTruckSizeLength = 20;
-/** The largest rate, in rand. */
+/** The largest rate on the price list, in rand. */
 const maxRate = 1_000_000;
 
 /** Words that stand in URLs such as `/pricing/create` where a truck size could stand. */

@@ -1,7 +1,7 @@
 /** The name in the record of an erased person. A constraint in the database holds the same word. */
 export const erasedName = "Erased";
 
-/** The place id of an erased trip; no maps provider uses this id. */
+/** The place id in a trip whose addresses were erased; no maps provider uses this id. */
 export const erasedPlaceId = "erased";
 
 /** The email address that replaces that of an erased person. No mail ever reaches it (RFC 2606). */

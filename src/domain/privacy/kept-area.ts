@@ -4,7 +4,7 @@ import { cornerWords, landWords, streetWords } from "../places/street-words.ts";
 
 const postalCode = /^\d{4}$/;
 
-/** Words for places that are smaller than a suburb, besides those for streets and land. */
+/** Words for places that are smaller than a suburb, in addition to the words for streets and land. */
 const buildingWords = new Set(["complex", "estate", "cottage"]);
 
 const wordLists = [streetWords, landWords, cornerWords, buildingWords];

@@ -16,10 +16,10 @@ export const staffChannels = ["email", "phone", "person"] as const satisfies Req
 
 /** The days in which we must answer a privacy request, from the day on which it came. */
 export const requestAnswerDays = 30;
-/** The days before its last day from which an open privacy request is marked as due soon. */
+/** The days before the deadline from which an open privacy request is marked as due soon. */
 export const requestDueSoonDays = 7;
 
-/** The standings of a privacy request: an open one may also be overdue, or due soon. */
+/** The states in which staff see a privacy request: an open one may also be overdue, or due soon. */
 export const requestStandingNames = ["open", "overdue", "soon", "done", "refused"] as const;
 export type RequestStanding = (typeof requestStandingNames)[number];
 

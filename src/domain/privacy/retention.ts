@@ -18,7 +18,7 @@ type Retention = {
 export const retention = {
   /** We keep quotes to answer a question about a price. */
   quotes: { what: "Quotes", time: "30 days" },
-  /** We keep codes to see attacks on an address, and whether a mail went out. */
+  /** We keep codes to see attacks on an email address, and whether a mail went out. */
   codes: { what: "One-time codes", time: "30 days" },
   /** We keep the times of mails to limit the mails to a mailbox, and to see attacks on it. */
   mailSends: { what: "When codes and registration mails were sent to an address", time: "30 days" },
@@ -49,7 +49,7 @@ export const retention = {
   },
   /** The attempt counters of a limit are of no use once the limit starts again. */
   limits: { what: "Counts of limits" },
-  /** The retry of a request comes within a day, or within three days from a driver's phone that was offline. */
+  /** We keep answers for retries: these come within a day, or three days from a phone that was offline. */
   retries: { what: "Answers kept for retries", time: "4 days" },
   /** We keep handled messages to the company to continue a conversation. */
   handledMessages: {
@@ -67,7 +67,7 @@ export const retention = {
     what: "What staff said that payments were for, by the words of their payers",
     time: "2 years",
   },
-  /** We keep who booked as long as the order names people: that member of staff noted the client's consent. */
+  /** We keep who booked an order as long as the people in it: that staff member noted the client's consent. */
   bookers: { what: "Who of our staff booked an order for a client", time: "7 years" },
   /** We keep refused documents to answer a question about the decision. */
   settledDocuments: {
@@ -102,7 +102,7 @@ export const retention = {
     what: "Addresses, contact persons, notes and reasons of orders, and the words of their reviews and claims",
     time: "7 years",
   },
-  /** The Tax Administration Act asks for bank statements as for orders. A line's day and amount stay. */
+  /** Tax law asks for bank statements as long as for orders. A line's amount and day stay, for the books. */
   bankWords: { what: "The words of the bank's statements", time: "7 years" },
   /** A tax invoice names its recipient (Value-Added Tax Act, sections 20, 55). The amounts stay, for the books. */
   invoiceNames: {

@@ -49,8 +49,8 @@ export type QuoteAmounts = Readonly<Record<AmountName, number>>;
 export type ShownAmounts = Omit<QuoteAmounts, "commission" | "net">;
 
 /**
- * Whether the day is free of the midmonth discount: the 1st, the last and the second-to-last day
- * of its month. Throws RangeError for an unreal date. Rule: docs/spec.md Q-08.
+ * Whether the day has no midmonth discount: the 1st, the last and the second-to-last day of its month.
+ * Throws RangeError for an unreal date. Rule: docs/spec.md Q-08.
  */
 export function isMidmonthFree(orderDate: CalendarDate): boolean {
   const { year, month, day } = readCalendarDate(orderDate);

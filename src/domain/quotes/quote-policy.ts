@@ -2,7 +2,7 @@
 export const distanceSources = ["estimate", "route"] as const;
 export type DistanceSource = (typeof distanceSources)[number];
 
-/** The most helpers and the most floors of a move; the least are 0. docs/spec.md Q-13. */
+/** The most helpers and the most floors of a move; both counts begin at 0. docs/spec.md Q-13. */
 export const maxHelpers = 8;
 export const maxFloors = 8;
 

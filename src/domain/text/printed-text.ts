@@ -20,7 +20,7 @@ export function checkPrintable(text: string): string | null {
   return `Papers cannot show ${[...found].join(" ")}. Write it in letters of the Latin alphabet`;
 }
 
-/** ASCII for letters that are not just A to Z with an accent, and for clicks as typewriters wrote them. */
+/** ASCII for letters that are not just A to Z with an accent; click letters as typewriters wrote them. */
 const latinLetters: Readonly<Record<string, string>> = Object.fromEntries(
   "ß:ss æ:ae ð:d ø:o þ:th đ:d ħ:h ı:i ĸ:k ł:l ŋ:ng œ:oe ɓ:b ǃ:! ǀ:/ ǁ://"
     .split(" ")

@@ -1,6 +1,6 @@
 /**
  * Code points that show nothing: fillers, joiners of hieroglyphs, soft hyphens, marks of direction, private
- * ones. The zero-width joiner and non-joiner, which join letters, have another rule.
+ * code points. The zero-width joiner and non-joiner, which join letters, have another rule.
  */
 const invisible =
   /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Co}\p{Cs}\uFFF9-\uFFFC\u{13430}-\u{1343F}]/gu;
@@ -20,7 +20,7 @@ const emptySigns = String.raw`\u2800\u{13441}\u{13442}\u{1D159}`;
 const blanks = new RegExp(`[${emptySigns}\\p{Z}\\p{Cc}]+`, "gu");
 const blankInLine = new RegExp(`[${emptySigns}\\p{Zs}\\t]`, "gu");
 const marksOnNothing = new RegExp(`(^|[${emptySigns}\\p{Z}\\p{Cc}])\\p{M}+`, "gu");
-/** The marks on a letter after the third: no language of South Africa has them, and a tower hides lines. */
+/** Marks after the third on a letter: no language of South Africa has them, and many hide other lines. */
 const marksBeyondThree = /(\p{M}{3})\p{M}+/gu;
 
 function removeInvisible(text: string): string {

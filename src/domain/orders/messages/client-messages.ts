@@ -146,7 +146,7 @@ export const clientMessages = defineMessages("client", {
     word: "Another price asked for",
     stillApplies: ({ proposal, proposalCode }) =>
       proposal?.state === "open" && proposalCode !== null,
-    // The email with this code is another kind of mail: mails with codes go before all others.
+    // The email with this code is a mail of another kind, because mails with codes are sent first.
     sms: ({ price, proposal, proposalCode }) =>
       `Code ${proposalCode} accepts ${formatRand(proposal?.price ?? 0)} instead of ${formatRand(price)} for your move. Tell it to the driver only if you agree.`,
   },

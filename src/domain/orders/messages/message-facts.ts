@@ -13,9 +13,9 @@ export const readerRecipients = {
   client: "client",
   /** The driver who has the job. */
   driver: "driver",
-  /** A driver with an offer, who may read no street, name or number. */
+  /** A driver with an offer, who may not read any street, name or phone number. */
   offeredDriver: "driver",
-  /** A driver who had the job, and may read no name, number or note any more. */
+  /** A driver who had the job, and may not read any name, phone number or note any more. */
   formerDriver: "driver",
   office: "office",
 } as const;
@@ -56,7 +56,7 @@ type Facts = {
   vehicle: For<"client", { readonly truckSize: TruckSize; readonly licencePlate: string } | null>;
   /** The full URLs of our pages. */
   pages: For<MessageReader, Readonly<Record<"order" | "openJobs" | "complaints", string>>>;
-  /** The time from which the driver can read phone numbers and exact addresses; null once it has come. */
+  /** The time from which the driver can read phone numbers and exact addresses; null once that has come. */
   contactFromMs: For<"driver", number | null>;
   /** The driver who has the order now. */
   driverId: For<MessageReader, string | null>;
@@ -89,7 +89,7 @@ type Facts = {
   /** The earlier prices of the order. */
   versions: For<"client", readonly { readonly price: number }[]>;
   proposal: For<"client", { readonly price: number; readonly state: ProposalState } | null>;
-  /** The code that accepts a proposed price; null if the proposal has ended or no number is verified. */
+  /** The code that accepts a proposed price; null if the proposal has ended or no phone number is verified. */
   proposalCode: For<"client", string | null>;
   claim: For<"client" | "office", Claim | null>;
   /** The driver who gave the job back, and the reason. */
@@ -99,7 +99,7 @@ type Facts = {
   companyName: For<"office", string>;
 };
 
-/** The values themselves, without the lists of the readers who may know them. */
+/** The values of a message, without the lists of the readers who may know each value. */
 type FactValues<Readable extends Record<keyof Readable, Partial<Record<MessageReader, unknown>>>> =
   {
     readonly [Name in keyof Readable]: Readable[Name][keyof Readable[Name]];
@@ -135,7 +135,7 @@ type Claim = {
 
 type EarlierMessage = { readonly kind: string; readonly driverId: string | null };
 
-/** The earlier messages to the same recipient on the same topic. */
+/** The earlier messages to the recipient of a message, on the same topic as that message. */
 export type MessageHistory = {
   readonly lastSent: EarlierMessage | null;
   /** The last message that was sent, or whose news the recipient saw on the screen. */

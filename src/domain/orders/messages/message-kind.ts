@@ -20,7 +20,7 @@ export type MessageState = (typeof messageStates)[number];
 /** An email to a client or a driver. Our contact details and the company's name are added below the text. */
 export type PersonalEmail = {
   readonly subject: string;
-  /** A paragraph that is null is left out. */
+  /** The paragraphs of the email; a paragraph that is null is left out. */
   readonly paragraphs: readonly (string | null)[];
   /** The question in front of our phone number and address; `Questions?` by default. */
   readonly question?: string;

@@ -46,7 +46,7 @@ const labelledLines = (move: Omit<MoveFacts, "price">) => ({
 
 type Label = keyof ReturnType<typeof labelledLines>;
 
-/** Describes a move line by line: with all labels, or only with these. */
+/** Describes a move line by line: with all labels, or only with the given ones. */
 export function moveLines(move: Omit<MoveFacts, "price">, labels?: readonly Label[]): string {
   return Object.entries(labelledLines(move))
     .filter(([label, text]) => text !== "" && (labels?.includes(label as Label) ?? true))

@@ -41,7 +41,7 @@ const inDigest = (
   stillApplies: (facts: DigestFacts) => boolean,
 ) => ({ stillApplies, digest: { heading, counted, stillApplies } });
 
-/** Messages to the office about one move that is near. The office's screen shows every booking at once. */
+/** Messages to the office about one move that is near. The office's screen shows every booking immediately. */
 export const officeMessages = defineMessages("office", {
   "new-booking": {
     word: "New booking",
