@@ -8,7 +8,7 @@ import { splitWords, textKey, type Word } from "./place-text.ts";
 import {
   addressStreetLength,
   isCountedPart,
-  isStandNumber,
+  isStandAddress,
   isStreetAddress,
   splitAtCommas,
   wordsBesideStreet,
@@ -81,7 +81,7 @@ export function createPlaceReader(
       ending.from === 0 ||
       isStreetAddress(parts) ||
       roads.isNamed(parts) ||
-      isStandNumber(parts.flat(), hasNumberedStands({ ...place, text: place.name }));
+      isStandAddress(parts.flat(), hasNumberedStands({ ...place, text: place.name }));
     return isClear
       ? streetAddress(text, place, words[ending.from]?.start)
       : { kind: "unclear", place };

@@ -103,7 +103,7 @@ export function wordsBesideAddress(part: readonly Word[]): readonly Word[] {
  *
  * @param isNumberEnough whether a number without such a part is a whole address there
  */
-export function isStandNumber(words: readonly Word[], isNumberEnough: boolean): boolean {
+export function isStandAddress(words: readonly Word[], isNumberEnough: boolean): boolean {
   const [number, ...part] = words;
   if (!number || !houseNumber.test(number.text)) return false;
   if (part.length === 0) return isNumberEnough;
