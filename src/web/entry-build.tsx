@@ -12,7 +12,7 @@ import { islands } from "./islands.ts";
 import { PrerenderedCompany } from "./parts/company/company.tsx";
 import { CurrentPage } from "./routing/current-page.ts";
 import type { PageHistory } from "./routing/page-history.ts";
-import { type LoadedChain, type PageHead, pageHead, pageTitle } from "./routing/page-parts.ts";
+import { type LoadedChain, type PageHead, pageTitle, readPageHead } from "./routing/page-parts.ts";
 import { Skeleton } from "./ui/placeholders.tsx";
 
 export type BuiltPage = {
@@ -26,7 +26,7 @@ export type BuiltPage = {
 /** Describes the page at `path`, an address without parameters. The body of the page is left out. */
 export async function describePage(path: string): Promise<BuiltPage> {
   const loaded = await pageTable.load(path);
-  const head = pageHead(loaded);
+  const head = readPageHead(loaded);
   if (!head) throw new Error(`The page at ${path} has no head.`);
   const isDocument = pageTable.isDocument(path);
   return {

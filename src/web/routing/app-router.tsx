@@ -11,7 +11,7 @@ import {
 import { NavigationContext, type PageArrival } from "#web/ui/navigation.tsx";
 import { CurrentPage, IsArriving } from "./current-page.ts";
 import type { PageHistory } from "./page-history.ts";
-import { type LoadedChain, type PageTable, pageHead, pageTitle } from "./page-parts.ts";
+import { type LoadedChain, type PageTable, pageTitle, readPageHead } from "./page-parts.ts";
 import { useScroll } from "./scroll.ts";
 
 /** Shows the page at the address. The previous page stays until the code of the next one has loaded. */
@@ -61,7 +61,7 @@ function ShownPage({
   readonly loaded: LoadedChain;
   readonly arrival: PageArrival;
 }) {
-  const title = pageTitle(pageHead(loaded));
+  const title = pageTitle(readPageHead(loaded));
   useEffect(() => {
     document.title = title;
   }, [title]);

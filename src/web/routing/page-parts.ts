@@ -15,7 +15,7 @@ export function pageTitle(head: PageHead | undefined): string {
 
 export type PageModule = {
   readonly default: ComponentType<{ readonly children?: ReactNode }>;
-  readonly meta?: PageHead | ((id: string) => PageHead);
+  readonly pageHead?: PageHead | ((id: string) => PageHead);
   /** Data that the page gives to the frames around it. */
   readonly handle?: unknown;
 };
@@ -41,8 +41,8 @@ export type LoadedChain = {
   readonly module: PageModule;
 };
 
-export const pageHead = ({ id, module: { meta } }: LoadedChain): PageHead | undefined =>
-  typeof meta === "function" ? meta(id) : meta;
+export const readPageHead = ({ id, module: { pageHead } }: LoadedChain): PageHead | undefined =>
+  typeof pageHead === "function" ? pageHead(id) : pageHead;
 
 /**
  * Finds and loads the pages of the site. `loadOthers` loads a second list, at the first address that no page

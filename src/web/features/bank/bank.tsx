@@ -23,7 +23,7 @@ import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { BankLineRow } from "./bank-line.tsx";
 
-export const meta = { title: "Bank" };
+export const pageHead = { title: "Bank" };
 
 const bankLines = listKind("GET /api/bank/lines", {
   noun: "line",

@@ -12,7 +12,7 @@ import type { ListRow } from "#web/office/record-kind.ts";
 import { ageSorts, sortsByColumn } from "#web/office/table/columns.tsx";
 import { ClaimBadge } from "./claim-text.tsx";
 
-export const meta = { title: "Claims" };
+export const pageHead = { title: "Claims" };
 
 type Claim = ListRow<"GET /api/claims/all">;
 

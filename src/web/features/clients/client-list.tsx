@@ -14,7 +14,7 @@ import { partyStatusFilter } from "#web/office/record-status.tsx";
 import { ageSorts, alphabeticalSorts } from "#web/office/table/columns.tsx";
 import { type Client, clientRecords, clientTypes, corporateInterests } from "./client-records.ts";
 
-export const meta = { title: "Clients" };
+export const pageHead = { title: "Clients" };
 
 const typeWords = optionLabels(clientTypes);
 

@@ -17,7 +17,7 @@ import {
   settingsToDraft,
 } from "./company-settings.tsx";
 
-export const meta = { title: "Company" };
+export const pageHead = { title: "Company" };
 
 export default function Settings() {
   const query = useRead("GET /api/settings");

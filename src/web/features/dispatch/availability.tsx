@@ -27,7 +27,7 @@ const kind = {
     callWithId("PATCH /api/drivers/availability/{id}", id, body),
 };
 
-export const meta = { title: "My hours" };
+export const pageHead = { title: "My hours" };
 
 /** The page where drivers set their hours, starting place and reach; staff do so on the driver's record. */
 export default function AvailabilityPage() {

@@ -24,7 +24,7 @@ import {
   useOpenJobs,
 } from "./job-card.tsx";
 
-export const meta = { title: "Open jobs" };
+export const pageHead = { title: "Open jobs" };
 
 export default function OpenJobsPage() {
   const query = useOpenJobs();

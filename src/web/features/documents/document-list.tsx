@@ -10,7 +10,7 @@ import { Link } from "#web/ui/navigation.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { documentLooks } from "./holder-documents.tsx";
 
-export const meta = { title: "Documents" };
+export const pageHead = { title: "Documents" };
 
 type Standing = keyof typeof documentStatusTabs;
 

@@ -9,7 +9,7 @@ import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { HolderDocuments } from "./holder-documents.tsx";
 
-export const meta = { title: "Documents" };
+export const pageHead = { title: "Documents" };
 
 export default function DriverDocuments() {
   return (

@@ -6,7 +6,7 @@ import { removedFilter } from "#web/office/record-status.tsx";
 import { ageSorts, alphabeticalSorts } from "#web/office/table/columns.tsx";
 import { type Owner, ownerRecords } from "./fleet-records.ts";
 
-export const meta = { title: "Owners" };
+export const pageHead = { title: "Owners" };
 
 const columns: ListColumns<Owner> = {
   id: ownIdColumn("owner"),

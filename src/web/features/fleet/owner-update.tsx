@@ -5,7 +5,7 @@ import { useRecordForm } from "#web/office/edit/use-record-form.ts";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { type Owner, ownerRecords } from "./fleet-records.ts";
 
-export const meta = { title: "Edit owner" };
+export const pageHead = { title: "Edit owner" };
 
 export default function OwnerUpdate() {
   return (

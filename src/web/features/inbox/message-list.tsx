@@ -61,7 +61,7 @@ const looks: Readonly<Record<ContactMessage["status"], StatusLook>> = {
   handled: ["done", "Handled"],
 };
 
-export const meta = { title: "Messages" };
+export const pageHead = { title: "Messages" };
 
 const columns: ListColumns<ContactMessage> = {
   createdAt: {

@@ -38,7 +38,7 @@ const privacy = {
 
 const pageText = (routeId: string) => (routeId === "terms" ? terms : privacy);
 
-export const meta = (id: string) => pageText(id).head;
+export const pageHead = (id: string) => pageText(id).head;
 
 export default function LegalPage() {
   const text = pageText(usePageId());

@@ -11,7 +11,7 @@ import { formatDay } from "#web/format.ts";
 import { BackToList } from "#web/office/list/record-links.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 
-export const meta = { title: "Charts" };
+export const pageHead = { title: "Charts" };
 
 export default function Charts() {
   return (

@@ -16,7 +16,7 @@ import { PageHeading } from "#web/ui/layout.tsx";
 import { useSearchParams } from "#web/ui/navigation.tsx";
 import { amountColumns, parseEntriesFilter } from "./money-parts.tsx";
 
-export const meta = { title: "Entries" };
+export const pageHead = { title: "Entries" };
 
 type EntryLine = ListRow<"GET /api/money/entries">;
 

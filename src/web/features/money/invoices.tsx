@@ -36,7 +36,7 @@ function standingText(invoice: Invoice): string {
   return `${formatCents(left)} to pay${dueOn === null ? "" : ` by ${formatDay(dueOn)}`}`;
 }
 
-export const meta = { title: "Invoices" };
+export const pageHead = { title: "Invoices" };
 
 export default function Invoices() {
   const isOffice = useIsStaff();

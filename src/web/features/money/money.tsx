@@ -18,7 +18,7 @@ import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { entriesLink, FigureCard, type MoneyFigure } from "./money-parts.tsx";
 
-export const meta = { title: "Money" };
+export const pageHead = { title: "Money" };
 
 type Money = CallReply<"GET /api/money">;
 

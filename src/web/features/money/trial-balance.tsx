@@ -18,7 +18,7 @@ import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { amountColumns, entriesLink, parseEntriesFilter } from "./money-parts.tsx";
 
-export const meta = { title: "Trial balance" };
+export const pageHead = { title: "Trial balance" };
 
 type AccountLine = ListRow<"GET /api/money/accounts">;
 

@@ -53,7 +53,7 @@ function OtpStateBadge({ state }: Pick<Otp, "state">) {
   );
 }
 
-export const meta = { title: "OTPs" };
+export const pageHead = { title: "OTPs" };
 
 const columns: ListColumns<Otp> = {
   id: ownIdColumn("OTP", ({ state }) => <OtpStateBadge state={state} />),

@@ -20,7 +20,7 @@ import { Link } from "#web/ui/navigation.tsx";
 import { Notice } from "#web/ui/states.tsx";
 import { describePayoutParts, type PayoutBatch, payoutLooks } from "./payout-parts.tsx";
 
-export const meta = { title: "Payout" };
+export const pageHead = { title: "Payout" };
 
 export default function Payout() {
   const id = useAddressPart("id");

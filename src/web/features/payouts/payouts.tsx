@@ -10,7 +10,7 @@ import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { describePayoutParts, MakePayoutsButton, payoutLooks } from "./payout-parts.tsx";
 
-export const meta = { title: "Payouts" };
+export const pageHead = { title: "Payouts" };
 
 export default function Payouts() {
   return (

@@ -20,7 +20,7 @@ import {
   truckChoiceText,
 } from "./pricing-records.ts";
 
-export const meta = { title: "Price list" };
+export const pageHead = { title: "Price list" };
 
 const nameRegion = ({ region }: PricingRecord) => regionNames[region];
 

@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/states.tsx";
 import { PricingFields, PricingLayout } from "./pricing-fields.tsx";
 import { emptyPricingDraft } from "./pricing-records.ts";
 
-export const meta = { title: "Add a truck size" };
+export const pageHead = { title: "Add a truck size" };
 
 export default function PricingCreate() {
   const draft = useEntries(emptyPricingDraft);

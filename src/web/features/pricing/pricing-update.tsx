@@ -13,7 +13,7 @@ import {
   rateChangeEffect,
 } from "./pricing-records.ts";
 
-export const meta = { title: "Edit truck size" };
+export const pageHead = { title: "Edit truck size" };
 
 export default function PricingUpdate() {
   return (

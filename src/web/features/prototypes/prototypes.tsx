@@ -2,7 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 
-export const meta = { title: "Prototypes", description: "Two trials of the quote form." };
+export const pageHead = { title: "Prototypes", description: "Two trials of the quote form." };
 
 const prototypes = [
   {

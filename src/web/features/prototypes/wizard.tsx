@@ -21,7 +21,7 @@ import { ArrowLeftIcon, ArrowRightIcon, RetryIcon } from "#web/ui/icons.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
 
-export const meta = {
+export const pageHead = {
   title: "Prototype: the quote in three steps",
   description: "A trial of the quote form in three steps that records nothing but on the page.",
 };

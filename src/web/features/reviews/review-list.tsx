@@ -16,7 +16,7 @@ import { ageSorts, sortsByColumn } from "#web/office/table/columns.tsx";
 import { AskReason } from "#web/parts/ask-reason.tsx";
 import { OrderReviewText } from "./order-reviews.tsx";
 
-export const meta = { title: "Reviews" };
+export const pageHead = { title: "Reviews" };
 
 type Review = ListRow<"GET /api/reviews/all">;
 

@@ -11,7 +11,7 @@ import {
   suspendedRecords,
 } from "./staff-records.tsx";
 
-export const meta = { title: "Suspended users" };
+export const pageHead = { title: "Suspended users" };
 
 const columns: ListColumns<SuspendedParty> = {
   id: ownIdColumn("user"),

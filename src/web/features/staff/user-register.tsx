@@ -12,7 +12,7 @@ import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { useNavigate } from "#web/ui/navigation.tsx";
 import { roleOptions, type StaffMember } from "./staff-records.tsx";
 
-export const meta = { title: "Add administrator" };
+export const pageHead = { title: "Add administrator" };
 
 type StaffDraft = Omit<StaffMember, "id" | "status">;
 

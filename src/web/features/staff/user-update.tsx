@@ -19,7 +19,7 @@ import {
   staffRecords,
 } from "./staff-records.tsx";
 
-export const meta = { title: "Edit user" };
+export const pageHead = { title: "Edit user" };
 
 export default function UserUpdate() {
   const own = useParty();

@@ -16,7 +16,7 @@ import { useParty } from "#web/session/access.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PasswordLinkButton, roleNames, type StaffMember, staffRecords } from "./staff-records.tsx";
 
-export const meta = { title: "All users" };
+export const pageHead = { title: "All users" };
 
 const columns: ListColumns<StaffMember> = {
   id: ownIdColumn("user", ({ status }) =>

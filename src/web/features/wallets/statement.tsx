@@ -20,7 +20,7 @@ import { WalletItem } from "./wallet-parts.tsx";
 
 type Statement = CallReply<"GET /api/statements/{id}">;
 
-export const meta = (page: string) => ({
+export const pageHead = (page: string) => ({
   title: page === "own-statement" ? "Statement" : "Driver's statement",
 });
 

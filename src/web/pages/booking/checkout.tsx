@@ -19,7 +19,7 @@ import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { Link, Redirect } from "#web/ui/navigation.tsx";
 import type { BookingPage } from "./needs-price.tsx";
 
-export const meta = { title: "Checkout" };
+export const pageHead = { title: "Checkout" };
 
 export const handle: BookingPage = { needsAgreement: true };
 

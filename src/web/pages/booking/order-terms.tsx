@@ -39,7 +39,7 @@ const RegisterClient = lazy(() =>
   clients().then(({ RegisterClient: window }) => ({ default: window }), notReached),
 );
 
-export const meta = { title: "Agreement" };
+export const pageHead = { title: "Agreement" };
 
 export default function OrderTerms() {
   const { draft, quote } = usePricedDraft();

@@ -3,7 +3,7 @@ import { TripCard } from "#web/features/booking/trip-table.tsx";
 import { QuoteBreakdown } from "#web/features/quotes/breakdown/quote-breakdown.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 
-export const meta = { title: "Quote Breakdown" };
+export const pageHead = { title: "Quote Breakdown" };
 
 export default function PriceBreakdown() {
   const priced = usePricedDraft();

@@ -36,7 +36,7 @@ const prototype = {
 
 const pageWords = (routeId: string) => (routeId === "prototype-quote" ? prototype : own);
 
-export const meta = (id: string) => pageWords(id).head;
+export const pageHead = (id: string) => pageWords(id).head;
 
 /** The page /quote and its copy /testquote: the quote form, or a price that was shared by a link. */
 export default function Quote() {

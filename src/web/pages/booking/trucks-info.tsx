@@ -39,7 +39,7 @@ const choiceShownMs = 400;
 
 const allTrucks = bothOrAll(offeredTrucks.length);
 
-export const meta = {
+export const pageHead = {
   title: "Select a truck size",
   description: `${offeredTrucks
     .map(({ name, weight, fits }) => `${name}, ${weight}, for ${fits}`)

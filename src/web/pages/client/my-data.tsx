@@ -10,7 +10,7 @@ import {
 } from "#web/features/privacy/own/own-data-cards.tsx";
 import { PageHeading } from "#web/ui/layout.tsx";
 
-export const meta = { title: "My data" };
+export const pageHead = { title: "My data" };
 
 export default function MyData() {
   return (

@@ -17,7 +17,7 @@ import { EmptyState } from "#web/ui/placeholders.tsx";
 const StaffDashboard = lazy(() => import("./staff-dashboard.tsx").catch(notReached));
 const DriverDashboard = lazy(() => import("./driver-dashboard.tsx").catch(notReached));
 
-export const meta = { title: "Dashboard" };
+export const pageHead = { title: "Dashboard" };
 
 export default function Dashboard() {
   const party = useParty();

@@ -22,7 +22,7 @@ import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { TextAreaField, TextField } from "#web/ui/fields/text-field.tsx";
 import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 
-export const meta = { title: "Edit client" };
+export const pageHead = { title: "Edit client" };
 
 export default function ClientUpdate() {
   return (

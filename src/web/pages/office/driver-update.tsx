@@ -36,7 +36,7 @@ import { OptionField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
 import { RecordLayout, RelatedOrders } from "./record-parts.tsx";
 
-export const meta = { title: "Edit driver" };
+export const pageHead = { title: "Edit driver" };
 
 export default function DriverUpdate() {
   return (

@@ -31,7 +31,7 @@ import { DateField, TextField } from "#web/ui/fields/text-field.tsx";
 import { Form, SubmitButton } from "#web/ui/form/form.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 
-export const meta = (page: string) => ({
+export const pageHead = (page: string) => ({
   title: page === "own-wallet" ? "Wallet" : "Driver's wallet",
 });
 

@@ -14,7 +14,7 @@ import { missingDocumentsWarning, partyStatusFilter } from "#web/office/record-s
 import { ageSorts, alphabeticalSorts } from "#web/office/table/columns.tsx";
 import { useRecordRemoval } from "./record-parts.tsx";
 
-export const meta = { title: "Drivers" };
+export const pageHead = { title: "Drivers" };
 
 const columns: ListColumns<Driver> = {
   id: ownIdColumn("driver"),

@@ -28,7 +28,7 @@ import { Card } from "#web/ui/layout.tsx";
 import { Link } from "#web/ui/navigation.tsx";
 import { RecordLayout } from "./record-parts.tsx";
 
-export const meta = { title: "Edit vehicle" };
+export const pageHead = { title: "Edit vehicle" };
 
 export default function VehicleUpdate() {
   return (

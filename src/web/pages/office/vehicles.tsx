@@ -29,7 +29,7 @@ import { ageSorts, alphabeticalSorts, sortsByColumn } from "#web/office/table/co
 import { LinkButton } from "#web/ui/button.tsx";
 import { useRecordRemoval } from "./record-parts.tsx";
 
-export const meta = { title: "Vehicles" };
+export const pageHead = { title: "Vehicles" };
 
 const columns: ListColumns<Vehicle> = {
   id: ownIdColumn("vehicle"),

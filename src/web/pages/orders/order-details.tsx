@@ -40,7 +40,7 @@ const ClaimsCard = lazy(() =>
   })),
 );
 
-export const meta = { title: "Order details" };
+export const pageHead = { title: "Order details" };
 
 export default function OrderDetails() {
   const id = useAddressPart("id");

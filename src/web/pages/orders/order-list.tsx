@@ -10,7 +10,7 @@ import { useLocation } from "#web/ui/navigation.tsx";
 /** Loads the office's list, which only staff need. */
 const OfficeOrders = lazy(() => import("./office-orders.tsx").catch(notReached));
 
-export const meta = { title: "Orders" };
+export const pageHead = { title: "Orders" };
 
 export default function OrderList() {
   const { type } = useParty();

@@ -7,7 +7,7 @@ import { RoadScene } from "#web/parts/pictures/road-scene.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 
-export const meta = {
+export const pageHead = {
   title: "About us",
   description: `${brand.name} finds the truck, the driver and the helpers for your move in ${regionNamesText}, and tells you the whole price before you book. Who we are and how we work.`,
   path: webPaths.about(),

@@ -7,7 +7,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 
-export const meta = {
+export const pageHead = {
   title: "Contact us",
   description: `Ask ${brand.name} before you book: write, call or message a person in Johannesburg, 07:00 to 17:00, any day.`,
   path: webPaths.contact(),

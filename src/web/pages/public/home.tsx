@@ -21,7 +21,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon } from "#web/ui/icons.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
-export const meta = {
+export const pageHead = {
   title: `Moving trucks in ${regionNamesText} at a price you know first`,
   description: `${brand.name} brings a truck, a driver and helpers for your move or delivery in ${regionNamesText}. See the whole price at once, book online and pay cash on the day.`,
   path: webPaths.home(),

@@ -2,7 +2,7 @@ import { webPaths } from "#contract/web-paths.ts";
 import { CallUs } from "#web/parts/company/company.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 
-export const meta = { title: "Page not found" };
+export const pageHead = { title: "Page not found" };
 
 export default function NotFound() {
   return (

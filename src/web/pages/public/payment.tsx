@@ -21,11 +21,11 @@ const cancelled = {
   Icon: CrossIcon,
 } as const;
 
-export const meta = (id: string) => (id === "payment-return" ? paid : cancelled);
+export const pageHead = (id: string) => (id === "payment-return" ? paid : cancelled);
 
 /** The page to which a payment provider would send a customer back. It changes no order. */
 export default function Payment() {
-  const { title, text, tint, Icon } = meta(usePageId());
+  const { title, text, tint, Icon } = pageHead(usePageId());
   return (
     <div className="page-width py-10 md:py-16">
       <Card className="mx-auto max-w-text">

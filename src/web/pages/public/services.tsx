@@ -11,7 +11,7 @@ import {
 import { LinkButton } from "#web/ui/button.tsx";
 import { ArrowRightIcon, CheckIcon } from "#web/ui/icons.tsx";
 
-export const meta = {
+export const pageHead = {
   title: `Moving, delivery and business transport in ${regionNamesText}`,
   description: `What ${brand.name} carries: whole moves, single deliveries and regular loads for businesses, anywhere in ${regionNamesText}, at a price you see first.`,
   path: webPaths.services(),

@@ -1,6 +1,6 @@
 import { CallUs } from "#web/parts/company/company.tsx";
 
-export const meta = { title: "Nothing was sent" };
+export const pageHead = { title: "Nothing was sent" };
 
 export default function Unsent() {
   return (

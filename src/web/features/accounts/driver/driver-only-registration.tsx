@@ -19,7 +19,7 @@ import type { AccountPage } from "../account-page.ts";
 import { driverOnlyDraft } from "../drafts.ts";
 import { RegistrationAgreement } from "../registration/registration-agreement.tsx";
 
-export const meta = { title: "Driver Registration without a vehicle" };
+export const pageHead = { title: "Driver Registration without a vehicle" };
 
 export const handle = {
   kind: "driver",

@@ -26,7 +26,7 @@ import { RegistrationAgreement } from "../registration/registration-agreement.ts
 import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { VehicleListFields } from "./vehicle-list-fields.tsx";
 
-export const meta = { title: "Driver Registration: your details" };
+export const pageHead = { title: "Driver Registration: your details" };
 
 export const handle = {
   kind: "driver",

@@ -14,7 +14,7 @@ import { useNavigate } from "#web/ui/navigation.tsx";
 import { vehicleOnlyDraft } from "../drafts.ts";
 import { VehicleFields } from "./vehicle-fields.tsx";
 
-export const meta = { title: "Register a vehicle" };
+export const pageHead = { title: "Register a vehicle" };
 
 /** The page to register one more vehicle: a driver's own, or one that staff enter. */
 export default function RegisterVehicle() {

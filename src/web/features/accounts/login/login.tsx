@@ -22,7 +22,7 @@ const intros: Readonly<Record<Party["type"], string>> = {
 
 const loginPage = (type: Party["type"]) => ({ title: loginPages[type].label, intro: intros[type] });
 
-export const meta = (id: string) => ({ title: loginPage(routePartyType(id)).title });
+export const pageHead = (id: string) => ({ title: loginPage(routePartyType(id)).title });
 
 export const handle = (id: string): AccountPage => {
   const type = routePartyType(id);

@@ -45,7 +45,7 @@ type Kind = { readonly kind: keyof typeof kinds };
 
 const linkKind = (routeId: string) => (routePartyType(routeId) === "user" ? "user" : "client");
 
-export const meta = (id: string) => ({ title: kinds[linkKind(id)].head });
+export const pageHead = (id: string) => ({ title: kinds[linkKind(id)].head });
 
 export const handle = (id: string): AccountPage => {
   const { title, intro } = kinds[linkKind(id)];

@@ -22,7 +22,7 @@ import {
 import { codeDrafts } from "../drafts.ts";
 import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
 
-export const meta = (id: string) => ({
+export const pageHead = (id: string) => ({
   title: routeAccountKind(id) === "driver" ? "New password: drivers" : "New password",
 });
 

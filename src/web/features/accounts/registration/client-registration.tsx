@@ -22,7 +22,7 @@ import { clientRegistrationDraft } from "../drafts.ts";
 import { useVerifiedEmail, VerifiedEmailField } from "../verification/verified-email-field.tsx";
 import { RegistrationAgreement } from "./registration-agreement.tsx";
 
-export const meta = { title: "Client Registration: your details" };
+export const pageHead = { title: "Client Registration: your details" };
 
 export const handle = {
   kind: "client",

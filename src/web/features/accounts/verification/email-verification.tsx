@@ -29,7 +29,7 @@ import { CodeStep, focusAtOnce } from "./code-step.tsx";
 const pagePurpose = (routeId: string): Purpose =>
   routeId.endsWith("/register") ? "register" : "reset";
 
-export const meta = (id: string) => {
+export const pageHead = (id: string) => {
   const title = handle(id).title.replace("?", "");
   const isDrivers = pagePurpose(id) === "reset" && routeAccountKind(id) === "driver";
   return { title: isDrivers ? `${title}: drivers` : title };

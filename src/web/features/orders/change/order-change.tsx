@@ -36,7 +36,7 @@ import {
   readChangedPrice,
 } from "./booking-entries.ts";
 
-export const meta = { title: "Change a booking" };
+export const pageHead = { title: "Change a booking" };
 
 export default function OrderChange() {
   const id = useAddressPart("id");

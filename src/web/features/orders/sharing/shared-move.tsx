@@ -10,7 +10,7 @@ import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Card, PageHeading } from "#web/ui/layout.tsx";
 import { StepLine } from "#web/ui/step-line.tsx";
 
-export const meta = { title: "A move" };
+export const pageHead = { title: "A move" };
 
 /** The page of a move for people with its link: it shows no price, no street and no phone number. */
 export default function SharedMove() {

@@ -33,7 +33,7 @@ const accountOptions = [
   { value: null, label: "No account that we know of" },
 ] as const;
 
-export const meta = { title: "Record a request" };
+export const pageHead = { title: "Record a request" };
 
 /** A form for staff to record a request that did not come from the person's own page. */
 export default function PrivacyRequestCreate() {

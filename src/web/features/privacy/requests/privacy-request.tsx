@@ -27,7 +27,7 @@ import {
   requestRecords,
 } from "./request-records.tsx";
 
-export const meta = { title: "Privacy request" };
+export const pageHead = { title: "Privacy request" };
 
 export default function PrivacyRequestPage() {
   const id = useAddressPart("id");

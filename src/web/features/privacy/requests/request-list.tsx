@@ -16,7 +16,7 @@ import {
   requestRecords,
 } from "./request-records.tsx";
 
-export const meta = { title: "Privacy requests" };
+export const pageHead = { title: "Privacy requests" };
 
 const columns: ListColumns<PrivacyRequest> = {
   receivedOn: {
