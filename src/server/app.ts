@@ -15,7 +15,7 @@ import { requireOwnHost } from "./api/require-host.ts";
 import type { Context } from "./context.ts";
 import { recordExport } from "./core/audit/record-event.ts";
 import { cookieNames } from "./core/sessions/credentials.ts";
-import { pageFilling } from "./features/company/page-filling.ts";
+import { createPageFiller } from "./features/company/page-filling.ts";
 import { authorizeWith } from "./features/sessions/authorize.ts";
 import { createHandlers } from "./handlers.ts";
 import { requireDeclaredAccess } from "./platform/http/guards/declared-access.ts";
@@ -114,7 +114,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   const folders = [mailFolder, smsFolder].filter((folder) => folder !== null);
   if (folders.length > 0 && isMailboxOpen(context.baseUrl)) mountMailbox(app, folders);
   if (options.buildDir !== null) {
-    const filling = pageFilling(context, options.buildDir);
+    const filling = createPageFiller(context, options.buildDir);
     await serveSite(app, options.buildDir, filling, mapTiles);
   }
   return app;

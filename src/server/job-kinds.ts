@@ -4,7 +4,7 @@ import { writeAreas } from "./core/orders/order-areas.ts";
 import { firstAdminEmail } from "./core/parties/guard-admins.ts";
 import { writeOtpMail } from "./features/codes/otps.email.ts";
 import { writeContactMail } from "./features/contact/create-contact.ts";
-import { warnOfEnds, writeDocumentMail } from "./features/documents/warn-of-ends.ts";
+import { warnOfExpiringDocuments, writeDocumentMail } from "./features/documents/warn-of-ends.ts";
 import { purgeNightly } from "./features/housekeeping/purge.ts";
 import { sealAndCheckLedger } from "./features/ledger/check-ledger.ts";
 import { writeInvoiceMail } from "./features/money/invoice-paper.ts";
@@ -83,7 +83,7 @@ const repeatedWork: Readonly<
   invoices: { cron: "45 4 1-5 * *", work: invoiceLastMonth, ...patiently },
   // Runs from Monday to Wednesday: the terms promise drivers the statement by Wednesday.
   statements: { cron: "30 6-18 * * 1-3", work: sendStatements, ...patiently },
-  "document-ends": { cron: "10 7-19 * * *", work: warnOfEnds, ...briefly },
+  "document-ends": { cron: "10 7-19 * * *", work: warnOfExpiringDocuments, ...briefly },
   areas: { cron: "*/10 * * * *", work: writeAreas, ...patiently },
   afternoon: { cron: "*/10 16-23 * * *", work: queueDailyMessages, ...briefly },
   "sms-reports": { cron: "*/5 * * * *", work: readSmsReports, retryLimit: 0, retryDelayMax: 60 },

@@ -11,13 +11,16 @@ import { holdsText } from "#server/lists/fold-text.ts";
 import { listSort } from "#server/lists/list-rows.ts";
 
 /** Makes entries by hand, or imports of bank statements, run one at a time, so that no payment counts twice. */
-export async function lockBankLines(trx: Trx, about: "by hand" | "statements"): Promise<void> {
+export async function lockBankLineChanges(
+  trx: Trx,
+  about: "by hand" | "statements",
+): Promise<void> {
   const key = `bank lines ${about}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
 /** Finds the number of our own bank account in the settings, or else in the last statement that had one. */
-export async function findOwnAccount(trx: Trx): Promise<string | null> {
+export async function findOwnBankAccount(trx: Trx): Promise<string | null> {
   const { details } = await findSettings(trx);
   const last = trx.selectFrom("bank_imports").select("account").where("undoneAt", "is", null);
   const named = last.where("account", "~", "[0-9]{5}").orderBy("at", "desc").limit(1);
@@ -25,7 +28,7 @@ export async function findOwnAccount(trx: Trx): Promise<string | null> {
   return accountNumber(written) || null;
 }
 
-export const bankLines = {
+export const bankLineList = {
   listed: (db: Db, { standing, q }: CallQuery<"GET /api/bank/lines">) =>
     db
       .selectFrom("bank_lines as l")
@@ -53,13 +56,13 @@ export const bankLines = {
   sorts: { newest: listSort("desc", { "l.day": "date", "l.id": "uuid" }) },
 } as const;
 
-export async function lockLine(trx: Trx, id: string) {
+export async function lockBankLine(trx: Trx, id: string) {
   const lines = trx.selectFrom("bank_lines").selectAll().where("id", "=", id).forUpdate();
   return lines.executeTakeFirstOrThrow(() => new Failure("not_found"));
 }
 
 /** Locks drivers' payments that staff entered by hand and no statement shows yet, oldest first; skips rows locked elsewhere. */
-export const lockTypedPayments = (trx: Trx, driverIds: readonly string[]) =>
+export const lockPaymentsEnteredByHand = (trx: Trx, driverIds: readonly string[]) =>
   trx
     .selectFrom("bank_lines")
     .select(["id", "day", "cents", "partyId"])
@@ -72,7 +75,12 @@ export const lockTypedPayments = (trx: Trx, driverIds: readonly string[]) =>
     .execute();
 
 /** Finds the line of a bank statement that shows this driver's payment, or that has no purpose yet and may show it. */
-export const findShownPayment = (trx: Trx, driverId: string, day: CalendarDate, cents: number) =>
+export const findStatementLineForPayment = (
+  trx: Trx,
+  driverId: string,
+  day: CalendarDate,
+  cents: number,
+) =>
   trx
     .selectFrom("bank_lines")
     .select("day")
@@ -90,7 +98,7 @@ export const findShownPayment = (trx: Trx, driverId: string, day: CalendarDate, 
  *
  * @param inFile the identities of the file's own lines, which are other payments
  */
-export async function findSimilarLines(
+export async function findSimilarBankLines(
   trx: Trx,
   lines: readonly BankLine[],
   inFile: ReadonlySet<string>,

@@ -3,10 +3,14 @@ import type { BankLine } from "#domain/bank/bank-line.ts";
 import type { LineMatch } from "#domain/bank/match-line.ts";
 import { recordEvents } from "#server/core/audit/record-event.ts";
 import { insertRows } from "#server/platform/db/insert-rows.ts";
-import { movePayouts, postPurposes } from "./line-purpose.ts";
-import { type LineWork, lineEvent, settledLineEvent } from "./line-work.ts";
+import { movePayoutsToNextState, postBankLines } from "./line-purpose.ts";
+import {
+  type BankLineTransaction,
+  createBankLineEvent,
+  createBankLineSettledEvent,
+} from "./line-work.ts";
 
-export type NewLine = BankLine & {
+export type NewBankLine = BankLine & {
   readonly id?: string;
   readonly match: LineMatch;
   readonly identity?: Buffer;
@@ -20,14 +24,17 @@ export type NewLine = BankLine & {
 };
 
 /** Stores bank lines and enters them into the books, with as many SQL statements for one line as for thousands. */
-export async function enterLines(work: LineWork, lines: readonly NewLine[]): Promise<void> {
+export async function enterBankLines(
+  work: BankLineTransaction,
+  lines: readonly NewBankLine[],
+): Promise<void> {
   const { context, trx, admin, at } = work;
   // The books already have the whole of a split line; a part is entered only when it has a purpose.
   const posted = lines.filter((line) => !line.likeId && !(line.partOf && !line.match.purpose));
   const postings = posted.map(({ cents, match: { purpose, partyId }, partOf }) => {
     return { from: partOf ? "suspense" : "bank", purpose, partyId, cents } as const;
   });
-  const ids = await postPurposes(work, postings);
+  const ids = await postBankLines(work, postings);
   const rows = lines.map((line) => {
     const { match, identity, importId = null, likeId = null, partOf = null, ...own } = line;
     const { parts, ...read } = own;
@@ -51,13 +58,15 @@ export async function enterLines(work: LineWork, lines: readonly NewLine[]): Pro
     };
   });
   await insertRows(trx, "bank_lines", rows);
-  await movePayouts(trx, rows, "on");
+  await movePayoutsToNextState(trx, rows, "on");
   const events = rows.flatMap((row, nth) => {
     const { cents, day, purpose } = row;
     const parts = lines[nth]?.parts;
-    if (parts) return [lineEvent(row, "split-line", { cents, parts })];
-    if (row.partOf && purpose) return [settledLineEvent(row, { ...row, purpose })];
-    return purpose === "top-up" ? [lineEvent(row, "top-up", { cents, receivedOn: day })] : [];
+    if (parts) return [createBankLineEvent(row, "split-line", { cents, parts })];
+    if (row.partOf && purpose) return [createBankLineSettledEvent(row, { ...row, purpose })];
+    return purpose === "top-up"
+      ? [createBankLineEvent(row, "top-up", { cents, receivedOn: day })]
+      : [];
   });
   await recordEvents(context, trx, admin, events);
 }

@@ -5,19 +5,19 @@ import {
 } from "#domain/bank/statement-text.ts";
 import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 
-export type Column =
+export type StatementColumn =
   | ("day" | "text" | "reference" | "reference2" | "account")
   | ("amount" | "moneyIn" | "moneyOut" | "fee" | "balance");
 
 /** The position of each column in a row, from 0; a column that the file does not have is left out. */
-export type Columns = { readonly [C in Column]?: number | undefined };
+export type StatementColumnPositions = { readonly [C in StatementColumn]?: number | undefined };
 
 export const isDayCell = (cell: string) =>
   [false, true].some((isMonthFirst) => isCalendarDate(readStatementDay(cell, isMonthFirst)));
 export const isMoneyCell = (cell: string) => readStatementCents(cell) !== null;
 
 /** Makes the reader of a column of amounts. If some end in `Cr` and none is below 0, amounts without `Cr` are debits. */
-export function moneyReader(cells: readonly string[]): (cell: string) => number | null {
+export function createAmountReader(cells: readonly string[]): (cell: string) => number | null {
   const written = cells.filter(isMoneyCell);
   const marked = written.filter((cell) => /cr$/i.test(cell));
   const isUnmarkedDebit =
@@ -37,12 +37,14 @@ const leadToBalances = (moved: readonly number[], balances: readonly number[]) =
   );
 
 /** The most columns that are examined: no bank writes more, and more would only take time. */
-export const mostColumns = 40;
+export const maxStatementColumns = 40;
 const mostMoneyColumns = 8;
 
 /** Guesses the columns of rows without a heading. A column that changes by the amounts in another is the balance. */
-export function guessColumns(rows: readonly (readonly string[])[]): Columns | null {
-  const width = Math.min(mostColumns, Math.max(0, ...rows.map((cells) => cells.length)));
+export function guessStatementColumns(
+  rows: readonly (readonly string[])[],
+): StatementColumnPositions | null {
+  const width = Math.min(maxStatementColumns, Math.max(0, ...rows.map((cells) => cells.length)));
   const all = [...Array(width).keys()].map((at) => rows.map((cells) => cells[at] ?? ""));
   const day = all.findIndex((cells) => cells.every(isDayCell));
   const filled = all.map((cells, at) => (at === day ? [] : cells.filter(Boolean)));
@@ -57,7 +59,9 @@ export function guessColumns(rows: readonly (readonly string[])[]): Columns | nu
     (at) => words[at] && !money.includes(at),
   );
   if (day < 0 || text === undefined) return null;
-  const cents = all.map((cells, at) => (money.includes(at) ? cells.map(moneyReader(cells)) : []));
+  const cents = all.map((cells, at) =>
+    money.includes(at) ? cells.map(createAmountReader(cells)) : [],
+  );
   for (const balance of money) {
     const used = [...rows.keys()].filter((row) => cents[balance]?.[row] !== null);
     const centsIn = (at: number | undefined) => used.map((row) => cents[at ?? -1]?.[row] ?? 0);

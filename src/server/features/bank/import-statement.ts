@@ -11,18 +11,22 @@ import { recordEvent } from "#server/core/audit/record-event.ts";
 import { invalidFields } from "#server/failure.ts";
 import { rowsAsTable } from "#server/platform/db/insert-rows.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { findOwnAccount, findSimilarLines, lockBankLines } from "./bank-lines.store.ts";
-import { enterLines, type NewLine } from "./enter-line.ts";
+import {
+  findOwnBankAccount,
+  findSimilarBankLines,
+  lockBankLineChanges,
+} from "./bank-lines.store.ts";
+import { enterBankLines, type NewBankLine } from "./enter-line.ts";
 import { findBalanceGaps } from "./imports.ts";
-import { takeBackTypedPayment } from "./line-purpose.ts";
-import type { LineWork } from "./line-work.ts";
-import { openLineMatching } from "./match-facts.ts";
-import { readStatement } from "./read-statement.ts";
-import { matchLineParts } from "./split-line.ts";
-import type { ReadLine } from "./statement.ts";
+import { takeBackPaymentEnteredByHand } from "./line-purpose.ts";
+import type { BankLineTransaction } from "./line-work.ts";
+import { prepareBankLineMatching } from "./match-facts.ts";
+import { readStatementFile } from "./read-statement.ts";
+import { matchPartsOfBankLine } from "./split-line.ts";
+import type { BankStatementLine } from "./statement.ts";
 
 /** Adds to each bank line a hash that is the same however a file spells the line; equal lines of a file are numbered. */
-function withIdentities(account: string, lines: readonly ReadLine[]) {
+function withIdentities(account: string, lines: readonly BankStatementLine[]) {
   const counts = new Map<string, number>();
   return lines.map((line) => {
     const facts = [
@@ -50,15 +54,15 @@ const purposeKeys = ["purpose", "partyId", "orderId", "invoice", "payoutId"] as 
  * @returns for each new line, how many of it and its parts wait for staff
  */
 async function enterNewLines(
-  work: LineWork,
+  work: BankLineTransaction,
   importId: string,
   { fresh, inFile }: { fresh: readonly IdentifiedLine[]; inFile: ReadonlySet<string> },
 ): Promise<readonly number[]> {
   const { trx } = work;
   const all = [...fresh, ...fresh.flatMap(({ parts = [] }) => parts)];
-  const matching = await openLineMatching(trx, all);
-  const like = await findSimilarLines(trx, fresh, inFile);
-  const entered: NewLine[] = [];
+  const matching = await prepareBankLineMatching(trx, all);
+  const like = await findSimilarBankLines(trx, fresh, inFile);
+  const entered: NewBankLine[] = [];
   const shown: object[] = [];
   const takenBack: string[] = [];
   const waiting = fresh.map((line) => {
@@ -87,17 +91,17 @@ async function enterNewLines(
       return match.purpose === null ? 1 : 0;
     }
     const id = newId();
-    const ofParts = matchLineParts(matching, parts, { id, importId });
+    const ofParts = matchPartsOfBankLine(matching, parts, { id, importId });
     entered.push({ ...stored, id, match, parts: parts.length }, ...ofParts.lines);
     takenBack.push(...ofParts.typed);
     return ofParts.lines.filter((part) => part.match.purpose === null).length;
   });
-  await enterLines(work, entered);
+  await enterBankLines(work, entered);
   await sql`update bank_lines l set import_id = ${importId}, day = s.day, text = s.text,
       reference = s.reference, identity = s.identity
     from ${rowsAsTable("bank_lines", shown)} s
     where l.id = s.id`.execute(trx);
-  for (const id of takenBack) await takeBackTypedPayment(work, id);
+  for (const id of takenBack) await takeBackPaymentEnteredByHand(work, id);
   return waiting;
 }
 
@@ -115,9 +119,9 @@ export async function importStatement(
 ) {
   return inTransaction(context.db, async (trx) => {
     const work = { context, trx, admin, at: new Date(context.clock()) };
-    await lockBankLines(trx, "statements");
-    const own = (await findOwnAccount(trx)) ?? (accountNumber(typedAccount) || null);
-    const statement = readStatement(bytes, johannesburgDateAt(context.clock()), own);
+    await lockBankLineChanges(trx, "statements");
+    const own = (await findOwnBankAccount(trx)) ?? (accountNumber(typedAccount) || null);
+    const statement = readStatementFile(bytes, johannesburgDateAt(context.clock()), own);
     const { format, opening, passedOver } = statement;
     if (own === null) {
       const account = "Enter the number of the account that this statement is of: we ask once.";

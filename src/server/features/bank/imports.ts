@@ -5,8 +5,8 @@ import type { Db, ReasonBody, UseCase } from "#server/context.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { conflictFailure, Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { lockBankLines } from "./bank-lines.store.ts";
-import { postPurposes } from "./line-purpose.ts";
+import { lockBankLineChanges } from "./bank-lines.store.ts";
+import { postBankLines } from "./line-purpose.ts";
 
 /** Finds where balances of the last 30 statements do not follow from our bank lines: both days, and the missing cents. */
 export async function findBalanceGaps(db: Db) {
@@ -33,7 +33,7 @@ const countLines = (which: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from bank_lines l where l.import_id = i.id and ${which})`;
 
 /** Reads where bank statements' balances contradict the stored lines, and the last 10 imports. */
-export async function bankOverview(db: Db) {
+export async function readBankOverview(db: Db) {
   const imports = await db
     .selectFrom("bank_imports as i")
     .select(["i.id", "i.at", "i.firstDay", "i.lastDay"])
@@ -47,11 +47,11 @@ export async function bankOverview(db: Db) {
 }
 
 /** Undoes the import of a bank statement, as long as none of its lines has a purpose. docs/spec.md O-1176. */
-export const undoImport: UseCase<ReasonBody> = async (context, admin, id, { reason }) => {
+export const undoStatementImport: UseCase<ReasonBody> = async (context, admin, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason) });
   return inTransaction(context.db, async (trx) => {
-    await lockBankLines(trx, "statements");
-    await lockBankLines(trx, "by hand");
+    await lockBankLineChanges(trx, "statements");
+    await lockBankLineChanges(trx, "by hand");
     const imports = trx.selectFrom("bank_imports").select("undoneAt").where("id", "=", id);
     const found = await imports.executeTakeFirstOrThrow(() => new Failure("not_found"));
     if (found.undoneAt !== null) throw new Failure("already_reversed");
@@ -78,7 +78,7 @@ export const undoImport: UseCase<ReasonBody> = async (context, admin, id, { reas
       // When staff took back the import's purpose, that reversed the import's transaction already.
       return { kind: "reversal" as const, reverses: isBack ? undefined : bookedIn, ...posting };
     });
-    await postPurposes(work, back);
+    await postBankLines(work, back);
     await trx
       .updateTable("bank_lines")
       .set({ state: "void", identity: null, reason: "Its import was undone." })

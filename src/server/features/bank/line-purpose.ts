@@ -6,14 +6,14 @@ import type { Trx } from "#server/context.ts";
 import { recordEvents } from "#server/core/audit/record-event.ts";
 import { conflictFailure } from "#server/failure.ts";
 import { lockWallets, type NewTransaction, postTransactions } from "../ledger/ledger.store.ts";
-import { lockLine, lockTypedPayments } from "./bank-lines.store.ts";
+import { lockBankLine, lockPaymentsEnteredByHand } from "./bank-lines.store.ts";
 import {
-  isOfWallet,
-  type LineRow,
-  type LineWork,
-  recordLineEvent,
-  type SettledMatch,
-  settledLineEvent,
+  type BankLineMatchWithPurpose,
+  type BankLineTransaction,
+  createBankLineSettledEvent,
+  isWalletPurpose,
+  recordBankLineEvent,
+  type StoredBankLine,
 } from "./line-work.ts";
 
 type PostedPurpose = Partial<Pick<NewTransaction, "kind" | "reverses">> & {
@@ -28,8 +28,13 @@ type PostedPurpose = Partial<Pick<NewTransaction, "kind" | "reverses">> & {
  *
  * @param posted the purpose and the cents of each line; negated cents take the purpose back
  */
-export async function postPurposes({ trx, admin, at }: LineWork, posted: readonly PostedPurpose[]) {
-  const drivers = posted.flatMap(({ purpose, partyId }) => (isOfWallet(purpose) ? [partyId] : []));
+export async function postBankLines(
+  { trx, admin, at }: BankLineTransaction,
+  posted: readonly PostedPurpose[],
+) {
+  const drivers = posted.flatMap(({ purpose, partyId }) =>
+    isWalletPurpose(purpose) ? [partyId] : [],
+  );
   const balanceFor = await lockWallets(trx, [...new Set(drivers)]);
   const postings = posted.map(({ from, purpose, partyId, cents, ...reversal }) => {
     const balance = balanceFor(partyId);
@@ -52,9 +57,9 @@ const payoutMoves = {
 } as const;
 
 /** Moves the payouts that bank lines show to their next state, or back when a line loses its purpose. */
-export async function movePayouts(
+export async function movePayoutsToNextState(
   trx: Trx,
-  lines: readonly Pick<LineRow, "purpose" | "payoutId" | "batchId">[],
+  lines: readonly Pick<StoredBankLine, "purpose" | "payoutId" | "batchId">[],
   way: "on" | "back",
 ): Promise<void> {
   for (const [purpose, [before, after]] of Object.entries(payoutMoves)) {
@@ -74,31 +79,42 @@ export async function movePayouts(
 }
 
 /** Gives a bank line its purpose. If the line shows a payment entered by hand, that payment is taken back. */
-export async function giveLinePurpose(work: LineWork, line: LineRow, match: SettledMatch) {
+export async function setBankLinePurpose(
+  work: BankLineTransaction,
+  line: StoredBankLine,
+  match: BankLineMatchWithPurpose,
+) {
   const { context, trx, admin, at } = work;
   const { id, cents } = line;
   const { purpose, partyId } = match;
   const posting = { from: "suspense", purpose, partyId, cents } as const;
   const isPosted = linePurposes[purpose].account !== null;
-  const [settledIn = null] = await postPurposes(work, isPosted ? [posting] : []);
-  const typed = partyId === null ? [] : await lockTypedPayments(trx, [partyId]);
+  const [settledIn = null] = await postBankLines(work, isPosted ? [posting] : []);
+  const typed = partyId === null ? [] : await lockPaymentsEnteredByHand(trx, [partyId]);
   const shown = purpose === "top-up" ? typed.find((each) => isSamePayment(each, line)) : undefined;
   await trx
     .updateTable("bank_lines")
     .set({ ...match, state: "settled", settledIn, settledAt: at })
     .where("id", "=", id)
     .execute();
-  await movePayouts(trx, [match], "on");
-  if (shown) await takeBackTypedPayment(work, shown.id);
-  await recordEvents(context, trx, admin, [settledLineEvent(line, match)]);
+  await movePayoutsToNextState(trx, [match], "on");
+  if (shown) await takeBackPaymentEnteredByHand(work, shown.id);
+  await recordEvents(context, trx, admin, [createBankLineSettledEvent(line, match)]);
 }
 
 /** Takes back a payment entered by hand, because a line of a bank statement shows it. */
-export const takeBackTypedPayment = async (work: LineWork, id: string): Promise<void> =>
-  takeBackLinePurpose(work, await lockLine(work.trx, id), "The statement shows it.");
+export const takeBackPaymentEnteredByHand = async (
+  work: BankLineTransaction,
+  id: string,
+): Promise<void> =>
+  takeBackBankLinePurpose(work, await lockBankLine(work.trx, id), "The statement shows it.");
 
 /** Takes back the purpose of a bank line; a payment entered by hand becomes void, a statement's line waits for staff. */
-export async function takeBackLinePurpose(work: LineWork, line: LineRow, reason: string) {
+export async function takeBackBankLinePurpose(
+  work: BankLineTransaction,
+  line: StoredBankLine,
+  reason: string,
+) {
   const { trx } = work;
   const { id, cents, purpose, partyId, settledIn } = line;
   const isTyped = line.importId === null;
@@ -106,11 +122,11 @@ export async function takeBackLinePurpose(work: LineWork, line: LineRow, reason:
   if (await back.executeTakeFirst()) {
     throw conflictFailure("The bank took this top-up back: take that line back first.");
   }
-  await movePayouts(trx, [line], "back");
+  await movePayoutsToNextState(trx, [line], "back");
   if (settledIn !== null) {
     const from = isTyped ? "bank" : "suspense";
     const back = { from, purpose, partyId, cents: -cents } as const;
-    await postPurposes(work, [{ kind: "reversal", reverses: settledIn, ...back }]);
+    await postBankLines(work, [{ kind: "reversal", reverses: settledIn, ...back }]);
   }
   await trx
     .updateTable("bank_lines")
@@ -129,5 +145,5 @@ export async function takeBackLinePurpose(work: LineWork, line: LineRow, reason:
   const isTopUp = purpose === "top-up";
   // An erasure clears the reason on a bank line; in the line's history the reason would stay.
   const changes = { cents, ...(isTopUp && { reason }) };
-  await recordLineEvent(work, line, isTopUp ? "reverse-top-up" : "take-back-line", changes);
+  await recordBankLineEvent(work, line, isTopUp ? "reverse-top-up" : "take-back-line", changes);
 }

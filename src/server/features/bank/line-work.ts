@@ -6,12 +6,12 @@ import type { Context, Trx } from "#server/context.ts";
 import { type AuditEvent, recordEvents } from "#server/core/audit/record-event.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables/tables.ts";
-import { lockBankLines, lockLine } from "./bank-lines.store.ts";
+import { lockBankLine, lockBankLineChanges } from "./bank-lines.store.ts";
 
-export type LineRow = Selectable<Tables["bank_lines"]>;
+export type StoredBankLine = Selectable<Tables["bank_lines"]>;
 
 /** The database transaction in which an administrator changes bank lines. */
-export type LineWork = {
+export type BankLineTransaction = {
   readonly context: Context;
   readonly trx: Trx;
   readonly admin: Party;
@@ -19,44 +19,46 @@ export type LineWork = {
 };
 
 /** Makes a use case that locks one bank line and changes it. */
-export const lineCommand =
-  <Body>(act: (work: LineWork, line: LineRow, body: Body) => Promise<{ msg: string }>) =>
+export const createBankLineCommand =
+  <Body>(
+    act: (work: BankLineTransaction, line: StoredBankLine, body: Body) => Promise<{ msg: string }>,
+  ) =>
   (context: Context, admin: Party, id: string, body: Body) =>
     inTransaction(context.db, async (trx) => {
       const at = new Date(context.clock());
-      await lockBankLines(trx, "by hand");
-      return act({ context, trx, admin, at }, await lockLine(trx, id), body);
+      await lockBankLineChanges(trx, "by hand");
+      return act({ context, trx, admin, at }, await lockBankLine(trx, id), body);
     });
 
 /** Whether the money of a bank line with this purpose goes into a driver's wallet, or out of it. */
-export const isOfWallet = (purpose: LinePurpose | null) =>
+export const isWalletPurpose = (purpose: LinePurpose | null) =>
   purpose !== null && linePurposes[purpose].account === "wallet";
 
 /** Makes the event of what staff did with a bank line, for the line's history or, with a top-up, for the driver's. */
-export function lineEvent(
-  line: Pick<LineRow, "id" | "purpose" | "partyId">,
+export function createBankLineEvent(
+  line: Pick<StoredBankLine, "id" | "purpose" | "partyId">,
   action: string,
   changes: Readonly<Record<string, unknown>>,
 ): AuditEvent {
-  const about = isOfWallet(line.purpose)
+  const about = isWalletPurpose(line.purpose)
     ? { entity: "driver", entityId: line.partyId ?? "" }
     : { entity: "bank-line", entityId: line.id };
   return { action, ...about, changes };
 }
 
-export const recordLineEvent = (
-  { context, trx, admin }: LineWork,
-  ...event: Parameters<typeof lineEvent>
-) => recordEvents(context, trx, admin, [lineEvent(...event)]);
+export const recordBankLineEvent = (
+  { context, trx, admin }: BankLineTransaction,
+  ...event: Parameters<typeof createBankLineEvent>
+) => recordEvents(context, trx, admin, [createBankLineEvent(...event)]);
 
-export type SettledMatch = LineMatch & { readonly purpose: LinePurpose };
+export type BankLineMatchWithPurpose = LineMatch & { readonly purpose: LinePurpose };
 
-export function settledLineEvent(
-  { id, cents, day }: Pick<LineRow, "id" | "cents" | "day">,
-  match: SettledMatch,
+export function createBankLineSettledEvent(
+  { id, cents, day }: Pick<StoredBankLine, "id" | "cents" | "day">,
+  match: BankLineMatchWithPurpose,
 ): AuditEvent {
   const { purpose } = match;
   const action = purpose.startsWith("top-up") ? purpose : "settle-line";
   const { label } = linePurposes[purpose];
-  return lineEvent({ id, ...match }, action, { cents, receivedOn: day, purpose: label });
+  return createBankLineEvent({ id, ...match }, action, { cents, receivedOn: day, purpose: label });
 }

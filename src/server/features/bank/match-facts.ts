@@ -10,7 +10,7 @@ import { applyMatch, type LineMatch, type MatchFacts, matchLine } from "#domain/
 import type { Trx } from "#server/context.ts";
 import { lockAccounts, sumEntriesByOrder } from "../ledger/ledger.store.ts";
 import { selectInvoices } from "../money/invoices.store.ts";
-import { lockTypedPayments } from "./bank-lines.store.ts";
+import { lockPaymentsEnteredByHand } from "./bank-lines.store.ts";
 
 /** Finds the drivers, payouts and orders with these payment references. Erased people are left out: they cannot be paid. */
 async function findReferenced(trx: Trx, references: readonly string[]): Promise<NamedRecords> {
@@ -40,7 +40,7 @@ async function findReferenced(trx: Trx, references: readonly string[]): Promise<
 }
 
 /** Finds the drivers, payouts and orders whose payment references are in a text. */
-export const findNamedRecords = async (trx: Trx, text: string): Promise<NamedRecords> =>
+export const findRecordsByReference = async (trx: Trx, text: string): Promise<NamedRecords> =>
   selectNamedRecords(await findReferenced(trx, findReferences(text)), text);
 
 /** Locks the accounts of the people whom bank lines name, and reads the records to match the lines with. */
@@ -81,10 +81,10 @@ async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFac
 }
 
 /** Prepares the matching of bank lines with purposes and with payments entered by hand. */
-export async function openLineMatching(trx: Trx, lines: readonly BankLine[]) {
+export async function prepareBankLineMatching(trx: Trx, lines: readonly BankLine[]) {
   const facts = await readFacts(trx, lines);
   const drivers = facts.drivers.map(({ id }) => id);
-  let typed = await lockTypedPayments(trx, drivers);
+  let typed = await lockPaymentsEnteredByHand(trx, drivers);
   return {
     find: (line: BankLine): LineMatch => matchLine(line, facts),
     /** Finds the purpose of a bank line, and counts its amount when the next lines are matched. */
@@ -103,10 +103,10 @@ export async function openLineMatching(trx: Trx, lines: readonly BankLine[]) {
     },
   };
 }
-export type LineMatching = Awaited<ReturnType<typeof openLineMatching>>;
+export type BankLineMatching = Awaited<ReturnType<typeof prepareBankLineMatching>>;
 
 /** The part of a paid cancellation fee, in cents, that no bank line shows yet. */
-export async function unmatchedFeeCents(trx: Trx, orderId: string): Promise<number> {
+export async function readUnmatchedFeeCents(trx: Trx, orderId: string): Promise<number> {
   const booked = (await sumEntriesByOrder(trx, [orderId])).get(orderId) ?? [];
   const { shown } = await trx
     .selectFrom("bank_lines")
@@ -118,7 +118,11 @@ export async function unmatchedFeeCents(trx: Trx, orderId: string): Promise<numb
 }
 
 /** Finds the released batch of payouts that adds up to this payment out of our account; undefined for none. */
-export async function findPaidBatch(trx: Trx, { payouts: [named] }: NamedRecords, cents: number) {
+export async function findPaidPayoutBatch(
+  trx: Trx,
+  { payouts: [named] }: NamedRecords,
+  cents: number,
+) {
   if (!named) return undefined;
   const ofBatch = trx.selectFrom("payouts").where("batchId", "=", named.batchId);
   const payouts = await ofBatch.select(["cents", "state"]).execute();

@@ -3,10 +3,10 @@ import type { BankLine } from "#domain/bank/bank-line.ts";
 import { readStatementCents } from "#domain/bank/statement-text.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import {
+  type BankStatement,
+  type BankStatementLine,
   checkStatementLine,
-  type ReadLine,
-  type Statement,
-  statementFailure,
+  createStatementFailure,
 } from "./statement.ts";
 
 /** An XML element: its text, or its children by name; an element that is repeated is a list. */
@@ -43,11 +43,12 @@ const textsAt = (xml: Xml, ...names: readonly string[]) =>
 
 /** Reads an amount in rand as cents: below 0 for a payment out of the account. */
 function readCents(where: string, xml: Xml): number {
-  if (textAt(xml, "Amt", "@Ccy") !== "ZAR") throw statementFailure(`${where} is not in rand.`);
+  if (textAt(xml, "Amt", "@Ccy") !== "ZAR")
+    throw createStatementFailure(`${where} is not in rand.`);
   const cents = readStatementCents(textAt(xml, "Amt"));
   const way = textAt(xml, "CdtDbtInd");
   if (cents === null || cents < 0 || (way !== "CRDT" && way !== "DBIT")) {
-    throw statementFailure(`${where} has no amount that we can read.`);
+    throw createStatementFailure(`${where} has no amount that we can read.`);
   }
   return way === "CRDT" ? cents : -cents;
 }
@@ -97,7 +98,7 @@ function readParts(details: readonly Xml[], line: BankLine, entry: Xml): readonl
   return isWhole && parts.length > 1 ? parts : [];
 }
 
-function readEntry(entry: Xml, where: string): ReadLine {
+function readEntry(entry: Xml, where: string): BankStatementLine {
   const details = elementsAt(entry, "NtryDtls").flatMap((each) => elementsAt(each, "TxDtls"));
   const words = details.map(readDetail);
   const line = checkStatementLine(where, {
@@ -116,12 +117,12 @@ function readBalance(statement: Xml, code: string): number {
   const found = elementsAt(statement, "Bal").find(
     (balance) => textAt(balance, "Tp", "CdOrPrtry", "Cd") === code,
   );
-  if (found === undefined) throw statementFailure(`The statement has no balance ${code}.`);
+  if (found === undefined) throw createStatementFailure(`The statement has no balance ${code}.`);
   return readCents(`The balance ${code}`, found);
 }
 
 /** Reads the booked entries of a bank statement, which have to lead from its opening balance to its closing one. */
-function readStatement(statement: Xml): Statement {
+function readStatement(statement: Xml): BankStatement {
   const booked = elementsAt(statement, "Ntry").filter((entry) =>
     [textAt(entry, "Sts"), textAt(entry, "Sts", "Cd")].includes("BOOK"),
   );
@@ -129,7 +130,7 @@ function readStatement(statement: Xml): Statement {
   const moved = lines.reduce((sum, { cents }) => sum + cents, 0);
   const opening = readBalance(statement, "OPBD");
   if (opening + moved !== readBalance(statement, "CLBD")) {
-    throw statementFailure(
+    throw createStatementFailure(
       "The entries do not lead from the opening balance to the closing one. Download the file again.",
     );
   }
@@ -139,11 +140,14 @@ function readStatement(statement: Xml): Statement {
 }
 
 /** Reads bank statements in XML (camt.053, ISO 20022). A file with a DOCTYPE is refused, so that no entity is ever expanded. */
-export function readCamt(text: string): readonly Statement[] {
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw statementFailure("The file has a document type.");
+export function readCamtStatements(text: string): readonly BankStatement[] {
+  if (/<!(DOCTYPE|ENTITY)/i.test(text))
+    throw createStatementFailure("The file has a document type.");
   const validity = XMLValidator.validate(text);
   if (validity !== true) {
-    throw statementFailure(`Line ${validity.err.line} of the file is broken off or is no XML.`);
+    throw createStatementFailure(
+      `Line ${validity.err.line} of the file is broken off or is no XML.`,
+    );
   }
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -154,6 +158,6 @@ export function readCamt(text: string): readonly Statement[] {
     isArray: (name) => repeated.includes(name),
   });
   const statements = elementsAt(parser.parse(text) as Xml, "Document", "BkToCstmrStmt", "Stmt");
-  if (statements.length === 0) throw statementFailure("This XML is no camt.053 statement.");
+  if (statements.length === 0) throw createStatementFailure("This XML is no camt.053 statement.");
   return statements.map(readStatement);
 }

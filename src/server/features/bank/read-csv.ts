@@ -1,23 +1,27 @@
 import type { BankLine } from "#domain/bank/bank-line.ts";
 import { hasMonthFirst, mayBeAccount, readStatementDay } from "#domain/bank/statement-text.ts";
-import { type CsvRow, findTable, readCsvRows } from "./csv-table.ts";
-import { type Column, type Columns, moneyReader } from "./guess-columns.ts";
-import { checkStatementLine, type Statement, statementFailure } from "./statement.ts";
+import { type CsvRow, findPaymentTable, readCsvRows } from "./csv-table.ts";
+import {
+  createAmountReader,
+  type StatementColumn,
+  type StatementColumnPositions,
+} from "./guess-columns.ts";
+import { type BankStatement, checkStatementLine, createStatementFailure } from "./statement.ts";
 
 /** Makes the function that reads a CSV row: its bank lines, and its balance or null. */
-function createRowReader(body: readonly CsvRow[], columns: Columns) {
-  const cellIn = ({ cells }: CsvRow, column: Column) => cells[columns[column] ?? -1] ?? "";
-  const columnCells = (column: Column) => body.map((row) => cellIn(row, column));
+function createRowReader(body: readonly CsvRow[], columns: StatementColumnPositions) {
+  const cellIn = ({ cells }: CsvRow, column: StatementColumn) => cells[columns[column] ?? -1] ?? "";
+  const columnCells = (column: StatementColumn) => body.map((row) => cellIn(row, column));
   const isMonthFirst = hasMonthFirst(columnCells("day"));
-  const amount = moneyReader(columnCells("amount"));
-  const plain = moneyReader([]);
-  const centsIn = (row: CsvRow, column: Column): number | null => {
+  const amount = createAmountReader(columnCells("amount"));
+  const plain = createAmountReader([]);
+  const centsIn = (row: CsvRow, column: StatementColumn): number | null => {
     const text = cellIn(row, column);
     if (text === "" || text === "-") return null;
     const cents = (column === "amount" ? amount : plain)(text);
     if (cents !== null) return cents;
     const what = column === "balance" ? "balance" : "amount";
-    throw statementFailure(
+    throw createStatementFailure(
       `Line ${row.line} has no ${what} that we can read: “${text.slice(0, 40)}”.`,
     );
   };
@@ -39,7 +43,7 @@ function createRowReader(body: readonly CsvRow[], columns: Columns) {
     ].filter(({ cents }) => cents !== 0);
     const balance = centsIn(row, "balance");
     if (balance === null && lines.length > 0 && columns.balance !== undefined) {
-      throw statementFailure(`${where} has no balance that we can read.`);
+      throw createStatementFailure(`${where} has no balance that we can read.`);
     }
     return { lines, balance, at: row.line };
   };
@@ -61,7 +65,7 @@ function sortOldestFirst(rows: readonly ReadRow[]): readonly ReadRow[] {
   if (!wrong) return rows;
   const reversed = rows.toReversed();
   if (!findBrokenBalance(reversed)) return reversed;
-  throw statementFailure(
+  throw createStatementFailure(
     `Line ${wrong.at}: the balance does not follow from the line before and the amount. Download the file again, and leave its rows in the order of the bank.`,
   );
 }
@@ -70,7 +74,7 @@ const isTotal = ({ cells }: CsvRow) =>
   /^(sub)?total|^(opening|closing|balance|brought|carried)\b/i.test(cells.find(Boolean) ?? "");
 
 /** Leaves out a statement's empty rows and totals, and refuses a row with too few or too many columns. */
-function dropTotals(body: readonly CsvRow[], columns: Columns, width: number) {
+function dropTotals(body: readonly CsvRow[], columns: StatementColumnPositions, width: number) {
   const used = body.filter(
     (row) => row.cells.some(Boolean) && (row.cells[columns.day ?? -1] !== "" || !isTotal(row)),
   );
@@ -80,7 +84,7 @@ function dropTotals(body: readonly CsvRow[], columns: Columns, width: number) {
     ({ cells }) => cells.length <= last || cells.findLastIndex(Boolean) >= width,
   );
   if (!uneven) return used;
-  throw statementFailure(
+  throw createStatementFailure(
     `Line ${uneven.line} has not as many columns as the others: it is broken off, or a comma stands in its text without quotes.`,
   );
 }
@@ -96,14 +100,16 @@ function findAccountAbove(rows: readonly CsvRow[]): string {
  * Reads a bank statement as CSV, from a bank or a spreadsheet. Columns are found by their heading or, without
  * one, by their content. The balances show whether a line is missing or has another amount.
  */
-export function readCsv(text: string): Statement {
+export function readCsvStatement(text: string): BankStatement {
   const rows = readCsvRows(text);
-  const { columns, top, body, width, opening: stated } = findTable(rows);
+  const { columns, top, body, width, opening: stated } = findPaymentTable(rows);
   const used = dropTotals(body, columns, width);
   // A line whose description is cut off here would look like another payment in a complete file.
   const last = Math.max(...Object.values(columns).map((at = -1) => at));
   if (last !== columns.balance && !/[\r\n]$/.test(text)) {
-    throw statementFailure(`Line ${rows.at(-1)?.line} does not end: download the file again.`);
+    throw createStatementFailure(
+      `Line ${rows.at(-1)?.line} does not end: download the file again.`,
+    );
   }
   const read = used.map(createRowReader(used, columns));
   const hasBalance = columns.balance !== undefined;
@@ -112,7 +118,9 @@ export function readCsv(text: string): Statement {
   const accounts = new Set(used.map(({ cells }) => cells[columns.account ?? -1] ?? ""));
   const [account = "", other] = [...accounts].filter(Boolean);
   if (other !== undefined && !mayBeAccount(other, account)) {
-    throw statementFailure("The file has lines of more than one account: choose one of them.");
+    throw createStatementFailure(
+      "The file has lines of more than one account: choose one of them.",
+    );
   }
   const [first] = moved;
   const opening = first ? (first.balance ?? 0) - sumCents(first.lines) : stated;

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { comparableLineText } from "#domain/bank/statement-text.ts";
 import { fnbStatement, ownAccount } from "#harness/bank.ts";
 import { bankFiles, camtEntry, camtFile, camtStatement } from "#harness/bank-files.ts";
-import { readStatement } from "./read-statement.ts";
+import { readStatementFile } from "./read-statement.ts";
 
 const read = (bytes: Buffer, account: string | null = ownAccount) =>
-  readStatement(bytes, "2026-12-31", account);
+  readStatementFile(bytes, "2026-12-31", account);
 
 /** The content of a file, by which lines are told apart. */
 const saidIn = (bytes: Buffer) =>

@@ -10,11 +10,15 @@ import type { ReasonBody, Trx } from "#server/context.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { findInvoice } from "../money/invoices.store.ts";
 import { findReturnedTopUp } from "./bank-lines.store.ts";
-import { giveLinePurpose, takeBackLinePurpose } from "./line-purpose.ts";
-import type { LineRow, LineWork } from "./line-work.ts";
-import { findNamedRecords, findPaidBatch, unmatchedFeeCents } from "./match-facts.ts";
-import { joinLineParts } from "./split-line.ts";
-import { rememberPayer } from "./suggest.ts";
+import { setBankLinePurpose, takeBackBankLinePurpose } from "./line-purpose.ts";
+import type { BankLineTransaction, StoredBankLine } from "./line-work.ts";
+import {
+  findPaidPayoutBatch,
+  findRecordsByReference,
+  readUnmatchedFeeCents,
+} from "./match-facts.ts";
+import { joinPartsOfBankLine } from "./split-line.ts";
+import { rememberPayerPurpose } from "./suggest.ts";
 
 type Settling = CallBody<"PATCH /api/bank/settle/{id}">;
 
@@ -36,19 +40,19 @@ async function findWhom(
   of: keyof typeof unknownWhom,
   { typed, cents }: { readonly typed: string; readonly cents: number },
 ): Promise<Partial<LineMatch> | null> {
-  const named = await findNamedRecords(trx, typed);
+  const named = await findRecordsByReference(trx, typed);
   const [driver, order] = [named.drivers[0], named.orders[0]];
   if (of === "payout") {
     const payout = findPayoutByAmount(named, cents);
     return payout ? { partyId: payout.driverId, payoutId: payout.id } : null;
   }
   if (of === "batch") {
-    const batchId = await findPaidBatch(trx, named, cents);
+    const batchId = await findPaidPayoutBatch(trx, named, cents);
     return batchId ? { batchId } : null;
   }
   const ofOrder = order && { partyId: order.clientId, orderId: order.id };
   if (of === "order") {
-    return ofOrder && (await unmatchedFeeCents(trx, order.id)) >= cents ? ofOrder : null;
+    return ofOrder && (await readUnmatchedFeeCents(trx, order.id)) >= cents ? ofOrder : null;
   }
   if (of === "driver" && driver) return { partyId: driver.id };
   if (of === "client" && ofOrder) {
@@ -70,7 +74,11 @@ async function findWhom(
 }
 
 /** Gives a bank line the purpose that staff chose, and remembers the choice for the same payer. docs/spec.md O-534. */
-export async function settleLine(work: LineWork, line: LineRow, typed: Settling) {
+export async function settleBankLine(
+  work: BankLineTransaction,
+  line: StoredBankLine,
+  typed: Settling,
+) {
   const { trx, at } = work;
   const { cents } = line;
   const { purpose, whom } = typed;
@@ -87,8 +95,8 @@ export async function settleLine(work: LineWork, line: LineRow, typed: Settling)
   const isReturned = purpose === "top-up-returned";
   const returnsId = isReturned ? await findReturnedTopUp(trx, partyId, cents) : null;
   const owed = await readDebt(trx, partyId);
-  await giveLinePurpose(work, line, { ...makeMatch({ ...found, returnsId, reason }), purpose });
-  await rememberPayer(trx, line, { purpose, partyId, reason, at });
+  await setBankLinePurpose(work, line, { ...makeMatch({ ...found, returnsId, reason }), purpose });
+  await rememberPayerPurpose(trx, line, { purpose, partyId, reason, at });
   const more = (await readDebt(trx, partyId)) - owed;
   const spent =
     more > 0 ? ` The wallet did not hold ${formatCents(more)} of it: that is owed.` : "";
@@ -102,10 +110,14 @@ async function readDebt(trx: Trx, partyId: string | null): Promise<number> {
 }
 
 /** Takes back the purpose of a bank line, or joins its parts. What a driver's wallet no longer holds becomes a debt. */
-export async function takeBackLine(work: LineWork, line: LineRow, typed: ReasonBody) {
+export async function takeBackSettledBankLine(
+  work: BankLineTransaction,
+  line: StoredBankLine,
+  typed: ReasonBody,
+) {
   refuseInvalid({ reason: checkReason(typed.reason) });
-  if (line.state === "split") return joinLineParts(work, line);
+  if (line.state === "split") return joinPartsOfBankLine(work, line);
   if (line.state !== "settled") throw new Failure("already_reversed");
-  await takeBackLinePurpose(work, line, visibleText(typed.reason));
+  await takeBackBankLinePurpose(work, line, visibleText(typed.reason));
   return { msg: `${formatCents(line.cents)} are taken back.` };
 }

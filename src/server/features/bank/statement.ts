@@ -3,19 +3,19 @@ import { isCalendarDate } from "#domain/calendar/calendar-date.ts";
 import { type Failure, invalidFields } from "#server/failure.ts";
 
 /** A line of a bank statement, with its parts where the bank put several payments into one line. */
-export type ReadLine = BankLine & { readonly parts?: readonly BankLine[] };
+export type BankStatementLine = BankLine & { readonly parts?: readonly BankLine[] };
 
-export type Statement = {
+export type BankStatement = {
   readonly format: "csv" | "camt.053";
   /** The account's number as the bank statement writes it; empty where the statement has none. */
   readonly account: string;
   /** The balance before the first line of the statement, in cents. */
   readonly opening: number | null;
-  readonly lines: readonly ReadLine[];
+  readonly lines: readonly BankStatementLine[];
 };
 
 /** Makes the error that refuses a whole bank statement, with a sentence that says what to do. */
-export function statementFailure(problem: string): Failure {
+export function createStatementFailure(problem: string): Failure {
   return invalidFields({ file: `${problem} Nothing was taken over.` });
 }
 
@@ -25,7 +25,9 @@ const tidy = (text: string) => text.replaceAll(/\s+/g, " ").trim().slice(0, long
 /** Refuses a bank line without a real day; answers the line with single spaces in its texts. */
 export function checkStatementLine(where: string, line: BankLine): BankLine {
   if (!isCalendarDate(line.day)) {
-    throw statementFailure(`${where} has no day that we can read: “${line.day.slice(0, 40)}”.`);
+    throw createStatementFailure(
+      `${where} has no day that we can read: “${line.day.slice(0, 40)}”.`,
+    );
   }
   return { ...line, text: tidy(line.text), reference: tidy(line.reference) };
 }

@@ -8,12 +8,12 @@ import { invoiceNumber } from "#domain/money/invoice.ts";
 import type { Db, Trx } from "#server/context.ts";
 import { selectInvoices } from "../money/invoices.store.ts";
 
-type ReadLine = BankLine & { readonly id: string };
+type LineWithId = BankLine & { readonly id: string };
 /** The words of a bank line by which its payer is recognised next time; empty for none. */
 const payerKey = ({ text, reference }: BankLine) => payerWords(text, reference) ?? "";
 
 /** Finds the invoices of which exactly the amount of one of these bank lines is unpaid. */
-async function findOpenInvoices(db: Db, lines: readonly ReadLine[]) {
+async function findOpenInvoices(db: Db, lines: readonly LineWithId[]) {
   const left = sql<number>`i.cents - i.paid - i.shown`;
   const invoices = await db
     .selectFrom(selectInvoices(db, null).where("kind", "=", "invoice").as("i"))
@@ -30,7 +30,7 @@ async function findOpenInvoices(db: Db, lines: readonly ReadLine[]) {
 }
 
 /** Finds the drivers whose surname is in one of these bank lines. */
-async function findNamedDrivers(db: Db, lines: readonly ReadLine[]) {
+async function findNamedDrivers(db: Db, lines: readonly LineWithId[]) {
   const words = searchWords(...lines.flatMap(({ text, reference }) => [text, reference]));
   const drivers = await db
     .selectFrom("parties as p")
@@ -44,7 +44,7 @@ async function findNamedDrivers(db: Db, lines: readonly ReadLine[]) {
 }
 
 /** Reads, for each bank line, what staff said that its payer's last payment was for. */
-async function readRememberedPayers(db: Db, lines: readonly ReadLine[]) {
+async function readRememberedPayers(db: Db, lines: readonly LineWithId[]) {
   const rows = await db
     .selectFrom("bank_payers as b")
     .leftJoin("parties as p", "p.id", "b.partyId")
@@ -60,7 +60,7 @@ async function readRememberedPayers(db: Db, lines: readonly ReadLine[]) {
 }
 
 /** Suggests purposes for bank lines by an open invoice, the payer's last payment or a name. docs/spec.md O-1177. */
-export async function suggestLinePurposes(db: Db, lines: readonly ReadLine[]) {
+export async function suggestBankLinePurposes(db: Db, lines: readonly LineWithId[]) {
   if (lines.length === 0) return new Map<string, LineSuggestion>();
   const known = await readRememberedPayers(db, lines);
   const candidates = [
@@ -80,7 +80,7 @@ export async function suggestLinePurposes(db: Db, lines: readonly ReadLine[]) {
 }
 
 /** Remembers what a payment was for, to suggest it for the next payment of the same payer. */
-export async function rememberPayer(
+export async function rememberPayerPurpose(
   trx: Trx,
   line: BankLine,
   given: { purpose: LinePurpose; partyId: string | null; reason: string; at: Date },

@@ -11,17 +11,17 @@ import { requireRecord } from "#server/lists/find-record.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
 import { lockAccounts } from "../ledger/ledger.store.ts";
 import { wallets } from "../ledger/wallets.store.ts";
-import { findShownPayment, lockBankLines } from "./bank-lines.store.ts";
-import { enterLines } from "./enter-line.ts";
-import { lineCommand } from "./line-work.ts";
-import { takeBackLine } from "./settle-line.ts";
+import { findStatementLineForPayment, lockBankLineChanges } from "./bank-lines.store.ts";
+import { enterBankLines } from "./enter-line.ts";
+import { createBankLineCommand } from "./line-work.ts";
+import { takeBackSettledBankLine } from "./settle-line.ts";
 
 const route = "POST /api/wallets/topup/{id}";
 /** The time within which the same payment, sent again without an idempotency key, counts as a double click. */
 const repeatWithinMs = 2 * 60_000;
 
 /** Enters a driver's payment by hand, before a bank statement shows it; sent twice, it counts once. */
-export async function topUp(
+export async function enterTopUp(
   context: Context,
   admin: Party,
   driverId: string,
@@ -39,10 +39,10 @@ export async function topUp(
       return driver;
     },
     effect: async (trx, { id, name, surname }) => {
-      await lockBankLines(trx, "by hand");
+      await lockBankLineChanges(trx, "by hand");
       // A statement import with this driver's payment locks this account too: one of the two waits.
       await lockAccounts(trx, [{ kind: "wallet", partyId: id }]);
-      const shown = await findShownPayment(trx, id, receivedOn, cents);
+      const shown = await findStatementLineForPayment(trx, id, receivedOn, cents);
       if (shown) {
         throw conflictFailure(
           `The statement of ${shown.day} shows ${formatCents(cents)} already. Look for it under Bank.`,
@@ -50,7 +50,7 @@ export async function topUp(
       }
       const match = makeMatch({ purpose: "top-up", partyId: id });
       const work = { context, trx, admin, at: new Date(context.clock()) };
-      await enterLines(work, [{ day: receivedOn, cents, text: "", reference: "", match }]);
+      await enterBankLines(work, [{ day: receivedOn, cents, text: "", reference: "", match }]);
       return { msg: `${formatCents(cents)} are in the wallet of ${name} ${surname}.` };
     },
   });
@@ -71,5 +71,5 @@ export async function reverseTopUp(
     .where("purpose", "=", "top-up")
     .where("partyId", "=", driverId)
     .executeTakeFirstOrThrow(() => new Failure("not_found"));
-  return lineCommand(takeBackLine)(context, admin, line.id, { reason });
+  return createBankLineCommand(takeBackSettledBankLine)(context, admin, line.id, { reason });
 }

@@ -6,7 +6,7 @@ import { openPhoto } from "#server/core/files/photos.ts";
 import { findOrderClient } from "#server/core/orders/orders.store.ts";
 import { listFile, listRecords } from "#server/lists/read-records.ts";
 import { acceptClaim, refuseClaim, withdrawClaim } from "./answer-claim.ts";
-import { claimListOn, listOrderClaims, presentClaim } from "./claims.store.ts";
+import { claimListOfDay, listOrderClaims, presentClaim } from "./claims.store.ts";
 import { addClaimPhoto, fileClaim } from "./file-claim.ts";
 
 export function claimsRoutes(context: Context): Handlers<typeof claimsContract> {
@@ -26,8 +26,13 @@ export function claimsRoutes(context: Context): Handlers<typeof claimsContract> 
       openPhoto(db, "claim-photo", caller, params.id),
     "PATCH /api/claims/withdraw/{id}": byId(withdrawClaim),
     "GET /api/claims/all": ({ query }) =>
-      listRecords(db, claimListOn(today()), query, claimsContract["GET /api/claims/all"].counted),
-    "GET /api/claims/all.csv": ({ query }) => listFile(db, claimListOn(today()), query),
+      listRecords(
+        db,
+        claimListOfDay(today()),
+        query,
+        claimsContract["GET /api/claims/all"].counted,
+      ),
+    "GET /api/claims/all.csv": ({ query }) => listFile(db, claimListOfDay(today()), query),
     "PATCH /api/claims/accept/{id}": byId(acceptClaim),
     "PATCH /api/claims/refuse/{id}": byId(refuseClaim),
   };

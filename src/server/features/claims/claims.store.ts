@@ -75,7 +75,7 @@ function selectListed(db: Db, { q, standing }: ClaimsFilter, today: CalendarDate
 type ListedClaim = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>[number];
 
 /** The office's list of claims as it stands on this day, the claim that is due next in front. */
-export const claimListOn = (today: CalendarDate) => ({
+export const claimListOfDay = (today: CalendarDate) => ({
   listed: (db: Db, filter: ClaimsFilter) => selectListed(db, filter, today),
   sorts: tableSorts("claims", { dueOn: ["dueOn", "id"], filedAt: ["createdAt", "id"] }),
   present: (row: ListedClaim) => presentClaim(row, today),

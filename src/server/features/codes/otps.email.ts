@@ -14,7 +14,7 @@ import {
 } from "#server/mail/letter.ts";
 import { longestSendMs } from "#server/platform/mail/mailer.ts";
 
-export const accountPages = {
+export const accountPagePaths = {
   client: {
     login: webPaths.clientLogin(),
     register: webPaths.clientRegister(),
@@ -60,7 +60,7 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
     ]);
   },
   "already-registered": (otp, { baseUrl, company }) => {
-    const { login, forgotPassword } = accountPages[otp.partyType];
+    const { login, forgotPassword } = accountPagePaths[otp.partyType];
     return mailTo(otp, `You already have a ${brand.name} account`, [
       `Someone, probably you, wants to register with ${brand.name} with this address. It has an account already, so there is no code in this message.`,
       `Log in: ${baseUrl}${login}\nForgot your password? Choose a new one: ${baseUrl}${forgotPassword}`,
@@ -71,7 +71,7 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
   "no-account": (otp, { baseUrl, company }) =>
     mailTo(otp, `There is no ${brand.name} account for this address`, [
       `Someone, probably you, asked for a new ${brand.name} password for this address. It has no account, so there is no code in this message.`,
-      `Perhaps you registered with another address: ask for the new password with that one.\nYou have no account yet? Register: ${baseUrl}${accountPages[otp.partyType].register}`,
+      `Perhaps you registered with another address: ask for the new password with that one.\nYou have no account yet? Register: ${baseUrl}${accountPagePaths[otp.partyType].register}`,
       "That was not you? Then you need do nothing.",
       questionLine("Questions?", company),
     ]),
@@ -86,7 +86,7 @@ const requestMails: Readonly<Record<Otp["mail"], (otp: Otp, context: MailContext
 
 /** Tells a client or a driver that the password was changed, so that no thief does it unnoticed. */
 export function passwordChangedEmail(otp: Recipient, { baseUrl, company }: MailSite): Mail {
-  const { login, forgotPassword } = accountPages[otp.partyType];
+  const { login, forgotPassword } = accountPagePaths[otp.partyType];
   return mailTo(otp, `Your ${brand.name} password was changed`, [
     `The password of your ${brand.name} account was changed just now, and every device that was logged in is logged out.`,
     `Log in with the new one: ${baseUrl}${login}`,

@@ -24,7 +24,7 @@ async function chooseMail(trx: Trx, { email, partyType, purpose }: Verification)
  * Sends a code to an e-mail address, for a registration or a new password. Every address gets the same answer after
  * the same work, with an account or without. A new code ends the one before it and what that one verified.
  */
-export async function requestCode(
+export async function requestEmailCode(
   context: Context,
   { email: typed, partyType, purpose }: Verification,
   network: string,

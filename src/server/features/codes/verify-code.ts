@@ -29,7 +29,7 @@ async function exchangeForGrant(
 }
 
 /** Compares a typed code with the newest code of an address; answers the token that proves the address was verified. */
-export async function verifyCode(context: Context, typed: Typed, network: string) {
+export async function verifyEmailCode(context: Context, typed: Typed, network: string) {
   const { partyType, verificationCode } = typed;
   refuseInvalid({
     email: checkEmail(typed.email),

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { ownTestApp } from "#harness/app.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { pageFilling } from "./page-filling.ts";
+import { createPageFiller } from "./page-filling.ts";
 
 it("while the database hangs, no page but the first waits for it", { tags: "S-870" }, async () => {
   const { context } = await ownTestApp();
-  const filling = pageFilling(context, "");
+  const filling = createPageFiller(context, "");
   await filling();
   const now = performance.now.bind(performance);
   vi.spyOn(performance, "now").mockImplementation(() => now() + 2_000);

@@ -68,7 +68,7 @@ const scriptJson = (value: Company) =>
   ).replaceAll("<", "\\u003c");
 
 /** Makes the function that puts the company's details, the site's address and, on the home page, reviews into pages. */
-export function pageFilling(context: Context, buildDir: string): () => Promise<PageFilling> {
+export function createPageFiller(context: Context, buildDir: string): () => Promise<PageFilling> {
   const shown = createShownReader(context);
   const drawing = join(buildDir, "render/entry-build.js");
   return async () => {

@@ -5,7 +5,7 @@ import type { Context } from "#server/context.ts";
 import { listHistory } from "#server/core/audit/list-history.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
-import { companyRecord, updateSettings } from "./update-settings.ts";
+import { companySettingsKey, updateCompanySettings } from "./update-settings.ts";
 
 export function settingsRoutes(context: Context): Handlers<typeof settingsContract> {
   const { db } = context;
@@ -14,8 +14,8 @@ export function settingsRoutes(context: Context): Handlers<typeof settingsContra
       const { version, details } = await findSettings(db);
       return { version, ...details, missing: [...missingCompanyDetails(details)] };
     },
-    "GET /api/settings/history": ({ query }) => listHistory(db, companyRecord, query),
+    "GET /api/settings/history": ({ query }) => listHistory(db, companySettingsKey, query),
     "PATCH /api/settings": ({ caller, body, request }) =>
-      updateSettings(context, caller, body, clientNetwork(request)),
+      updateCompanySettings(context, caller, body, clientNetwork(request)),
   };
 }

@@ -15,10 +15,10 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-export const companyRecord = { type: "settings", id: "company" } as const;
+export const companySettingsKey = { type: "settings", id: "company" } as const;
 
 /** Changes the company's details. Legal texts that name them get a new version; a new bank account needs the password. */
-export async function updateSettings(
+export async function updateCompanySettings(
   context: Context,
   admin: Party,
   { version, password, ...typed }: CallBody<"PATCH /api/settings">,
@@ -54,7 +54,7 @@ export async function updateSettings(
       .insertInto("company_settings")
       .values({ ...row, byId: admin.id, vatInBooks: true })
       .execute();
-    await recordEvent(context, trx, admin, "update", companyRecord, changes);
+    await recordEvent(context, trx, admin, "update", companySettingsKey, changes);
     if (!isOtherAccount) return;
     // All administrators are told, so that nobody diverts payments of drivers and clients unseen.
     for (const { id: partyId } of await activeAdmins(trx).execute()) {

@@ -4,9 +4,9 @@ import { applyWanted } from "#server/core/audit/changes.ts";
 import { recordEvent } from "#server/core/audit/record-event.ts";
 import { Failure } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { type ContactRow, contacts } from "./contact.store.ts";
+import { type ContactMessageRow, contactMessageList } from "./contact.store.ts";
 
-type Change = { readonly status: ContactRow["status"] } | { readonly hiddenAt: Date | null };
+type Change = { readonly status: ContactMessageRow["status"] } | { readonly hiddenAt: Date | null };
 
 /** Names a change of a contact message for the history, and writes what staff read after it. */
 function describeChange(change: Change) {
@@ -24,7 +24,7 @@ function describeChange(change: Change) {
 function changeContact(context: Context, staff: Party, id: string, set: Change) {
   const { action, msg } = describeChange(set);
   return inTransaction(context.db, async (trx) => {
-    const message = await contacts
+    const message = await contactMessageList
       .all(trx)
       .where("id", "=", id)
       .where("hiddenAt", action === "restore" ? "is not" : "is", null)
@@ -39,10 +39,10 @@ function changeContact(context: Context, staff: Party, id: string, set: Change) 
   });
 }
 
-type Mark = Pick<ContactRow, "status">;
-export const markContact: UseCase<Mark> = (context, staff, id, { status }) =>
+type Mark = Pick<ContactMessageRow, "status">;
+export const markContactMessage: UseCase<Mark> = (context, staff, id, { status }) =>
   changeContact(context, staff, id, { status });
-export const removeContact: UseCase = (context, staff, id) =>
+export const removeContactMessage: UseCase = (context, staff, id) =>
   changeContact(context, staff, id, { hiddenAt: new Date(context.clock()) });
-export const restoreContact: UseCase = (context, staff, id) =>
+export const restoreContactMessage: UseCase = (context, staff, id) =>
   changeContact(context, staff, id, { hiddenAt: null });

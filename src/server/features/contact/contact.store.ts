@@ -7,16 +7,16 @@ import { fileColumns } from "#server/lists/file-columns.ts";
 import { tableSorts } from "#server/lists/list-rows.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
-export type ContactRow = Selectable<Tables["contact_messages"]>;
+export type ContactMessageRow = Selectable<Tables["contact_messages"]>;
 
 type ContactsFilter = CallQuery<"GET /api/contacts/all.csv">;
 
-export const contacts = {
+export const contactMessageList = {
   entity: "contact",
   id: "contact_messages.id",
   all: (db: Db) => db.selectFrom("contact_messages").selectAll(),
   listed: (db: Db, { q, removed, status }: ContactsFilter) => {
-    let found = contacts.all(db).where("hiddenAt", removed ? "is not" : "is", null);
+    let found = contactMessageList.all(db).where("hiddenAt", removed ? "is not" : "is", null);
     if (status) found = found.where("status", "=", status);
     if (!q) return found;
     // The index contact_messages_text serves this expression and no other.

@@ -8,7 +8,7 @@ import { type Office, openOffice } from "#harness/office.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
 import { freshEmail, freshNetwork, post } from "#harness/verified-address.ts";
 import { createSmtpMailer } from "#server/platform/mail/smtp-mailer.ts";
-import { contactMessageEmail } from "./create-contact.ts";
+import { composeContactEmail } from "./create-contact.ts";
 
 const app = await openTestApp();
 
@@ -213,6 +213,6 @@ it("a mail names no address for the answer unless it is one plain address", {
   };
   for (const wrong of ["a@x.example\r\nBcc: b@x.example", "a@x.example, b@x.example", ""]) {
     const message = { ...row, email: wrong, status: "new" } as const;
-    expect(contactMessageEmail(message, site).replyTo).toBe(undefined);
+    expect(composeContactEmail(message, site).replyTo).toBe(undefined);
   }
 });

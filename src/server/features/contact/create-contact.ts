@@ -20,7 +20,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { findRecord } from "#server/lists/find-record.ts";
 import type { Mail, MailSite, WriteMail } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { type ContactRow, contacts } from "./contact.store.ts";
+import { type ContactMessageRow, contactMessageList } from "./contact.store.ts";
 
 /** The contact form has two fields against spam robots, which a program that calls the API need not send. */
 type ContactForm = CallBody<"POST /api/createcontact">;
@@ -68,7 +68,7 @@ async function store(context: Context, message: ContactMessage): Promise<boolean
 }
 
 /** Stores and mails a contact message; the same one within a day counts once while it is not handled. */
-export async function createContact(context: Context, typed: ContactForm, network: string) {
+export async function createContactMessage(context: Context, typed: ContactForm, network: string) {
   const message = readMessage(typed);
   const storeOnce = async (takeBack: () => Promise<void>) => {
     if (!(await store(context, message))) await takeBack();
@@ -85,8 +85,8 @@ export async function createContact(context: Context, typed: ContactForm, networ
 }
 
 /** Writes the mail to the office. Only its Reply-To header holds visitors' input: one plain email address. */
-export const contactMessageEmail = (
-  { name, email, cellphone, message }: ContactRow,
+export const composeContactEmail = (
+  { name, email, cellphone, message }: ContactMessageRow,
   { office, baseUrl }: MailSite,
 ): Mail => ({
   to: office,
@@ -106,6 +106,6 @@ export const contactMessageEmail = (
 });
 
 export const writeContactMail: WriteMail<"contact-mail"> = async (context, { messageId }) => {
-  const message = await findRecord(context.db, contacts, messageId);
-  return message ? contactMessageEmail(message, context) : null;
+  const message = await findRecord(context.db, contactMessageList, messageId);
+  return message ? composeContactEmail(message, context) : null;
 };

@@ -14,9 +14,9 @@ import {
   wasEverOffered,
 } from "#server/core/orders/order-states.store.ts";
 import { countRows } from "#server/lists/list-counts.ts";
-import { claimListOn } from "../claims/claims.store.ts";
-import { contacts } from "../contact/contact.store.ts";
-import { listedDocuments } from "../documents/documents.store.ts";
+import { claimListOfDay } from "../claims/claims.store.ts";
+import { contactMessageList } from "../contact/contact.store.ts";
+import { createDocumentList } from "../documents/documents.store.ts";
 import { vehicles } from "../fleet/vehicles.store.ts";
 import { countLastFaults } from "../ledger/check-ledger.ts";
 import { orderListFor } from "../orders/list-orders.ts";
@@ -111,7 +111,11 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
   const inDays = daysThatNeedDrivers(now);
   const alarmOn = (day: CalendarDate) =>
     ahead.where("orders.orderDate", "=", day).where(sql.lit(inDays.includes(day)));
-  const [requests, held, claims] = [requestsOn(today), listedDocuments(today), claimListOn(today)];
+  const [requests, held, claims] = [
+    requestsOn(today),
+    createDocumentList(today),
+    claimListOfDay(today),
+  ];
   const soonest = async (found: typeof late) => {
     const rows = await found.limit(mostListed).execute();
     return rows.map((row) => presentListedOrder(row, staff, now));
@@ -124,7 +128,7 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
     documents: held.listed(db, { standing: "waiting" }),
     documentsEnding: held.listed(db, { standing: "expiring" }),
     documentsEnded: held.listed(db, { standing: "expired" }),
-    messages: contacts.listed(db, { status: "new" }),
+    messages: contactMessageList.listed(db, { status: "new" }),
     privacyOverdue: requests.listed(db, { standing: "overdue" }),
     privacySoon: requests.listed(db, { standing: "soon" }),
     offersEnded: ahead.where(wasEverOffered).where(({ not }) => not(hasOpenOffer(now))),

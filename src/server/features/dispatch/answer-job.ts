@@ -22,7 +22,7 @@ import { inTransaction } from "#server/platform/db/transaction.ts";
 import { assignOrder, releaseOrder } from "../orders/assign-order.ts";
 import { officeMessage } from "../orders/messages/office-messages.ts";
 import { applyOrderCommand, changeOrder, requireActionAllowed } from "../orders/order-commands.ts";
-import { readOffers, storeAnswer } from "./offers.store.ts";
+import { readJobOffers, storeJobOfferAnswer } from "./offers.store.ts";
 
 const isTo = (driverId: string) => (offer: { readonly driverId: string }) =>
   offer.driverId === driverId;
@@ -46,7 +46,7 @@ async function checkOpenAndOffered(
     throw new Failure("order_cancelled", { msg });
   }
   if (order.driverId !== null) throw new Failure("job_taken");
-  const { all, standing } = await readOffers(trx, order.id, nowMs);
+  const { all, standing } = await readJobOffers(trx, order.id, nowMs);
   if (standing.some(isTo(id))) return true;
   if ((await driversTakenOff(trx, order.id).execute()).some(({ driver }) => driver === id)) {
     const msg = "The office took you off this job. Call us if you can do it after all.";
@@ -95,7 +95,7 @@ export const acceptJob: UseCase<ShownFigures> = (context, caller, id, shown) =>
     }
     if (order.orderType === "contract" && !isOffered) await refuseAtContractJobLimit(trx, driverId);
     const job = { orderId: order.id, driverId };
-    await storeAnswer(trx, job, "open", { state: "accepted", reason: "", nowMs });
+    await storeJobOfferAnswer(trx, job, "open", { state: "accepted", reason: "", nowMs });
     const { contactHours } = await readDispatchPolicy(trx);
     const contactFromMs = driverContactFromMs(order, contactHours, nowMs);
     return assignOrder(context, trx, caller, {
@@ -114,18 +114,18 @@ export const declineJob: UseCase<ReasonBody> = async (context, driver, id, { rea
     const order = await lockOrder(trx, id);
     if (!order) throw new Failure("not_found");
     const nowMs = context.clock();
-    const { all, standing } = await readOffers(trx, order.id, nowMs);
+    const { all, standing } = await readJobOffers(trx, order.id, nowMs);
     if (!all.some(isTo(driver.id))) throw new Failure("not_found");
     if (!standing.some(isTo(driver.id))) throw new Failure("offer_ended");
     const answer = { state: "declined", reason: visibleText(reason), nowMs } as const;
-    await storeAnswer(trx, { orderId: order.id, driverId: driver.id }, "open", answer);
+    await storeJobOfferAnswer(trx, { orderId: order.id, driverId: driver.id }, "open", answer);
     const command = { event: "decline-offer", msg: "You have declined this job." };
     return applyOrderCommand(context, trx, driver, order, command);
   });
 };
 
 /** Gives a job back. The reason is not written into history, so that an erasure can delete it. */
-export const giveJobBack: UseCase<ReasonBody> = async (context, driver, id, { reason }) => {
+export const giveBackJob: UseCase<ReasonBody> = async (context, driver, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason) });
   return changeOrder(context, driver, id, async (trx, order) => {
     requireActionAllowed("giveBack", order);
@@ -137,7 +137,7 @@ export const giveJobBack: UseCase<ReasonBody> = async (context, driver, id, { re
     const command = releaseOrder(context, order, undefined);
     const answer = { state: "given-back", reason: visibleText(reason), nowMs } as const;
     const job = { orderId: order.id, driverId: driver.id };
-    const occasion = await storeAnswer(trx, job, "accepted", answer);
+    const occasion = await storeJobOfferAnswer(trx, job, "accepted", answer);
     const isSoon = order.orderDate <= addDays(johannesburgDateAt(nowMs), 1);
     const toOffice = officeMessage(context, "job-given-back", order);
     const messages = [

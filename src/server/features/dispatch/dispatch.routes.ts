@@ -1,11 +1,11 @@
 import type { dispatchContract } from "#contract/dispatch.contract.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import type { Context } from "#server/context.ts";
-import { acceptJob, declineJob, giveJobBack } from "./answer-job.ts";
+import { acceptJob, declineJob, giveBackJob } from "./answer-job.ts";
 import { listOpenJobs } from "./list-jobs.ts";
-import { offerOrder, withdrawOffers } from "./offer-order.ts";
-import { listOffers } from "./offers.store.ts";
-import { findAvailability, updateAvailability } from "./update-availability.ts";
+import { offerOrderToDrivers, withdrawJobOffers } from "./offer-order.ts";
+import { listJobOffers } from "./offers.store.ts";
+import { findDriverAvailability, updateDriverAvailability } from "./update-availability.ts";
 
 export function dispatchRoutes(context: Context): Handlers<typeof dispatchContract> {
   const byId = handleById(context);
@@ -14,12 +14,12 @@ export function dispatchRoutes(context: Context): Handlers<typeof dispatchContra
     "GET /api/jobs/open": ({ caller, query }) => listOpenJobs(context, caller, query),
     "POST /api/jobs/accept/{id}": byId(acceptJob),
     "POST /api/jobs/decline/{id}": byId(declineJob),
-    "POST /api/jobs/giveback/{id}": byId(giveJobBack),
-    "POST /api/orders/offer/{id}": byId(offerOrder),
-    "DELETE /api/orders/offer/{id}": byId(withdrawOffers),
-    "GET /api/orders/{id}/offers": ({ params }) => listOffers(db, params.id, clock()),
+    "POST /api/jobs/giveback/{id}": byId(giveBackJob),
+    "POST /api/orders/offer/{id}": byId(offerOrderToDrivers),
+    "DELETE /api/orders/offer/{id}": byId(withdrawJobOffers),
+    "GET /api/orders/{id}/offers": ({ params }) => listJobOffers(db, params.id, clock()),
     "GET /api/drivers/{id}/availability": ({ caller, params }) =>
-      findAvailability(db, caller, params.id),
-    "PATCH /api/drivers/availability/{id}": byId(updateAvailability),
+      findDriverAvailability(db, caller, params.id),
+    "PATCH /api/drivers/availability/{id}": byId(updateDriverAvailability),
   };
 }

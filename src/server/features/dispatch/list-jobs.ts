@@ -11,11 +11,11 @@ import { findArea } from "#server/core/places/own-places.ts";
 import { decodeCursor, encodeCursor } from "#server/lists/list-cursor.ts";
 import { estimateRoadMetres } from "#server/maps/embedded/circuity.ts";
 import {
-  findJobSeeker,
-  type JobSeeker,
-  listJobsAhead,
-  listJobsFrom,
+  findJobSeekingDriver,
+  type JobSeekingDriver,
   listOfferedJobs,
+  listOpenJobsFromDay,
+  listUpcomingJobsOfDriver,
   type OfferedJobRow,
   type OpenJobRow,
 } from "./open-jobs.store.ts";
@@ -46,9 +46,9 @@ const readAreas = async (row: Pick<OpenJobRow, "areas" | "region" | "pickup" | "
 const around = (location: Coordinates | null | undefined) =>
   location ? { location, approximate: true } : null;
 
-async function createPresenter(db: Db, seeker: JobSeeker, today: CalendarDate) {
+async function createPresenter(db: Db, seeker: JobSeekingDriver, today: CalendarDate) {
   const home = around((await findArea(seeker.area))?.location);
-  const own = await listJobsAhead(db, seeker.id, today);
+  const own = await listUpcomingJobsOfDriver(db, seeker.id, today);
   return async (row: OpenJobRow) => {
     const { areas: _, pickup: __, destination: ___, distanceSource: source, ...facts } = row;
     const { id, orderDate, orderTime } = facts;
@@ -91,7 +91,7 @@ export async function listOpenJobs(
   const nowMs = clock();
   const hidden = { hours: 0, reach: 0 };
   const today = johannesburgDateAt(nowMs);
-  const seeker = await findJobSeeker(db, driver.id, today);
+  const seeker = await findJobSeekingDriver(db, driver.id, today);
   if (seeker.noJobs !== null) {
     return { offers: [], items: [], nextCursor: null, noJobs: seeker.noJobs, leftOut: hidden };
   }
@@ -102,7 +102,7 @@ export async function listOpenJobs(
   const found: Awaited<ReturnType<typeof present>>[] = [];
   let from: CalendarDate | null = place?.[0] ?? today;
   for (let step = 0; from !== null && found.length <= limit && step < mostSteps; step++) {
-    const rows: OpenJobRow[] = await listJobsFrom(db, seeker, from, nowMs, batchSize);
+    const rows: OpenJobRow[] = await listOpenJobsFromDay(db, seeker, from, nowMs, batchSize);
     const last: CalendarDate | undefined =
       rows.length < batchSize ? undefined : rows.at(-1)?.orderDate;
     // A day is sorted as a whole. If it has more jobs than one step reads, the first are enough.

@@ -7,7 +7,7 @@ import { driversTakenOff } from "#server/core/orders/drivers-had.store.ts";
 import { Failure } from "#server/failure.ts";
 import { findFittingDrivers } from "../orders/free-drivers.ts";
 import { changeOrder, requireActionAllowed } from "../orders/order-commands.ts";
-import { lapseOffers } from "./offers.store.ts";
+import { lapseJobOffers } from "./offers.store.ts";
 
 /** The ids of the chosen drivers; by default of all who work then, go that far and did not lose this order. */
 async function chosenDrivers(context: Context, id: string, { driverIds }: Chosen) {
@@ -36,7 +36,7 @@ async function chosenDrivers(context: Context, id: string, { driverIds }: Chosen
 type Chosen = { readonly driverIds?: readonly string[] | undefined };
 
 /** Offers an order to the chosen drivers, or to the nearest 100 who fit. An open offer stays as it is. */
-export const offerOrder: UseCase<Chosen> = async (context, staff, id, asked) => {
+export const offerOrderToDrivers: UseCase<Chosen> = async (context, staff, id, asked) => {
   const chosen = await chosenDrivers(context, id, asked);
   return changeOrder(context, staff, id, async (trx, order) => {
     requireActionAllowed("process", order);
@@ -44,7 +44,7 @@ export const offerOrder: UseCase<Chosen> = async (context, staff, id, asked) => 
     const { offerMinutes } = await readDispatchPolicy(trx);
     const endsMs = offerEndsMs(order, nowMs, offerMinutes);
     if (endsMs === null) throw new Failure("too_late_to_offer");
-    await lapseOffers(trx, order.id, nowMs, "over");
+    await lapseJobOffers(trx, order.id, nowMs, "over");
     const made = { orderId: order.id, at: new Date(nowMs), endsAt: new Date(endsMs) };
     // A driver who has an offer of this order already keeps that offer.
     const offers = await trx
@@ -65,9 +65,9 @@ export const offerOrder: UseCase<Chosen> = async (context, staff, id, asked) => 
   });
 };
 
-export async function withdrawOffers(context: Context, staff: Party, id: string) {
+export async function withdrawJobOffers(context: Context, staff: Party, id: string) {
   return changeOrder(context, staff, id, async (trx, order) => {
-    await lapseOffers(trx, order.id, context.clock(), "all");
+    await lapseJobOffers(trx, order.id, context.clock(), "all");
     const msg = "Nobody is offered this order any more. It is an open job again.";
     return { event: "withdraw-offers", msg };
   });

@@ -5,7 +5,7 @@ import { Failure } from "#server/failure.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
 /** Reads all offers of an order that the caller has locked, and those that are open now. */
-export async function readOffers(trx: Trx, orderId: string, nowMs: number) {
+export async function readJobOffers(trx: Trx, orderId: string, nowMs: number) {
   const offers = trx.selectFrom("job_offers").select(["driverId", "state", "endsAt"]);
   const all = await offers.where("orderId", "=", orderId).execute();
   const standing = all.filter(
@@ -15,7 +15,7 @@ export async function readOffers(trx: Trx, orderId: string, nowMs: number) {
 }
 
 /** Stores an answer in the driver's newest offer of the state `from`, else in a new row; returns its id. */
-export async function storeAnswer(
+export async function storeJobOfferAnswer(
   trx: Trx,
   { orderId, driverId }: { readonly orderId: string; readonly driverId: string },
   from: "open" | "accepted",
@@ -46,7 +46,12 @@ export async function storeAnswer(
 }
 
 /** Ends the unanswered offers of an order: those that are past their end, or all of them. */
-export async function lapseOffers(trx: Trx, orderId: string, nowMs: number, which: "over" | "all") {
+export async function lapseJobOffers(
+  trx: Trx,
+  orderId: string,
+  nowMs: number,
+  which: "over" | "all",
+) {
   const now = new Date(nowMs);
   await trx
     .updateTable("job_offers")
@@ -58,7 +63,7 @@ export async function lapseOffers(trx: Trx, orderId: string, nowMs: number, whic
 }
 
 /** Lists an order's offers with the drivers' answers, the latest first. Offers past their end are lapsed. */
-export async function listOffers(db: Db, orderId: string, nowMs: number) {
+export async function listJobOffers(db: Db, orderId: string, nowMs: number) {
   const order = db.selectFrom("orders").select("id").where("id", "=", orderId);
   if (!(await order.executeTakeFirst())) throw new Failure("not_found");
   const rows = await db

@@ -10,7 +10,7 @@ import { driversTakenOff } from "#server/core/orders/drivers-had.store.ts";
 import { hasOpenOffer, isOpenOrder } from "#server/core/orders/order-states.store.ts";
 
 /** Reads what jobs must fit (a driver's area, hours, reach, vehicle), or why the driver gets no jobs. */
-export async function findJobSeeker(db: Db, id: string, today: CalendarDate) {
+export async function findJobSeekingDriver(db: Db, id: string, today: CalendarDate) {
   const { status, truckSize, vehicleStatus, isDocumented, ...row } = await db
     .selectFrom("drivers")
     .innerJoin("parties", "parties.id", "drivers.id")
@@ -32,10 +32,13 @@ export async function findJobSeeker(db: Db, id: string, today: CalendarDate) {
   } as const;
 }
 
-export type JobSeeker = Extract<Awaited<ReturnType<typeof findJobSeeker>>, { noJobs: null }>;
+export type JobSeekingDriver = Extract<
+  Awaited<ReturnType<typeof findJobSeekingDriver>>,
+  { noJobs: null }
+>;
 
 /** Selects future orders without a driver that suit a driver's vehicle and time. Drivers may not read the addresses. */
-function selectFittingJobs(db: Db, { id, vehicleId, sizes }: JobSeeker, nowMs: number) {
+function selectFittingJobs(db: Db, { id, vehicleId, sizes }: JobSeekingDriver, nowMs: number) {
   return db
     .selectFrom("orders")
     .select(["orders.id", "orderDate", "orderTime", "orderType", "truckSize", "areas", "region"])
@@ -54,9 +57,9 @@ function selectFittingJobs(db: Db, { id, vehicleId, sizes }: JobSeeker, nowMs: n
 }
 
 /** Lists the open jobs from a day on that are offered to nobody and that staff did not take from this driver. */
-export const listJobsFrom = (
+export const listOpenJobsFromDay = (
   db: Db,
-  seeker: JobSeeker,
+  seeker: JobSeekingDriver,
   from: CalendarDate,
   nowMs: number,
   limit: number,
@@ -71,12 +74,12 @@ export const listJobsFrom = (
     .limit(limit)
     .execute();
 
-export type OpenJobRow = Awaited<ReturnType<typeof listJobsFrom>>[number];
+export type OpenJobRow = Awaited<ReturnType<typeof listOpenJobsFromDay>>[number];
 
 const mostOffers = 20;
 
 /** Lists the jobs that are offered to a driver, the job whose offer ends first in front. */
-export const listOfferedJobs = (db: Db, seeker: JobSeeker, nowMs: number) =>
+export const listOfferedJobs = (db: Db, seeker: JobSeekingDriver, nowMs: number) =>
   selectFittingJobs(db, seeker, nowMs)
     .innerJoin("job_offers", "job_offers.orderId", "orders.id")
     .select("job_offers.endsAt")
@@ -90,7 +93,7 @@ export const listOfferedJobs = (db: Db, seeker: JobSeeker, nowMs: number) =>
 export type OfferedJobRow = Awaited<ReturnType<typeof listOfferedJobs>>[number];
 
 /** Lists a driver's own jobs from a day on, the earliest first. The way to a new job starts where one ends. */
-export async function listJobsAhead(db: Db, driverId: string, from: string) {
+export async function listUpcomingJobsOfDriver(db: Db, driverId: string, from: string) {
   return db
     .selectFrom("orders")
     .select(["orderDate", "orderTime", "region", "pickup", "destination", "areas"])

@@ -14,7 +14,7 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 type Shown = CallAnswer<"GET /api/drivers/{id}/availability">;
 type Asked = CallBody<"PATCH /api/drivers/availability/{id}">;
 
-export async function findAvailability(db: Db, caller: Party, id: string): Promise<Shown> {
+export async function findDriverAvailability(db: Db, caller: Party, id: string): Promise<Shown> {
   if (!isStaff(caller) && caller.id !== id) throw new Failure("not_found");
   const { availability, ...rest } = await db
     .selectFrom("drivers")
@@ -42,14 +42,14 @@ const availabilityText = ({ area, week, daysOff, reachKms }: Shown) => ({
   reachKms,
 });
 
-export const updateAvailability: UseCase<Asked> = async (context, caller, id, asked) => {
+export const updateDriverAvailability: UseCase<Asked> = async (context, caller, id, asked) => {
   const today = johannesburgDateAt(context.clock());
   return updateParty(context, caller, {
     id,
     type: "driver",
     done: () => "The working hours are saved.",
     change: async (trx, party) => {
-      const before = await findAvailability(trx, caller, id);
+      const before = await findDriverAvailability(trx, caller, id);
       if (party.erasedAt !== null) throw new Failure("account_erased");
       requireUnchanged(before, asked.was);
       const { area = before.area, week = before.week, reachKms = before.reachKms } = asked;

@@ -17,7 +17,7 @@ import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 
 /** A driver or a vehicle that documents belong to, and the driver who may send them. */
-export type HolderRow = DocumentHolder & {
+export type DocumentHolderRow = DocumentHolder & {
   readonly id: string;
   readonly name: string;
   readonly driverId: string | null;
@@ -36,7 +36,7 @@ const vehiclesAsHolders = (db: Db) =>
     .select(["id", "driverId", sql<"vehicle">`'vehicle'`.as("type")])
     .select(["licencePlate as name", "git"]);
 
-export async function findDocumentHolder(db: Db, id: string): Promise<HolderRow> {
+export async function findDocumentHolder(db: Db, id: string): Promise<DocumentHolderRow> {
   const found = isRecordId(id)
     ? ((await driversAsHolders(db).where("id", "=", id).executeTakeFirst()) ??
       (await vehiclesAsHolders(db).where("id", "=", id).executeTakeFirst()))
@@ -45,7 +45,10 @@ export async function findDocumentHolder(db: Db, id: string): Promise<HolderRow>
   return found;
 }
 
-export async function listDriverHolders(db: Db, driverId: string): Promise<readonly HolderRow[]> {
+export async function listDocumentHoldersOfDriver(
+  db: Db,
+  driverId: string,
+): Promise<readonly DocumentHolderRow[]> {
   const vehicles = vehiclesAsHolders(db).where("driverId", "=", driverId);
   return [
     ...(await driversAsHolders(db).where("id", "=", driverId).execute()),
@@ -54,7 +57,11 @@ export async function listDriverHolders(db: Db, driverId: string): Promise<reado
 }
 
 /** Locks a driver or vehicle, so that only one call at a time sends or reviews its documents, erases or removes it. */
-export async function lockDocumentHolder(trx: Trx, caller: Party, id: string): Promise<HolderRow> {
+export async function lockDocumentHolder(
+  trx: Trx,
+  caller: Party,
+  id: string,
+): Promise<DocumentHolderRow> {
   const { type } = await findDocumentHolder(trx, id);
   if (caller.type === "driver" && caller.id !== id) await lockActiveAccount(trx, caller.id);
   const holders = (type === "driver" ? driversAsHolders : vehiclesAsHolders)(trx) as ReturnType<
@@ -70,12 +77,19 @@ export async function lockDocumentHolder(trx: Trx, caller: Party, id: string): P
 }
 
 /** Throws "not found" when a driver asks for another driver's document. */
-export function requireOwnDocument(caller: Party, { driverId }: Pick<HolderRow, "driverId">): void {
+export function requireOwnDocument(
+  caller: Party,
+  { driverId }: Pick<DocumentHolderRow, "driverId">,
+): void {
   if (caller.type === "driver" && caller.id !== driverId) throw new Failure("not_found");
 }
 
 /** Reads these drivers' or vehicles' documents and the state of each kind of document; replaced documents are left out. */
-export async function readDocuments(db: Db, holders: readonly HolderRow[], today: CalendarDate) {
+export async function readHolderDocuments(
+  db: Db,
+  holders: readonly DocumentHolderRow[],
+  today: CalendarDate,
+) {
   const ids = holders.map(({ id }) => id);
   const rows = await db
     .selectFrom("documents")
@@ -103,8 +117,8 @@ export async function readDocuments(db: Db, holders: readonly HolderRow[], today
 }
 
 /** Lists, for the history, the documents that a locked driver or vehicle lacks when staff make it active. */
-export async function describeDocumentGaps(trx: Trx, id: string, today: CalendarDate) {
-  const [held] = await readDocuments(trx, [await findDocumentHolder(trx, id)], today);
+export async function listMissingDocuments(trx: Trx, id: string, today: CalendarDate) {
+  const [held] = await readHolderDocuments(trx, [await findDocumentHolder(trx, id)], today);
   const vehicles = await trx
     .selectFrom("drivers")
     .leftJoin("vehicles", "vehicles.id", "drivers.vehicleId")

@@ -10,7 +10,7 @@ import type { Db, Trx } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { holdsText } from "#server/lists/fold-text.ts";
 import { listSort } from "#server/lists/list-rows.ts";
-import type { HolderRow } from "./document-holders.store.ts";
+import type { DocumentHolderRow } from "./document-holders.store.ts";
 
 type DocumentsFilter = Pick<CallQuery<"GET /api/documents/all">, "standing" | "q">;
 
@@ -19,7 +19,7 @@ const oldest = listSort("asc", { "documents.createdAt": "timestamptz", "document
 const firstToEnd = listSort("asc", { "documents.expiresOn": "date", "documents.id": "uuid" });
 
 /** The office's list of documents: those that wait for review, oldest first, or those that expire or have expired, by their last day. */
-export function listedDocuments(today: CalendarDate) {
+export function createDocumentList(today: CalendarDate) {
   const soon = addDays(today, expiryWarningDays);
   return {
     listed: (db: Db, { standing, q }: DocumentsFilter) => {
@@ -63,12 +63,13 @@ export const findDocument = (db: Db, documentId: string) =>
     .where("documents.id", "=", documentId)
     .executeTakeFirstOrThrow(() => new Failure("not_found"));
 
-export const holderColumn = ({ type }: HolderRow) => (type === "driver" ? "driverId" : "vehicleId");
+export const documentHolderColumn = ({ type }: DocumentHolderRow) =>
+  type === "driver" ? "driverId" : "vehicleId";
 
 /** Marks a locked driver's or vehicle's documents of one kind as replaced, because a newer document takes their place. */
-export const replaceDocuments = (
+export const markDocumentsReplaced = (
   trx: Trx,
-  holder: HolderRow,
+  holder: DocumentHolderRow,
   kind: DocumentKind,
   states: readonly DocumentState[],
   now: Date,
@@ -76,7 +77,7 @@ export const replaceDocuments = (
   trx
     .updateTable("documents")
     .set({ state: "replaced", settledAt: now })
-    .where(holderColumn(holder), "=", holder.id)
+    .where(documentHolderColumn(holder), "=", holder.id)
     .where("kind", "=", kind)
     .where("state", "in", states)
     .execute();

@@ -10,17 +10,21 @@ import { findSameFile, receiveFile, storeFile } from "#server/core/files/stored-
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
+  type DocumentHolderRow,
   findDocumentHolder,
-  type HolderRow,
   lockDocumentHolder,
   requireOwnDocument,
 } from "./document-holders.store.ts";
-import { holderColumn, replaceDocuments } from "./documents.store.ts";
+import { documentHolderColumn, markDocumentsReplaced } from "./documents.store.ts";
 
 type SentDocument = CallBody<"POST /api/documents/receive">;
 
 /** Refuses an impossible last day of a document, and a kind of document that this driver or vehicle does not need. */
-function checkSent({ clock }: Context, { kind, expiresOn }: SentDocument, holder: HolderRow): void {
+function checkSent(
+  { clock }: Context,
+  { kind, expiresOn }: SentDocument,
+  holder: DocumentHolderRow,
+): void {
   if (documentKinds[kind].of !== holder.type) throw new Failure("not_found");
   const problem = checkExpiryDate(kind, expiresOn, johannesburgDateAt(clock()));
   refuseInvalid({ expiresOn: problem });
@@ -31,7 +35,7 @@ async function insertDocument(
   context: Context,
   trx: Trx,
   caller: Party,
-  holder: HolderRow,
+  holder: DocumentHolderRow,
   { kind, expiresOn }: SentDocument,
   file: CleanFile | null,
 ): Promise<string> {
@@ -60,7 +64,7 @@ async function insertDocument(
 /** Deletes the waiting documents of this kind for a new one. If one is identical it answers its id and deletes nothing. */
 async function makeRoom(
   trx: Trx,
-  holder: HolderRow,
+  holder: DocumentHolderRow,
   { kind, expiresOn }: SentDocument,
   file: CleanFile,
 ) {
@@ -68,7 +72,7 @@ async function makeRoom(
     .selectFrom("documents")
     .leftJoin("stored_files", "stored_files.id", "fileId")
     .select(["documents.id", "expiresOn", "sha256"])
-    .where(holderColumn(holder), "=", holder.id)
+    .where(documentHolderColumn(holder), "=", holder.id)
     .where("kind", "=", kind)
     .where("state", "=", "waiting")
     .execute();
@@ -102,13 +106,17 @@ export async function sendDocument(
 }
 
 /** Records that staff have seen a document on paper or in a message; the document is accepted at once. */
-export async function receiveDocument(context: Context, staff: Party, sent: SentDocument) {
+export async function recordDocumentSeenByStaff(
+  context: Context,
+  staff: Party,
+  sent: SentDocument,
+) {
   const { db, clock } = context;
   checkSent(context, sent, await findDocumentHolder(db, sent.holderId));
   const id = await inTransaction(db, async (trx) => {
     const holder = await lockDocumentHolder(trx, staff, sent.holderId);
     const earlier = ["waiting", "accepted"] as const;
-    await replaceDocuments(trx, holder, sent.kind, earlier, new Date(clock()));
+    await markDocumentsReplaced(trx, holder, sent.kind, earlier, new Date(clock()));
     return insertDocument(context, trx, staff, holder, sent, null);
   });
   return { id, msg: `${documentKinds[sent.kind].label}: marked as received.` };

@@ -4,7 +4,7 @@ import { openTestApp } from "#harness/app.ts";
 import { giveDocuments, licenceDetails, openDocuments, sendDocument } from "#harness/documents.ts";
 import { bookedOrder, insertDriver, signedInClient, signedInDriver } from "#harness/factories.ts";
 import { type Office, openOffice } from "#harness/office.ts";
-import { warnOfEnds } from "./warn-of-ends.ts";
+import { warnOfExpiringDocuments } from "./warn-of-ends.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);
@@ -112,18 +112,18 @@ describe("a document that ends", () => {
     await office.post("documents/receive", licenceDetails(driver.id, "2027-01-10"));
     const disc = { ...licenceDetails(driver.vehicleId, "2027-01-12"), kind: "disc" };
     await office.post("documents/receive", disc);
-    await warnOfEnds(app.context);
+    await warnOfExpiringDocuments(app.context);
     const told = async () =>
       (await app.mailbox.deliver()).filter(({ to }) => to === driver.email).map(({ text }) => text);
     expect(await told()).toEqual([]);
     app.clock.set(Date.parse("2026-12-11T09:00:00+02:00"));
-    await warnOfEnds(app.context);
-    await warnOfEnds(app.context);
+    await warnOfExpiringDocuments(app.context);
+    await warnOfExpiringDocuments(app.context);
     const [first = "", ...more] = await told();
     expect([first.includes("valid until Sun 10 January 2027"), more]).toEqual([true, []]);
     expect(await (await openOffice(app)).idsOf("documents/all?standing=expiring")).toHaveLength(1);
     app.clock.advance(2 * day);
-    await warnOfEnds(app.context);
+    await warnOfExpiringDocuments(app.context);
     expect(await told()).toEqual([expect.stringContaining("Licence disc of")]);
   });
 });

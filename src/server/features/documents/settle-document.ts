@@ -10,11 +10,11 @@ import { openFile } from "#server/core/files/stored-files.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import {
-  type HolderRow,
+  type DocumentHolderRow,
   lockDocumentHolder,
   requireOwnDocument,
 } from "./document-holders.store.ts";
-import { findDocument, replaceDocuments } from "./documents.store.ts";
+import { findDocument, markDocumentsReplaced } from "./documents.store.ts";
 
 type FoundDocument = Awaited<ReturnType<typeof findDocument>>;
 
@@ -30,7 +30,12 @@ async function settle(
   staff: Party,
   id: string,
   state: "accepted" | "refused",
-  decide: (trx: Trx, document: FoundDocument, holder: HolderRow, now: Date) => Promise<Decision>,
+  decide: (
+    trx: Trx,
+    document: FoundDocument,
+    holder: DocumentHolderRow,
+    now: Date,
+  ) => Promise<Decision>,
 ) {
   const { holderId } = await findDocument(context.db, id);
   return inTransaction(context.db, async (trx) => {
@@ -55,7 +60,7 @@ export const acceptDocument: UseCase<Accepted> = (context, staff, id, { expiresO
     if (state !== "waiting") throw new Failure("document_settled");
     const last = expiresOn ?? sent.expiresOn ?? "";
     refuseInvalid({ expiresOn: checkExpiryDate(kind, last, johannesburgDateAt(now.getTime())) });
-    await replaceDocuments(trx, holder, kind, ["accepted"], now);
+    await markDocumentsReplaced(trx, holder, kind, ["accepted"], now);
     return { set: { expiresOn: last || null }, facts: last === "" ? {} : { expiresOn: last } };
   });
 
@@ -74,7 +79,7 @@ export const refuseDocument: UseCase<ReasonBody> = async (context, staff, id, ty
 };
 
 /** Opens the file of a document for its driver or for staff; each time staff open one is recorded. */
-export async function openDocument(
+export async function openDocumentFile(
   context: Context,
   caller: Party,
   id: string,

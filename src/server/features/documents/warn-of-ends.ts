@@ -23,7 +23,7 @@ const endingBy = (db: Db, day: CalendarDate) =>
 const driverId = sql<string | null>`coalesce(documents.driver_id, vehicles.driver_id)`;
 
 /** Queues a mail to each driver with documents that expire within 30 days; each document is warned of once. */
-export async function warnOfEnds({ db, jobs, clock }: Context): Promise<void> {
+export async function warnOfExpiringDocuments({ db, jobs, clock }: Context): Promise<void> {
   const nowMs = clock();
   const soon = addDays(johannesburgDateAt(nowMs), expiryWarningDays);
   const warn = () =>

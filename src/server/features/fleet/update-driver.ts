@@ -10,7 +10,7 @@ import { changeParty } from "#server/core/parties/change-party.ts";
 import type { PartyRow } from "#server/core/parties/parties.store.ts";
 import { updateParty } from "#server/core/parties/party-commands.ts";
 import { refuseInvalid } from "#server/failure.ts";
-import { describeDocumentGaps } from "#server/features/documents/document-holders.store.ts";
+import { listMissingDocuments } from "#server/features/documents/document-holders.store.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
 import { chooseOwner, chooseVehicle } from "./choose-link.ts";
 import { type DriverRow, lockDriver } from "./fleet-locks.store.ts";
@@ -49,7 +49,7 @@ async function applyChange(context: Context, trx: Trx, party: PartyRow, change: 
   };
   const isActivated = changes["status"]?.[1] === "active";
   const today = johannesburgDateAt(context.clock());
-  return { ...changes, ...(isActivated && (await describeDocumentGaps(trx, party.id, today))) };
+  return { ...changes, ...(isActivated && (await listMissingDocuments(trx, party.id, today))) };
 }
 
 /** Changes a driver. Orders keep the vehicle that they had when the driver was assigned. */

@@ -12,7 +12,7 @@ import {
   type SavedAnswer,
 } from "#server/core/orders/open-orders.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
-import { describeDocumentGaps } from "#server/features/documents/document-holders.store.ts";
+import { listMissingDocuments } from "#server/features/documents/document-holders.store.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
 import { changeVehicle, vehicleOrderHolder, type WantedVehicle } from "./change-vehicle.ts";
@@ -82,7 +82,7 @@ async function runCommand(
           await context.jobs.enqueue(trx, "party-mail", mail);
         }
         const today = johannesburgDateAt(context.clock());
-        return { ...changes, ...(await describeDocumentGaps(trx, before.id, today)) };
+        return { ...changes, ...(await listMissingDocuments(trx, before.id, today)) };
       },
       answer: (trx, before, changes) => {
         const plate = change.licencePlate === undefined ? before.licencePlate : typedPlate;

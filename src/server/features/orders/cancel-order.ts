@@ -16,7 +16,7 @@ import type { Context, Trx, UseCase } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { conflictFailure, Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { lockBankLines } from "../bank/bank-lines.store.ts";
+import { lockBankLineChanges } from "../bank/bank-lines.store.ts";
 import { officeMessage } from "./messages/office-messages.ts";
 import { changeOrder, requireActionAllowed } from "./order-commands.ts";
 import { proposalJson, versionsJson } from "./order-details.store.ts";
@@ -104,7 +104,7 @@ export async function takeBackFee(context: Context, staff: Party, id: string, re
   refuseInvalid({ reason: checkReason(reason) });
   return inTransaction(context.db, async (within) => {
     // The lock keeps an administrator from entering meanwhile that a bank line pays this fee.
-    await lockBankLines(within, "by hand");
+    await lockBankLineChanges(within, "by hand");
     const decide = async (trx: Trx, order: OrderRow) => {
       const line = await trx
         .selectFrom("bank_lines")

@@ -34,7 +34,7 @@ function presentOtp(row: ListedOtp) {
 }
 
 /** The list of one-time passwords for staff, with the state of each at this moment. */
-export function otpList(nowMs: number) {
+export function createOtpList(nowMs: number) {
   const stateNow = stateAt(new Date(nowMs));
   const all = (db: Db) => db.selectFrom("otps").selectAll().select(stateNow.as("state"));
   return {
@@ -60,7 +60,7 @@ export function otpList(nowMs: number) {
 const sameLookForMs = 60 * 60_000;
 
 /** Records that staff viewed the list, with the filter but not the searched text; once an hour for each filter. */
-export async function recordOtpView(
+export async function recordOtpListView(
   context: Context,
   staff: Party,
   { q, removed, state }: OtpsFilter,

@@ -59,7 +59,7 @@ const restore: Command = async (_, trx, { id }) => {
 const commands = { resend, delete: remove, restore } as const;
 
 /** Makes a use case by which staff change a one-time password. A mail sent again counts in the limit of all mails. */
-export const changeOtp =
+export const createOtpCommand =
   (action: keyof typeof commands) =>
   async (context: Context, staff: Party, otpId: string): Promise<{ msg: string }> => {
     const msg = await inTransaction(context.db, async (trx) => {

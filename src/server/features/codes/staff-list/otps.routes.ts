@@ -2,23 +2,23 @@ import type { otpsContract } from "#contract/otps.contract.ts";
 import { type Handlers, handleById } from "#server/api/mount-contract.ts";
 import { recordHandlers } from "#server/api/record-handlers.ts";
 import type { Context } from "#server/context.ts";
-import { otpList, recordOtpView } from "./list-otps.ts";
-import { changeOtp } from "./otp-commands.ts";
+import { createOtpList, recordOtpListView } from "./list-otps.ts";
+import { createOtpCommand } from "./otp-commands.ts";
 
 export function otpsRoutes(context: Context): Handlers<typeof otpsContract> {
   const byId = handleById(context);
-  const otpsNow = () => otpList(context.clock());
+  const otpsNow = () => createOtpList(context.clock());
   const handlers = recordHandlers(context, "otps", otpsNow, {
-    restore: changeOtp("restore"),
+    restore: createOtpCommand("restore"),
   });
   return {
     ...handlers,
     "GET /api/otps/all": async (call) => {
       const page = await handlers["GET /api/otps/all"](call);
-      await recordOtpView(context, call.caller, call.query, page.items.length);
+      await recordOtpListView(context, call.caller, call.query, page.items.length);
       return page;
     },
-    "POST /api/otps/resend/{id}": byId(changeOtp("resend")),
-    "DELETE /api/otps/{id}": byId(changeOtp("delete")),
+    "POST /api/otps/resend/{id}": byId(createOtpCommand("resend")),
+    "DELETE /api/otps/{id}": byId(createOtpCommand("delete")),
   };
 }

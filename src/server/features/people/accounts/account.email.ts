@@ -7,7 +7,7 @@ import { isErasedEmail } from "#domain/privacy/erased-person.ts";
 import { capitalised } from "#domain/text/lists.ts";
 import type { Party } from "#server/caller.ts";
 import type { Db } from "#server/context.ts";
-import { accountPages } from "#server/features/codes/otps.email.ts";
+import { accountPagePaths } from "#server/features/codes/otps.email.ts";
 import {
   contactWays,
   type MailSite,
@@ -29,7 +29,8 @@ type AccountMail = {
   readonly isNameless?: true;
 };
 
-const loginPage = (type: Party["type"], baseUrl: string) => `${baseUrl}${accountPages[type].login}`;
+const loginPage = (type: Party["type"], baseUrl: string) =>
+  `${baseUrl}${accountPagePaths[type].login}`;
 
 const notRegistered = (company: Company) =>
   `${questionLine("You did not register?", company).slice(0, -1)}, and we close the account.`;
@@ -110,7 +111,7 @@ const accountMails: Readonly<
       `Our office changed the email address of your ${brand.name} account just now, and every device that was logged in is logged out. From now on you log in with the new address${type === "user" ? "" : " and a new password"}.`,
       type === "user"
         ? `Log in here: ${loginPage(type, baseUrl)}`
-        : `Choose the password here, with a code that we send to the new address: ${baseUrl}${accountPages[type].forgotPassword}`,
+        : `Choose the password here, with a code that we send to the new address: ${baseUrl}${accountPagePaths[type].forgotPassword}`,
       `You did not ask for this? ${capitalised(contactWays(company, baseUrl).call)} at once.`,
     ],
   }),

@@ -11,8 +11,8 @@ import {
   setPrivateCookie,
 } from "#server/core/sessions/credentials.ts";
 import { Failure } from "#server/failure.ts";
-import { requestCode } from "#server/features/codes/request-code.ts";
-import { verifyCode } from "#server/features/codes/verify-code.ts";
+import { requestEmailCode } from "#server/features/codes/request-code.ts";
+import { verifyEmailCode } from "#server/features/codes/verify-code.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { updatePassword } from "./update-password.ts";
 
@@ -38,13 +38,21 @@ export function verificationHandlers<const Type extends Verification["partyType"
   const { baseUrl } = context;
   const handlers: VerificationHandlers = {
     createOtp: ({ body, request }) =>
-      requestCode(context, { ...body, partyType, purpose: "register" }, clientNetwork(request)),
+      requestEmailCode(
+        context,
+        { ...body, partyType, purpose: "register" },
+        clientNetwork(request),
+      ),
 
     forgotPassword: ({ body, request }) =>
-      requestCode(context, { ...body, partyType, purpose: "reset" }, clientNetwork(request)),
+      requestEmailCode(context, { ...body, partyType, purpose: "reset" }, clientNetwork(request)),
 
     verifyOtp: async ({ body, request, reply }) => {
-      const verified = await verifyCode(context, { ...body, partyType }, clientNetwork(request));
+      const verified = await verifyEmailCode(
+        context,
+        { ...body, partyType },
+        clientNetwork(request),
+      );
       setPrivateCookie(reply, cookieNames(baseUrl).grant, verified.verificationToken, {
         baseUrl,
         maxAge: grantValidForMinutes * 60,
