@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { beforeEach } from "vitest";
 import type { LedgerAccount, LedgerAccountKind } from "#domain/ledger/accounts.ts";
-import { postTransaction } from "#server/features/ledger/ledger.store.ts";
+import { postLedgerTransaction } from "#server/features/ledger/ledger.store.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { TestApp } from "./app.ts";
 import { goodPassword, insertDriver } from "./factories.ts";
@@ -17,7 +17,7 @@ export function givenBalance(
   const suspense = { kind: "suspense", partyId: null, cents: -cents } as const;
   const entries = [{ ...account, cents }, suspense];
   return inTransaction(db, (trx) =>
-    postTransaction(trx, { at, kind: "reversal", byId: null, entries }),
+    postLedgerTransaction(trx, { at, kind: "reversal", byId: null, entries }),
   );
 }
 

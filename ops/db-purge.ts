@@ -5,7 +5,7 @@
  * usage: npm run db:purge [-- --dry-run]
  *   --dry-run   counts what is due, and changes nothing
  */
-import { purge } from "#server/features/housekeeping/purge.ts";
+import { purgeExpiredRows } from "#server/features/housekeeping/purge.ts";
 import { requireCurrentDatabase, requireProductDatabase } from "./db/check-database.ts";
 import { type CommandRun, migrateDatabase, readArguments, runCommand } from "./db/command.ts";
 import { withCommandContext } from "./db/command-context.ts";
@@ -20,7 +20,7 @@ async function countDue(run: CommandRun): Promise<string> {
   await requireCurrentDatabase(run);
   const tell = (what: string, count: number) => say(`${what}: ${formatCount(count)}`);
   const total = await withCommandContext({ url, queue: false }, (context) =>
-    purge(context, { dryRun: true, withinMs: Number.POSITIVE_INFINITY, tell }),
+    purgeExpiredRows(context, { dryRun: true, withinMs: Number.POSITIVE_INFINITY, tell }),
   );
   return `${formatCount(total)} are due. Nothing was changed.`;
 }

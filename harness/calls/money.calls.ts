@@ -1,6 +1,6 @@
 import { johannesburgDateAt, toEpochMs } from "#domain/calendar/johannesburg.ts";
 import { addMonths, firstDayOfMonth } from "#domain/calendar/month-days.ts";
-import { postOrder } from "#server/features/ledger/post-order.ts";
+import { postOrderToLedger } from "#server/features/ledger/post-order.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { fnbStatement, importStatement, ownAccount } from "../bank.ts";
 import {
@@ -143,7 +143,7 @@ async function billed({ app, readers, records }: CallSetting) {
   await inTransaction(app.db, async (trx) => {
     await trx.updateTable("orders").set({ inBooks: true }).where("id", "=", id).execute();
     const at = new Date(app.clock.now());
-    await postOrder(trx, id, { event: "complete", byId: null, at, mayOwe: true });
+    await postOrderToLedger(trx, id, { event: "complete", byId: null, at, mayOwe: true });
   });
   app.clock.set(now);
   return { clientId: client.id, month: addMonths(thisMonth, -1) };

@@ -1,4 +1,4 @@
-import { purge } from "#server/features/housekeeping/purge.ts";
+import { purgeExpiredRows } from "#server/features/housekeeping/purge.ts";
 import type { CommandContext } from "./command-context.ts";
 import { errorInOneLine, Refusal } from "./errors.ts";
 
@@ -20,7 +20,7 @@ async function takeTurn(context: CommandContext, withinMs: number, counts: Map<s
     counts.set(what, (counts.get(what) ?? 0) + more);
   };
   try {
-    await purge(context, { dryRun: false, withinMs, tell });
+    await purgeExpiredRows(context, { dryRun: false, withinMs, tell });
     return { count, failure: null };
   } catch (error) {
     if (!(error instanceof AggregateError)) throw error;

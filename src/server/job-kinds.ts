@@ -5,12 +5,12 @@ import { firstAdminEmail } from "./core/parties/guard-admins.ts";
 import { writeOtpMail } from "./features/codes/otps.email.ts";
 import { writeContactMail } from "./features/contact/create-contact.ts";
 import { warnOfExpiringDocuments, writeDocumentMail } from "./features/documents/warn-of-ends.ts";
-import { purgeNightly } from "./features/housekeeping/purge.ts";
+import { purgeExpiredRowsNightly } from "./features/housekeeping/purge.ts";
 import { sealAndCheckLedger } from "./features/ledger/check-ledger.ts";
 import { writeInvoiceMail } from "./features/money/invoice-paper.ts";
-import { invoiceLastMonth } from "./features/money/make-invoices.ts";
-import { sendStatements, writeStatementMail } from "./features/money/send-statements.ts";
-import { sendNumberCode } from "./features/numbers/prove-number.ts";
+import { makeInvoicesOfLastMonth } from "./features/money/make-invoices.ts";
+import { queueDriverStatements, writeStatementMail } from "./features/money/send-statements.ts";
+import { sendPhoneNumberCode } from "./features/numbers/prove-number.ts";
 import { queueDailyMessages } from "./features/orders/messages/daily-messages.ts";
 import { sendOrderMessage } from "./features/orders/messages/send-message.ts";
 import { readSmsReports } from "./features/orders/messages/sms-reports.ts";
@@ -42,7 +42,7 @@ const mailSenders: {
   "otp-mail": written(writeOtpMail),
   "order-message": sendOrderMessage,
   "order-sms": sendOrderMessage,
-  "number-sms": sendNumberCode,
+  "number-sms": sendPhoneNumberCode,
   "proposal-mail": written(writeProposalMail),
   "party-mail": written(writePartyMail),
   "staff-mail": written(writeStaffMail),
@@ -77,12 +77,12 @@ const patiently = { retryLimit: 3, retryDelayMax: 600, expireInSeconds: 900 } as
 const repeatedWork: Readonly<
   Record<string, RepeatedJob & { readonly work: (context: Context) => Promise<void> }>
 > = {
-  sweep: { cron: "30 2 * * *", work: purgeNightly, ...patiently },
+  sweep: { cron: "30 2 * * *", work: purgeExpiredRowsNightly, ...patiently },
   ledger: { cron: "15 3 * * *", work: sealAndCheckLedger, ...patiently },
   // Runs from the 1st to the 5th: no completion of the month before can be taken back then.
-  invoices: { cron: "45 4 1-5 * *", work: invoiceLastMonth, ...patiently },
+  invoices: { cron: "45 4 1-5 * *", work: makeInvoicesOfLastMonth, ...patiently },
   // Runs from Monday to Wednesday: the terms promise drivers the statement by Wednesday.
-  statements: { cron: "30 6-18 * * 1-3", work: sendStatements, ...patiently },
+  statements: { cron: "30 6-18 * * 1-3", work: queueDriverStatements, ...patiently },
   "document-ends": { cron: "10 7-19 * * *", work: warnOfExpiringDocuments, ...briefly },
   areas: { cron: "*/10 * * * *", work: writeAreas, ...patiently },
   afternoon: { cron: "*/10 16-23 * * *", work: queueDailyMessages, ...briefly },

@@ -13,7 +13,7 @@ import { readBalances } from "#harness/payouts.ts";
 import { untilOneWaits } from "#harness/until.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
-import { lockAccounts } from "../ledger/ledger.store.ts";
+import { lockLedgerAccounts } from "../ledger/ledger.store.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app, "admin");
@@ -185,7 +185,7 @@ it("a statement takes as many queries however long it is, and holds nobody up wh
   await told([day, "4321.00", "ANOTHER LINE"]);
   const { id } = await waitingLine("ANOTHER LINE");
   const held = inTransaction(app.db, async (trx) => {
-    await lockAccounts(trx, [{ kind: "wallet", partyId: one.id }]);
+    await lockLedgerAccounts(trx, [{ kind: "wallet", partyId: one.id }]);
     const statement = bring(...lines(10, "2026-11-18"));
     await untilOneWaits(app);
     const settled = { purpose: "top-up", whom: another.reference };

@@ -5,7 +5,11 @@ import { noMatch } from "#domain/bank/match-line.ts";
 import type { Trx } from "#server/context.ts";
 import { recordEvents } from "#server/core/audit/record-event.ts";
 import { conflictFailure } from "#server/failure.ts";
-import { lockWallets, type NewTransaction, postTransactions } from "../ledger/ledger.store.ts";
+import {
+  lockWallets,
+  type NewLedgerTransaction,
+  postLedgerTransactions,
+} from "../ledger/ledger.store.ts";
 import { lockBankLine, lockPaymentsEnteredByHand } from "./bank-lines.store.ts";
 import {
   type BankLineMatchWithPurpose,
@@ -16,7 +20,7 @@ import {
   type StoredBankLine,
 } from "./line-work.ts";
 
-type PostedPurpose = Partial<Pick<NewTransaction, "kind" | "reverses">> & {
+type PostedPurpose = Partial<Pick<NewLedgerTransaction, "kind" | "reverses">> & {
   readonly from: "bank" | "suspense";
   readonly purpose: LinePurpose | null;
   readonly partyId: string | null;
@@ -46,7 +50,7 @@ export async function postBankLines(
     const kind = purpose === null ? "bank-line" : linePurposes[purpose].kind;
     return { at, byId: admin.id, kind, ...reversal, entries } as const;
   });
-  return postTransactions(trx, postings);
+  return postLedgerTransactions(trx, postings);
 }
 
 /** The states of a payout before and after a bank line that shows it, by the purpose of the line. */

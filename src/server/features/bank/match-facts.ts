@@ -8,7 +8,7 @@ import {
 } from "#domain/bank/line-references.ts";
 import { applyMatch, type LineMatch, type MatchFacts, matchLine } from "#domain/bank/match-line.ts";
 import type { Trx } from "#server/context.ts";
-import { lockAccounts, sumEntriesByOrder } from "../ledger/ledger.store.ts";
+import { lockLedgerAccounts, sumLedgerEntriesByOrder } from "../ledger/ledger.store.ts";
 import { selectInvoices } from "../money/invoices.store.ts";
 import { lockPaymentsEnteredByHand } from "./bank-lines.store.ts";
 
@@ -53,13 +53,13 @@ async function readFacts(trx: Trx, lines: readonly BankLine[]): Promise<MatchFac
   const bills = trx.selectFrom("invoices").select("clientId");
   const billed = await bills.where(isNamed).execute();
   const clients = [...new Set([...named.orders, ...billed].map(({ clientId }) => clientId))];
-  const { balanceFor } = await lockAccounts(trx, [
+  const { balanceFor } = await lockLedgerAccounts(trx, [
     ...clients.map((partyId) => ({ kind: "receivable", partyId }) as const),
     ...named.drivers.map(({ id }) => ({ kind: "wallet", partyId: id }) as const),
   ]);
   const invoices = selectInvoices(trx, null).where(isNamed).where("kind", "=", "invoice");
   const ids = named.orders.map(({ id }) => id);
-  const posted = await sumEntriesByOrder(trx, ids);
+  const posted = await sumLedgerEntriesByOrder(trx, ids);
   const paid = await trx
     .selectFrom("bank_lines")
     .select("orderId")
@@ -107,7 +107,7 @@ export type BankLineMatching = Awaited<ReturnType<typeof prepareBankLineMatching
 
 /** The part of a paid cancellation fee, in cents, that no bank line shows yet. */
 export async function readUnmatchedFeeCents(trx: Trx, orderId: string): Promise<number> {
-  const booked = (await sumEntriesByOrder(trx, [orderId])).get(orderId) ?? [];
+  const booked = (await sumLedgerEntriesByOrder(trx, [orderId])).get(orderId) ?? [];
   const { shown } = await trx
     .selectFrom("bank_lines")
     .select(({ fn }) => fn.coalesce(fn.sum<number>("cents"), sql<number>`0`).as("shown"))

@@ -9,8 +9,8 @@ import { findRecipient } from "#server/core/parties/parties.store.ts";
 import { conflictFailure, Failure, refuseInvalid } from "#server/failure.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
-import { lockAccounts } from "../ledger/ledger.store.ts";
-import { wallets } from "../ledger/wallets.store.ts";
+import { lockLedgerAccounts } from "../ledger/ledger.store.ts";
+import { walletRecords } from "../ledger/wallets.store.ts";
 import { findStatementLineForPayment, lockBankLineChanges } from "./bank-lines.store.ts";
 import { enterBankLines } from "./enter-line.ts";
 import { createBankLineCommand } from "./line-work.ts";
@@ -32,7 +32,7 @@ export async function enterTopUp(
   const call = { partyId: admin.id, route, request, sentKey, repeatWithinMs };
   const done = await doOnce(context.db, call, context.clock, {
     prepare: async () => {
-      const driver = await requireRecord(context.db, wallets, driverId);
+      const driver = await requireRecord(context.db, walletRecords, driverId);
       if (!(await findRecipient(context.db, driver.id))) throw new Failure("account_erased");
       const today = johannesburgDateAt(context.clock());
       refuseInvalid(checkTopUp({ cents, receivedOn }, today));
@@ -41,7 +41,7 @@ export async function enterTopUp(
     effect: async (trx, { id, name, surname }) => {
       await lockBankLineChanges(trx, "by hand");
       // A statement import with this driver's payment locks this account too: one of the two waits.
-      await lockAccounts(trx, [{ kind: "wallet", partyId: id }]);
+      await lockLedgerAccounts(trx, [{ kind: "wallet", partyId: id }]);
       const shown = await findStatementLineForPayment(trx, id, receivedOn, cents);
       if (shown) {
         throw conflictFailure(

@@ -17,8 +17,8 @@ import { countRows } from "#server/lists/list-counts.ts";
 import { claimListOfDay } from "../claims/claims.store.ts";
 import { contactMessageList } from "../contact/contact.store.ts";
 import { createDocumentList } from "../documents/documents.store.ts";
-import { vehicles } from "../fleet/vehicles.store.ts";
-import { countLastFaults } from "../ledger/check-ledger.ts";
+import { vehicleList } from "../fleet/vehicles.store.ts";
+import { countLastLedgerFaults } from "../ledger/check-ledger.ts";
 import { orderListFor } from "../orders/list-orders.ts";
 import { presentListedOrder } from "../orders/present-order.ts";
 import { requestsOn } from "../privacy/requests/privacy-requests.store.ts";
@@ -124,7 +124,7 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
   const orders = await countEach(db, { late, ahead, today: alarmOn(today), tomorrow });
   const waiting = await countEach(db, {
     drivers: drivers.listed(db, { status: "pending" }),
-    vehicles: vehicles.listed(db, { status: "pending" }),
+    vehicles: vehicleList.listed(db, { status: "pending" }),
     documents: held.listed(db, { standing: "waiting" }),
     documentsEnding: held.listed(db, { standing: "expiring" }),
     documentsEnded: held.listed(db, { standing: "expired" }),
@@ -145,7 +145,7 @@ export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">
     },
     waiting,
     owed: await readOwedFees(db),
-    ledgerFaults: await countLastFaults(db),
+    ledgerFaults: await countLastLedgerFaults(db),
     today: await readMoves(db, today),
     money: {
       day: await readMoney(db, today, today),

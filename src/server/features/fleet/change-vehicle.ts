@@ -31,7 +31,7 @@ async function changeCurrentVehicle(
 }
 
 /** Makes a vehicle the one that its driver uses now, unless the driver already has one in use. */
-export function giveCurrentVehicle(
+export function makeVehicleCurrent(
   context: Context,
   trx: Trx,
   actor: Actor,
@@ -65,12 +65,12 @@ async function moveCurrentVehicle(
     const change = { from: vehicleId, to: next.$asScalar() };
     await changeCurrentVehicle(context, trx, actor, loser, change);
   }
-  if (winner) await giveCurrentVehicle(context, trx, actor, { driverId: winner, vehicleId });
+  if (winner) await makeVehicleCurrent(context, trx, actor, { driverId: winner, vehicleId });
 }
 
-export type WantedVehicle = Omit<WantedValues<Vehicle>, "id">;
+export type WantedVehicleValues = Omit<WantedValues<Vehicle>, "id">;
 
-export const vehicleOrderHolder = ({ id, licencePlate }: Vehicle) =>
+export const vehicleAsOrderHolder = ({ id, licencePlate }: Vehicle) =>
   ({ id, type: "vehicle", name: formatPlate(licencePlate) }) as const;
 
 /** Refuses a change of a vehicle after which it could not do its open orders; a suspension is allowed. */
@@ -83,7 +83,7 @@ async function refuseLostOrders(trx: Trx, before: Vehicle, after: Vehicle): Prom
       !canCarry(after.truckSize, order.truckSize),
     kind: " for a larger truck",
   };
-  await refuseOpenOrders(trx, vehicleOrderHolder(before), leaves ? undefined : tooLarge);
+  await refuseOpenOrders(trx, vehicleAsOrderHolder(before), leaves ? undefined : tooLarge);
 }
 
 /** Changes a locked vehicle, and which vehicle its old and new driver use; answers the fields that changed. */
@@ -91,7 +91,7 @@ export async function changeVehicle(
   context: Context,
   trx: Trx,
   staff: Party,
-  { before, wanted }: { readonly before: Vehicle; readonly wanted: WantedVehicle },
+  { before, wanted }: { readonly before: Vehicle; readonly wanted: WantedVehicleValues },
 ): Promise<FieldChanges> {
   const { after, changes } = applyWanted(before, wanted);
   if (Object.keys(changes).length === 0) return changes;

@@ -24,19 +24,23 @@ async function chooseLink<T extends "owners" | "parties" | "vehicles">(
   return (await chosen.forShare().executeTakeFirst()) ?? { error };
 }
 
-export function chooseOwner(trx: Trx, link: WantedLink): Promise<Choice> {
+export function checkChosenOwner(trx: Trx, link: WantedLink): Promise<Choice> {
   const owners = trx.selectFrom("owners").where("status", "=", "active");
   return chooseLink(link, "Choose an owner from the list of owners.", owners);
 }
 
-export function chooseDriver(trx: Trx, link: WantedLink): Promise<Choice> {
+export function checkChosenDriver(trx: Trx, link: WantedLink): Promise<Choice> {
   const parties = trx.selectFrom("parties").where("status", "<>", "removed");
   const drivers = parties.where("type", "=", "driver");
   return chooseLink(link, "Choose a driver from the list of drivers.", drivers);
 }
 
 /** Checks the choice of one of a driver's own vehicles, or of none, which is refused while the driver has open orders. */
-export async function chooseVehicle(trx: Trx, driver: PartyRow, link: WantedLink): Promise<Choice> {
+export async function checkChosenVehicle(
+  trx: Trx,
+  driver: PartyRow,
+  link: WantedLink,
+): Promise<Choice> {
   const vehicles = trx.selectFrom("vehicles").where("status", "<>", "removed");
   const own = vehicles.where("driverId", "=", driver.id);
   const choice = await chooseLink(link, "Choose one of this driver's own vehicles.", own);

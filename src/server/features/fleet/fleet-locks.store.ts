@@ -1,7 +1,7 @@
 import type { Trx } from "#server/context.ts";
 import type { Driver } from "#server/core/fleet/drivers.store.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import { vehicleFields } from "./vehicles.store.ts";
+import { vehicleFieldNames } from "./vehicles.store.ts";
 
 export type DriverRow = Pick<Driver, "id" | "area" | "ownerDriver" | "ownerId" | "vehicleId">;
 
@@ -32,5 +32,5 @@ export async function lockVehicle(trx: Trx, vehicleId: string, nextDriverId?: st
   const seen = await vehicle.select("driverId").executeTakeFirst();
   const drivers = [seen?.driverId, nextDriverId].filter((id) => typeof id === "string");
   await lockDrivers(trx, drivers);
-  return vehicle.select(vehicleFields).forUpdate().executeTakeFirst();
+  return vehicle.select(vehicleFieldNames).forUpdate().executeTakeFirst();
 }

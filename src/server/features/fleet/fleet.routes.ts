@@ -11,38 +11,43 @@ import {
 import { listRecords } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { ownerCommands } from "./owner-commands.ts";
-import { owners } from "./owners.store.ts";
-import { registerDriver } from "./register-driver.ts";
-import { registerDriverOnly } from "./register-driver-only.ts";
+import { ownerList } from "./owners.store.ts";
+import { registerDriverWithVehicles } from "./register-driver.ts";
+import { registerDriverWithoutVehicle } from "./register-driver-only.ts";
 import { registerVehicle } from "./register-vehicle.ts";
 import { updateDriver } from "./update-driver.ts";
 import { vehicleCommands } from "./vehicle-commands.ts";
-import { vehicles } from "./vehicles.store.ts";
+import { vehicleList } from "./vehicles.store.ts";
 
 export function fleetRoutes(context: Context): Handlers<typeof fleetContract> {
   return {
     ...verificationHandlers(context, "driver"),
 
     "POST /api/drivers/register": async ({ caller, body, request, reply }) => {
-      const registered = await registerDriver(context, caller, body, clientNetwork(request));
+      const registered = await registerDriverWithVehicles(
+        context,
+        caller,
+        body,
+        clientNetwork(request),
+      );
       dropGrantCookie(context, reply);
       return registered;
     },
     "POST /api/drivers/register/driveronly": ({ body, request }) =>
-      registerDriverOnly(context, body, clientNetwork(request)),
+      registerDriverWithoutVehicle(context, body, clientNetwork(request)),
 
     ...recordHandlers(context, "drivers", drivers, {
       update: updateDriver,
       ...partyRemoval("driver"),
     }),
 
-    ...recordHandlers(context, "vehicles", vehicles, vehicleCommands),
+    ...recordHandlers(context, "vehicles", vehicleList, vehicleCommands),
     "GET /api/vehicles/mine": ({ caller, query }) =>
-      listRecords(context.db, vehicles, { ...query, driverId: caller.id }),
+      listRecords(context.db, vehicleList, { ...query, driverId: caller.id }),
 
     "POST /api/vehicles/register/vehicleonly": ({ caller, body }) =>
       registerVehicle(context, caller, body),
 
-    ...recordHandlers(context, "owners", owners, ownerCommands),
+    ...recordHandlers(context, "owners", ownerList, ownerCommands),
   };
 }

@@ -4,7 +4,7 @@ import type { Context, Db } from "#server/context.ts";
 import { Failure } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 
-export type TypedPlates = {
+export type TypedLicencePlates = {
   /** The licence plates in their stored form, by the path of the field in which each was typed. */
   readonly byField: Readonly<Record<string, string>>;
   readonly typedBy: "staff" | "driver";
@@ -24,9 +24,9 @@ const removedPlateMessages = {
 } as const;
 
 /** Refuses the plates of approved vehicles and of this driver's own. Before approval, several drivers may claim one plate. */
-export async function refuseTakenPlates(
+export async function refuseTakenLicencePlates(
   db: Db,
-  { byField, typedBy, driverId, vehicleId }: TypedPlates,
+  { byField, typedBy, driverId, vehicleId }: TypedLicencePlates,
 ): Promise<void> {
   const vehicles = await db
     .selectFrom("vehicles")
@@ -49,17 +49,17 @@ export async function refuseTakenPlates(
   if (msg !== undefined) throw new Failure("plate_taken", { msg, errors });
 }
 
-/** Runs `work`. If another call takes one of the plates meanwhile, throws the error of `refuseTakenPlates`. */
-export async function withFreePlates<T>(
+/** Runs `work`. If another call takes one of the plates meanwhile, throws the error of `refuseTakenLicencePlates`. */
+export async function runWithFreeLicencePlates<T>(
   { db }: Pick<Context, "db">,
-  plates: TypedPlates,
+  plates: TypedLicencePlates,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!uniquePlateKeys.some((key) => isUniqueViolation(error, key))) throw error;
-    await refuseTakenPlates(db, plates);
+    await refuseTakenLicencePlates(db, plates);
     throw new Failure("plate_taken");
   }
 }

@@ -21,7 +21,7 @@ import { type Actor, recordEvent } from "#server/core/audit/record-event.ts";
 import { normalisePartyValues } from "#server/core/parties/change-party.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
-import type { Owner } from "./owners.store.ts";
+import type { VehicleOwner } from "./owners.store.ts";
 
 type OwnerChange = CallBody<"PATCH /api/owners/update/{id}">;
 
@@ -94,11 +94,11 @@ export const ownerCommands = {
  * Finds the vehicle owner with an e-mail address, restores a removed one, or adds one; answers the id. An
  * owner's stored details are never overwritten, because anybody who registers may enter any address.
  */
-export async function findOrAddOwner(
+export async function findOrAddVehicleOwner(
   context: Context,
   trx: Trx,
   actor: Actor,
-  owner: Omit<Owner, "id">,
+  owner: Omit<VehicleOwner, "id">,
 ): Promise<string> {
   const email = normaliseEmail(owner.email);
   const added = await trx

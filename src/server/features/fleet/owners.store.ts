@@ -5,14 +5,14 @@ import type { Db } from "#server/context.ts";
 import { matchPerson, personSorts } from "#server/core/parties/person-list.ts";
 import { fileColumns } from "#server/lists/file-columns.ts";
 
-export type Owner = z.output<typeof owner>;
+export type VehicleOwner = z.output<typeof owner>;
 type OwnersFilter = CallQuery<"GET /api/owners/all.csv">;
 
 function allOwners(db: Db) {
   return db.selectFrom("owners").select(["id", "name", "surname", "email", "cellphone", "area"]);
 }
 
-export const owners = {
+export const ownerList = {
   entity: "owner",
   id: "owners.id",
   all: allOwners,

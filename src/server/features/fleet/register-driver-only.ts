@@ -25,7 +25,7 @@ async function recordKnownAddress(context: Context, trx: Trx, email: string): Pr
  * An address that has an account gets the same answer after the same work, with an id that no account has. Only the
  * mail to the address says whether there was an account.
  */
-export async function registerDriverOnly(
+export async function registerDriverWithoutVehicle(
   context: Context,
   registration: Registration,
   network: string,

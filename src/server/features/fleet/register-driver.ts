@@ -17,8 +17,12 @@ import {
   insertPendingDriver,
   insertPendingVehicles,
 } from "./insert-pending.ts";
-import { refuseTakenPlates, type TypedPlates, withFreePlates } from "./licence-plates.ts";
-import { findOrAddOwner } from "./owner-commands.ts";
+import {
+  refuseTakenLicencePlates,
+  runWithFreeLicencePlates,
+  type TypedLicencePlates,
+} from "./licence-plates.ts";
+import { findOrAddVehicleOwner } from "./owner-commands.ts";
 
 type DriverForm = CallBody<"POST /api/drivers/register">;
 
@@ -31,7 +35,7 @@ function readAgreement({ driverDetails, ...form }: DriverForm) {
   };
 }
 
-function typedPlates(vehicles: readonly VehicleTraits[], driverId: string): TypedPlates {
+function typedPlates(vehicles: readonly VehicleTraits[], driverId: string): TypedLicencePlates {
   const fields = vehicles.map(
     ({ licencePlate }, index) => [`vehicles.${index}.licencePlate`, licencePlate] as const,
   );
@@ -47,7 +51,7 @@ async function insertRegistration(
 ): Promise<void> {
   const { driverDetails, ownerDetails } = form;
   const agreement = readAgreement(form);
-  const ownerId = await findOrAddOwner(context, trx, driver, ownerDetails ?? driverDetails);
+  const ownerId = await findOrAddVehicleOwner(context, trx, driver, ownerDetails ?? driverDetails);
   const account = { id: driver.id, passwordHash, isVerified: true, agreement, ownerId };
   const isNew = await insertPendingDriver(trx, { ...driverDetails, ...account }, context.clock());
   if (!isNew) throw new Failure("email_taken");
@@ -65,7 +69,7 @@ async function insertRegistration(
  * Registers a driver with vehicles and their owner, who wait for review. The grant that verified the e-mail address
  * stays valid if the registration is refused. Failed logins by others do not lock the driver out.
  */
-export async function registerDriver(
+export async function registerDriverWithVehicles(
   context: Context,
   grant: Grant,
   form: DriverForm,
@@ -78,7 +82,7 @@ export async function registerDriver(
   const driver = { id: newId(), type: "driver" } as const;
   const plates = typedPlates(vehicles, driver.id);
   // The transaction checks plates and address again; a refusal here saves hashing the password.
-  await refuseTakenPlates(context.db, plates);
+  await refuseTakenLicencePlates(context.db, plates);
   if (await findDriverId(context.db, grant.email)) throw new Failure("email_taken");
   const passwordHash = await context.hasher.hash(password);
   const register = () =>
@@ -86,13 +90,13 @@ export async function registerDriver(
       if (!(await spendGrant(trx, grant, context.clock()))) {
         throw new Failure("verification_required");
       }
-      await refuseTakenPlates(trx, plates);
+      await refuseTakenLicencePlates(trx, plates);
       await insertRegistration(context, trx, driver, form, { vehicles, passwordHash });
       const account = `driver:${grant.email}`;
       await resetFailedLogins(trx, { account, network }, context.clock());
       await recordSend(trx, { kind: "registration", to: grant.email }, context.clock());
       await context.jobs.enqueue(trx, "party-mail", { partyId: driver.id, about: "registered" });
     });
-  await withFreePlates(context, plates, register);
+  await runWithFreeLicencePlates(context, plates, register);
   return { id: driver.id, msg: driverRegisteredMessage };
 }

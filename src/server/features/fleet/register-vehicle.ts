@@ -7,10 +7,10 @@ import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import { giveCurrentVehicle } from "./change-vehicle.ts";
+import { makeVehicleCurrent } from "./change-vehicle.ts";
 import { lockDriver } from "./fleet-locks.store.ts";
 import { insertPendingVehicles } from "./insert-pending.ts";
-import { refuseTakenPlates, withFreePlates } from "./licence-plates.ts";
+import { refuseTakenLicencePlates, runWithFreeLicencePlates } from "./licence-plates.ts";
 
 type Registration = CallBody<"POST /api/vehicles/register/vehicleonly">;
 
@@ -45,7 +45,7 @@ export async function registerVehicle(context: Context, caller: Party, registrat
     inTransaction(context.db, async (trx) => {
       const driver = await lockSender(trx, caller);
       const { termsVersion } = await requirePresentVersions(trx, registration);
-      await refuseTakenPlates(trx, plates);
+      await refuseTakenLicencePlates(trx, plates);
       if (driver) await refuseMorePending(trx, driver.id);
       const [id] = await insertPendingVehicles(context, trx, caller, {
         vehicles: [vehicle],
@@ -55,10 +55,10 @@ export async function registerVehicle(context: Context, caller: Party, registrat
       });
       if (id === undefined) throw new OwnError("A vehicle was added without an id.");
       if (driver) {
-        await giveCurrentVehicle(context, trx, caller, { driverId: driver.id, vehicleId: id });
+        await makeVehicleCurrent(context, trx, caller, { driverId: driver.id, vehicleId: id });
       }
       return id;
     });
-  const id = await withFreePlates(context, plates, register);
+  const id = await runWithFreeLicencePlates(context, plates, register);
   return { id, msg: "We have received your vehicle. It is pending until we have reviewed it." };
 }

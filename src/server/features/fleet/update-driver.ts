@@ -12,7 +12,7 @@ import { updateParty } from "#server/core/parties/party-commands.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { listMissingDocuments } from "#server/features/documents/document-holders.store.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
-import { chooseOwner, chooseVehicle } from "./choose-link.ts";
+import { checkChosenOwner, checkChosenVehicle } from "./choose-link.ts";
 import { type DriverRow, lockDriver } from "./fleet-locks.store.ts";
 
 type DriverChange = CallBody<"PATCH /api/drivers/update/{id}">;
@@ -30,8 +30,11 @@ async function applyChange(context: Context, trx: Trx, party: PartyRow, change: 
   const { area, ownerDriver, ownerId, vehicleId, openOrders, was, ...details } = change;
   requireUnchanged({ ...party, ...before }, was);
   if (openOrders) await refuseOpenOrders(trx, party);
-  const owner = await chooseOwner(trx, { wanted: ownerId, before: before.ownerId });
-  const vehicle = await chooseVehicle(trx, party, { wanted: vehicleId, before: before.vehicleId });
+  const owner = await checkChosenOwner(trx, { wanted: ownerId, before: before.ownerId });
+  const vehicle = await checkChosenVehicle(trx, party, {
+    wanted: vehicleId,
+    before: before.vehicleId,
+  });
   refuseInvalid({
     ...checkDriverChange({ ...details, area }),
     ownerId: owner.error,

@@ -15,11 +15,15 @@ import { refuseInvalid } from "#server/failure.ts";
 import { listMissingDocuments } from "#server/features/documents/document-holders.store.ts";
 import { handOverOrders } from "#server/features/orders/office/hand-over-orders.ts";
 import { requireRecord } from "#server/lists/find-record.ts";
-import { changeVehicle, vehicleOrderHolder, type WantedVehicle } from "./change-vehicle.ts";
-import { chooseDriver, chooseOwner } from "./choose-link.ts";
+import { changeVehicle, vehicleAsOrderHolder, type WantedVehicleValues } from "./change-vehicle.ts";
+import { checkChosenDriver, checkChosenOwner } from "./choose-link.ts";
 import { lockVehicle } from "./fleet-locks.store.ts";
-import { refuseTakenPlates, type TypedPlates, withFreePlates } from "./licence-plates.ts";
-import { type Vehicle, vehicles } from "./vehicles.store.ts";
+import {
+  refuseTakenLicencePlates,
+  runWithFreeLicencePlates,
+  type TypedLicencePlates,
+} from "./licence-plates.ts";
+import { type Vehicle, vehicleList } from "./vehicles.store.ts";
 
 type VehicleChange = CallBody<"PATCH /api/vehicles/update/{id}">;
 
@@ -33,14 +37,14 @@ type Command = {
 /** Reads what staff typed about a vehicle into its stored form; one error names all faults. */
 async function readChange(trx: Trx, before: Vehicle, change: VehicleChange) {
   const { driverId, ownerId, status } = change;
-  const driver = await chooseDriver(trx, { wanted: driverId, before: before.driverId });
-  const owner = await chooseOwner(trx, { wanted: ownerId, before: before.ownerId });
+  const driver = await checkChosenDriver(trx, { wanted: driverId, before: before.driverId });
+  const owner = await checkChosenOwner(trx, { wanted: ownerId, before: before.ownerId });
   refuseInvalid({ ...checkVehicleChange(change), driverId: driver.error, ownerId: owner.error });
   return { ...readVehicleChange(change), status, driverId: driver.id, ownerId: owner.id };
 }
 
 /** Whether a change needs the plate to be free: if a plate is typed, or the vehicle is approved or restored. */
-function claimsPlate(before: Vehicle, { licencePlate, status }: WantedVehicle): boolean {
+function claimsPlate(before: Vehicle, { licencePlate, status }: WantedVehicleValues): boolean {
   const comesIn = status !== undefined && status !== before.status && status !== "removed";
   return licencePlate !== undefined || comesIn;
 }
@@ -52,9 +56,9 @@ async function runCommand(
   vehicleId: string,
   { action, change, done }: Command,
 ): Promise<SavedAnswer> {
-  const seen = await requireRecord(context.db, vehicles, vehicleId);
+  const seen = await requireRecord(context.db, vehicleList, vehicleId);
   const typedPlate = canonicalPlate(change.licencePlate ?? seen.licencePlate);
-  const plates: TypedPlates = {
+  const plates: TypedLicencePlates = {
     byField: { licencePlate: typedPlate },
     typedBy: "staff",
     driverId: change.driverId === undefined ? seen.driverId : change.driverId || null,
@@ -72,8 +76,8 @@ async function runCommand(
       lock: (trx, wanted) => lockVehicle(trx, seen.id, wanted.driverId),
       change: async (trx, before, wanted) => {
         requireUnchanged(before, change.was);
-        if (change.openOrders) await refuseOpenOrders(trx, vehicleOrderHolder(before));
-        if (claimsPlate(before, wanted)) await refuseTakenPlates(trx, plates);
+        if (change.openOrders) await refuseOpenOrders(trx, vehicleAsOrderHolder(before));
+        if (claimsPlate(before, wanted)) await refuseTakenLicencePlates(trx, plates);
         const changes = await changeVehicle(context, trx, staff, { before, wanted });
         if (changes["status"]?.[1] !== "active") return changes;
         const driverId = wanted.driverId === undefined ? before.driverId : wanted.driverId;
@@ -86,11 +90,11 @@ async function runCommand(
       },
       answer: (trx, before, changes) => {
         const plate = change.licencePlate === undefined ? before.licencePlate : typedPlate;
-        const holder = vehicleOrderHolder({ ...before, licencePlate: plate });
+        const holder = vehicleAsOrderHolder({ ...before, licencePlate: plate });
         return replyWithOpenOrders(trx, holder, { changes, msg: done(holder.name) });
       },
     });
-  return withFreePlates(context, plates, run);
+  return runWithFreeLicencePlates(context, plates, run);
 }
 
 /** Changes a vehicle. When it is suspended it keeps its open orders, which the answer lists. */

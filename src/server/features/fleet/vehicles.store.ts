@@ -14,7 +14,7 @@ import { isRecordId } from "#server/platform/db/record-id.ts";
 export type Vehicle = z.output<typeof vehicle>;
 type VehiclesFilter = CallQuery<"GET /api/vehicles/all.csv">;
 
-export const vehicleFields = [
+export const vehicleFieldNames = [
   "vehicles.id",
   "vehicles.truckSize",
   "vehicles.licencePlate",
@@ -31,10 +31,10 @@ function allVehicles(db: Db) {
   const sizes = sql.join(truckSizes.map((truckSize) => sql.lit(truckSize)));
   const rank = sql<number>`array_position(array[${sizes}], truck_size)`;
   const ranked = db.selectFrom("vehicles").selectAll().select(rank.as("sizeRank"));
-  return db.selectFrom(ranked.as("vehicles")).select(vehicleFields);
+  return db.selectFrom(ranked.as("vehicles")).select(vehicleFieldNames);
 }
 
-export const vehicles = {
+export const vehicleList = {
   entity: "vehicle",
   id: "vehicles.id",
   all: allVehicles,

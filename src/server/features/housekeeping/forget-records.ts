@@ -22,7 +22,7 @@ import { clearOrderWords, clearRows } from "../privacy/erasure/erase-rows.ts";
 export type PurgeContext = Pick<Context, "db" | "clock" | "hasher" | "jobs" | "metrics">;
 
 /** How to find and delete or clear the rows of one kind of record that are no longer kept. */
-export type ForgetRule = {
+export type RetentionRule = {
   /** SQL condition: the row has been kept for its whole time, and is due to be deleted or cleared. */
   readonly due: (now: Date) => RawBuilder<unknown>;
   /** The column that identifies a row; left out for `id`. */
@@ -34,17 +34,17 @@ export type ForgetRule = {
 };
 
 /** SQL value: the moment that lies this length of time before `now`. */
-export const timeAgo = (now: Date, time: RetentionPeriod) =>
+export const sqlTimeAgo = (now: Date, time: RetentionPeriod) =>
   sql`${now}::timestamptz - ${sql.lit(time)}::interval`;
 
 /** SQL condition: a moment of the row lies more than `time` ago, and `more` holds. */
-export const olderThan =
-  (moment: RawBuilder<unknown>, time: RetentionPeriod, more = sql`true`): ForgetRule["due"] =>
+export const isRowOlderThan =
+  (moment: RawBuilder<unknown>, time: RetentionPeriod, more = sql`true`): RetentionRule["due"] =>
   (now) =>
-    sql`${moment} < ${timeAgo(now, time)} and ${more}`;
+    sql`${moment} < ${sqlTimeAgo(now, time)} and ${more}`;
 
 /** SQL value: when a contact message or a vehicle owner was last changed or, if never, was stored. */
-export const lastWorkedOn = sql`coalesce(changed_at, created_at)`;
+export const lastChangedAtSql = sql`coalesce(changed_at, created_at)`;
 
 /** SQL condition on `parties`: the client or driver has an order for which `more` holds. */
 const hasOrders = (more: RawBuilder<unknown>) => sql`exists (
@@ -52,15 +52,15 @@ const hasOrders = (more: RawBuilder<unknown>) => sql`exists (
 
 /** SQL condition: an account is unused for five years or was removed a year ago, and has no open order, money or request. */
 function isUnused(now: Date) {
-  const unused = timeAgo(now, times.accounts.time);
+  const unused = sqlTimeAgo(now, times.accounts.time);
   return sql`
     parties.type in ('client', 'driver') and parties.erased_at is null
     and not ${hasOrders(isOpenOrder())}
     and not ${hasOpenMoney}
     and not exists (select from privacy_requests where party_id = parties.id and status = 'open')
     and (
-      parties.status = 'removed' and parties.updated_at < ${timeAgo(now, removedAccountTime)}
-        and not ${hasOrders(sql`order_date >= (${timeAgo(now, times.orderPeople.time)})::date`)}
+      parties.status = 'removed' and parties.updated_at < ${sqlTimeAgo(now, removedAccountTime)}
+        and not ${hasOrders(sql`order_date >= (${sqlTimeAgo(now, times.orderPeople.time)})::date`)}
       or parties.updated_at < ${unused}
         and not ${hasOrders(sql`order_date >= (${unused})::date`)}
         and not exists (select from sessions where party_id = parties.id)
@@ -94,10 +94,10 @@ const isNamed =
     names: RawBuilder<unknown>,
   ) =>
   (now: Date) =>
-    sql`${day} < (${timeAgo(now, time)})::date and ${names}`;
+    sql`${day} < (${sqlTimeAgo(now, time)})::date and ${names}`;
 
 /** The rules for kinds of rows that are only cleared, or that are erased one by one. */
-export const eraseRules = {
+export const erasureRules = {
   orderPeople: {
     due: isNamed(sql`order_date`, times.orderPeople, sql`pickup_place_id <> ${erasedPlaceId}`),
     erase: async (trx, ids, now) => {
@@ -134,8 +134,8 @@ export const eraseRules = {
     },
   },
   owners: {
-    due: olderThan(
-      lastWorkedOn,
+    due: isRowOlderThan(
+      lastChangedAtSql,
       times.owners.time,
       sql`status = 'removed' and erased_at is null
         and not exists (select from drivers where owner_id = owners.id)
@@ -150,4 +150,4 @@ export const eraseRules = {
       await sql`delete from owners where id in ${ids}`.execute(trx);
     },
   },
-} as const satisfies Readonly<Record<string, ForgetRule>>;
+} as const satisfies Readonly<Record<string, RetentionRule>>;

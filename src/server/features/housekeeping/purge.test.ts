@@ -15,7 +15,7 @@ import { completeOrder, ownPage } from "#harness/privacy.ts";
 import { purgeCounts } from "#harness/purge.ts";
 import { post } from "#harness/verified-address.ts";
 import { recordEvent, systemActor } from "#server/core/audit/record-event.ts";
-import { purge, purgeNightly } from "./purge.ts";
+import { purgeExpiredRows, purgeExpiredRowsNightly } from "./purge.ts";
 
 const app = await appPerTest();
 
@@ -67,7 +67,7 @@ describe("forgetting", () => {
       expect(total).toBe(1_493);
     });
     // What is too much for one night waits.
-    expect(await purge(app.context, { dryRun: false, withinMs: 0 })).toBe(0);
+    expect(await purgeExpiredRows(app.context, { dryRun: false, withinMs: 0 })).toBe(0);
     expect(await purged()).toEqual({ Quotes: 7 });
   });
 });
@@ -182,9 +182,9 @@ it("every night deletes what has served its time alone", { tags: "X-32" }, async
     const rows = await Promise.all(found);
     return tables.filter((_, index) => rows[index]?.length !== 0);
   };
-  await purgeNightly(app.context);
+  await purgeExpiredRowsNightly(app.context);
   expect(await filled()).toEqual([...short, ...long]);
   days(31);
-  await purgeNightly(app.context);
+  await purgeExpiredRowsNightly(app.context);
   expect(await filled()).toEqual(long);
 });

@@ -48,7 +48,10 @@ async function countDue({ db }: PurgeContext, { table, due }: PurgeRule, now: Da
  *
  * @throws AggregateError when some kinds of rows failed, after all other kinds are done
  */
-export async function purge(context: PurgeContext, { dryRun, withinMs, tell }: PurgeOptions) {
+export async function purgeExpiredRows(
+  context: PurgeContext,
+  { dryRun, withinMs, tell }: PurgeOptions,
+) {
   const now = new Date(context.clock());
   const deadline = performance.now() + withinMs;
   const forgotten: Record<string, number> = {};
@@ -84,7 +87,7 @@ export async function purge(context: PurgeContext, { dryRun, withinMs, tell }: P
 const nightlyMs = 40_000;
 
 /** Deletes or clears every night the rows that are no longer kept; rows beyond one night's time wait for the next. */
-export async function purgeNightly(context: Context): Promise<void> {
+export async function purgeExpiredRowsNightly(context: Context): Promise<void> {
   const tell = (what: string, rows: number) => context.metrics.count("swept", { what }, rows);
-  await purge(context, { dryRun: false, withinMs: nightlyMs, tell });
+  await purgeExpiredRows(context, { dryRun: false, withinMs: nightlyMs, tell });
 }

@@ -8,7 +8,13 @@ import {
 import { maxLoginFailures } from "#domain/sessions/login-policy.ts";
 import type { byFunction } from "#server/tables/register.ts";
 import { type TableName, tables } from "#server/tables/tables.ts";
-import { eraseRules, type ForgetRule, lastWorkedOn, olderThan, timeAgo } from "./forget-records.ts";
+import {
+  erasureRules,
+  isRowOlderThan,
+  lastChangedAtSql,
+  type RetentionRule,
+  sqlTimeAgo,
+} from "./forget-records.ts";
 
 type Kept = { [N in TableName]: (typeof tables)[N]["kept"] }[TableName];
 type KeptKind = Kept extends infer K ? (K extends string ? never : keyof K) : never;
@@ -23,15 +29,15 @@ type KindByFunction = Kept extends infer K
 
 /** SQL condition: a claim for damage has no answer yet, or somebody may still sue over the damage. */
 const isClaimKept = (now: Date) =>
-  sql`(claims.settled_at is null or claims.settled_at >= ${timeAgo(now, times.claimPhotos.time)})`;
+  sql`(claims.settled_at is null or claims.settled_at >= ${sqlTimeAgo(now, times.claimPhotos.time)})`;
 
 /** SQL condition on a table with `order_id`: the order's moving day was before this moment. */
-const isMovedBefore = (moment: ReturnType<typeof timeAgo>) =>
+const isMovedBefore = (moment: ReturnType<typeof sqlTimeAgo>) =>
   sql`exists (select from orders where orders.id = order_id and order_date < (${moment})::date)`;
 
 /** The rules for kinds of rows that cannot be found by the age of one column alone. */
-const ruleByKind: Readonly<Record<KindByFunction, ForgetRule>> = {
-  ...eraseRules,
+const ruleByKind: Readonly<Record<KindByFunction, RetentionRule>> = {
+  ...erasureRules,
   loginCounts: {
     due: (now) => sql`coalesce(known_until,
         failed_at + ${sql.lit(times.loginCounts.time)}::interval) < ${now}
@@ -39,18 +45,18 @@ const ruleByKind: Readonly<Record<KindByFunction, ForgetRule>> = {
   },
   limits: { due: (now) => sql`expire < ${now.getTime()}` },
   handledMessages: {
-    due: olderThan(
-      lastWorkedOn,
+    due: isRowOlderThan(
+      lastChangedAtSql,
       times.handledMessages.time,
       sql`(status = 'handled' or hidden_at is not null)`,
     ),
   },
   unhandledMessages: {
-    due: olderThan(lastWorkedOn, times.unhandledMessages.time, sql`status = 'new'`),
+    due: isRowOlderThan(lastChangedAtSql, times.unhandledMessages.time, sql`status = 'new'`),
   },
-  bookers: { due: (now) => isMovedBefore(timeAgo(now, times.bookers.time)) },
+  bookers: { due: (now) => isMovedBefore(sqlTimeAgo(now, times.bookers.time)) },
   settledDocuments: {
-    due: olderThan(
+    due: isRowOlderThan(
       sql.ref("settledAt"),
       times.settledDocuments.time,
       sql`state in ('refused', 'replaced')`,
@@ -70,10 +76,10 @@ const ruleByKind: Readonly<Record<KindByFunction, ForgetRule>> = {
       select from vehicles where vehicles.id = vehicle_id and status = 'removed'
         and not exists (
           select from audit_events where entity = 'vehicle' and entity_id = vehicles.id::text
-            and at >= ${timeAgo(now, times.documentsOfVehicles.time)}))`,
+            and at >= ${sqlTimeAgo(now, times.documentsOfVehicles.time)}))`,
   },
   orderPhotos: {
-    due: (now) => sql`${isMovedBefore(timeAgo(now, times.orderPhotos.time))}
+    due: (now) => sql`${isMovedBefore(sqlTimeAgo(now, times.orderPhotos.time))}
       and not exists (select from claims where claims.order_id = order_photos.order_id
         and ${isClaimKept(now)})`,
   },
@@ -91,12 +97,12 @@ const ruleByKind: Readonly<Record<KindByFunction, ForgetRule>> = {
   },
 };
 
-export type PurgeRule = ForgetRule & { readonly what: string; readonly table: TableName };
+export type PurgeRule = RetentionRule & { readonly what: string; readonly table: TableName };
 
 /** Makes a kind's rule from the column that dates its rows, or finds the rule that is written for it above. */
-function findRule(kind: RetentionKind, since: unknown): ForgetRule {
+function findRule(kind: RetentionKind, since: unknown): RetentionRule {
   const { time } = { time: undefined, ...times[kind] };
-  if (typeof since === "string" && time) return { due: olderThan(sql.ref(since), time) };
+  if (typeof since === "string" && time) return { due: isRowOlderThan(sql.ref(since), time) };
   return ruleByKind[kind as KindByFunction];
 }
 

@@ -3,8 +3,8 @@ import { samePaymentDays } from "#domain/bank/bank-line.ts";
 import { johannesburgDateAt } from "#domain/calendar/johannesburg.ts";
 import { formatCents } from "#domain/money/format-rand.ts";
 import type { Context, Db } from "#server/context.ts";
-import { findDayFaults, sealDays } from "./ledger-roots.ts";
-import { findMissingEntries } from "./post-order.ts";
+import { findLedgerFaultsByDay, sealLedgerDays } from "./ledger-roots.ts";
+import { findMissingOrderEntries } from "./post-order.ts";
 
 /** Finds balances that are not the sum of their entries, and payments entered by hand that no bank statement shows. */
 async function findSumFaults(db: Db): Promise<readonly string[]> {
@@ -54,8 +54,8 @@ async function findOrderFaults(db: Db): Promise<readonly string[]> {
       .execute();
     const ids = orders.map(({ id }) => id);
     // A faulty order is read twice, because it may have changed between the two statements.
-    const suspects = (await findMissingEntries(db, ids)).map(({ id }) => id);
-    for (const { id, missing } of await findMissingEntries(db, suspects)) {
+    const suspects = (await findMissingOrderEntries(db, ids)).map(({ id }) => id);
+    for (const { id, missing } of await findMissingOrderEntries(db, suspects)) {
       for (const { kind, partyId, cents } of missing) {
         const account = partyId === null ? kind : `${kind} of ${partyId}`;
         faults.push(`Order ${id} lacks ${formatCents(cents)} on the account ${account}.`);
@@ -73,7 +73,7 @@ export async function checkLedger({ db, clock }: Pick<Context, "db" | "clock">) 
   return [
     ...(await findSumFaults(db)),
     ...(await findOrderFaults(db)),
-    ...(await findDayFaults(db, today)),
+    ...(await findLedgerFaultsByDay(db, today)),
   ];
 }
 
@@ -83,7 +83,10 @@ const hourMs = 60 * 60_000;
 /** Closes past days of the books to new entries and checks all books, every night; raises an alarm for faults. */
 export async function sealAndCheckLedger(context: Context): Promise<void> {
   const { db, log, clock, metrics } = context;
-  for (const { day, entries, root } of await sealDays(db, johannesburgDateAt(clock() - hourMs))) {
+  for (const { day, entries, root } of await sealLedgerDays(
+    db,
+    johannesburgDateAt(clock() - hourMs),
+  )) {
     log.info({ day, entries, root: root.toString("hex") }, "the books of a day are sealed");
   }
   const faults = await checkLedger(context);
@@ -97,7 +100,7 @@ export async function sealAndCheckLedger(context: Context): Promise<void> {
     .execute();
 }
 
-export async function countLastFaults(db: Db): Promise<number> {
+export async function countLastLedgerFaults(db: Db): Promise<number> {
   const checks = db.selectFrom("ledger_checks").select("faults").orderBy("at", "desc").limit(1);
   return (await checks.executeTakeFirst())?.faults ?? 0;
 }

@@ -45,7 +45,10 @@ async function readDay(db: Db, day: CalendarDate, before: Buffer | undefined) {
  *
  * @param today in Johannesburg, whose entries are not complete yet
  */
-export async function findDayFaults(db: Db, today: CalendarDate): Promise<readonly string[]> {
+export async function findLedgerFaultsByDay(
+  db: Db,
+  today: CalendarDate,
+): Promise<readonly string[]> {
   const faults: string[] = [];
   const stored = await db.selectFrom("ledger_roots").select(["day", "root"]).execute();
   const roots = new Map(stored.map(({ day, root }) => [day, root.toString("hex")]));
@@ -85,7 +88,7 @@ export async function findDayFaults(db: Db, today: CalendarDate): Promise<readon
 }
 
 /** Seals the days before `until`: from then on the database refuses new entries on those days. */
-export async function sealDays(db: Db, until: CalendarDate): Promise<readonly Root[]> {
+export async function sealLedgerDays(db: Db, until: CalendarDate): Promise<readonly Root[]> {
   const sealed: Root[] = [];
   for (;;) {
     const roots = db.selectFrom("ledger_roots").select(["day", "root"]).orderBy("day", "desc");

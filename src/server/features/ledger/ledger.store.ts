@@ -11,7 +11,7 @@ const accountKey = ({ kind, partyId }: LedgerAccount) => `${kind} ${partyId}`;
  * Opens and locks accounts of clients and drivers, always in the same order to avoid deadlocks. Balances are in
  * cents, debits positive. The company's own accounts are not locked, and their balance is given as 0.
  */
-export async function lockAccounts(trx: Trx, accounts: readonly LedgerAccount[]) {
+export async function lockLedgerAccounts(trx: Trx, accounts: readonly LedgerAccount[]) {
   const wanted = new Map(accounts.map((account) => [accountKey(account), account]));
   const people = [...wanted.values()].filter(({ partyId }) => partyId !== null);
   if (people.length > 0) {
@@ -53,7 +53,7 @@ export async function lockWallets(trx: Trx, driverIds: readonly (string | null)[
     wallet: { kind: "wallet", partyId } as const,
     debt: { kind: "debt", partyId } as const,
   }));
-  const { balanceFor } = await lockAccounts(trx, accounts.flatMap(Object.values));
+  const { balanceFor } = await lockLedgerAccounts(trx, accounts.flatMap(Object.values));
   const found = new Map(
     accounts.map(({ wallet, debt }) => [
       wallet.partyId,
@@ -63,7 +63,7 @@ export async function lockWallets(trx: Trx, driverIds: readonly (string | null)[
   return (driverId: string | null) => found.get(driverId) ?? { wallet: 0, debt: 0 };
 }
 
-export type NewTransaction = {
+export type NewLedgerTransaction = {
   readonly at: Date;
   readonly kind: TransactionKind;
   readonly orderId?: string;
@@ -79,10 +79,10 @@ export type NewTransaction = {
  *
  * @param postings each with at least two entries
  */
-export async function postTransactions(trx: Trx, postings: readonly NewTransaction[]) {
+export async function postLedgerTransactions(trx: Trx, postings: readonly NewLedgerTransaction[]) {
   if (postings.length === 0) return [];
   const amounts = postings.map(({ entries }) => sumByAccount(entries));
-  const { accountId } = await lockAccounts(trx, amounts.flat());
+  const { accountId } = await lockLedgerAccounts(trx, amounts.flat());
   const made = postings.map(({ at, kind, orderId, byId, reverses }) => ({
     at,
     kind,
@@ -108,13 +108,16 @@ export async function postTransactions(trx: Trx, postings: readonly NewTransacti
   return ids;
 }
 
-export async function postTransaction(trx: Trx, posting: NewTransaction): Promise<number> {
-  const [id] = await postTransactions(trx, [posting]);
+export async function postLedgerTransaction(
+  trx: Trx,
+  posting: NewLedgerTransaction,
+): Promise<number> {
+  const [id] = await postLedgerTransactions(trx, [posting]);
   return id as number;
 }
 
 /** Adds up the entries of each of these orders by account, in cents. */
-export async function sumEntriesByOrder(db: Db, orderIds: readonly string[]) {
+export async function sumLedgerEntriesByOrder(db: Db, orderIds: readonly string[]) {
   const rows = await db
     .selectFrom("ledger_transactions as t")
     .innerJoin("ledger_entries as e", "e.transactionId", "t.id")

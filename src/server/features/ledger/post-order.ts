@@ -17,7 +17,7 @@ import { findSettings } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import type { Tables } from "#server/tables/tables.ts";
-import { lockWallets, postTransaction, sumEntriesByOrder } from "./ledger.store.ts";
+import { lockWallets, postLedgerTransaction, sumLedgerEntriesByOrder } from "./ledger.store.ts";
 
 async function ordersInBooks(db: Db, ids: readonly string[]) {
   const rows = await db
@@ -44,9 +44,9 @@ async function ordersInBooks(db: Db, ids: readonly string[]) {
 }
 
 /** Finds which of these orders lack entries in the books, and which entries they lack. */
-export async function findMissingEntries(db: Db, ids: readonly string[]) {
+export async function findMissingOrderEntries(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const posted = await sumEntriesByOrder(db, ids);
+  const posted = await sumLedgerEntriesByOrder(db, ids);
   const orders = await ordersInBooks(db, ids);
   return orders
     .map((order) => ({
@@ -81,7 +81,7 @@ type Crew = Pick<Selectable<Tables["orders"]>, "driverId" | "status" | "inBooks"
  *
  * @param set the new driver or status; a value that is left out stays as it was
  */
-export async function isInBooks(
+export async function isOrderInBooksAfterChange(
   { clock }: Pick<Context, "clock">,
   trx: Trx,
   before: Crew,
@@ -115,16 +115,16 @@ async function findFeeSettlement(trx: Trx, orderId: string): Promise<number | un
 }
 
 /** Enters the entries that the books lack for a locked order; a second call changes nothing. */
-export async function postOrder(
+export async function postOrderToLedger(
   trx: Trx,
   orderId: string,
   { event, byId, at, mayOwe }: PostingCause,
 ) {
-  const [found] = await findMissingEntries(trx, [orderId]);
+  const [found] = await findMissingOrderEntries(trx, [orderId]);
   if (!found) return;
   if (!isInList(transactionKindNames, event))
     throw new OwnError(`The books do not know the event ${event}.`);
   const entries = await splitWalletEntries(trx, found.missing, mayOwe);
   const reverses = event === "take-back-fee" ? await findFeeSettlement(trx, orderId) : undefined;
-  await postTransaction(trx, { at, kind: event, orderId, byId, reverses, entries });
+  await postLedgerTransaction(trx, { at, kind: event, orderId, byId, reverses, entries });
 }

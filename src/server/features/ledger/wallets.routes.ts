@@ -9,7 +9,7 @@ import { findSettings } from "#server/core/company/company.store.ts";
 import { listSort } from "#server/lists/list-rows.ts";
 import { listRecords } from "#server/lists/read-records.ts";
 import {
-  findPaymentReference,
+  findDriverPaymentReference,
   requireWallet,
   selectWalletLines,
   sumHeldCommission,
@@ -25,7 +25,7 @@ export function walletsRoutes(context: Context): Handlers<typeof walletsContract
       return {
         ...row,
         held: await sumHeldCommission(db, row.id),
-        reference: await findPaymentReference(db, row.id),
+        reference: await findDriverPaymentReference(db, row.id),
         payTo: companyBankAccount(details, brand.name),
         countsFrom: details.walletsFrom ?? null,
         doCount: areWalletsActive(details, johannesburgDateAt(clock())),

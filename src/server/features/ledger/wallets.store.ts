@@ -19,12 +19,12 @@ const balances = [
   balanceOn("cash", 1).as("cash"),
 ] as const;
 
-export const wallets = { id: drivers.id, all: (db: Db) => drivers.all(db).select(balances) };
+export const walletRecords = { id: drivers.id, all: (db: Db) => drivers.all(db).select(balances) };
 
 /** Reads a driver and their balances, for staff or for that driver; for anyone else it throws "not found". */
 export async function requireWallet(db: Db, caller: Party, id: string) {
   if (!isStaff(caller) && caller.id !== id) throw new Failure("not_found");
-  return requireRecord(db, wallets, id);
+  return requireRecord(db, walletRecords, id);
 }
 
 /** Adds up, in cents, the commission of a driver's once-off orders in the books that are still open. */
@@ -40,7 +40,7 @@ export async function sumHeldCommission(db: Db, driverId: string): Promise<numbe
   return held;
 }
 
-export async function findPaymentReference(db: Db, driverId: string): Promise<string> {
+export async function findDriverPaymentReference(db: Db, driverId: string): Promise<string> {
   const { reference } = await db
     .selectFrom("wallet_references")
     .select("reference")

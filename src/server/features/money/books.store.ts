@@ -24,17 +24,17 @@ type EntriesFilter = Omit<CallQuery<"GET /api/money/entries.csv">, "q" | "sort">
 type AccountsFilter = Omit<CallQuery<"GET /api/money/accounts.csv">, "q" | "sort">;
 
 /** The moment at which a day begins in Johannesburg. */
-export const startOfDay = (day: CalendarDate) => new Date(toEpochMs(day, "00:00"));
+export const startOfJohannesburgDay = (day: CalendarDate) => new Date(toEpochMs(day, "00:00"));
 
 /** SQL condition: the order is completed and not deleted. */
 export const isCompletedOrder = sql<SqlBool>`orders.status = ${orderActions.complete.leadsTo}
   and orders.hidden_at is null`;
 
 /** SQL value: the full name of the client, driver or member of staff in this row of `parties`. */
-export const partyName = sql<string>`parties.name || ' ' || parties.surname`;
+export const partyFullNameSql = sql<string>`parties.name || ' ' || parties.surname`;
 const balanceThen = sql<number>`coalesce(a.balance - coalesce(since.cents, 0), company.cents, 0)::bigint`;
 
-export function selectEntries(db: Db, { account, partyId, from, to }: EntriesFilter) {
+export function selectLedgerEntries(db: Db, { account, partyId, from, to }: EntriesFilter) {
   let found = db
     .selectFrom("ledger_entries as e")
     .innerJoin("ledger_transactions as t", "t.id", "e.transactionId")
@@ -68,13 +68,13 @@ const amountColumns: readonly CsvColumn<{ readonly cents: number }>[] = [
   { header: "Credit", value: ({ cents }) => (cents < 0 ? -cents / 100 : null) },
 ];
 
-export const bookEntries = {
+export const ledgerEntryList = {
   listed: (db: Db, filter: EntriesFilter) =>
-    selectEntries(db, filter)
+    selectLedgerEntries(db, filter)
       .leftJoin("parties", "parties.id", "a.partyId")
       .leftJoin("order_references as r", "r.orderId", "t.orderId")
       .select([sql<string>`e.id::text`.as("id"), "t.at", "t.kind", "a.kind as account"])
-      .select(["a.partyId", partyName.$castTo<string | null>().as("party"), "t.orderId"])
+      .select(["a.partyId", partyFullNameSql.$castTo<string | null>().as("party"), "t.orderId"])
       .select(["r.reference", "e.amount as cents"]),
   sorts: { newest: listSort("desc", { "e.id": "int" }) },
   columns: fileColumns(
@@ -115,10 +115,10 @@ const balancesByKind = (day: Day) => sql<KindSum>`
   group by kind`;
 
 /** Adds up, in cents, the entries in the books that match a filter. */
-export async function sumEntries(db: Db, filter: EntriesFilter): Promise<number> {
+export async function sumLedgerEntries(db: Db, filter: EntriesFilter): Promise<number> {
   const { account, partyId, from, to = endOfBooks } = filter;
   if (partyId) {
-    const { cents } = await selectEntries(db, filter)
+    const { cents } = await selectLedgerEntries(db, filter)
       .select(sql<number>`coalesce(sum(e.amount), 0)::bigint`.as("cents"))
       .executeTakeFirstOrThrow();
     return cents;
@@ -144,7 +144,7 @@ export async function readTrialBalance(db: Db, day: CalendarDate) {
 }
 
 /** The list of accounts with their balances at the end of a day: the present balances less the entries after that day. */
-export const accountBalances = {
+export const accountBalanceList = {
   listed: (db: Db, { day = endOfBooks, account }: AccountsFilter) =>
     db
       .selectFrom("ledger_accounts as a")
@@ -163,7 +163,7 @@ export const accountBalances = {
         (join) => join.onRef("since.accountId", "=", "a.id").on("a.partyId", "is not", null),
       )
       .select([sql<string>`a.id::text`.as("id"), "a.kind as account", "a.partyId"])
-      .select([partyName.$castTo<string | null>().as("party"), balanceThen.as("cents")])
+      .select([partyFullNameSql.$castTo<string | null>().as("party"), balanceThen.as("cents")])
       .where(balanceThen, "<>", 0)
       .$if(account !== undefined, (found) =>
         found.where("a.kind", "=", account as LedgerAccountKind),

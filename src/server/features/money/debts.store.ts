@@ -3,11 +3,11 @@ import type { CallAnswer } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { debtAgeDays } from "#domain/ledger/wallets.ts";
 import type { Db } from "#server/context.ts";
-import { partyName, startOfDay } from "./books.store.ts";
+import { partyFullNameSql, startOfJohannesburgDay } from "./books.store.ts";
 
 type Money = CallAnswer<"GET /api/money">;
 
-export const mostListed = 100;
+export const maxRowsPerMoneyList = 100;
 
 /**
  * Lists what clients owe, split by the age of the debts. A payment settles the oldest debt first. What a client owes
@@ -15,11 +15,13 @@ export const mostListed = 100;
  * counts from the day on which it arose, even if a payment of it was taken back later. The rest of the balance gets
  * the oldest age, so older entries are read only for orders whose money moved again.
  */
-export async function listDebts(
+export async function listClientDebts(
   db: Db,
   today: CalendarDate,
 ): Promise<Pick<Money, "debtors" | "ages">> {
-  const [first, second, third] = debtAgeDays.map((days) => startOfDay(addDays(today, -days)));
+  const [first, second, third] = debtAgeDays.map((days) =>
+    startOfJohannesburgDay(addDays(today, -days)),
+  );
   const oldest = addDays(today, -debtAgeDays[2]);
   const { rows } = await sql<{ id: string; name: string; cents: number; since: number[] }>`
     with owed as materialized (
@@ -45,7 +47,7 @@ export async function listDebts(
       select id, array[coalesce(sum(cents) filter (where at >= ${first}), 0),
         coalesce(sum(cents) filter (where at >= ${second}), 0), sum(cents)] as since
       from summed where cents > 0 group by id)
-    select parties.id, ${partyName} as name, balance as cents,
+    select parties.id, ${partyFullNameSql} as name, balance as cents,
       coalesce(since, '{0,0,0}')::float8[] as since
     from owed join parties on parties.id = party_id left join aged on aged.id = owed.id
     order by 3 desc, 1
@@ -57,18 +59,18 @@ export async function listDebts(
   const ages = [0, 1, 2, 3].map((age) =>
     debtors.reduce((sum, debtor) => sum + (debtor.ages[age] ?? 0), 0),
   );
-  return { debtors: debtors.slice(0, mostListed), ages };
+  return { debtors: debtors.slice(0, maxRowsPerMoneyList), ages };
 }
 
 export function listClientsInCredit(db: Db): Promise<Money["inCredit"]> {
   return db
     .selectFrom("ledger_accounts as a")
     .innerJoin("parties", "parties.id", "a.partyId")
-    .select(["parties.id", partyName.as("name"), sql<number>`a.balance`.as("cents")])
+    .select(["parties.id", partyFullNameSql.as("name"), sql<number>`a.balance`.as("cents")])
     .where("a.kind", "=", "receivable")
     .where("a.balance", "<", 0)
     .orderBy("a.balance")
     .orderBy("parties.id")
-    .limit(mostListed)
+    .limit(maxRowsPerMoneyList)
     .execute();
 }

@@ -8,7 +8,7 @@ import { cashStanding } from "#domain/orders/cash-receipt.ts";
 import type { Db } from "#server/context.ts";
 import { findSettings } from "#server/core/company/company.store.ts";
 import { selectWalletLines } from "../ledger/wallets.store.ts";
-import { isCompletedOrder, startOfDay } from "./books.store.ts";
+import { isCompletedOrder, startOfJohannesburgDay } from "./books.store.ts";
 
 export type DriverStatement = CallAnswer<"GET /api/statements/{id}">;
 type Week = { readonly driverId: string; readonly monday: string; readonly nextMonday: string };
@@ -51,8 +51,8 @@ export async function readDriverStatement(db: Db, driver: Driver, day: CalendarD
     .where("inBooks", "=", true)
     .where(isCompletedOrder)
     .where("driverId", "=", driverId)
-    .where("movedAt", ">=", startOfDay(monday))
-    .where("movedAt", "<", startOfDay(nextMonday))
+    .where("movedAt", ">=", startOfJohannesburgDay(monday))
+    .where("movedAt", "<", startOfJohannesburgDay(nextMonday))
     .orderBy("movedAt")
     .orderBy("orders.id")
     .execute();
@@ -60,7 +60,7 @@ export async function readDriverStatement(db: Db, driver: Driver, day: CalendarD
     ...order,
     cash: cashStanding({ written, agreed }),
   }));
-  const { details } = await findSettings(db, startOfDay(nextMonday));
+  const { details } = await findSettings(db, startOfJohannesburgDay(nextMonday));
   const commission = orders.reduce((sum, order) => sum + order.commission, 0);
   const wallet = await readStatementPart(db, week, ["wallet", "debt"]);
   const pay = await readStatementPart(db, week, ["earnings", "cash"]);

@@ -48,7 +48,7 @@ async function paymentNotes(db: Db, { kind, number, cents, paid }: Invoice) {
 }
 
 /** Draws an invoice or a credit note as a PDF, with the company's details of the day on which it was made. */
-export async function invoicePaper(db: Db, invoice: Invoice): Promise<DocumentFile> {
+export async function drawInvoicePdf(db: Db, invoice: Invoice): Promise<DocumentFile> {
   const { kind, number, at, month, cents, paid, credit, lines, credits, dueOn } = invoice;
   const company = await readCompanyAt(db, at);
   const isCredit = kind === "credit-note";
@@ -136,6 +136,6 @@ export const writeInvoiceMail: WriteMail<"invoice-mail"> = async (
       `You find all of them here: ${baseUrl}${webPaths.invoices()}`,
       questionLine("Is something wrong?", company),
     ],
-    files: [await invoicePaper(db, invoice)],
+    files: [await drawInvoicePdf(db, invoice)],
   });
 };

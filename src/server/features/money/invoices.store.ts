@@ -4,7 +4,7 @@ import { addMonths } from "#domain/calendar/month-days.ts";
 import { areaOnInvoice, invoiceNumber, recipientText } from "#domain/money/invoice.ts";
 import type { Db } from "#server/context.ts";
 import { listSort } from "#server/lists/list-rows.ts";
-import { isCompletedOrder, startOfDay } from "./books.store.ts";
+import { isCompletedOrder, startOfJohannesburgDay } from "./books.store.ts";
 
 /** SQL value: the sum, in cents, of clients' payments on the bank lines that meet a condition. */
 const sumShownPayments = (condition: RawBuilder<unknown>) =>
@@ -45,22 +45,22 @@ export async function findInvoice(db: Db, clientId: string | null, id: string) {
 }
 
 /** Selects the contract orders to bill for a month: those in the books that were completed in it. */
-export const ordersToBill = (db: Db, month: CalendarDate) =>
+export const selectOrdersToBill = (db: Db, month: CalendarDate) =>
   db
     .selectFrom("orders")
     .where("orderType", "=", "contract")
     .where("inBooks", "=", true)
     .where(isCompletedOrder)
-    .where("movedAt", ">=", startOfDay(month))
-    .where("movedAt", "<", startOfDay(addMonths(month, 1)));
+    .where("movedAt", ">=", startOfJohannesburgDay(month))
+    .where("movedAt", "<", startOfJohannesburgDay(addMonths(month, 1)));
 
 /**
  * Finds the clients who get an invoice for a month.
  *
  * @param clientId a client to bill again after a credit note; null for all who have no invoice of the month
  */
-export async function clientsToBill(db: Db, month: CalendarDate, clientId: string | null) {
-  const found = ordersToBill(db, month).select("clientId").distinct();
+export async function findClientsToBill(db: Db, month: CalendarDate, clientId: string | null) {
+  const found = selectOrdersToBill(db, month).select("clientId").distinct();
   const due =
     clientId === null
       ? found.where(
@@ -72,8 +72,8 @@ export async function clientsToBill(db: Db, month: CalendarDate, clientId: strin
 }
 
 /** Computes the lines and the amounts, in cents, of a client's invoice for a month. */
-export async function draftInvoice(db: Db, clientId: string, month: CalendarDate) {
-  const orders = await ordersToBill(db, month)
+export async function computeInvoice(db: Db, clientId: string, month: CalendarDate) {
+  const orders = await selectOrdersToBill(db, month)
     .innerJoin("order_references as r", "r.orderId", "orders.id")
     .select(["r.reference", "orderDate", "truckSize", "price"])
     .select(["orders.region", "pickup", "destination"])

@@ -19,7 +19,7 @@ import { readPdf } from "#harness/pdf-text.ts";
 import { purgeCounts } from "#harness/purge.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
-import { invoiceLastMonth } from "./make-invoices.ts";
+import { makeInvoicesOfLastMonth } from "./make-invoices.ts";
 
 const app = await openTestApp();
 const clients: Awaited<ReturnType<typeof signedInClient>>[] = [];
@@ -83,7 +83,7 @@ it("every contract client has one invoice of a month, numbered without gaps by e
   office = await openOffice(app, "admin");
   await app.mailbox.deliver();
   await Promise.all([
-    invoiceLastMonth(app.context),
+    makeInvoicesOfLastMonth(app.context),
     ...Array.from({ length: 8 }, (_, at) =>
       office.post("invoices/create", at % 2 ? asked : { ...asked, clientId: clients[at]?.id }),
     ),

@@ -9,7 +9,7 @@ import {
 import { type TransactionKind, transactionKinds } from "#domain/ledger/transaction-kinds.ts";
 import type { Db } from "#server/context.ts";
 import type { CsvColumn, CsvFile } from "#server/platform/http/csv-file.ts";
-import { selectEntries } from "./books.store.ts";
+import { selectLedgerEntries } from "./books.store.ts";
 
 type JournalsQuery = CallQuery<"GET /api/money/journals.csv">;
 
@@ -56,9 +56,12 @@ const columns: Readonly<Record<(typeof journalFormats)[number], Columns>> = {
 };
 
 /** Makes the CSV file of a period's entries for a bookkeeping program, with some 20 lines for each day at most. */
-export function journalsFile(db: Db, { format, ...period }: JournalsQuery): CsvFile<JournalLine> {
+export function createJournalsFile(
+  db: Db,
+  { format, ...period }: JournalsQuery,
+): CsvFile<JournalLine> {
   async function* rows() {
-    yield await selectEntries(db, period)
+    yield await selectLedgerEntries(db, period)
       .select(["e.day", "t.kind", "a.kind as account"])
       .select(sql<number>`sum(e.amount)::bigint`.as("cents"))
       .groupBy(["e.day", "t.kind", "a.kind"])

@@ -17,8 +17,8 @@ import { isUniqueViolation, refuseTaken } from "#server/platform/db/database-err
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import {
-  clientsToBill,
-  draftInvoice,
+  computeInvoice,
+  findClientsToBill,
   findInvoice,
   readInvoiceRecipient,
 } from "./invoices.store.ts";
@@ -58,7 +58,7 @@ async function makeMissingInvoices(context: Context, by: Party | null, billed: B
   let made = 0;
   const make = async (trx: Trx, clientId: string) => {
     const { details } = await findSettings(trx);
-    const { lines, ...amounts } = await draftInvoice(trx, clientId, month);
+    const { lines, ...amounts } = await computeInvoice(trx, clientId, month);
     const { invoiceDays = defaultInvoiceDays } = details;
     const today = johannesburgDateAt(context.clock());
     const row = {
@@ -73,7 +73,7 @@ async function makeMissingInvoices(context: Context, by: Party | null, billed: B
     } as const;
     await insertInvoice(context, trx, by, row, { month, cents: amounts.cents });
   };
-  for (const clientId of await clientsToBill(context.db, month, billed.clientId ?? null)) {
+  for (const clientId of await findClientsToBill(context.db, month, billed.clientId ?? null)) {
     try {
       await inTransaction(context.db, (trx) => make(trx, clientId));
       made += 1;
@@ -86,7 +86,7 @@ async function makeMissingInvoices(context: Context, by: Party | null, billed: B
 }
 
 /** Makes the missing invoices of a past month on an administrator's request, for all clients or for one. */
-export async function makeInvoices(context: Context, admin: Party, billed: BilledMonth) {
+export async function makeInvoicesAsAdmin(context: Context, admin: Party, billed: BilledMonth) {
   // A completion can be taken back for some minutes; the order could then be billed twice.
   const settledMs = context.clock() - takeBackMinutes * 60_000;
   const isPast = firstDayOfMonth(billed.month) < firstDayOfMonth(johannesburgDateAt(settledMs));
@@ -99,7 +99,7 @@ export async function makeInvoices(context: Context, admin: Party, billed: Bille
   return { msg: `${count} of ${formatMonth(billed.month)} made.` };
 }
 
-export const creditInvoice: UseCase<ReasonBody> = async (context, admin, id, typed) => {
+export const makeCreditNote: UseCase<ReasonBody> = async (context, admin, id, typed) => {
   const found = await findInvoice(context.db, null, id);
   if (found?.kind !== "invoice") throw new Failure("not_found");
   refuseInvalid({ reason: checkReason(typed.reason) });
@@ -118,7 +118,7 @@ export const creditInvoice: UseCase<ReasonBody> = async (context, admin, id, typ
 };
 
 /** Makes the missing invoices of last month, as a background job in the first days of a month. */
-export async function invoiceLastMonth(context: Context): Promise<void> {
+export async function makeInvoicesOfLastMonth(context: Context): Promise<void> {
   const month = addMonths(firstDayOfMonth(johannesburgDateAt(context.clock())), -1);
   await makeMissingInvoices(context, null, { month });
 }

@@ -9,14 +9,19 @@ import { readCompany } from "#server/core/company/company.store.ts";
 import { Failure } from "#server/failure.ts";
 import { listFile, listRecords } from "#server/lists/read-records.ts";
 import { requireWallet } from "../ledger/wallets.store.ts";
-import { accountBalances, bookEntries, readTrialBalance, sumEntries } from "./books.store.ts";
+import {
+  accountBalanceList,
+  ledgerEntryList,
+  readTrialBalance,
+  sumLedgerEntries,
+} from "./books.store.ts";
 import { readDriverStatement } from "./driver-statement.ts";
-import { invoicePaper } from "./invoice-paper.ts";
+import { drawInvoicePdf } from "./invoice-paper.ts";
 import { findInvoice, invoiceList } from "./invoices.store.ts";
-import { journalsFile } from "./journals.ts";
-import { creditInvoice, makeInvoices } from "./make-invoices.ts";
-import { readMoney, readWeeks } from "./read-money.ts";
-import { statementFile, statementPaper } from "./statement-paper.ts";
+import { createJournalsFile } from "./journals.ts";
+import { makeCreditNote, makeInvoicesAsAdmin } from "./make-invoices.ts";
+import { readMoneyOverview, readWeeklyCommission } from "./read-money.ts";
+import { createDriverStatementCsv, drawDriverStatementPdf } from "./statement-paper.ts";
 
 /** The id of the client whose invoices the caller may see; null for staff, who see all clients' invoices. */
 const clientFilter = (caller: Party) => (isStaff(caller) ? null : caller.id);
@@ -35,33 +40,34 @@ export function moneyRoutes(context: Context): Handlers<typeof moneyContract> {
   }
 
   return {
-    "GET /api/money": () => readMoney(context),
-    "GET /api/money/weeks": () => readWeeks(context),
+    "GET /api/money": () => readMoneyOverview(context),
+    "GET /api/money/weeks": () => readWeeklyCommission(context),
     "GET /api/money/entries": async ({ query }) => ({
-      ...(await listRecords(db, bookEntries, query)),
-      cents: await sumEntries(db, query),
+      ...(await listRecords(db, ledgerEntryList, query)),
+      cents: await sumLedgerEntries(db, query),
     }),
-    "GET /api/money/entries.csv": ({ query }) => listFile(db, bookEntries, query),
-    "GET /api/money/journals.csv": ({ query }) => journalsFile(db, query),
+    "GET /api/money/entries.csv": ({ query }) => listFile(db, ledgerEntryList, query),
+    "GET /api/money/journals.csv": ({ query }) => createJournalsFile(db, query),
     "GET /api/money/balance": async ({ query }) => ({
       items: await readTrialBalance(db, query.day),
     }),
-    "GET /api/money/accounts": ({ query }) => listRecords(db, accountBalances, query),
-    "GET /api/money/accounts.csv": ({ query }) => listFile(db, accountBalances, query),
+    "GET /api/money/accounts": ({ query }) => listRecords(db, accountBalanceList, query),
+    "GET /api/money/accounts.csv": ({ query }) => listFile(db, accountBalanceList, query),
 
     "GET /api/invoices/all": ({ caller, query }) =>
       listRecords(db, invoiceList(clientFilter(caller)), query),
     "GET /api/invoices/{id}/pdf": async ({ caller, params }) => {
       const invoice = await findInvoice(db, clientFilter(caller), params.id);
       if (!invoice) throw new Failure("not_found");
-      return invoicePaper(db, invoice);
+      return drawInvoicePdf(db, invoice);
     },
-    "POST /api/invoices/create": ({ caller, body }) => makeInvoices(context, caller, body),
-    "POST /api/invoices/credit/{id}": handleById(context)(creditInvoice),
+    "POST /api/invoices/create": ({ caller, body }) => makeInvoicesAsAdmin(context, caller, body),
+    "POST /api/invoices/credit/{id}": handleById(context)(makeCreditNote),
 
     "GET /api/statements/{id}": readStatement,
     "GET /api/statements/{id}/pdf": async (call) =>
-      statementPaper(await readStatement(call), await readCompany(db), clock()),
-    "GET /api/statements/{id}/csv": async (call) => statementFile(await readStatement(call)),
+      drawDriverStatementPdf(await readStatement(call), await readCompany(db), clock()),
+    "GET /api/statements/{id}/csv": async (call) =>
+      createDriverStatementCsv(await readStatement(call)),
   };
 }

@@ -5,8 +5,8 @@ import { openTestApp } from "#harness/app.ts";
 import { bookedOrder, insertDriver, signedInClient } from "#harness/factories.ts";
 import { type Office, openOffice } from "#harness/office.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { postTransaction } from "../ledger/ledger.store.ts";
-import { sealDays } from "../ledger/ledger-roots.ts";
+import { postLedgerTransaction } from "../ledger/ledger.store.ts";
+import { sealLedgerDays } from "../ledger/ledger-roots.ts";
 
 type Line = { readonly account: LedgerAccountKind; readonly cents: number };
 
@@ -126,7 +126,7 @@ describe("the money of the office", () => {
     const balances = () => Promise.all(dates.map((day) => office.read(`money/balance?day=${day}`)));
     const open = await balances();
     // Read from the closings of days that are over, it is the same.
-    expect((await sealDays(app.db, "2026-12-12")).length).toBeGreaterThan(0);
+    expect((await sealLedgerDays(app.db, "2026-12-12")).length).toBeGreaterThan(0);
     expect(await balances()).toEqual(open);
     const before = await office.read("money/balance?day=2026-11-30");
     expect(before.items.every(({ cents }: Line) => cents === 0)).toBe(true);
@@ -142,7 +142,7 @@ describe("the money of the office", () => {
     expect(debtors).toMatchObject([{ id: seeded.client, ages: [second, first, 0, 0] }]);
     const pay = (partyId: string, paid: number, reverses?: number) =>
       inTransaction(app.db, (trx) =>
-        postTransaction(trx, {
+        postLedgerTransaction(trx, {
           at: new Date(app.clock.now()),
           kind: reverses === undefined ? "client-payment" : "reversal",
           byId: null,

@@ -12,12 +12,12 @@ import { findSettings } from "#server/core/company/company.store.ts";
 import { disputedCash, isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import {
   isCompletedOrder,
-  partyName,
+  partyFullNameSql,
   readTrialBalance,
-  startOfDay,
-  sumEntries,
+  startOfJohannesburgDay,
+  sumLedgerEntries,
 } from "./books.store.ts";
-import { listClientsInCredit, listDebts, mostListed } from "./debts.store.ts";
+import { listClientDebts, listClientsInCredit, maxRowsPerMoneyList } from "./debts.store.ts";
 
 type Money = CallAnswer<"GET /api/money">;
 
@@ -27,10 +27,10 @@ async function listCashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]
     .selectFrom("orders")
     .innerJoin("parties", "parties.id", "orders.driverId")
     .leftJoin("cash_receipts", "cash_receipts.orderId", "orders.id")
-    .select(["parties.id", partyName.as("name"), "written", "agreed"])
+    .select(["parties.id", partyFullNameSql.as("name"), "written", "agreed"])
     .where(isCompletedOrder)
-    .where("movedAt", ">=", startOfDay(day))
-    .where("movedAt", "<", startOfDay(addDays(day, 1)))
+    .where("movedAt", ">=", startOfJohannesburgDay(day))
+    .where("movedAt", "<", startOfJohannesburgDay(addDays(day, 1)))
     .orderBy("parties.id")
     .execute();
   return [...Map.groupBy(rows, ({ id }) => id)]
@@ -39,7 +39,7 @@ async function listCashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]
       return { id, name: own[0]?.name ?? "", orders: own.length, ...cash };
     })
     .toSorted((a, b) => b.confirmed + b.recorded - a.confirmed - a.recorded)
-    .slice(0, mostListed);
+    .slice(0, maxRowsPerMoneyList);
 }
 
 /** Lists the active drivers whose wallets hold less than the commission of their usual once-off order. */
@@ -61,13 +61,13 @@ async function listDryWallets(db: Db, today: CalendarDate): Promise<Money["dryWa
     .leftJoin("ledger_accounts as a", (join) =>
       join.onRef("a.partyId", "=", "parties.id").on("a.kind", "=", "wallet"),
     )
-    .select(["parties.id", partyName.as("name"), "usual"])
+    .select(["parties.id", partyFullNameSql.as("name"), "usual"])
     .select(sql<number>`coalesce(-a.balance, 0)::bigint`.as("wallet"))
     .where("parties.status", "=", "active")
     .orderBy("wallet")
     .orderBy("parties.id")
     .execute();
-  return rows.filter(({ wallet, usual }) => wallet < usual).slice(0, mostListed);
+  return rows.filter(({ wallet, usual }) => wallet < usual).slice(0, maxRowsPerMoneyList);
 }
 
 /** Lists orders that got a driver before wallets were in use, and so are not in the books: open or completed since. */
@@ -79,7 +79,7 @@ function listOrdersOutside(db: Db, countsFrom: CalendarDate): Promise<Money["out
       .where("inBooks", "=", false)
       .where(which);
   const completed = outside(
-    sql<SqlBool>`${isCompletedOrder} and moved_at >= ${startOfDay(countsFrom)}`,
+    sql<SqlBool>`${isCompletedOrder} and moved_at >= ${startOfJohannesburgDay(countsFrom)}`,
   );
   return db
     .selectFrom(outside(isOpenOrder()).unionAll(completed).as("orders"))
@@ -90,22 +90,25 @@ function listOrdersOutside(db: Db, countsFrom: CalendarDate): Promise<Money["out
         "reference",
       ),
     )
-    .select(partyName.as("driver"))
+    .select(partyFullNameSql.as("driver"))
     .orderBy("orderDate")
     .orderBy("orders.id")
-    .limit(mostListed)
+    .limit(maxRowsPerMoneyList)
     .execute();
 }
 
 /** Reads the present balances of the books, and the debts, cash and wallets that the office must look at. */
-export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): Promise<Money> {
+export async function readMoneyOverview({
+  db,
+  clock,
+}: Pick<Context, "db" | "clock">): Promise<Money> {
   const today = johannesburgDateAt(clock());
   const { details } = await findSettings(db);
   const { walletsFrom = null } = details;
   const doCount = areWalletsActive(details, today);
   const earnedSince = async (from: CalendarDate) => ({
     from,
-    cents: -(await sumEntries(db, { account: "earned", from })),
+    cents: -(await sumLedgerEntries(db, { account: "earned", from })),
   });
   const [balances, earned, cashToday, disputes, debts, inCredit, dryWallets, outside] =
     await Promise.all([
@@ -113,7 +116,7 @@ export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): P
       Promise.all([earnedSince(mondayOfWeek(today)), earnedSince(firstDayOfMonth(today))]),
       listCashOn(db, today),
       disputedCash(db).select(sql<number>`count(*)::int`.as("found")).executeTakeFirstOrThrow(),
-      listDebts(db, today),
+      listClientDebts(db, today),
       listClientsInCredit(db),
       doCount ? listDryWallets(db, today) : [],
       doCount && walletsFrom !== null ? listOrdersOutside(db, walletsFrom) : [],
@@ -123,7 +126,7 @@ export async function readMoney({ db, clock }: Pick<Context, "db" | "clock">): P
 }
 
 /** Counts the completed orders of half a year and adds up their commission, by week and truck size. */
-export async function readWeeks({ db, clock }: Pick<Context, "db" | "clock">) {
+export async function readWeeklyCommission({ db, clock }: Pick<Context, "db" | "clock">) {
   const last = mondayOfWeek(johannesburgDateAt(clock()));
   const mondays = Array.from({ length: chartedWeeks }, (_, at) =>
     addDays(last, (at + 1 - chartedWeeks) * 7),

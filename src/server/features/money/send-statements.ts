@@ -10,19 +10,19 @@ import type { Context } from "#server/context.ts";
 import { findRecipient } from "#server/core/parties/parties.store.ts";
 import { questionLine, type WriteMail, writeLetter } from "#server/mail/letter.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { isCompletedOrder, startOfDay } from "./books.store.ts";
+import { isCompletedOrder, startOfJohannesburgDay } from "./books.store.ts";
 import { readDriverStatement } from "./driver-statement.ts";
-import { statementPaper } from "./statement-paper.ts";
+import { drawDriverStatementPdf } from "./statement-paper.ts";
 
 /** The most drivers' statements that one database transaction queues. */
 const batchSize = 200;
 
 /** Queues last week's statement for each driver, and records it in the same transaction, so that none is sent twice. */
-export async function sendStatements({ db, jobs, clock }: Context): Promise<void> {
+export async function queueDriverStatements({ db, jobs, clock }: Context): Promise<void> {
   const now = new Date(clock());
   const nextMonday = mondayOfWeek(johannesburgDateAt(clock()));
   const monday = addDays(nextMonday, -7);
-  const [from, until] = [startOfDay(monday), startOfDay(nextMonday)];
+  const [from, until] = [startOfJohannesburgDay(monday), startOfJohannesburgDay(nextMonday)];
   const send = () =>
     inTransaction(db, async (trx) => {
       const { rows } = await sql<{ partyId: string }>`
@@ -65,6 +65,6 @@ export const writeStatementMail: WriteMail<"statement-mail"> = async (
       `The whole statement is attached, and stands here: ${baseUrl}${webPaths.statement()}?week=${monday}`,
       questionLine("Is something wrong?", company),
     ],
-    files: [await statementPaper(statement, company, clock())],
+    files: [await drawDriverStatementPdf(statement, company, clock())],
   });
 };

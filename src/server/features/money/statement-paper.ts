@@ -55,7 +55,11 @@ const vatNote = ({ orders, vat }: DriverStatement) =>
         `The commission of ${formatRand(orders.reduce((sum, { commission }) => sum + commission, 0))} includes ${vatPercent}% VAT of ${formatCents(vat)}.`,
       ];
 
-export async function statementPaper(statement: DriverStatement, company: Company, nowMs: number) {
+export async function drawDriverStatementPdf(
+  statement: DriverStatement,
+  company: Company,
+  nowMs: number,
+) {
   const { name, monday, sunday, orders, wallet, pay, due } = statement;
   const content = await drawPaper(
     {
@@ -124,7 +128,7 @@ function fileLines(statement: DriverStatement) {
 
 type FileLine = ReturnType<typeof fileLines>[number];
 
-export function statementFile(statement: DriverStatement): CsvFile<FileLine> {
+export function createDriverStatementCsv(statement: DriverStatement): CsvFile<FileLine> {
   return {
     columns: [
       { header: "Part", value: ({ part }) => part },

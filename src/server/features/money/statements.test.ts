@@ -7,7 +7,7 @@ import { type Office, openOffice } from "#harness/office.ts";
 import { givenBalance } from "#harness/payouts.ts";
 import { readPdf } from "#harness/pdf-text.ts";
 import { recordRequest } from "#harness/privacy.ts";
-import { sendStatements } from "./send-statements.ts";
+import { queueDriverStatements } from "./send-statements.ts";
 
 const app = await openTestApp();
 const week = 7 * 24 * 60 * 60_000;
@@ -95,18 +95,18 @@ it("what is due at the end of a statement is the pay less the commission owed, a
 it("whoever had anything in a week is mailed its statement once", { tags: "O-572" }, async () => {
   app.clock.advance(-week);
   await app.mailbox.deliver();
-  await Promise.all([sendStatements(app.context), sendStatements(app.context)]);
-  await sendStatements(app.context);
+  await Promise.all([queueDriverStatements(app.context), queueDriverStatements(app.context)]);
+  await queueDriverStatements(app.context);
   // The present clock is in the week of the orders: the week before had the payment alone.
   const sent = (await app.mailbox.deliver()).filter(({ subject }) => subject.includes("statement"));
   expect(sent).toMatchObject([
     { to: driver.email, files: [{ name: "layisha-statement-2026-11-30.pdf" }] },
   ]);
   app.clock.advance(week);
-  await sendStatements(app.context);
+  await queueDriverStatements(app.context);
   expect((await app.mailbox.deliver()).map(({ to }) => to)).toEqual([driver.email]);
   app.clock.advance(week);
-  await sendStatements(app.context);
+  await queueDriverStatements(app.context);
   expect(await app.mailbox.deliver()).toEqual([]);
 });
 
@@ -120,7 +120,7 @@ it("a driver who was removed is mailed the statement of the last week too", {
   await office.remove(`drivers/delete/${id}`);
   app.clock.advance(week);
   await app.mailbox.deliver();
-  await sendStatements(app.context);
+  await queueDriverStatements(app.context);
   expect((await app.mailbox.deliver()).map(({ to }) => to)).toEqual([email]);
 });
 

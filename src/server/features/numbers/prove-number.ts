@@ -12,7 +12,7 @@ import { Failure } from "#server/failure.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 
-export async function readOwnNumber(db: Db, { id }: Pick<Party, "id">) {
+export async function readOwnPhoneNumber(db: Db, { id }: Pick<Party, "id">) {
   const row = await db
     .selectFrom("parties")
     .select(["cellphone", "cellphoneProvedAt", "smsStoppedAt"])
@@ -33,8 +33,8 @@ function findNewestCode(db: Db, partyId: string) {
 }
 
 /** Sends a code by SMS, with the same limits as codes by email, for each number and for each account. */
-export async function requestNumberCode(context: Context, caller: Party, network: string) {
-  const { cellphone } = await readOwnNumber(context.db, caller);
+export async function requestPhoneNumberCode(context: Context, caller: Party, network: string) {
+  const { cellphone } = await readOwnPhoneNumber(context.db, caller);
   if (!canReceiveSms(cellphone)) {
     const msg =
       "We send SMS to South African mobile numbers only. Everything reaches you by email.";
@@ -62,7 +62,7 @@ export async function requestNumberCode(context: Context, caller: Party, network
 }
 
 /** Sends the SMS with a code, unless the code has ended, or might end before the SMS arrives. */
-export async function sendNumberCode(
+export async function sendPhoneNumberCode(
   context: Context,
   { codeId }: Mails["number-sms"],
 ): Promise<void> {
@@ -101,7 +101,12 @@ async function storeProof(context: Context, caller: Party, id: number, cellphone
   });
 }
 
-export async function proveNumber(context: Context, caller: Party, typed: string, network: string) {
+export async function provePhoneNumber(
+  context: Context,
+  caller: Party,
+  typed: string,
+  network: string,
+) {
   const code = await findNewestCode(context.db, caller.id);
   const guess = { kind: "number", subject: code ? `${code.id}` : null, typed } as const;
   return redeemCode(context, network, guess, async () =>
@@ -109,7 +114,7 @@ export async function proveNumber(context: Context, caller: Party, typed: string
   );
 }
 
-export async function chooseMoveSms(context: Context, caller: Party, choice: "yes" | "no") {
+export async function changeMoveSmsChoice(context: Context, caller: Party, choice: "yes" | "no") {
   return inTransaction(context.db, async (trx) => {
     await trx
       .updateTable("parties")

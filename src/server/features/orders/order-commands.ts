@@ -9,7 +9,7 @@ import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { isInBooks, postOrder } from "../ledger/post-order.ts";
+import { isOrderInBooksAfterChange, postOrderToLedger } from "../ledger/post-order.ts";
 import { jobRemovedMessage, type NewMessage, queueMessages } from "./messages/queue-messages.ts";
 import type { OrderChange } from "./order-records.store.ts";
 
@@ -86,12 +86,17 @@ export async function applyOrderCommand(
   await queueMessages(context, trx, { order: atSoonerStart(order, set), by: caller.id }, messages);
   const now = new Date(context.clock());
   const isMoved = set.status !== undefined && set.status !== order.status;
-  const inBooks = await isInBooks(context, trx, order, set);
+  const inBooks = await isOrderInBooksAfterChange(context, trx, order, set);
   const moved = isMoved && { movedAt: now, happenedAt: null };
   const changed = trx.updateTable("orders").set({ ...moved, ...set, inBooks, updatedAt: now });
   await changed.where("id", "=", order.id).execute();
   if (order.inBooks || inBooks) {
-    await postOrder(trx, order.id, { event, byId: caller.id, at: now, mayOwe: !needsFunds });
+    await postOrderToLedger(trx, order.id, {
+      event,
+      byId: caller.id,
+      at: now,
+      mayOwe: !needsFunds,
+    });
   }
   await recordEvent(context, trx, caller, event, { type: "order", id: order.id }, changes);
   return { msg };

@@ -19,7 +19,7 @@ import { findRecord, requireRecord } from "#server/lists/find-record.ts";
 import { type WriteMail, writeLetter } from "#server/mail/letter.ts";
 import { refuseTaken } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { lockAccounts, postTransaction } from "../ledger/ledger.store.ts";
+import { lockLedgerAccounts, postLedgerTransaction } from "../ledger/ledger.store.ts";
 import { samePersonProblem } from "./bank-details.ts";
 import { listBatchPayouts, lockMadeBatch, payoutBatches } from "./payouts.store.ts";
 import { listDriversDue, lockLeavingDriver } from "./payouts-due.store.ts";
@@ -93,7 +93,7 @@ export async function releasePayouts(
     const payouts = await listBatchPayouts(trx, id);
     const ids = payouts.map(({ driverId }) => driverId);
     const kinds = ["earnings", "cash", "debt", "wallet"] as const;
-    await lockAccounts(
+    await lockLedgerAccounts(
       trx,
       ids.flatMap((partyId) => kinds.map((kind) => ({ kind, partyId }))),
     );
@@ -109,7 +109,7 @@ export async function releasePayouts(
         );
       }
       const posting = { at, kind: "payout", byId: admin.id } as const;
-      const releasedIn = await postTransaction(trx, {
+      const releasedIn = await postLedgerTransaction(trx, {
         ...posting,
         entries: payoutEntries(driverId, parts),
       });

@@ -11,7 +11,7 @@ import type { Context, Db } from "#server/context.ts";
 import { readChanges } from "#server/core/audit/list-history.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
-import { findPaymentReference, selectWalletLines } from "../../ledger/wallets.store.ts";
+import { findDriverPaymentReference, selectWalletLines } from "../../ledger/wallets.store.ts";
 import { linkMadeAt, versionsJson } from "../../orders/order-details.store.ts";
 import { findPartyRecord, listConsents } from "../consents.ts";
 import { findProvedAddresses } from "../party-addresses.store.ts";
@@ -108,7 +108,7 @@ export async function collectPersonalData(
   const copied = await readCopiedLists(db, person, extraFields);
   const { profile, payouts, statements, payerWords, ...lists } = copied;
   const wallet = async () => ({
-    paymentReference: await findPaymentReference(db, id),
+    paymentReference: await findDriverPaymentReference(db, id),
     statements: statements.map(({ monday }) => monday),
     lines: await listMovements(db, id, ["wallet", "debt"]),
     pay: await listMovements(db, id, ["earnings", "cash"]),
