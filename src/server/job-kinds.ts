@@ -11,9 +11,9 @@ import { writeInvoiceMail } from "./features/money/invoice-paper.ts";
 import { makeInvoicesOfLastMonth } from "./features/money/make-invoices.ts";
 import { queueDriverStatements, writeStatementMail } from "./features/money/send-statements.ts";
 import { sendPhoneNumberCode } from "./features/numbers/prove-number.ts";
-import { queueDailyMessages } from "./features/orders/messages/daily-messages.ts";
+import { queueDailyOrderMessages } from "./features/orders/messages/daily-messages.ts";
 import { sendOrderMessage } from "./features/orders/messages/send-message.ts";
-import { readSmsReports } from "./features/orders/messages/sms-reports.ts";
+import { readSmsDeliveryReports } from "./features/orders/messages/sms-reports.ts";
 import { writeProposalMail } from "./features/orders/proposals/proposal.jobs.ts";
 import { writePayoutMail } from "./features/payouts/payouts.ts";
 import { writePartyMail } from "./features/people/accounts/account.email.ts";
@@ -85,8 +85,13 @@ const repeatedWork: Readonly<
   statements: { cron: "30 6-18 * * 1-3", work: queueDriverStatements, ...patiently },
   "document-ends": { cron: "10 7-19 * * *", work: warnOfExpiringDocuments, ...briefly },
   areas: { cron: "*/10 * * * *", work: writeAreas, ...patiently },
-  afternoon: { cron: "*/10 16-23 * * *", work: queueDailyMessages, ...briefly },
-  "sms-reports": { cron: "*/5 * * * *", work: readSmsReports, retryLimit: 0, retryDelayMax: 60 },
+  afternoon: { cron: "*/10 16-23 * * *", work: queueDailyOrderMessages, ...briefly },
+  "sms-reports": {
+    cron: "*/5 * * * *",
+    work: readSmsDeliveryReports,
+    retryLimit: 0,
+    retryDelayMax: 60,
+  },
 };
 
 /** Every kind of background job, by its name in logs and metrics. */

@@ -7,7 +7,7 @@ import { recordEvent } from "#server/core/audit/record-event.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { queueMessages } from "../orders/messages/queue-messages.ts";
+import { queueOrderMessages } from "../orders/messages/queue-messages.ts";
 import { type ClaimRow, lockOpenClaim } from "./claims.store.ts";
 
 /** Ends an open claim by our answer, which the client gets, or by its withdrawal. Only the first end counts. */
@@ -28,7 +28,7 @@ async function endClaim(
     await recordEvent(context, trx, caller, event, { type: "order", id: order.id }, changes);
     if (clientId !== null) return;
     const cause = { order, by: caller.id };
-    await queueMessages(context, trx, cause, [{ kind: "claim-answered", occasion: claim.id }]);
+    await queueOrderMessages(context, trx, cause, [{ kind: "claim-answered", occasion: claim.id }]);
   });
 }
 

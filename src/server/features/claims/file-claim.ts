@@ -12,7 +12,7 @@ import { findOrderClient, lockOrder, type OrderRow } from "#server/core/orders/o
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { queueMessages } from "../orders/messages/queue-messages.ts";
+import { queueOrderMessages } from "../orders/messages/queue-messages.ts";
 import { findClaim, lockOpenClaim } from "./claims.store.ts";
 
 type Typed = CallBody<"POST /api/orders/claim/{id}">;
@@ -43,7 +43,7 @@ async function addClaim(
   // History gets no words of the claim: words can be erased, and history cannot.
   const facts = asked === null ? {} : { asked };
   await recordEvent(context, trx, caller, "claim", { type: "order", id: order.id }, facts);
-  await queueMessages(context, trx, { order, by: caller.id }, [
+  await queueOrderMessages(context, trx, { order, by: caller.id }, [
     { kind: "claim-received", occasion: id },
     { kind: "claim-filed", occasion: id },
   ]);

@@ -19,7 +19,7 @@ import { contactMessageList } from "../contact/contact.store.ts";
 import { createDocumentList } from "../documents/documents.store.ts";
 import { vehicleList } from "../fleet/vehicles.store.ts";
 import { countLastLedgerFaults } from "../ledger/check-ledger.ts";
-import { orderListFor } from "../orders/list-orders.ts";
+import { createOrderListFor } from "../orders/list-orders.ts";
 import { presentListedOrder } from "../orders/present-order.ts";
 import { requestsOn } from "../privacy/requests/privacy-requests.store.ts";
 
@@ -95,7 +95,7 @@ function readOwedFees(db: Db): Promise<Dashboard["owed"]> {
 export async function readDashboard({ db, clock }: Pick<Context, "db" | "clock">, staff: Party) {
   const now = clock();
   const [today, time] = [johannesburgDateAt(now), johannesburgTimeAt(now)];
-  const { listed } = orderListFor(staff, now);
+  const { listed } = createOrderListFor(staff, now);
   const moment = sql`(orders.order_date, orders.order_time)`;
   const isPast = sql<SqlBool>`${moment} < (${today}, ${time})`;
   const isDone = sql<SqlBool>`(orders.status <> ${start.leadsTo} or upper(orders.occupied) < ${new Date(now)})`;

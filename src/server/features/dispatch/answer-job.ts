@@ -19,9 +19,13 @@ import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { assignOrder, releaseOrder } from "../orders/assign-order.ts";
-import { officeMessage } from "../orders/messages/office-messages.ts";
-import { applyOrderCommand, changeOrder, requireActionAllowed } from "../orders/order-commands.ts";
+import { giveOrderToDriver, takeOrderFromDriver } from "../orders/assign-order.ts";
+import { createOfficeMessage } from "../orders/messages/office-messages.ts";
+import {
+  applyOrderCommand,
+  changeOrder,
+  requireOrderActionAllowed,
+} from "../orders/order-commands.ts";
 import { readJobOffers, storeJobOfferAnswer } from "./offers.store.ts";
 
 const isTo = (driverId: string) => (offer: { readonly driverId: string }) =>
@@ -98,7 +102,7 @@ export const acceptJob: UseCase<ShownFigures> = (context, caller, id, shown) =>
     await storeJobOfferAnswer(trx, job, "open", { state: "accepted", reason: "", nowMs });
     const { contactHours } = await readDispatchPolicy(trx);
     const contactFromMs = driverContactFromMs(order, contactHours, nowMs);
-    return assignOrder(context, trx, caller, {
+    return giveOrderToDriver(context, trx, caller, {
       order,
       driver,
       evenIfAway: true,
@@ -128,18 +132,18 @@ export const declineJob: UseCase<ReasonBody> = async (context, driver, id, { rea
 export const giveBackJob: UseCase<ReasonBody> = async (context, driver, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason) });
   return changeOrder(context, driver, id, async (trx, order) => {
-    requireActionAllowed("giveBack", order);
+    requireOrderActionAllowed("giveBack", order);
     const nowMs = context.clock();
     const { giveBackHours } = await readDispatchPolicy(trx);
     if (nowMs > giveBackUntilMs(order, giveBackHours)) {
       throw new Failure("too_late_to_give_back");
     }
-    const command = releaseOrder(context, order, undefined);
+    const command = takeOrderFromDriver(context, order, undefined);
     const answer = { state: "given-back", reason: visibleText(reason), nowMs } as const;
     const job = { orderId: order.id, driverId: driver.id };
     const occasion = await storeJobOfferAnswer(trx, job, "accepted", answer);
     const isSoon = order.orderDate <= addDays(johannesburgDateAt(nowMs), 1);
-    const toOffice = officeMessage(context, "job-given-back", order);
+    const toOffice = createOfficeMessage(context, "job-given-back", order);
     const messages = [
       ...command.messages,
       { ...toOffice, occasion, ...(isSoon && { notBeforeMs: nowMs }) },

@@ -6,7 +6,7 @@ import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import { driversTakenOff } from "#server/core/orders/drivers-had.store.ts";
 import { Failure } from "#server/failure.ts";
 import { findFittingDrivers } from "../orders/free-drivers.ts";
-import { changeOrder, requireActionAllowed } from "../orders/order-commands.ts";
+import { changeOrder, requireOrderActionAllowed } from "../orders/order-commands.ts";
 import { lapseJobOffers } from "./offers.store.ts";
 
 /** The ids of the chosen drivers; by default of all who work then, go that far and did not lose this order. */
@@ -39,7 +39,7 @@ type Chosen = { readonly driverIds?: readonly string[] | undefined };
 export const offerOrderToDrivers: UseCase<Chosen> = async (context, staff, id, asked) => {
   const chosen = await chosenDrivers(context, id, asked);
   return changeOrder(context, staff, id, async (trx, order) => {
-    requireActionAllowed("process", order);
+    requireOrderActionAllowed("process", order);
     const nowMs = context.clock();
     const { offerMinutes } = await readDispatchPolicy(trx);
     const endsMs = offerEndsMs(order, nowMs, offerMinutes);

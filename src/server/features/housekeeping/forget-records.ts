@@ -44,7 +44,7 @@ export const isRowOlderThan =
     sql`${moment} < ${sqlTimeAgo(now, time)} and ${more}`;
 
 /** SQL value: when a contact message or a vehicle owner was last changed or, if never, was stored. */
-export const lastChangedAtSql = sql`coalesce(changed_at, created_at)`;
+export const lastChangedAtColumn = sql`coalesce(changed_at, created_at)`;
 
 /** SQL condition on `parties`: the client or driver has an order for which `more` holds. */
 const hasOrders = (more: RawBuilder<unknown>) => sql`exists (
@@ -135,7 +135,7 @@ export const erasureRules = {
   },
   owners: {
     due: isRowOlderThan(
-      lastChangedAtSql,
+      lastChangedAtColumn,
       times.owners.time,
       sql`status = 'removed' and erased_at is null
         and not exists (select from drivers where owner_id = owners.id)

@@ -11,7 +11,7 @@ import { type TableName, tables } from "#server/tables/tables.ts";
 import {
   erasureRules,
   isRowOlderThan,
-  lastChangedAtSql,
+  lastChangedAtColumn,
   type RetentionRule,
   sqlTimeAgo,
 } from "./forget-records.ts";
@@ -46,13 +46,13 @@ const ruleByKind: Readonly<Record<KindByFunction, RetentionRule>> = {
   limits: { due: (now) => sql`expire < ${now.getTime()}` },
   handledMessages: {
     due: isRowOlderThan(
-      lastChangedAtSql,
+      lastChangedAtColumn,
       times.handledMessages.time,
       sql`(status = 'handled' or hidden_at is not null)`,
     ),
   },
   unhandledMessages: {
-    due: isRowOlderThan(lastChangedAtSql, times.unhandledMessages.time, sql`status = 'new'`),
+    due: isRowOlderThan(lastChangedAtColumn, times.unhandledMessages.time, sql`status = 'new'`),
   },
   bookers: { due: (now) => isMovedBefore(sqlTimeAgo(now, times.bookers.time)) },
   settledDocuments: {

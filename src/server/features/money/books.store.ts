@@ -31,7 +31,7 @@ export const isCompletedOrder = sql<SqlBool>`orders.status = ${orderActions.comp
   and orders.hidden_at is null`;
 
 /** SQL value: the full name of the client, driver or member of staff in this row of `parties`. */
-export const partyFullNameSql = sql<string>`parties.name || ' ' || parties.surname`;
+export const partyFullNameColumn = sql<string>`parties.name || ' ' || parties.surname`;
 const balanceThen = sql<number>`coalesce(a.balance - coalesce(since.cents, 0), company.cents, 0)::bigint`;
 
 export function selectLedgerEntries(db: Db, { account, partyId, from, to }: EntriesFilter) {
@@ -74,7 +74,7 @@ export const ledgerEntryList = {
       .leftJoin("parties", "parties.id", "a.partyId")
       .leftJoin("order_references as r", "r.orderId", "t.orderId")
       .select([sql<string>`e.id::text`.as("id"), "t.at", "t.kind", "a.kind as account"])
-      .select(["a.partyId", partyFullNameSql.$castTo<string | null>().as("party"), "t.orderId"])
+      .select(["a.partyId", partyFullNameColumn.$castTo<string | null>().as("party"), "t.orderId"])
       .select(["r.reference", "e.amount as cents"]),
   sorts: { newest: listSort("desc", { "e.id": "int" }) },
   columns: fileColumns(
@@ -163,7 +163,7 @@ export const accountBalanceList = {
         (join) => join.onRef("since.accountId", "=", "a.id").on("a.partyId", "is not", null),
       )
       .select([sql<string>`a.id::text`.as("id"), "a.kind as account", "a.partyId"])
-      .select([partyFullNameSql.$castTo<string | null>().as("party"), balanceThen.as("cents")])
+      .select([partyFullNameColumn.$castTo<string | null>().as("party"), balanceThen.as("cents")])
       .where(balanceThen, "<>", 0)
       .$if(account !== undefined, (found) =>
         found.where("a.kind", "=", account as LedgerAccountKind),

@@ -3,7 +3,7 @@ import type { CallAnswer } from "#contract/endpoints.ts";
 import { addDays, type CalendarDate } from "#domain/calendar/calendar-date.ts";
 import { debtAgeDays } from "#domain/ledger/wallets.ts";
 import type { Db } from "#server/context.ts";
-import { partyFullNameSql, startOfJohannesburgDay } from "./books.store.ts";
+import { partyFullNameColumn, startOfJohannesburgDay } from "./books.store.ts";
 
 type Money = CallAnswer<"GET /api/money">;
 
@@ -47,7 +47,7 @@ export async function listClientDebts(
       select id, array[coalesce(sum(cents) filter (where at >= ${first}), 0),
         coalesce(sum(cents) filter (where at >= ${second}), 0), sum(cents)] as since
       from summed where cents > 0 group by id)
-    select parties.id, ${partyFullNameSql} as name, balance as cents,
+    select parties.id, ${partyFullNameColumn} as name, balance as cents,
       coalesce(since, '{0,0,0}')::float8[] as since
     from owed join parties on parties.id = party_id left join aged on aged.id = owed.id
     order by 3 desc, 1
@@ -66,7 +66,7 @@ export function listClientsInCredit(db: Db): Promise<Money["inCredit"]> {
   return db
     .selectFrom("ledger_accounts as a")
     .innerJoin("parties", "parties.id", "a.partyId")
-    .select(["parties.id", partyFullNameSql.as("name"), sql<number>`a.balance`.as("cents")])
+    .select(["parties.id", partyFullNameColumn.as("name"), sql<number>`a.balance`.as("cents")])
     .where("a.kind", "=", "receivable")
     .where("a.balance", "<", 0)
     .orderBy("a.balance")

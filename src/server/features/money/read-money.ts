@@ -12,7 +12,7 @@ import { findSettings } from "#server/core/company/company.store.ts";
 import { disputedCash, isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import {
   isCompletedOrder,
-  partyFullNameSql,
+  partyFullNameColumn,
   readTrialBalance,
   startOfJohannesburgDay,
   sumLedgerEntries,
@@ -27,7 +27,7 @@ async function listCashOn(db: Db, day: CalendarDate): Promise<Money["cashToday"]
     .selectFrom("orders")
     .innerJoin("parties", "parties.id", "orders.driverId")
     .leftJoin("cash_receipts", "cash_receipts.orderId", "orders.id")
-    .select(["parties.id", partyFullNameSql.as("name"), "written", "agreed"])
+    .select(["parties.id", partyFullNameColumn.as("name"), "written", "agreed"])
     .where(isCompletedOrder)
     .where("movedAt", ">=", startOfJohannesburgDay(day))
     .where("movedAt", "<", startOfJohannesburgDay(addDays(day, 1)))
@@ -61,7 +61,7 @@ async function listDryWallets(db: Db, today: CalendarDate): Promise<Money["dryWa
     .leftJoin("ledger_accounts as a", (join) =>
       join.onRef("a.partyId", "=", "parties.id").on("a.kind", "=", "wallet"),
     )
-    .select(["parties.id", partyFullNameSql.as("name"), "usual"])
+    .select(["parties.id", partyFullNameColumn.as("name"), "usual"])
     .select(sql<number>`coalesce(-a.balance, 0)::bigint`.as("wallet"))
     .where("parties.status", "=", "active")
     .orderBy("wallet")
@@ -90,7 +90,7 @@ function listOrdersOutside(db: Db, countsFrom: CalendarDate): Promise<Money["out
         "reference",
       ),
     )
-    .select(partyFullNameSql.as("driver"))
+    .select(partyFullNameColumn.as("driver"))
     .orderBy("orderDate")
     .orderBy("orders.id")
     .limit(maxRowsPerMoneyList)

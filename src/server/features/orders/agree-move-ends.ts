@@ -14,8 +14,8 @@ import type { Context } from "#server/context.ts";
 import { askMaps } from "#server/core/places/resolve-trip.ts";
 import { refuseInvalid } from "#server/failure.ts";
 import type { MapsProvider, Place } from "#server/maps/maps-provider.ts";
-import type { AgreedMove } from "./agree-price.ts";
-import type { Booking, MoveEnds } from "./insert-order.ts";
+import type { PricedMove } from "./agree-price.ts";
+import type { BookingRequest, PickupAndDestinationDetails } from "./insert-order.ts";
 
 /**
  * The message for an address that is not near the place for which the price was worked out; else null. A
@@ -88,11 +88,11 @@ async function checkEnd(
   return advice ? { ...others, [`${name}.address`]: advice } : others;
 }
 
-export async function agreeMoveEnds(
+export async function agreePickupAndDestinationDetails(
   context: Context,
-  booking: Pick<Booking, MoveEndName>,
-  { trip, measured }: Pick<AgreedMove, "trip" | "measured">,
-): Promise<MoveEnds> {
+  booking: Pick<BookingRequest, MoveEndName>,
+  { trip, measured }: Pick<PricedMove, "trip" | "measured">,
+): Promise<PickupAndDestinationDetails> {
   async function agreeEnd(end: "pickup" | "destination") {
     const [name, text, known] = [`${end}Details` as const, trip[end], measured?.[end]];
     const typed = booking[name];

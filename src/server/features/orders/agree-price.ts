@@ -5,25 +5,25 @@ import { type MeasuredTrip, resolveTripByTexts } from "#server/core/places/resol
 import { Failure } from "#server/failure.ts";
 import { priceTrip } from "../quotes/price-trip.ts";
 import { findQuote, presentQuote, storeQuote, withSubtotal } from "../quotes/quotes.store.ts";
-import type { AgreedTrip } from "./insert-order.ts";
+import type { AgreedBooking } from "./insert-order.ts";
 
 /** A move as it is booked; `measured` is null when a quote is honoured. */
-export type AgreedMove = Omit<AgreedTrip, "ends"> & { readonly measured: MeasuredTrip | null };
+export type PricedMove = Omit<AgreedBooking, "ends"> & { readonly measured: MeasuredTrip | null };
 
-export type AskedMove = Pick<QuotedTrip, (typeof statedFieldNames)[number]>;
+export type RequestedMove = Pick<QuotedTrip, (typeof statedFieldNames)[number]>;
 
 /** Finds the stored quote if it is still honoured and was made for exactly this move. */
-async function honouredQuote(context: Context, quoteId: string | undefined, move: AskedMove) {
+async function honouredQuote(context: Context, quoteId: string | undefined, move: RequestedMove) {
   const quote = quoteId ? await findQuote(context.db, quoteId) : null;
   if (!quote || quote.expiresAt.getTime() <= context.clock()) return null;
   return statedFieldNames.every((name) => quote.trip[name] === move[name]) ? quote : null;
 }
 
-export type ShownFigures = Parameters<typeof differingFigures>[0] & {
+export type PriceFiguresSeen = Parameters<typeof differingFigures>[0] & {
   readonly quoteId?: string | undefined;
 };
 
-async function measureAndPrice(context: Context, move: AskedMove) {
+async function measureAndPrice(context: Context, move: RequestedMove) {
   const measured = await resolveTripByTexts(context.maps, move);
   return { ...(await priceTrip(context, quotedTrip(move, measured))), measured };
 }
@@ -39,12 +39,12 @@ function correctionFor(field: string): string {
  * maps provider has changed or is down. Without one, the trip is measured anew and priced by the present
  * price list. The figures are always our own; those that the customer saw are only compared.
  */
-export async function agreePrice(
+export async function agreeBookingPrice(
   context: Context,
   clientId: string,
-  move: AskedMove,
-  seen: ShownFigures,
-): Promise<AgreedMove> {
+  move: RequestedMove,
+  seen: PriceFiguresSeen,
+): Promise<PricedMove> {
   const kept = await honouredQuote(context, seen.quoteId, move);
   const agreed = kept ? { ...kept, measured: null } : await measureAndPrice(context, move);
   const { amounts, trip } = agreed;

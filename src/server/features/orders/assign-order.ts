@@ -15,13 +15,13 @@ import { withoutDriver } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { jobRemovedMessage, type NewMessage } from "./messages/queue-messages.ts";
+import { createJobRemovedMessage, type NewOrderMessage } from "./messages/queue-messages.ts";
 import {
   applyOrderCommand,
   changeOrder,
   type OrderCommand,
-  requireActionAllowed,
-  throwDriverBusy,
+  requireOrderActionAllowed,
+  throwDriverBusyFailure,
 } from "./order-commands.ts";
 
 /** What staff decide besides the choice of the driver. */
@@ -48,9 +48,9 @@ type Assignment = Choice & {
  * Gives an order to a driver. Staff who assign it, a driver who accepts it and the hand-over from another
  * driver all come here. The database itself refuses overlapping jobs of a driver or a vehicle.
  */
-export async function assignOrder(context: Context, trx: Trx, by: Party, asked: Assignment) {
+export async function giveOrderToDriver(context: Context, trx: Trx, by: Party, asked: Assignment) {
   const { order, driver, vehicleId, owing = false, evenIfAway = false, event = "assign" } = asked;
-  requireActionAllowed("process", order);
+  requireOrderActionAllowed("process", order);
   if (!driver) {
     const msg = "We do not know this driver. Reload the list.";
     throw new Failure("driver_not_available", { msg });
@@ -79,7 +79,7 @@ export async function assignOrder(context: Context, trx: Trx, by: Party, asked: 
     msg: asked.msg ?? `${name} has this order now.`,
   };
   return applyOrderCommand(context, trx, by, order, command).catch((error: unknown) =>
-    throwDriverBusy(error, asked.busyMsg),
+    throwDriverBusyFailure(error, asked.busyMsg),
   );
 }
 
@@ -96,27 +96,31 @@ export const assignDriver: UseCase<Choice & { readonly driverId: string | null }
     if (!order) throw new Failure("not_found");
     const today = johannesburgDateAt(context.clock());
     const driver = await lockAssignableDriver(trx, driverId, today);
-    return assignOrder(context, trx, staff, { order, driver, ...choice });
+    return giveOrderToDriver(context, trx, staff, { order, driver, ...choice });
   });
 };
 
-export const driverLossChanges = ({ driverId, vehicleId, status }: OrderRow) => ({
+export const driverRemovalHistoryChanges = ({ driverId, vehicleId, status }: OrderRow) => ({
   driverId: [driverId, null],
   vehicleId: [vehicleId, null],
   ...(status !== withoutDriver.status && { status: [status, withoutDriver.status] }),
 });
 
 /** Takes an order from its driver, so that it waits for another driver. */
-export function releaseOrder({ clock }: Context, order: OrderRow, reason: string | undefined) {
-  requireActionAllowed("removeDriver", order);
+export function takeOrderFromDriver(
+  { clock }: Context,
+  order: OrderRow,
+  reason: string | undefined,
+) {
+  requireOrderActionAllowed("removeDriver", order);
   const notBeforeMs = clock() + driverRemovedGraceMs;
-  const messages: readonly NewMessage[] = [
-    jobRemovedMessage(order),
+  const messages: readonly NewOrderMessage[] = [
+    createJobRemovedMessage(order),
     { kind: "driver-removed", notBeforeMs },
   ];
   const msg = "The order has no driver now. Choose another one.";
   const changes = {
-    ...driverLossChanges(order),
+    ...driverRemovalHistoryChanges(order),
     ...(reason !== undefined && { reason: visibleText(reason) }),
   };
   return { set: withoutDriver, event: "unassign", changes, msg, messages } satisfies OrderCommand;
@@ -127,5 +131,5 @@ type Unassignment = { readonly reason?: string | undefined };
 /** Removes an order's driver. The API does not require the reason that the page asks for after a start. */
 export const unassignDriver: UseCase<Unassignment> = async (context, staff, id, { reason }) => {
   if (reason !== undefined) refuseInvalid({ reason: checkReason(reason) });
-  return changeOrder(context, staff, id, (_, order) => releaseOrder(context, order, reason));
+  return changeOrder(context, staff, id, (_, order) => takeOrderFromDriver(context, order, reason));
 };

@@ -8,11 +8,11 @@ import { Failure, invalidFields, refuseInvalid } from "#server/failure.ts";
 import { doOnce } from "#server/platform/db/idempotency.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import { requireOfferedSize } from "../quotes/price-trip.ts";
-import { agreeMoveEnds } from "./agree-move-ends.ts";
-import { agreePrice } from "./agree-price.ts";
-import { type Booking, insertOrder } from "./insert-order.ts";
-import { officeMessage } from "./messages/office-messages.ts";
-import { queueMessages } from "./messages/queue-messages.ts";
+import { agreePickupAndDestinationDetails } from "./agree-move-ends.ts";
+import { agreeBookingPrice } from "./agree-price.ts";
+import { type BookingRequest, insertOrder } from "./insert-order.ts";
+import { createOfficeMessage } from "./messages/office-messages.ts";
+import { queueOrderMessages } from "./messages/queue-messages.ts";
 
 type Booked = { readonly id: string; readonly reference: string; readonly msg: string };
 
@@ -20,7 +20,7 @@ const route = "POST /api/orders/create";
 /** Milliseconds within which a second booking without a key counts as a repetition of the first. */
 const repeatWithinMs = 2 * 60_000;
 
-function checkBooking(context: Context, booking: Booking): void {
+function checkBooking(context: Context, booking: BookingRequest): void {
   const { pickup, destination } = booking;
   const places = {
     pickupText: pickup,
@@ -66,7 +66,7 @@ async function findClient(db: Db, caller: Party, clientId: string | undefined) {
 export async function bookOrder(
   context: Context,
   caller: Party,
-  booking: Booking,
+  booking: BookingRequest,
   sentKey: string | null,
 ): Promise<Booked> {
   const call = { partyId: caller.id, route, request: booking, sentKey, repeatWithinMs };
@@ -75,8 +75,12 @@ export async function bookOrder(
       const client = await findClient(context.db, caller, booking.clientId);
       checkBooking(context, booking);
       const move = { ...booking, truckSize: requireOfferedSize(booking.truckSize) };
-      const agreed = await agreePrice(context, client.id, move, booking);
-      return { ...agreed, client, ends: await agreeMoveEnds(context, booking, agreed) };
+      const agreed = await agreeBookingPrice(context, client.id, move, booking);
+      return {
+        ...agreed,
+        client,
+        ends: await agreePickupAndDestinationDetails(context, booking, agreed),
+      };
     },
     effect: async (trx, agreed): Promise<Booked> => {
       const { client } = agreed;
@@ -89,9 +93,9 @@ export async function bookOrder(
       await recordEvent(context, trx, caller, "book", { type: "order", id }, changes);
       const { orderDate, orderTime } = agreed.trip;
       const order = { id, clientId: client.id, driverId: null, orderDate, orderTime };
-      await queueMessages(context, trx, { order, by: caller.id }, [
+      await queueOrderMessages(context, trx, { order, by: caller.id }, [
         { kind: "booked" },
-        officeMessage(context, "new-booking", order),
+        createOfficeMessage(context, "new-booking", order),
       ]);
       // The answer is stored for retries under the caller's key, so it names no other person.
       const [whose, whom] = isStaff(caller) ? ["the", "the client"] : ["your", "you"];

@@ -17,16 +17,16 @@ import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { conflictFailure, Failure, refuseInvalid } from "#server/failure.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { lockBankLineChanges } from "../bank/bank-lines.store.ts";
-import { officeMessage } from "./messages/office-messages.ts";
-import { changeOrder, requireActionAllowed } from "./order-commands.ts";
-import { proposalJson, versionsJson } from "./order-details.store.ts";
+import { createOfficeMessage } from "./messages/office-messages.ts";
+import { changeOrder, requireOrderActionAllowed } from "./order-commands.ts";
+import { orderVersionsJsonColumn, priceProposalJsonColumn } from "./order-details.store.ts";
 
 type Asked = CallBody<"POST /api/orders/cancel/{id}">;
 
 async function calculateFee(trx: Trx, order: OrderRow, kind: CancellationKind, nowMs: number) {
   const { versions, proposal } = await trx
     .selectFrom("orders")
-    .select([versionsJson.as("versions"), proposalJson.as("proposal")])
+    .select([orderVersionsJsonColumn.as("versions"), priceProposalJsonColumn.as("proposal")])
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
   return cancellationFee({ ...order, versions: timedVersions(versions), proposal }, kind, nowMs);
@@ -38,7 +38,7 @@ export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) =>
   const kind = isStaff(caller) ? (asked.kind ?? "other") : "client";
   return changeOrder(context, caller, id, async (trx, order) => {
     const action = isStaff(caller) ? "cancel" : "cancelOwn";
-    requireActionAllowed(action, order);
+    requireOrderActionAllowed(action, order);
     refuseInvalid(checkCancellation({ reason, kind, waitedMinutes }, order, context.clock()));
     const fee = await calculateFee(trx, order, kind, context.clock());
     if (fee !== asked.fee) {
@@ -69,7 +69,7 @@ export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) =>
       msg: "The order is cancelled. Everybody who was part of it is told by email.",
       messages: [
         { kind: "cancelled" },
-        ...(isStaff(caller) ? [] : [officeMessage(context, "client-cancelled", order)]),
+        ...(isStaff(caller) ? [] : [createOfficeMessage(context, "client-cancelled", order)]),
         { kind: "job-cancelled" },
       ],
     };
@@ -77,7 +77,7 @@ export const cancelOrder: UseCase<Asked> = async (context, caller, id, asked) =>
 };
 
 /** Marks the fee of a cancelled order as paid or waived, once. */
-export async function settleFee(
+export async function settleCancellationFee(
   context: Context,
   staff: Party,
   id: string,
@@ -100,7 +100,12 @@ export async function settleFee(
 }
 
 /** Marks a cancellation fee as owed again, after it was marked as paid or waived by mistake. */
-export async function takeBackFee(context: Context, staff: Party, id: string, reason: string) {
+export async function reopenCancellationFee(
+  context: Context,
+  staff: Party,
+  id: string,
+  reason: string,
+) {
   refuseInvalid({ reason: checkReason(reason) });
   return inTransaction(context.db, async (within) => {
     // The lock keeps an administrator from entering meanwhile that a bank line pays this fee.

@@ -13,13 +13,17 @@ import {
   type QuotedTrip,
 } from "#server/core/orders/trip-columns.ts";
 import { Failure } from "#server/failure.ts";
-import { agreeMoveEnds } from "./agree-move-ends.ts";
-import type { MoveEnds } from "./insert-order.ts";
+import { agreePickupAndDestinationDetails } from "./agree-move-ends.ts";
+import type { PickupAndDestinationDetails } from "./insert-order.ts";
 import { queueOfficeMessages } from "./messages/office-messages.ts";
-import { jobRemovedMessage } from "./messages/queue-messages.ts";
+import { createJobRemovedMessage } from "./messages/queue-messages.ts";
 import { changeOrder, retryIfDriverBusy } from "./order-commands.ts";
-import { type OrderChange, requireOrder } from "./order-records.store.ts";
-import { type AskedChange, priceChange, requirePriceAgreed } from "./price-change.ts";
+import { type OrderColumnChange, requireOrder } from "./order-records.store.ts";
+import {
+  priceBookingChange,
+  type RequestedBookingChange,
+  requirePriceAgreed,
+} from "./price-change.ts";
 
 type Changed = CallAnswer<"PATCH /api/orders/update/{id}">;
 
@@ -44,7 +48,7 @@ function pricedChanges(row: OrderRow, { trip, amounts }: PricedTrip) {
 }
 
 /** @param isForClient whether the client asked for the change, and not the driver or the office */
-export const nextPriceVersion = (order: OrderRow, priced: PricedTrip, isForClient: boolean) => ({
+export const nextOrderVersion = (order: OrderRow, priced: PricedTrip, isForClient: boolean) => ({
   version: order.version + 1,
   versionForClient: isForClient,
   ...pricedColumns(priced),
@@ -54,10 +58,10 @@ export const nextPriceVersion = (order: OrderRow, priced: PricedTrip, isForClien
 /** The changes that do not affect the price: texts of places, door details and notes. */
 function changedTexts(
   row: OrderRow,
-  asked: AskedChange,
+  asked: RequestedBookingChange,
   trip: QuotedTrip,
-  ends: MoveEnds,
-): OrderChange {
+  ends: PickupAndDestinationDetails,
+): OrderColumnChange {
   const { pickup, pickupPlaceId, destination } = trip;
   const [isFromNew, isToNew] = [pickup !== row.pickup, destination !== row.destination];
   const notes = asked.notes === undefined ? row.notes : visibleText(asked.notes);
@@ -81,13 +85,13 @@ async function isLargeEnough(trx: Trx, { vehicleId }: OrderRow, { truckSize }: Q
   return canCarry(vehicle.truckSize, truckSize);
 }
 
-type Change = { readonly priced: PricedTrip; readonly texts: OrderChange };
+type Change = { readonly priced: PricedTrip; readonly texts: OrderColumnChange };
 
 async function storeChange(
   context: Context,
   caller: Party,
   before: OrderRow,
-  { priced, texts, clientAsked = false }: Change & Pick<AskedChange, "clientAsked">,
+  { priced, texts, clientAsked = false }: Change & Pick<RequestedBookingChange, "clientAsked">,
   isDriverBusy: boolean,
 ): Promise<Changed> {
   const facts = pricedChanges(before, priced);
@@ -110,14 +114,14 @@ async function storeChange(
     await queueOfficeMessages(context, trx, after, { isByClient, isDriverLost });
     return {
       set: {
-        ...(isPriced && nextPriceVersion(order, priced, isByClient || clientAsked)),
+        ...(isPriced && nextOrderVersion(order, priced, isByClient || clientAsked)),
         ...texts,
         ...(isDriverLost && withoutDriver),
       },
       event: "change",
       messages: [
         { kind: "changed", was: order },
-        isDriverLost ? jobRemovedMessage(order) : { kind: "job-changed", was: order },
+        isDriverLost ? createJobRemovedMessage(order) : { kind: "job-changed", was: order },
       ],
       changes: {
         ...facts,
@@ -134,11 +138,19 @@ async function storeChange(
 }
 
 /** Changes a booking: clients may until 24 hours before its start, staff until its start. The driver stays if possible. */
-export const changeBooking: UseCase<AskedChange, Changed> = async (context, caller, id, asked) => {
+export const changeBooking: UseCase<RequestedBookingChange, Changed> = async (
+  context,
+  caller,
+  id,
+  asked,
+) => {
   const { order } = await requireOrder(context.db, caller, id);
   requireChangeable(caller, order, context.clock());
-  const { priced, measured } = await priceChange(context, order, asked);
-  const ends = await agreeMoveEnds(context, asked, { trip: priced.trip, measured });
+  const { priced, measured } = await priceBookingChange(context, order, asked);
+  const ends = await agreePickupAndDestinationDetails(context, asked, {
+    trip: priced.trip,
+    measured,
+  });
   const texts = changedTexts(order, asked, priced.trip, ends);
   if (Object.keys({ ...pricedChanges(order, priced), ...texts }).length === 0) {
     return { msg: "Nothing was changed.", driver: order.driverId === null ? "none" : "kept" };

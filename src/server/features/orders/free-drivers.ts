@@ -13,7 +13,7 @@ import { findOrderPlace } from "./order-map.ts";
 const mostShown = 20;
 
 /** Chooses maps of our own for the positions of many drivers, for which a remote provider would charge. */
-export const localMaps = (maps: MapsProvider) => (maps.isLocal ? maps : openGazetteer());
+export const chooseLocalMaps = (maps: MapsProvider) => (maps.isLocal ? maps : openGazetteer());
 
 async function jobsOfDay(db: Db, orderDate: string) {
   return db
@@ -57,7 +57,7 @@ export async function findFittingDrivers(
   const order = orders.find(({ id }) => id === orderIds[0]);
   if (!order) throw new Failure("not_found");
   const jobs = Map.groupBy(await jobsOfDay(db, order.orderDate), (job) => job.driverId);
-  const near = await localMaps(maps);
+  const near = await chooseLocalMaps(maps);
   const place = remember((id, text) => findOrderPlace(near, id, text));
   const area = remember(async (_, text) => (await near.find(text)).place);
   const pickup = await place(order.pickupPlaceId, order.pickup);

@@ -14,14 +14,14 @@ import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import { occupiedTime, type PricedTrip, pricedColumns } from "#server/core/orders/trip-columns.ts";
 import { lockActiveAccount } from "#server/core/parties/parties.store.ts";
 import { Failure } from "#server/failure.ts";
-import { findReference } from "./order-records.store.ts";
+import { findOrderReference } from "./order-records.store.ts";
 
-export type Booking = CallBody<"POST /api/orders/create">;
+export type BookingRequest = CallBody<"POST /api/orders/create">;
 
 /** The door details and the contact at pickup and destination; null if the booking came without them. */
-export type MoveEnds = Readonly<Record<MoveEndName, MoveEnd | null>>;
+export type PickupAndDestinationDetails = Readonly<Record<MoveEndName, MoveEnd | null>>;
 
-export type AgreedTrip = PricedTrip & { readonly ends: MoveEnds };
+export type AgreedBooking = PricedTrip & { readonly ends: PickupAndDestinationDetails };
 
 /** The refusal for staff. Clients get another refusal, with the advice to call us. */
 const limitReached =
@@ -32,8 +32,8 @@ export async function insertOrder(
   trx: Trx,
   context: Context,
   client: Pick<Party, "id">,
-  booking: Pick<Booking, "clientId" | "notes" | "agreedToTerms" | "termsVersion">,
-  agreed: AgreedTrip,
+  booking: Pick<BookingRequest, "clientId" | "notes" | "agreedToTerms" | "termsVersion">,
+  agreed: AgreedBooking,
 ): Promise<{ readonly id: string; readonly reference: string }> {
   await lockActiveAccount(trx, client.id);
   const { clientType } = await trx
@@ -83,5 +83,5 @@ export async function insertOrder(
       hiddenAt: null,
     })
     .execute();
-  return { id, reference: await findReference(trx, id) };
+  return { id, reference: await findOrderReference(trx, id) };
 }

@@ -10,13 +10,17 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { type ListSort, sortsBothWays } from "#server/lists/list-rows.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import {
-  crewColumns,
+  clientDriverAndPlateColumns,
   type ListedOrder,
   listedOrderColumns,
-  referenceColumn,
+  orderReferenceColumn,
 } from "./order-records.store.ts";
 import { orderFileColumns, presentListedOrder, presentOrderInFile } from "./present-order.ts";
-import { matchesOrder, matchesOwnOrder, orderSearch } from "./search-orders.ts";
+import {
+  exportedOrderSearchCondition,
+  orderSearch,
+  ownOrderSearchCondition,
+} from "./search-orders.ts";
 
 type OrdersFilter = Omit<CallQuery<"GET /api/orders/all.csv">, "sort">;
 
@@ -33,11 +37,11 @@ const soonest = {
 } as const;
 const id = { ref: "orders.id", type: "uuid" } as const;
 
-export const invalidDateMessage = "Enter a date such as 2026-12-10";
+export const invalidOrderDateMessage = "Enter a date such as 2026-12-10";
 
 function refuseBadDates({ orderDate, from }: OrdersFilter): void {
   const wrong = (day: string | undefined) =>
-    day && !isCalendarDate(day) ? invalidDateMessage : undefined;
+    day && !isCalendarDate(day) ? invalidOrderDateMessage : undefined;
   refuseInvalid({ orderDate: wrong(orderDate), from: wrong(from) });
 }
 
@@ -62,8 +66,8 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   refuseBadDates(query);
   let found = ordersVisibleTo(db, viewer, removed === "yes")
     .select(listedOrderColumns)
-    .select(referenceColumn)
-    .$if(isStaff(viewer), (staffs) => staffs.select(crewColumns));
+    .select(orderReferenceColumn)
+    .$if(isStaff(viewer), (staffs) => staffs.select(clientDriverAndPlateColumns));
   if (status) found = found.where(hasStatus(status));
   if (assigned === "yes") found = found.where("orders.driverId", "is not", null);
   // A cancelled order needs no driver, so only open orders are found.
@@ -76,12 +80,15 @@ function selectListed(db: Db, viewer: Party, query: OrdersFilter) {
   if (open) found = found.where(removed ? sql<SqlBool>`false` : isOpenOrder());
   if (owed) found = found.where("orders.id", "in", owedFees(db).select("orderId"));
   if (cash) found = found.where("orders.id", "in", disputedCash(db).select("orderId"));
-  if (q) found = found.where(isStaff(viewer) ? matchesOrder(q) : matchesOwnOrder(q, viewer));
+  if (q)
+    found = found.where(
+      isStaff(viewer) ? exportedOrderSearchCondition(q) : ownOrderSearchCondition(q, viewer),
+    );
   return found;
 }
 
 /** The list of the orders that the viewer may see, the latest move first unless sorted otherwise. */
-export function orderListFor(viewer: Party, nowMs: number) {
+export function createOrderListFor(viewer: Party, nowMs: number) {
   return {
     listed: (db: Db, query: OrdersFilter) =>
       selectListed(db, viewer, query).$if(isStaff(viewer), (staffs) =>
@@ -105,8 +112,8 @@ export function orderListFor(viewer: Party, nowMs: number) {
 }
 
 /** The orders of the file that the office exports: the same as in the list, without offers. */
-export const orderFileFor = (viewer: Party, nowMs: number) => ({
-  ...orderListFor(viewer, nowMs),
+export const createOrderFileFor = (viewer: Party, nowMs: number) => ({
+  ...createOrderListFor(viewer, nowMs),
   listed: (db: Db, query: OrdersFilter) => selectListed(db, viewer, query),
   present: presentOrderInFile,
   columns: orderFileColumns,

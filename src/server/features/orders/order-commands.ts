@@ -10,16 +10,20 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isExclusionViolation } from "#server/platform/db/database-errors.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isOrderInBooksAfterChange, postOrderToLedger } from "../ledger/post-order.ts";
-import { jobRemovedMessage, type NewMessage, queueMessages } from "./messages/queue-messages.ts";
-import type { OrderChange } from "./order-records.store.ts";
+import {
+  createJobRemovedMessage,
+  type NewOrderMessage,
+  queueOrderMessages,
+} from "./messages/queue-messages.ts";
+import type { OrderColumnChange } from "./order-records.store.ts";
 
 /** The change that a command makes to an order, its event for history, its messages, and its answer. */
 export type OrderCommand = {
-  readonly set?: OrderChange;
+  readonly set?: OrderColumnChange;
   readonly event: string;
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly msg: string;
-  readonly messages?: readonly NewMessage[];
+  readonly messages?: readonly NewOrderMessage[];
   /** Whether the driver's wallet has to hold the commission; otherwise the shortfall becomes a debt. */
   readonly needsFunds?: boolean;
 };
@@ -51,7 +55,7 @@ export async function changeOrder(
 }
 
 /** Refuses with `driver_busy` where the database refused two overlapping jobs of a driver. */
-export function throwDriverBusy(error: unknown, msg?: string): never {
+export function throwDriverBusyFailure(error: unknown, msg?: string): never {
   if (!isExclusionViolation(error)) throw error;
   throw new Failure("driver_busy", { msg });
 }
@@ -69,7 +73,7 @@ export async function retryIfDriverBusy<T>(
 }
 
 /** Returns the order with the earlier start, before or after a change: this decides if a message is urgent. */
-function atSoonerStart(order: OrderRow, set: OrderChange): OrderRow {
+function atSoonerStart(order: OrderRow, set: OrderColumnChange): OrderRow {
   const { orderDate = order.orderDate, orderTime = order.orderTime } = set;
   const isSooner = `${orderDate} ${orderTime}` < `${order.orderDate} ${order.orderTime}`;
   return isSooner ? { ...order, orderDate, orderTime } : order;
@@ -83,7 +87,12 @@ export async function applyOrderCommand(
   order: OrderRow,
   { set = {}, event, changes, msg, messages = [], needsFunds = false }: OrderCommand,
 ) {
-  await queueMessages(context, trx, { order: atSoonerStart(order, set), by: caller.id }, messages);
+  await queueOrderMessages(
+    context,
+    trx,
+    { order: atSoonerStart(order, set), by: caller.id },
+    messages,
+  );
   const now = new Date(context.clock());
   const isMoved = set.status !== undefined && set.status !== order.status;
   const inBooks = await isOrderInBooksAfterChange(context, trx, order, set);
@@ -102,7 +111,10 @@ export async function applyOrderCommand(
   return { msg };
 }
 
-export function requireActionAllowed(action: OrderAction, { status, driverId }: OrderRow): void {
+export function requireOrderActionAllowed(
+  action: OrderAction,
+  { status, driverId }: OrderRow,
+): void {
   const problem = checkOrderAction(action, { status, hasDriver: driverId !== null });
   if (problem) throw new Failure(problem.code, { msg: problem.message });
 }
@@ -110,15 +122,18 @@ export function requireActionAllowed(action: OrderAction, { status, driverId }: 
 /** "Delete": takes an order off every list and frees its driver. A completed order cannot be deleted. */
 export async function removeOrder(context: Context, staff: Party, id: string) {
   return changeOrder(context, staff, id, (_, order) => {
-    requireActionAllowed("remove", order);
+    requireOrderActionAllowed("remove", order);
     const set = { hiddenAt: new Date(context.clock()) };
-    const messages: readonly NewMessage[] = [{ kind: "removed" }, jobRemovedMessage(order)];
+    const messages: readonly NewOrderMessage[] = [
+      { kind: "removed" },
+      createJobRemovedMessage(order),
+    ];
     return { set, event: "delete", msg: "The order is off the list.", messages };
   });
 }
 
 /** Adds a note of staff. Its words stay out of history: an erasure deletes notes, but no history. */
-export const noteOrder: UseCase<{ text: string }, AddedAnswer> = async (
+export const addOrderNote: UseCase<{ text: string }, AddedAnswer> = async (
   context,
   staff,
   orderId,

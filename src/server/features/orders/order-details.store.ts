@@ -9,7 +9,7 @@ const { selectFrom } = expressionBuilder<Tables, "orders">();
 type Text<Name extends string> = Readonly<Record<Name, string>>;
 
 /** SQL value: the name, number and email of the account that the query joins as `client` or `driver`. */
-export function contactJson(party: "client" | "driver") {
+export function contactJsonColumn(party: "client" | "driver") {
   const column = (name: string) => sql.ref<string>(`${party}.${name}`);
   return jsonBuildObject({
     name: column("name"),
@@ -19,19 +19,19 @@ export function contactJson(party: "client" | "driver") {
   });
 }
 
-export const cancellationJson = jsonObjectFrom(
+export const cancellationJsonColumn = jsonObjectFrom(
   selectFrom("cancellations")
     .select(["at", "byType", "kind", "reason", "waitedMinutes", "fee", "feeState"])
     .whereRef("orderId", "=", "orders.id"),
 );
 
-export const vehicleJson = jsonObjectFrom(
+export const vehicleJsonColumn = jsonObjectFrom(
   selectFrom("vehicles")
     .select(["vehicles.licencePlate", "vehicles.truckSize", "vehicles.shape"])
     .whereRef("vehicles.id", "=", "orders.vehicleId"),
 );
 
-export const proposalJson = jsonObjectFrom(
+export const priceProposalJsonColumn = jsonObjectFrom(
   selectFrom("price_proposals as proposal")
     .select(["proposal.id", "at", "byType", "reason", "proposal.helpers", "proposal.floors"])
     .select(["proposal.price", "state"])
@@ -41,27 +41,27 @@ export const proposalJson = jsonObjectFrom(
     .limit(sql.lit(1)),
 );
 
-export const cashJson = jsonObjectFrom(
+export const cashJsonColumn = jsonObjectFrom(
   selectFrom("cash_receipts")
     .select(["at", "written", "said", "state", "how", "agreed"])
     .whereRef("orderId", "=", "orders.id"),
 );
 
-export const orderPhotosJson = photosJson<Text<"id" | "at">[]>("order-photo", "orders.id");
+export const orderPhotosJsonColumn = photosJson<Text<"id" | "at">[]>("order-photo", "orders.id");
 
-export const bookedByName = sql<string | null>`(select parties.name || ' ' || parties.surname
+export const bookedByNameColumn = sql<string | null>`(select parties.name || ' ' || parties.surname
   from staff_bookings join parties on parties.id = staff_bookings.staff_id
   where staff_bookings.order_id = orders.id)`;
 
 /** SQL value: the notes of staff about an order, the newest 100 first. */
-export const officeNotesJson = sql<Text<"id" | "at" | "by" | "text">[]>`(
+export const officeNotesJsonColumn = sql<Text<"id" | "at" | "by" | "text">[]>`(
   select coalesce(json_agg(note), '[]') from (
     select n.id, n.at, parties.name || ' ' || parties.surname as by, n.text
     from order_notes n join parties on parties.id = n.author_id
     where n.order_id = orders.id order by n.at desc, n.id desc limit 100) note)`;
 
 /** SQL value: the prices of an order before the present one, the first on top. */
-export const versionsJson = sql<z.input<typeof orderVersion>[]>`(
+export const orderVersionsJsonColumn = sql<z.input<typeof orderVersion>[]>`(
   select coalesce(json_agg(json_build_object(
     'replacedAt', replaced_at, 'price', priced -> 'price', 'truckSize', priced -> 'truck_size',
     'orderDate', priced -> 'order_date', 'orderTime', priced -> 'order_time',
@@ -71,5 +71,5 @@ export const versionsJson = sql<z.input<typeof orderVersion>[]>`(
   from order_versions where order_versions.order_id = orders.id)`;
 
 /** SQL value: the time at which the link for following a move was made; null where there is none. */
-export const linkMadeAt = sql<Date | null>`(
+export const shareLinkMadeAtColumn = sql<Date | null>`(
   select created_at from order_shares where order_shares.order_id = orders.id)`;

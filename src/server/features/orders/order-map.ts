@@ -58,7 +58,7 @@ async function findPositions({ maps, log }: Context, addresses: ReadonlyMap<stri
 }
 
 /** Reads pickup and destination of a day's jobs, earliest first: of 100 at most, and whether there are more. */
-export async function readDayMap(context: Context, viewer: Party, orderDate: string) {
+export async function readMapOfDay(context: Context, viewer: Party, orderDate: string) {
   const orders = await ordersVisibleTo(context.db, viewer)
     .select(["id", "orderTime", "pickup", "pickupPlaceId", "destination", "destinationPlaceId"])
     .where("orderDate", "=", orderDate)

@@ -7,16 +7,16 @@ import { Failure } from "#server/failure.ts";
 import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import {
-  bookedByName,
-  cancellationJson,
-  cashJson,
-  contactJson,
-  linkMadeAt,
-  officeNotesJson,
-  orderPhotosJson,
-  proposalJson,
-  vehicleJson,
-  versionsJson,
+  bookedByNameColumn,
+  cancellationJsonColumn,
+  cashJsonColumn,
+  contactJsonColumn,
+  officeNotesJsonColumn,
+  orderPhotosJsonColumn,
+  orderVersionsJsonColumn,
+  priceProposalJsonColumn,
+  shareLinkMadeAtColumn,
+  vehicleJsonColumn,
 } from "./order-details.store.ts";
 
 /** The columns of orders that lists and files show, and no others, because a file may read a million rows. */
@@ -28,7 +28,8 @@ export const listedOrderColumns = [
   ...(["notes", "paymentType"] as const),
 ];
 
-export const referenceColumn = sql<string>`(select order_references.reference from order_references
+export const orderReferenceColumn =
+  sql<string>`(select order_references.reference from order_references
   where order_references.order_id = orders.id)`.as("reference");
 
 type ListedPerson = { readonly name: string; readonly surname: string; readonly cellphone: string };
@@ -39,14 +40,14 @@ const listed = (column: "clientId" | "driverId") =>
     'cellphone', cellphone) from parties where parties.id = ${sql.ref(`orders.${column}`)})`;
 
 /** SQL values: an order's client, driver and plate. As subqueries they cost nothing when orders are counted. */
-export const crewColumns = [
+export const clientDriverAndPlateColumns = [
   listed("clientId").as("client"),
   listed("driverId").as("driver"),
   sql<string | null>`(select licence_plate from vehicles
     where vehicles.id = orders.vehicle_id)`.as("plate"),
 ] as const;
 
-export async function findReference(db: Db, orderId: string): Promise<string> {
+export async function findOrderReference(db: Db, orderId: string): Promise<string> {
   const { reference } = await db
     .selectFrom("order_references")
     .select("reference")
@@ -55,7 +56,7 @@ export async function findReference(db: Db, orderId: string): Promise<string> {
   return reference;
 }
 
-export type OrderChange = Omit<
+export type OrderColumnChange = Omit<
   Updateable<Tables["orders"]>,
   "id" | "clientId" | "orderType" | "paymentType" | "createdAt" | "occupied"
 > & { readonly occupied?: RawBuilder<string> };
@@ -81,12 +82,16 @@ export async function findOrder(
     .innerJoin("parties as client", "client.id", "orders.clientId")
     .leftJoin("parties as driver", "driver.id", "orders.driverId")
     .selectAll("orders")
-    .select([contactJson("client").as("client"), contactJson("driver").as("driver")])
-    .select([referenceColumn, vehicleJson.as("vehicle"), bookedByName.as("bookedBy")])
-    .select(officeNotesJson.as("officeNotes"))
-    .select([cancellationJson.as("cancellation"), proposalJson.as("proposal")])
-    .select([cashJson.as("cash"), orderPhotosJson.as("photos")])
-    .select([versionsJson.as("versions"), linkMadeAt.as("sharedAt")])
+    .select([contactJsonColumn("client").as("client"), contactJsonColumn("driver").as("driver")])
+    .select([
+      orderReferenceColumn,
+      vehicleJsonColumn.as("vehicle"),
+      bookedByNameColumn.as("bookedBy"),
+    ])
+    .select(officeNotesJsonColumn.as("officeNotes"))
+    .select([cancellationJsonColumn.as("cancellation"), priceProposalJsonColumn.as("proposal")])
+    .select([cashJsonColumn.as("cash"), orderPhotosJsonColumn.as("photos")])
+    .select([orderVersionsJsonColumn.as("versions"), shareLinkMadeAtColumn.as("sharedAt")])
     .where("orders.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;

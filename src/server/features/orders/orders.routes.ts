@@ -13,24 +13,29 @@ import { listFile, listRecords } from "#server/lists/read-records.ts";
 import { clientNetwork } from "#server/platform/http/guards/client-address.ts";
 import { assignDriver, unassignDriver } from "./assign-order.ts";
 import { bookOrder } from "./book-order.ts";
-import { cancelOrder, settleFee, takeBackFee } from "./cancel-order.ts";
+import { cancelOrder, reopenCancellationFee, settleCancellationFee } from "./cancel-order.ts";
 import { changeBooking } from "./change-booking.ts";
-import { advanceOrder, finishJob, startJob, takeBackStep } from "./day/advance-order.ts";
-import { confirmCash, settleCash } from "./day/cash.ts";
-import { recordOnTheWay } from "./day/on-the-way.ts";
+import {
+  advanceOrderAsStaff,
+  finishJob,
+  startJob,
+  takeBackOrderStep,
+} from "./day/advance-order.ts";
+import { confirmReceivedCash, settleReceivedCash } from "./day/cash.ts";
+import { recordDriverOnTheWay } from "./day/on-the-way.ts";
 import { addOrderPhoto } from "./day/order-photos.ts";
 import { listFreeDrivers } from "./free-drivers.ts";
-import { invalidDateMessage, orderFileFor, orderListFor } from "./list-orders.ts";
-import { recordMessagesSeen } from "./messages/message-history.store.ts";
-import { listMessages } from "./messages/order-messages.store.ts";
-import { noteOrder, removeOrder } from "./order-commands.ts";
-import { readDayMap, readOrderMap } from "./order-map.ts";
+import { createOrderFileFor, createOrderListFor, invalidOrderDateMessage } from "./list-orders.ts";
+import { recordOrderMessagesSeen } from "./messages/message-history.store.ts";
+import { listOrderMessages } from "./messages/order-messages.store.ts";
+import { addOrderNote, removeOrder } from "./order-commands.ts";
+import { readMapOfDay, readOrderMap } from "./order-map.ts";
 import { writeCalendarEvent } from "./papers/calendar-event.ts";
 import { writeReceipt } from "./papers/receipt.ts";
-import { answerProposal, proposePrice } from "./proposals/price-proposals.ts";
+import { answerPriceProposal, proposeOrderPrice } from "./proposals/price-proposals.ts";
 import { readOrderPage } from "./read-order.ts";
 import { restoreOrder } from "./restore-order.ts";
-import { readSharedOrder, shareOrder, unshareOrder } from "./sharing/share-order.ts";
+import { createOrderShareLink, endOrderShareLink, readSharedOrder } from "./sharing/share-order.ts";
 
 const anyOrder = {
   entity: "order",
@@ -47,14 +52,14 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
       if (query.counts && !isStaff(caller)) throw new Failure("not_allowed");
       const day = orderDays(johannesburgDateAt(clock()));
       const counted = { standing: orderStatusTabs, day };
-      const page = await listRecords(db, orderListFor(caller, clock()), query, counted);
+      const page = await listRecords(db, createOrderListFor(caller, clock()), query, counted);
       const ids = page.items.map((row) => row.id);
-      await recordMessagesSeen(context, caller, ids, "list");
+      await recordOrderMessagesSeen(context, caller, ids, "list");
       return page;
     },
 
     "GET /api/orders/all.csv": ({ caller, query }) =>
-      listFile(db, orderFileFor(caller, clock()), query),
+      listFile(db, createOrderFileFor(caller, clock()), query),
 
     "POST /api/orders/create": ({ caller, body, request }) =>
       bookOrder(context, caller, body, readIdempotencyKey(request)),
@@ -62,12 +67,12 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "GET /api/orders/{id}": byId(readOrderPage),
 
     "GET /api/orders/map": ({ caller, query: { orderDate } }) => {
-      if (!isCalendarDate(orderDate)) refuseInvalid({ orderDate: invalidDateMessage });
-      return readDayMap(context, caller, orderDate);
+      if (!isCalendarDate(orderDate)) refuseInvalid({ orderDate: invalidOrderDateMessage });
+      return readMapOfDay(context, caller, orderDate);
     },
 
     "GET /api/orders/{id}/messages": async ({ params }) => ({
-      items: await listMessages(db, params.id),
+      items: await listOrderMessages(db, params.id),
     }),
 
     "GET /api/orders/{id}/map": byId(readOrderMap),
@@ -84,23 +89,26 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "PATCH /api/orders/unassign/{id}": byId(unassignDriver),
     "PATCH /api/orders/cancellation/{id}": ({ caller, params, body }) =>
       body.feeState === "owed"
-        ? takeBackFee(context, caller, params.id, body.reason)
-        : settleFee(context, caller, params.id, body.feeState),
+        ? reopenCancellationFee(context, caller, params.id, body.reason)
+        : settleCancellationFee(context, caller, params.id, body.feeState),
     "POST /api/orders/cancel/{id}": byId(cancelOrder),
     "PATCH /api/orders/update/{id}": byId(changeBooking),
-    "PATCH /api/orders/takeback/{id}": byId(takeBackStep),
-    "POST /api/orders/proposals/{id}": byId(proposePrice),
-    "PATCH /api/orders/proposals/{id}": byId(answerProposal),
-    "PATCH /api/orders/status/{id}": byId(advanceOrder),
-    "POST /api/orders/note/{id}": byId(noteOrder),
-    "POST /api/orders/share/{id}": byId(shareOrder),
-    "DELETE /api/orders/share/{id}": byId(unshareOrder),
+    "PATCH /api/orders/takeback/{id}": byId(takeBackOrderStep),
+    "POST /api/orders/proposals/{id}": byId(proposeOrderPrice),
+    "PATCH /api/orders/proposals/{id}": byId(answerPriceProposal),
+    "PATCH /api/orders/status/{id}": byId(advanceOrderAsStaff),
+    "POST /api/orders/note/{id}": byId(addOrderNote),
+    "POST /api/orders/share/{id}": byId(createOrderShareLink),
+    "DELETE /api/orders/share/{id}": byId(endOrderShareLink),
     "GET /api/shares/{token}": async ({ params, request }) => {
       await context.limits.spend("shares-read", clientNetwork(request));
       return readSharedOrder(context, params.token);
     },
     "PATCH /api/orders/ontheway/{id}": ({ caller, params, body, request }) =>
-      recordOnTheWay(context, caller, params.id, { ...body, key: readIdempotencyKey(request) }),
+      recordDriverOnTheWay(context, caller, params.id, {
+        ...body,
+        key: readIdempotencyKey(request),
+      }),
     "PATCH /api/orders/start/{id}": ({ caller, params, body, request }) =>
       startJob(context, caller, params.id, { ...body, key: readIdempotencyKey(request) }),
     "POST /api/orders/photos": ({ caller, query, body }) =>
@@ -110,8 +118,11 @@ export function ordersRoutes(context: Context): Handlers<typeof ordersContract> 
     "POST /api/orders/finish/{id}": ({ caller, params, body, request }) =>
       finishJob(context, caller, params.id, { ...body, key: readIdempotencyKey(request) }),
     "PATCH /api/orders/cash/{id}": ({ caller, params, body, request }) =>
-      confirmCash(context, caller, params.id, { ...body, key: readIdempotencyKey(request) }),
-    "PATCH /api/orders/settlecash/{id}": byId(settleCash),
+      confirmReceivedCash(context, caller, params.id, {
+        ...body,
+        key: readIdempotencyKey(request),
+      }),
+    "PATCH /api/orders/settlecash/{id}": byId(settleReceivedCash),
     "GET /api/jobs/devicekey": ({ caller }) => ({
       keys: context.secrets.accepted.map((signer) =>
         signer.sign("device-key", caller.id).toString("base64"),

@@ -15,10 +15,10 @@ import { resolveTripByIds, resolveTripByTexts } from "#server/core/places/resolv
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { priceAtRates, priceTrip, requireOfferedSize } from "../quotes/price-trip.ts";
 
-export type AskedChange = CallBody<"PATCH /api/orders/update/{id}">;
+export type RequestedBookingChange = CallBody<"PATCH /api/orders/update/{id}">;
 
 /** The move after the wanted change, checked like a quote. Values that are left out stay as they are. */
-function askedMove(context: Context, row: OrderRow, asked: AskedChange) {
+function askedMove(context: Context, row: OrderRow, asked: RequestedBookingChange) {
   const {
     truckSize = row.truckSize,
     orderDate = row.orderDate,
@@ -44,7 +44,11 @@ function askedMove(context: Context, row: OrderRow, asked: AskedChange) {
 }
 
 /** Prices a change at the booking's rates, or at today's for another truck or region. Only a new place or truck is measured anew. */
-export async function priceChange(context: Context, row: OrderRow, asked: AskedChange) {
+export async function priceBookingChange(
+  context: Context,
+  row: OrderRow,
+  asked: RequestedBookingChange,
+) {
   const move = askedMove(context, row, asked);
   const booked = { trip: pickTrip(row), amounts: pickAmounts(row), rates: row.rates };
   const isSameSize = move.truckSize === row.truckSize;
@@ -86,7 +90,7 @@ export function requirePriceAgreed(
   caller: Party,
   row: OrderRow,
   priced: PricedTrip,
-  asked: AskedChange,
+  asked: RequestedBookingChange,
 ): void {
   requirePriceSeen(row, priced, asked.price);
   if (priced.amounts.price === row.price || !isStaff(caller) || asked.clientAgreed) return;

@@ -7,15 +7,19 @@ import type { Party } from "#server/caller.ts";
 import type { Context } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { codesForClient } from "./day/job-codes.ts";
-import { recordMessagesSeen } from "./messages/message-history.store.ts";
+import { deriveCodesForClient } from "./day/job-codes.ts";
+import { recordOrderMessagesSeen } from "./messages/message-history.store.ts";
 import { type OrderDetails, requireOrder } from "./order-records.store.ts";
 import { presentOrderDetails } from "./present-order.ts";
 
 type Cut = Pick<OrderDetails, "order" | "client"> & { readonly before?: MoveFacts | null };
 
 /** Removes from an order, and from the move before a change, what the driver may not read now. */
-export function cutForDriver<Facts extends Cut>(facts: Facts, contactHours: number, nowMs: number) {
+export function hideOrderPartsFromDriver<Facts extends Cut>(
+  facts: Facts,
+  contactHours: number,
+  nowMs: number,
+) {
   const { order, client, before } = facts;
   const readsClient = driverReadsClient(order, nowMs);
   if (readsClient && driverContactFromMs(order, contactHours, nowMs) === null) return facts;
@@ -57,16 +61,16 @@ export async function readOrder(
     giveBackUntil: giveBackUntil(order, giveBackHours, nowMs),
     contactFrom: contactFromMs === null ? null : new Date(contactFromMs),
   };
-  return { details: cutForDriver(details, contactHours, nowMs), driverTimes };
+  return { details: hideOrderPartsFromDriver(details, contactHours, nowMs), driverTimes };
 }
 
 /** Reads the page of an order, on which a client finds the codes that the driver asks for. */
 export async function readOrderPage(context: Context, viewer: Party, id: string) {
   const { details, driverTimes } = await readOrder(context, viewer, id);
-  await recordMessagesSeen(context, viewer, [id], "page");
+  await recordOrderMessagesSeen(context, viewer, [id], "page");
   return {
     ...presentOrderDetails(details, viewer),
     ...driverTimes,
-    ...(viewer.type === "client" && codesForClient(context.secrets, details)),
+    ...(viewer.type === "client" && deriveCodesForClient(context.secrets, details)),
   };
 }

@@ -5,13 +5,13 @@ import type { Context, Trx } from "#server/context.ts";
 import { withoutDriver } from "#server/core/orders/order-states.store.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
-import { driverLossChanges } from "./assign-order.ts";
-import { messagesToRepeat } from "./messages/message-history.store.ts";
-import type { NewMessage } from "./messages/queue-messages.ts";
+import { driverRemovalHistoryChanges } from "./assign-order.ts";
+import { findMessagesToRepeat } from "./messages/message-history.store.ts";
+import type { NewOrderMessage } from "./messages/queue-messages.ts";
 import { changeOrder, type OrderCommand, retryIfDriverBusy } from "./order-commands.ts";
 
 /** Refuses to open an order again whose client was removed, and locks the client. */
-export async function requireClientAccount(trx: Trx, clientId: string): Promise<void> {
+export async function requireClientNotRemoved(trx: Trx, clientId: string): Promise<void> {
   const { name, surname, status } = await trx
     .selectFrom("parties")
     .select(["name", "surname", "status"])
@@ -24,7 +24,10 @@ export async function requireClientAccount(trx: Trx, clientId: string): Promise<
 }
 
 /** Says whether an order's driver and vehicle can still do the job. Locks the driver as an assignment does. */
-export async function canStillDrive(trx: Trx, { driverId, vehicleId, truckSize }: OrderRow) {
+export async function canDriverStillDoOrder(
+  trx: Trx,
+  { driverId, vehicleId, truckSize }: OrderRow,
+) {
   if (driverId === null || vehicleId === null) return false;
   const vehicle = await trx
     .selectFrom("parties")
@@ -48,14 +51,16 @@ export async function restoreOrder(context: Context, staff: Party, id: string) {
     isDriverBusy: boolean,
   ): Promise<OrderCommand> => {
     const { isOpen } = orderStates[order.status];
-    if (isOpen) await requireClientAccount(trx, order.clientId);
+    if (isOpen) await requireClientNotRemoved(trx, order.clientId);
     const losesDriver =
-      isOpen && order.driverId !== null && (isDriverBusy || !(await canStillDrive(trx, order)));
+      isOpen &&
+      order.driverId !== null &&
+      (isDriverBusy || !(await canDriverStillDoOrder(trx, order)));
     const { driverId } = order;
     const isKept = driverId !== null && !losesDriver;
-    const messages: readonly NewMessage[] = [
+    const messages: readonly NewOrderMessage[] = [
       { kind: "restored" },
-      ...(await messagesToRepeat(trx, losesDriver ? { ...order, ...withoutDriver } : order)),
+      ...(await findMessagesToRepeat(trx, losesDriver ? { ...order, ...withoutDriver } : order)),
       ...(isKept ? [{ kind: "job-assigned", driverId } as const] : []),
     ];
     const back = { set: { hiddenAt: null }, event: "restore", messages: isOpen ? messages : [] };
@@ -67,7 +72,7 @@ export async function restoreOrder(context: Context, staff: Party, id: string) {
     return {
       ...back,
       set: { ...back.set, ...withoutDriver },
-      changes: driverLossChanges(order),
+      changes: driverRemovalHistoryChanges(order),
       msg,
     };
   };

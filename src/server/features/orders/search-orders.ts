@@ -118,13 +118,14 @@ const jobText = sql`folded(orders.pickup || ' ' || orders.destination || ' '
   || right(orders.id::text, 8), ' ')`;
 
 /** Finds a client's or driver's own orders by id, reference and words, but not by people or plates. */
-export const matchesOwnOrder = (q: string, { type }: Pick<Party, "type">) => {
+export const ownOrderSearchCondition = (q: string, { type }: Pick<Party, "type">) => {
   const within = type === "driver" ? jobText : text;
   return matchAny(searchConditions(q, (asked) => [hasWords(asked, within)]));
 };
 
 /** Finds orders for the file that the office exports. */
-export const matchesOrder = (q: string) => matchAny(indexedWith(q, false, isAmongMatches(q)));
+export const exportedOrderSearchCondition = (q: string) =>
+  matchAny(indexedWith(q, false, isAmongMatches(q)));
 
 const mostPeople = 1_000;
 

@@ -10,18 +10,18 @@ import type { Db, ReasonBody, Trx, UseCase } from "#server/context.ts";
 import { requireCode } from "#server/core/codes/guess-code.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
-import { messagesToRepeat } from "../messages/message-history.store.ts";
+import { findMessagesToRepeat } from "../messages/message-history.store.ts";
 import {
   changeOrder,
   type OrderCommand,
-  requireActionAllowed,
-  throwDriverBusy,
+  requireOrderActionAllowed,
+  throwDriverBusyFailure,
 } from "../order-commands.ts";
 import { requireOrder } from "../order-records.store.ts";
-import { canStillDrive, requireClientAccount } from "../restore-order.ts";
-import { type Cash, judgeCash, requireCash } from "./cash.ts";
-import { changeOrderOnce, happenedAt, type StepReport } from "./change-once.ts";
-import { startSubject } from "./job-codes.ts";
+import { canDriverStillDoOrder, requireClientNotRemoved } from "../restore-order.ts";
+import { decideCashState, type ReceivedCash, requireValidCash } from "./cash.ts";
+import { changeOrderOnce, type OrderStepReport, orderStepTimeMs } from "./change-once.ts";
+import { startCodeSubject } from "./job-codes.ts";
 
 const startCommand = ({ status }: OrderRow, startedBy: string, msg: string) => ({
   set: { status: "started" as const },
@@ -36,13 +36,13 @@ async function completionCommand(
   trx: Trx,
   caller: Party,
   order: OrderRow,
-  { cash, at, msg }: Cash & { readonly at: Date; readonly msg: string },
+  { cash, at, msg }: ReceivedCash & { readonly at: Date; readonly msg: string },
 ): Promise<OrderCommand> {
-  requireActionAllowed("complete", order);
+  requireOrderActionAllowed("complete", order);
   const status = orderActions.complete.leadsTo;
   if (cash !== null) {
     const said = isStaff(caller) ? cash : null;
-    const row = judgeCash(order, { written: cash, said, how: "staff" });
+    const row = decideCashState(order, { written: cash, said, how: "staff" });
     await trx
       .insertInto("cash_receipts")
       .values({ orderId: order.id, at, written: cash, said: null, ...row })
@@ -56,12 +56,17 @@ async function completionCommand(
 type Moved = { readonly status: SettableStatus; readonly cash?: number | undefined | null };
 
 /** Starts or completes an order for staff, who may enter the cash when they complete it. */
-export const advanceOrder: UseCase<Moved> = async (context, staff, id, { status, cash = null }) => {
+export const advanceOrderAsStaff: UseCase<Moved> = async (
+  context,
+  staff,
+  id,
+  { status, cash = null },
+) => {
   const isStart = status === orderActions.start.leadsTo;
   if (cash !== null) refuseInvalid({ cash: checkCash(isStart ? null : cash) });
   return changeOrder(context, staff, id, async (trx, order) => {
     if (isStart) {
-      requireActionAllowed("start", order);
+      requireOrderActionAllowed("start", order);
       return startCommand(order, "the word of our office", "The order has started.");
     }
     const at = new Date(context.clock());
@@ -70,7 +75,7 @@ export const advanceOrder: UseCase<Moved> = async (context, staff, id, { status,
 };
 
 /** Starts the move with the code that its client tells the driver, on the day of the move. */
-export const startJob: UseCase<StepReport & { code: string }> = async (
+export const startJob: UseCase<OrderStepReport & { code: string }> = async (
   context,
   driver,
   id,
@@ -79,7 +84,7 @@ export const startJob: UseCase<StepReport & { code: string }> = async (
   const { code, ...late } = sent;
   const requireStart = async (db: Db, order: OrderRow) => {
     const { status, orderDate } = order;
-    const atMs = await happenedAt(context, db, order, late);
+    const atMs = await orderStepTimeMs(context, db, order, late);
     const today = johannesburgDateAt(atMs);
     const problem = checkJobStart({ status, orderDate, hasDriver: true }, today);
     if (problem) throw new Failure(problem.code, { msg: problem.message });
@@ -90,7 +95,7 @@ export const startJob: UseCase<StepReport & { code: string }> = async (
     await requireStart(context.db, before.order);
     await requireCode(context, {
       kind: "start",
-      subject: startSubject(before.order),
+      subject: startCodeSubject(before.order),
       typed: code,
       history: { by: driver, record: { type: "order", id } },
     });
@@ -105,7 +110,7 @@ export const startJob: UseCase<StepReport & { code: string }> = async (
 };
 
 /** Completes an order for its driver, who writes down the cash received. */
-export const finishJob: UseCase<StepReport & Cash> = async (
+export const finishJob: UseCase<OrderStepReport & ReceivedCash> = async (
   context,
   driver,
   id,
@@ -118,8 +123,8 @@ export const finishJob: UseCase<StepReport & Cash> = async (
     call,
     async () => null,
     async (trx, order) => {
-      const rand = requireCash({ cash });
-      const at = new Date(await happenedAt(context, trx, order, late));
+      const rand = requireValidCash({ cash });
+      const at = new Date(await orderStepTimeMs(context, trx, order, late));
       const msg = `The move is done, with ${formatRand(rand)} in cash. The client is asked to confirm it.`;
       return completionCommand(trx, driver, order, { cash: rand, at, msg });
     },
@@ -127,17 +132,17 @@ export const finishJob: UseCase<StepReport & Cash> = async (
 };
 
 /** Takes back a start or a completion that staff entered by mistake. */
-export const takeBackStep: UseCase<ReasonBody> = async (context, staff, id, { reason }) => {
+export const takeBackOrderStep: UseCase<ReasonBody> = async (context, staff, id, { reason }) => {
   refuseInvalid({ reason: checkReason(reason) });
   return changeOrder(context, staff, id, async (trx, order) => {
     const action = order.status === "completed" ? "takeBackCompletion" : "takeBackStart";
-    requireActionAllowed(action, order);
+    requireOrderActionAllowed(action, order);
     const now = new Date(context.clock());
     if (!canStillBeTakenBack(order.movedAt?.getTime() ?? null, now.getTime())) {
       throw new Failure("too_late_to_take_back");
     }
-    await requireClientAccount(trx, order.clientId);
-    if (!(await canStillDrive(trx, order))) throw new Failure("driver_not_available");
+    await requireClientNotRemoved(trx, order.clientId);
+    if (!(await canDriverStillDoOrder(trx, order))) throw new Failure("driver_not_available");
     const { leadsTo: status } = orderActions[action];
     await trx.deleteFrom("cash_receipts").where("orderId", "=", order.id).execute();
     return {
@@ -146,7 +151,10 @@ export const takeBackStep: UseCase<ReasonBody> = async (context, staff, id, { re
       event: "take-back",
       changes: { status: [order.status, status], reason: visibleText(reason) },
       msg: "That is taken back.",
-      messages: [{ kind: "taken-back" }, ...(await messagesToRepeat(trx, { ...order, status }))],
+      messages: [
+        { kind: "taken-back" },
+        ...(await findMessagesToRepeat(trx, { ...order, status })),
+      ],
     };
-  }).catch(throwDriverBusy);
+  }).catch(throwDriverBusyFailure);
 };

@@ -17,12 +17,12 @@ import { Failure, refuseInvalid } from "#server/failure.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { changeOrder } from "../order-commands.ts";
 import { requireOrder } from "../order-records.store.ts";
-import { changeOrderOnce, type StepReport } from "./change-once.ts";
-import { cashSubject } from "./job-codes.ts";
+import { changeOrderOnce, type OrderStepReport } from "./change-once.ts";
+import { cashCodeSubject } from "./job-codes.ts";
 
-export type Cash = { readonly cash: number | null };
+export type ReceivedCash = { readonly cash: number | null };
 
-export function requireCash({ cash }: Cash): number {
+export function requireValidCash({ cash }: ReceivedCash): number {
   refuseInvalid({ cash: checkCash(cash) });
   return cash ?? 0;
 }
@@ -37,7 +37,7 @@ type Amounts = Pick<Selectable<Tables["cash_receipts"]>, "written" | "said"> & {
 };
 
 /** Works out the state of the cash, and the amount that counts, from what driver and client state. */
-export function judgeCash(order: OrderRow, { written, said, how }: Amounts) {
+export function decideCashState(order: OrderRow, { written, said, how }: Amounts) {
   const state = cashState(order, written, said);
   const isAgreed = state === "confirmed";
   return { state, how: isAgreed ? how : null, agreed: isAgreed ? written : null } as const;
@@ -59,19 +59,24 @@ function replyToAmount(state: CashState, { written, said }: { written: number; s
     : "We have both amounts, and get in touch about the difference.";
 }
 
-type Confirmed = Cash & Pick<StepReport, "key"> & { readonly code: string };
+type Confirmed = ReceivedCash & Pick<OrderStepReport, "key"> & { readonly code: string };
 
 /** Takes a client's cash amount, entered or confirmed by code, once. If the driver's differs, staff decide. */
-export const confirmCash: UseCase<Confirmed> = async (context, caller, id, { key, ...asked }) => {
+export const confirmReceivedCash: UseCase<Confirmed> = async (
+  context,
+  caller,
+  id,
+  { key, ...asked },
+) => {
   const isClient = caller.type === "client";
   const prepare = async () => {
     const { cash } = await requireOrder(context.db, caller, id);
-    const said = isClient ? requireCash(asked) : null;
+    const said = isClient ? requireValidCash(asked) : null;
     const { at } = requireUnanswered(cash);
     if (!isClient) {
       await requireCode(context, {
         kind: "cash",
-        subject: cashSubject(id, at),
+        subject: cashCodeSubject(id, at),
         typed: asked.code,
         history: { by: caller, record: { type: "order", id } },
       });
@@ -85,7 +90,7 @@ export const confirmCash: UseCase<Confirmed> = async (context, caller, id, { key
     // The driver has written the cash down anew, and the client has not seen the new amount.
     if (row.at.getTime() !== new Date(at).getTime()) throw new Failure("cash_settled");
     const amounts = { written: row.written, said: said ?? row.written };
-    const now = judgeCash(order, { ...amounts, how: isClient ? "page" : "code" });
+    const now = decideCashState(order, { ...amounts, how: isClient ? "page" : "code" });
     await trx
       .updateTable("cash_receipts")
       .set({ said: amounts.said, ...now })
@@ -101,7 +106,12 @@ export const confirmCash: UseCase<Confirmed> = async (context, caller, id, { key
 };
 
 /** Settles disputed or unknown cash for staff; only an administrator corrects an amount that counts. */
-export const settleCash: UseCase<Cash & ReasonBody> = async (context, staff, id, asked) => {
+export const settleReceivedCash: UseCase<ReceivedCash & ReasonBody> = async (
+  context,
+  staff,
+  id,
+  asked,
+) => {
   return changeOrder(context, staff, id, async (trx, order) => {
     const { reason } = asked;
     refuseInvalid({ reason: checkReason(reason), cash: checkCash(asked.cash) });

@@ -8,14 +8,14 @@ import { doOnce } from "#server/platform/db/idempotency.ts";
 import { changeOrder, type OrderCommand } from "../order-commands.ts";
 
 /** What a driver's phone sends with each step: an idempotency key, and how many milliseconds ago the step was. */
-export type StepReport = { readonly key: string | null; readonly agoMs: number };
+export type OrderStepReport = { readonly key: string | null; readonly agoMs: number };
 
 /** Works out when a step happened, in milliseconds: after all earlier events of the order, not in the future. */
-export async function happenedAt(
+export async function orderStepTimeMs(
   { clock }: Pick<Context, "clock">,
   db: Db,
   order: OrderRow,
-  { agoMs }: Pick<StepReport, "agoMs">,
+  { agoMs }: Pick<OrderStepReport, "agoMs">,
 ): Promise<number> {
   if (agoMs === 0) return clock();
   const got = await findAssignedAt(db, order);
@@ -36,7 +36,7 @@ export async function changeOrderOnce<Prepared>(
     readonly id: string;
     readonly route: string;
     readonly body: object;
-    readonly late: StepReport;
+    readonly late: OrderStepReport;
   },
   prepare: () => Promise<Prepared>,
   decide: (trx: Trx, order: OrderRow, prepared: Prepared) => Promise<OrderCommand>,

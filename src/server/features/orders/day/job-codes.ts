@@ -5,23 +5,24 @@ import type { Signer } from "#server/platform/crypto/secrets.ts";
 import type { OrderDetails } from "../order-records.store.ts";
 
 /** The text from which a start code is derived: another driver of the order has another code. */
-export const startSubject = ({ id, driverId }: Pick<OrderRow, "id" | "driverId">) =>
+export const startCodeSubject = ({ id, driverId }: Pick<OrderRow, "id" | "driverId">) =>
   `${id}:${driverId}`;
 
 /** The text from which a cash code is derived: cash written down anew has another code. @param at ISO text */
-export const cashSubject = (orderId: string, at: string) => `${orderId}:${new Date(at).getTime()}`;
+export const cashCodeSubject = (orderId: string, at: string) =>
+  `${orderId}:${new Date(at).getTime()}`;
 
 /** Derives the code by which the client lets the driver start the order; null where nobody can start it. */
-export function startCode(signer: Signer, order: OrderDetails["order"]): string | null {
+export function deriveStartCode(signer: Signer, order: OrderDetails["order"]): string | null {
   const { isOpen, isUnderWay } = orderStates[order.status];
   if (!isOpen || isUnderWay || order.driverId === null) return null;
-  return deriveCode(signer, "start", startSubject(order));
+  return deriveCode(signer, "start", startCodeSubject(order));
 }
 
-export function codesForClient(signer: Signer, { order, cash }: OrderDetails) {
+export function deriveCodesForClient(signer: Signer, { order, cash }: OrderDetails) {
   const isWaiting = cash !== null && cash.said === null && cash.agreed === null;
   return {
-    startCode: startCode(signer, order),
-    cashCode: isWaiting ? deriveCode(signer, "cash", cashSubject(order.id, cash.at)) : null,
+    startCode: deriveStartCode(signer, order),
+    cashCode: isWaiting ? deriveCode(signer, "cash", cashCodeSubject(order.id, cash.at)) : null,
   };
 }

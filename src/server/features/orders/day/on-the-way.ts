@@ -4,16 +4,16 @@ import type { Coordinates } from "#domain/places/coordinates.ts";
 import type { Context, UseCase } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
-import { localMaps } from "../free-drivers.ts";
+import { chooseLocalMaps } from "../free-drivers.ts";
 import { findOrderPlace } from "../order-map.ts";
 import { requireOrder } from "../order-records.store.ts";
-import { changeOrderOnce, happenedAt, type StepReport } from "./change-once.ts";
+import { changeOrderOnce, type OrderStepReport, orderStepTimeMs } from "./change-once.ts";
 
 /**
  * Measures a driver's way to the pickup in metres, or null. The phone's position is neither kept nor logged.
  */
 async function wayThere({ db, maps }: Context, order: OrderRow, position: Coordinates | undefined) {
-  const near = await localMaps(maps);
+  const near = await chooseLocalMaps(maps);
   const driver = await db
     .selectFrom("drivers")
     .select("area")
@@ -29,10 +29,10 @@ async function wayThere({ db, maps }: Context, order: OrderRow, position: Coordi
   return way?.metres ?? null;
 }
 
-type SetOut = StepReport & { readonly position?: Coordinates | undefined };
+type SetOut = OrderStepReport & { readonly position?: Coordinates | undefined };
 
 /** Records that the driver has set out, and when the driver is expected. The order stays pending. */
-export const recordOnTheWay: UseCase<SetOut> = async (
+export const recordDriverOnTheWay: UseCase<SetOut> = async (
   context,
   caller,
   id,
@@ -47,7 +47,7 @@ export const recordOnTheWay: UseCase<SetOut> = async (
   const call = { id, route, body: {}, late };
   return changeOrderOnce(context, caller, call, prepare, async (trx, order, { before, metres }) => {
     const { status, driverId, onTheWayAt, orderDate } = order;
-    const atMs = await happenedAt(context, trx, order, late);
+    const atMs = await orderStepTimeMs(context, trx, order, late);
     const problem = checkOnTheWay(
       { status, orderDate, hasDriver: driverId !== null, isOnTheWay: onTheWayAt !== null },
       johannesburgDateAt(atMs),

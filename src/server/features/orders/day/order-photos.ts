@@ -7,18 +7,18 @@ import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure } from "#server/failure.ts";
 import { applyOrderCommand } from "../order-commands.ts";
 import { requireOrder } from "../order-records.store.ts";
-import { happenedAt, type StepReport } from "./change-once.ts";
+import { type OrderStepReport, orderStepTimeMs } from "./change-once.ts";
 
 /** Stores a photo of the load, which the order's driver sends. */
 export function addOrderPhoto(
   context: Context,
   driver: Party,
-  { orderId, agoMs }: { readonly orderId: string } & Pick<StepReport, "agoMs">,
+  { orderId, agoMs }: { readonly orderId: string } & Pick<OrderStepReport, "agoMs">,
   bytes: Uint8Array,
 ) {
   const checkAndDate = async (db: Db, order: OrderRow) => {
     const { status, orderDate } = order;
-    const takenAt = new Date(await happenedAt(context, db, order, { agoMs }));
+    const takenAt = new Date(await orderStepTimeMs(context, db, order, { agoMs }));
     const problem = checkPhotoDay({ status, orderDate }, johannesburgDateAt(takenAt.getTime()));
     if (problem) throw new Failure(problem.code, { msg: problem.message });
     return takenAt;

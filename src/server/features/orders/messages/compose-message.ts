@@ -5,13 +5,13 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import { gsmText } from "#domain/text/gsm-text.ts";
 import { type MailContext, questionLine, writeLetter } from "#server/mail/letter.ts";
 import type { Message } from "#server/platform/mail/mailer.ts";
-import { drawReceipt } from "../papers/receipt.ts";
-import { readDigest } from "./office-messages.ts";
-import { moveJson, type StoredMessage } from "./order-messages.store.ts";
-import { partiesTakingSms } from "./queue-messages.ts";
-import { type OrderMessageRow, readMessageData } from "./read-message-facts.ts";
+import { drawReceiptPdf } from "../papers/receipt.ts";
+import { readOfficeDigest } from "./office-messages.ts";
+import { moveToJson, type StoredOrderMessage } from "./order-messages.store.ts";
+import { findPartiesAcceptingSms } from "./queue-messages.ts";
+import { type MessageAboutOrder, readOrderMessageData } from "./read-message-facts.ts";
 
-export type ReadyMessage = {
+export type ComposedMessage = {
   /** Sends the message. Returns its id at the SMS gateway, where the gateway reports on it later. */
   readonly handOver: () => Promise<string | null>;
   /** The driver whom the message names. */
@@ -21,9 +21,9 @@ export type ReadyMessage = {
   readonly move?: string | null;
 };
 
-type Data = NonNullable<Awaited<ReturnType<typeof readMessageData>>>;
+type Data = NonNullable<Awaited<ReturnType<typeof readOrderMessageData>>>;
 
-async function composeEmail(context: MailContext, kind: OrderMessageRow["kind"], data: Data) {
+async function composeEmail(context: MailContext, kind: MessageAboutOrder["kind"], data: Data) {
   const { details, recipient, facts } = data;
   const { email: compose, attachesReceipt } = messageKinds[kind];
   const email = compose?.(facts);
@@ -40,15 +40,15 @@ async function composeEmail(context: MailContext, kind: OrderMessageRow["kind"],
     subject,
     name,
     paragraphs: [...email.paragraphs, email.isWithoutPage ? closing : `${page}\n${closing}`],
-    files: attachesReceipt ? [await drawReceipt(context.db, details, facts.nowMs)] : [],
+    files: attachesReceipt ? [await drawReceiptPdf(context.db, details, facts.nowMs)] : [],
   });
 }
 
 /** Composes an SMS, without a link, because thieves send links by SMS. In quiet hours, returns when it may leave. */
-async function composeSms({ db }: MailContext, message: OrderMessageRow, data: Data) {
+async function composeSms({ db }: MailContext, message: MessageAboutOrder, data: Data) {
   const { recipient, facts } = data;
   const compose = messageKinds[message.kind].sms;
-  const takingSms = await partiesTakingSms(db, [message.partyId]);
+  const takingSms = await findPartiesAcceptingSms(db, [message.partyId]);
   if (!recipient || !compose || !takingSms.has(message.partyId)) return null;
   const dueMs = smsSendTimeMs(facts, facts.nowMs);
   if (dueMs > facts.nowMs) return dueMs;
@@ -57,24 +57,26 @@ async function composeSms({ db }: MailContext, message: OrderMessageRow, data: D
   return { to: recipient.cellphone, text: gsmText(text), id: 2 * message.id };
 }
 
-const isAboutOrder = (message: StoredMessage): message is StoredMessage & OrderMessageRow =>
+const isAboutOrder = (
+  message: StoredOrderMessage,
+): message is StoredOrderMessage & MessageAboutOrder =>
   message.orderId !== null && message.kind !== "digest";
 
 /** Composes a message. Returns null when it no longer applies; for an SMS in quiet hours, when it may leave. */
-export async function composeMessage(context: MailContext, message: StoredMessage) {
+export async function composeOrderMessage(context: MailContext, message: StoredOrderMessage) {
   // Every attempt has the same id, so that a mailbox recognises a repetition.
   const id = `order-${message.id}-${message.createdAt.getTime()}`;
   const mail = (email: Message) => context.mailer.send({ ...email, id }).then(() => null);
   if (!isAboutOrder(message)) {
-    const digest = await readDigest(context, message);
+    const digest = await readOfficeDigest(context, message);
     if (digest === null) return null;
     const { email, includes } = digest;
     return { handOver: () => mail(email), driverId: null, includes };
   }
-  const data = await readMessageData(context, message);
+  const data = await readOrderMessageData(context, message);
   if (!data || !messageKinds[message.kind].stillApplies(data.facts)) return null;
   const { order } = data.details;
-  const about = { driverId: order.driverId, move: moveJson(order) };
+  const about = { driverId: order.driverId, move: moveToJson(order) };
   if (message.channel === "email") {
     const email = await composeEmail(context, message.kind, data);
     return email && { handOver: () => mail(email), ...about };

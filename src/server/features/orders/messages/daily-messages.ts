@@ -4,8 +4,8 @@ import { digestTime, reminderTime } from "#domain/orders/messages/message-times.
 import { bookedStatus } from "#domain/orders/order-states.ts";
 import type { Context, Trx } from "#server/context.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
-import { insertMessages } from "./order-messages.store.ts";
-import { queueMessages } from "./queue-messages.ts";
+import { insertOrderMessages } from "./order-messages.store.ts";
+import { queueOrderMessages } from "./queue-messages.ts";
 
 const batchSize = 100;
 
@@ -46,7 +46,7 @@ async function queueReminders(context: Context, today: string, sinceMs: number):
       .skipLocked()
       .execute();
     for (const order of orders) {
-      await queueMessages(context, trx, { order, by: null }, [
+      await queueOrderMessages(context, trx, { order, by: null }, [
         { kind: "day-before", occasion: tomorrow },
         { kind: "job-day-before", occasion: tomorrow },
       ]);
@@ -89,7 +89,7 @@ async function queueDigest({ db, jobs, clock }: Context, today: string): Promise
       createdAt: new Date(clock()),
       dueAt: due,
     } as const;
-    const queued = await insertMessages(trx, [message]);
+    const queued = await insertOrderMessages(trx, [message]);
     for (const { id: messageId } of [...queued, ...(await messagesNotInDigest(trx, due))]) {
       await jobs.enqueue(trx, "order-message", { messageId });
     }
@@ -97,7 +97,7 @@ async function queueDigest({ db, jobs, clock }: Context, today: string): Promise
 }
 
 /** Queues the reminders and the office's message of the day when they are due, each once. */
-export async function queueDailyMessages(context: Context): Promise<void> {
+export async function queueDailyOrderMessages(context: Context): Promise<void> {
   const nowMs = context.clock();
   const today = johannesburgDateAt(nowMs);
   const sinceMs = toEpochMs(today, reminderTime);

@@ -10,17 +10,17 @@ import { isStaff, type Party } from "#server/caller.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
 import { tryOptionalWrite } from "#server/platform/db/side-write.ts";
-import type { StoredMessage } from "./order-messages.store.ts";
-import type { NewMessage } from "./queue-messages.ts";
+import type { StoredOrderMessage } from "./order-messages.store.ts";
+import type { NewOrderMessage } from "./queue-messages.ts";
 
 /**
  * Reads the earlier messages of these kinds to the recipient of a message that leaves now, by its channel or
  * by email. Messages about later events count if they left sooner; the same event by the other channel does
  * not.
  */
-export async function readMessageHistory(
+export async function readOrderMessageHistory(
   db: Db,
-  { id, orderId, partyId, channel, occasion }: StoredMessage,
+  { id, orderId, partyId, channel, occasion }: StoredOrderMessage,
   kinds: readonly OrderMessageKind[],
 ): Promise<MessageHistory> {
   const found = db
@@ -82,7 +82,10 @@ async function readSkippedKinds(trx: Trx, { id, clientId, driverId, hiddenAt }: 
  *
  * @param order the order with the state and driver that it will have, and the time of its deletion
  */
-export async function messagesToRepeat(trx: Trx, order: OrderRow): Promise<readonly NewMessage[]> {
+export async function findMessagesToRepeat(
+  trx: Trx,
+  order: OrderRow,
+): Promise<readonly NewOrderMessage[]> {
   const { skipped, knowsOfRemoval } = await readSkippedKinds(trx, order);
   const { driverId } = order;
   const wasHidden = order.hiddenAt !== null;
@@ -97,7 +100,7 @@ export async function messagesToRepeat(trx: Trx, order: OrderRow): Promise<reado
 }
 
 /** Records that somebody saw a change on the screen: if it is undone, they get a message. A page waits a second at most. */
-export async function recordMessagesSeen(
+export async function recordOrderMessagesSeen(
   { db, clock }: Pick<Context, "db" | "clock">,
   viewer: Party,
   orderIds: readonly string[],

@@ -5,7 +5,7 @@ import { appPerTest, ownTestApp, type TestApp } from "#harness/app.ts";
 import { bookedOrder, signedInClient } from "#harness/factories.ts";
 import { followMessages } from "#harness/follow-messages.ts";
 import { sampleCompany } from "#harness/sample-company.ts";
-import { queueDailyMessages } from "./daily-messages.ts";
+import { queueDailyOrderMessages } from "./daily-messages.ts";
 
 const app = await appPerTest();
 const { sentNow, newOrder } = followMessages(app);
@@ -20,7 +20,7 @@ describe("the afternoon before", () => {
     await assign();
     await app.mailbox.deliver();
     app.clock.set(toEpochMs("2026-12-01", "15:59"));
-    await queueDailyMessages(app.context);
+    await queueDailyOrderMessages(app.context);
     expect(await sentNow(people)).toEqual([]);
     app.clock.set(toEpochMs("2026-12-01", "16:00"));
     await bookedOrder(app, client, { ...tomorrow, orderTime: "16:00" });
@@ -28,8 +28,8 @@ describe("the afternoon before", () => {
       await office.patch(`orders/update/${id}`, { orderTime });
     }
     await app.mailbox.deliver();
-    await Promise.all([queueDailyMessages(app.context), queueDailyMessages(app.context)]);
-    await queueDailyMessages(app.context);
+    await Promise.all([queueDailyOrderMessages(app.context), queueDailyOrderMessages(app.context)]);
+    await queueDailyOrderMessages(app.context);
     expect((await sentNow(people)).toSorted()).toEqual([
       "client: Tomorrow at 14",
       "driver: Tomorrow",
@@ -46,8 +46,8 @@ describe("the afternoon before", () => {
       expect.stringMatching("^office: New booking for Wed 2 December 2026"),
     ]);
     app.clock.set(toEpochMs("2026-12-01", "17:00"));
-    await queueDailyMessages(app.context);
-    await queueDailyMessages(app.context);
+    await queueDailyOrderMessages(app.context);
+    await queueDailyOrderMessages(app.context);
     const [digest, ...others] = (await app.mailbox.deliver()).filter(
       ({ to }) => to === sampleCompany.email,
     );
@@ -59,7 +59,7 @@ describe("the afternoon before", () => {
       "New since yesterday: 1 booking",
     ]);
     app.clock.set(toEpochMs("2026-12-02", "17:00"));
-    await queueDailyMessages(app.context);
+    await queueDailyOrderMessages(app.context);
     expect(await sentNow(people)).toEqual([]);
   });
 });
@@ -79,7 +79,7 @@ describe("a client's change or cancellation", () => {
     const [near, far] = [await book("2026-12-10", "09:00"), await book("2026-12-10", "14:00")];
     const digest = async (day: string) => {
       app.clock.set(toEpochMs(day, "17:00"));
-      await queueDailyMessages(app.context);
+      await queueDailyOrderMessages(app.context);
       const messages = await app.mailbox.deliver();
       return messages.find(({ subject }) => subject.startsWith(formatDate(day)))?.text.split("\n");
     };
@@ -129,7 +129,7 @@ describe("a booking that waits for the message of the day", () => {
     await book();
     own.clock.set(toEpochMs("2026-12-01", "17:00"));
     for (let run = 0; run < 3; run += 1) {
-      await queueDailyMessages(own.context);
+      await queueDailyOrderMessages(own.context);
       await own.mailbox.deliver();
     }
     expect(subjects).toEqual([

@@ -12,28 +12,32 @@ import { formatReference } from "#domain/orders/order-reference.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import { isOpenOrder } from "#server/core/orders/order-states.store.ts";
 import type { MailContext } from "#server/mail/letter.ts";
-import { referenceColumn } from "../order-records.store.ts";
-import type { StoredMessage } from "./order-messages.store.ts";
+import { orderReferenceColumn } from "../order-records.store.ts";
+import type { StoredOrderMessage } from "./order-messages.store.ts";
 import {
-  type MessageCause,
-  type MessageContext,
-  type NewMessage,
-  queueMessages,
+  type NewOrderMessage,
+  type OrderMessageCause,
+  type OrderMessageContext,
+  queueOrderMessages,
 } from "./queue-messages.ts";
 
 /** A message to the office: it leaves at once if urgent or the move is near, else in the message of the day. */
-export function officeMessage(
+export function createOfficeMessage(
   { clock }: Pick<Context, "clock">,
   kind: OfficeMessageKind,
-  order: MessageCause["order"],
-): NewMessage {
+  order: OrderMessageCause["order"],
+): NewOrderMessage {
   const nowMs = clock();
   const isUrgent = !messageKinds[kind].digest || isUrgentForOffice(order, nowMs);
   return { kind, notBeforeMs: isUrgent ? nowMs : nextDigestMs(nowMs) };
 }
 
 /** Sends the office's waiting messages about a move at once; returns whether there were any. */
-async function sendOfficeMessagesNow({ clock, jobs }: MessageContext, trx: Trx, orderId: string) {
+async function sendOfficeMessagesNow(
+  { clock, jobs }: OrderMessageContext,
+  trx: Trx,
+  orderId: string,
+) {
   const now = new Date(clock());
   const sent = await trx
     .updateTable("order_messages")
@@ -55,9 +59,9 @@ async function sendOfficeMessagesNow({ clock, jobs }: MessageContext, trx: Trx, 
  * @param cause who caused the messages, with the move as it is after the change
  */
 export async function queueOfficeMessages(
-  context: MessageContext,
+  context: OrderMessageContext,
   trx: Trx,
-  cause: MessageCause,
+  cause: OrderMessageCause,
   change: { readonly isByClient: boolean; readonly isDriverLost: boolean },
 ): Promise<void> {
   const { order } = cause;
@@ -65,7 +69,9 @@ export async function queueOfficeMessages(
   const isSent = isNearNow && (await sendOfficeMessagesNow(context, trx, order.id));
   const isUnknown = order.driverId === null && isNearNow && !isSent;
   if (!change.isByClient || !(change.isDriverLost || isUnknown)) return;
-  await queueMessages(context, trx, cause, [officeMessage(context, "driver-needed", order)]);
+  await queueOrderMessages(context, trx, cause, [
+    createOfficeMessage(context, "driver-needed", order),
+  ]);
 }
 
 const maxListed = 50;
@@ -74,7 +80,7 @@ const selectListed = (db: Db) =>
   db
     .selectFrom("orders")
     .select(["orders.id", "orderDate", "orderTime", "pickup", "destination", "price"])
-    .select(["status", "orders.driverId", referenceColumn])
+    .select(["status", "orders.driverId", orderReferenceColumn])
     .where("hiddenAt", "is", null)
     .orderBy("orderDate")
     .orderBy("orderTime")
@@ -124,7 +130,10 @@ async function readDigestRows(db: Db, tomorrow: string, due: Date) {
  *
  * @returns the mail, and as `includes` the ids of the messages about single bookings whose news it brings
  */
-export async function readDigest({ db, baseUrl, office }: MailContext, message: StoredMessage) {
+export async function readOfficeDigest(
+  { db, baseUrl, office }: MailContext,
+  message: StoredOrderMessage,
+) {
   const today = message.occasion;
   const { driverless, news } = await readDigestRows(db, addDays(today, 1), message.dueAt);
   const includes = news.flatMap(({ rows }) => rows.map(({ messageId }) => messageId));

@@ -8,16 +8,16 @@ import { pickFields } from "#server/lists/pick.ts";
 import { toColumnNames } from "#server/platform/db/insert-rows.ts";
 import type { Tables } from "#server/tables/tables.ts";
 
-export type StoredMessage = Selectable<Tables["order_messages"]>;
+export type StoredOrderMessage = Selectable<Tables["order_messages"]>;
 /** A message that is being sent. `mayHaveLeft` says that an earlier attempt may have sent it already. */
-export type TakenMessage = StoredMessage & { readonly mayHaveLeft: boolean };
+export type OrderMessageBeingSent = StoredOrderMessage & { readonly mayHaveLeft: boolean };
 /** The queue of an order's emails, or of its SMS, to one recipient: they are sent in the order of their ids. */
-export type MessageQueue = Pick<StoredMessage, "orderId" | "partyId" | "channel">;
+export type OrderMessageQueue = Pick<StoredOrderMessage, "orderId" | "partyId" | "channel">;
 
 /** The time a process has to send a message. A slower process counts as gone; its message may have left. */
 const takenForMs = 60_000;
 
-function waitingIn(db: Db, { orderId, partyId, channel }: MessageQueue) {
+function waitingIn(db: Db, { orderId, partyId, channel }: OrderMessageQueue) {
   return db
     .selectFrom("order_messages")
     .where("orderId", "is not distinct from", orderId)
@@ -27,7 +27,7 @@ function waitingIn(db: Db, { orderId, partyId, channel }: MessageQueue) {
 }
 
 /** Takes the oldest due message for sending, unless another process has. A postponed message holds up no later one. */
-export async function takeNextMessage(db: Db, queue: MessageQueue, nowMs: number) {
+export async function takeNextOrderMessage(db: Db, queue: OrderMessageQueue, nowMs: number) {
   const now = new Date(nowMs);
   const first = waitingIn(db, queue).select(["id", "takenUntil"]).where("dueAt", "<=", now);
   return db
@@ -45,7 +45,7 @@ export async function takeNextMessage(db: Db, queue: MessageQueue, nowMs: number
 }
 
 /** Finds the next message of a queue, and when it can be taken; undefined when no message waits. */
-export async function findNextMessage(db: Db, queue: MessageQueue, nowMs: number) {
+export async function findNextOrderMessage(db: Db, queue: OrderMessageQueue, nowMs: number) {
   return waitingIn(db, queue)
     .select(["id", sql<Date>`greatest(due_at, taken_until)`.as("at")])
     .orderBy((eb) => eb.fn("greatest", ["dueAt", eb.val(new Date(nowMs))]))
@@ -55,9 +55,9 @@ export async function findNextMessage(db: Db, queue: MessageQueue, nowMs: number
 }
 
 /** Releases a message for the next attempt. A stored `takenUntil` says that the message may have left. */
-export async function releaseMessage(
+export async function releaseOrderMessage(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { id, mayHaveLeft }: Pick<TakenMessage, "id" | "mayHaveLeft">,
+  { id, mayHaveLeft }: Pick<OrderMessageBeingSent, "id" | "mayHaveLeft">,
 ): Promise<void> {
   const until = mayHaveLeft ? new Date(clock()) : null;
   const message = db.updateTable("order_messages").set({ takenUntil: until });
@@ -65,11 +65,12 @@ export async function releaseMessage(
 }
 
 /** Stores whether messages were sent, the driver whom they named, and their id at the SMS gateway. */
-export async function settleMessages(
+export async function storeOrderMessageResults(
   db: Db,
   ids: readonly number[],
   state: Exclude<MessageState, "waiting">,
-  known: Pick<StoredMessage, "settledAt" | "gatewayId"> & Partial<Pick<StoredMessage, "driverId">>,
+  known: Pick<StoredOrderMessage, "settledAt" | "gatewayId"> &
+    Partial<Pick<StoredOrderMessage, "driverId">>,
 ): Promise<void> {
   await db
     .updateTable("order_messages")
@@ -79,14 +80,14 @@ export async function settleMessages(
     .execute();
 }
 
-const laterThan = (db: Db, message: StoredMessage) =>
+const laterThan = (db: Db, message: StoredOrderMessage) =>
   waitingIn(db, message).select("id").where("kind", "=", message.kind).where("id", ">", message.id);
 
-export const moveJson = (move: MoveFacts) =>
+export const moveToJson = (move: MoveFacts) =>
   JSON.stringify(toColumnNames(pickFields(move, moveFields)));
 
 /** Sets the move from which later messages of this kind tell what changed; null where it is not known. */
-export async function setMoveBefore(trx: Trx, message: StoredMessage, was: string | null) {
+export async function setPreviousMove(trx: Trx, message: StoredOrderMessage, was: string | null) {
   await trx
     .updateTable("order_messages")
     .set({ was })
@@ -95,13 +96,16 @@ export async function setMoveBefore(trx: Trx, message: StoredMessage, was: strin
 }
 
 /** Says whether a later message of the same kind waits, which will say the same. */
-export async function isRepeatedLater(db: Db, message: StoredMessage): Promise<boolean> {
+export async function isOrderMessageRepeatedLater(
+  db: Db,
+  message: StoredOrderMessage,
+): Promise<boolean> {
   const later = laterThan(db, message).limit(1).executeTakeFirst();
   return (await later) !== undefined;
 }
 
 /** Lists the messages of an order for staff, the latest first; also of a deleted order. */
-export async function listMessages(db: Db, orderId: string) {
+export async function listOrderMessages(db: Db, orderId: string) {
   const order = db.selectFrom("orders").select("id").where("id", "=", orderId);
   if (!(await order.executeTakeFirst())) throw new Failure("not_found");
   const rows = await db
@@ -122,7 +126,7 @@ export async function listMessages(db: Db, orderId: string) {
 }
 
 /** Adds messages, and returns those that are new: an event that has its message already gets no second one. */
-export async function insertMessages(
+export async function insertOrderMessages(
   trx: Trx,
   messages: readonly InsertObject<Tables, "order_messages">[],
 ) {

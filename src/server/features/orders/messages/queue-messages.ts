@@ -12,11 +12,11 @@ import { smsSendTimeMs } from "#domain/orders/messages/message-times.ts";
 import { canReceiveSms } from "#domain/people/cellphone.ts";
 import type { Context, Db, Trx } from "#server/context.ts";
 import type { OrderRow } from "#server/core/orders/orders.store.ts";
-import { insertMessages, type MessageQueue, moveJson } from "./order-messages.store.ts";
+import { insertOrderMessages, moveToJson, type OrderMessageQueue } from "./order-messages.store.ts";
 
 type MessageOrder = Pick<OrderRow, "id" | "clientId" | "driverId" | "orderDate" | "orderTime">;
 
-export type NewMessage = {
+export type NewOrderMessage = {
   readonly kind: OrderMessageKind;
   /** The driver who gets the message, or whom it names to a client; when left out, the order's driver. */
   readonly driverId?: string | null;
@@ -31,14 +31,14 @@ export type NewMessage = {
 };
 
 /** An order, and the id of whoever caused messages about it; null for the product itself. */
-export type MessageCause = { readonly order: MessageOrder; readonly by: string | null };
+export type OrderMessageCause = { readonly order: MessageOrder; readonly by: string | null };
 
-export type MessageContext = Pick<Context, "clock" | "jobs">;
+export type OrderMessageContext = Pick<Context, "clock" | "jobs">;
 
 const queueFor = { email: "order-message", sms: "order-sms" } as const;
 
 /** Adds the recipient to a message, null for the office; drops a driver's message where there is no driver. */
-function withRecipient({ driverId = null, ...message }: NewMessage, order: MessageOrder) {
+function withRecipient({ driverId = null, ...message }: NewOrderMessage, order: MessageOrder) {
   const { to } = messageKinds[message.kind];
   if (to !== "driver") {
     return [{ ...message, driverId, partyId: to === "client" ? order.clientId : null }];
@@ -48,7 +48,7 @@ function withRecipient({ driverId = null, ...message }: NewMessage, order: Messa
 }
 
 /** Finds the accounts whose number takes SMS and that have not stopped SMS; returns their ids. */
-export async function partiesTakingSms(db: Db, ids: readonly (string | null)[]) {
+export async function findPartiesAcceptingSms(db: Db, ids: readonly (string | null)[]) {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom("parties")
@@ -66,7 +66,7 @@ export async function partiesTakingSms(db: Db, ids: readonly (string | null)[]) 
  */
 const moveBefore = (
   was: MoveFacts,
-  { orderId, partyId, channel }: MessageQueue,
+  { orderId, partyId, channel }: OrderMessageQueue,
   kind: OrderMessageKind,
   by: string | null,
 ) =>
@@ -74,24 +74,24 @@ const moveBefore = (
     where waiting.order_id = ${orderId} and waiting.party_id is not distinct from ${partyId}
       and waiting.channel = ${channel} and waiting.kind = ${kind} and waiting.state = 'waiting'
       and (waiting.seen_at is null or waiting.party_id = ${by})
-    order by waiting.id limit 1 for share), ${moveJson(was)}::jsonb)`;
+    order by waiting.id limit 1 for share), ${moveToJson(was)}::jsonb)`;
 
 /**
  * Queues messages about an order, in the transaction that causes them and in the sequence in which they are
  * read. Urgent ones go by SMS too, but not to whoever caused them.
  */
-export async function queueMessages(
-  { clock, jobs }: MessageContext,
+export async function queueOrderMessages(
+  { clock, jobs }: OrderMessageContext,
   trx: Trx,
-  { order, by }: MessageCause,
-  messages: readonly NewMessage[],
+  { order, by }: OrderMessageCause,
+  messages: readonly NewOrderMessage[],
 ): Promise<void> {
   const addressed = messages.flatMap((message) => withRecipient(message, order));
   const nowMs = clock();
   const urgent = addressed.filter(
     ({ kind, partyId }) => partyId !== null && partyId !== by && isSentBySms(kind, order, nowMs),
   );
-  const takingSms = await partiesTakingSms(
+  const takingSms = await findPartiesAcceptingSms(
     trx,
     urgent.map(({ partyId }) => partyId),
   );
@@ -120,7 +120,7 @@ export async function queueMessages(
     });
   });
   if (rows.length === 0) return;
-  for (const { id: messageId, partyId, channel, dueAt } of await insertMessages(trx, rows)) {
+  for (const { id: messageId, partyId, channel, dueAt } of await insertOrderMessages(trx, rows)) {
     const waitMs = dueAt.getTime() - nowMs;
     // News to the office that can wait comes in the message of the day.
     if (partyId === null && waitMs > 0) continue;
@@ -128,7 +128,10 @@ export async function queueMessages(
   }
 }
 
-export const jobRemovedMessage = ({ orderDate, orderTime }: MessageOrder): NewMessage => ({
+export const createJobRemovedMessage = ({
+  orderDate,
+  orderTime,
+}: MessageOrder): NewOrderMessage => ({
   kind: "job-removed",
   wasOn: `${orderDate} ${orderTime}`,
 });

@@ -13,19 +13,23 @@ import type { Db } from "#server/context.ts";
 import { readDispatchPolicy } from "#server/core/company/company.store.ts";
 import { findAreas } from "#server/core/orders/order-areas.ts";
 import type { MailContext } from "#server/mail/letter.ts";
-import { startCode } from "../day/job-codes.ts";
+import { deriveStartCode } from "../day/job-codes.ts";
 import { findOrder, type OrderDetails } from "../order-records.store.ts";
-import { findProposal, hasProvedNumber, proposalCode } from "../proposals/proposal.jobs.ts";
-import { cutForDriver } from "../read-order.ts";
-import { readMessageHistory } from "./message-history.store.ts";
-import { isRepeatedLater, type StoredMessage } from "./order-messages.store.ts";
+import {
+  derivePriceProposalCode,
+  findPriceProposal,
+  hasProvedPhoneNumber,
+} from "../proposals/proposal.jobs.ts";
+import { hideOrderPartsFromDriver } from "../read-order.ts";
+import { readOrderMessageHistory } from "./message-history.store.ts";
+import { isOrderMessageRepeatedLater, type StoredOrderMessage } from "./order-messages.store.ts";
 
-export type OrderMessageRow = StoredMessage & {
+export type MessageAboutOrder = StoredOrderMessage & {
   readonly orderId: string;
   readonly kind: OrderMessageKind;
 };
 
-type Row = OrderMessageRow;
+type Row = MessageAboutOrder;
 
 /** Reads a message's job offer, with suburbs instead of addresses, or the reason why a job was given back. */
 async function readOffer(db: Db, { kind, occasion }: Row, details: OrderDetails, nowMs: number) {
@@ -57,9 +61,9 @@ async function readClaim(db: Db, { kind, occasion }: Row) {
 /** Reads the code of a proposed price for an SMS; null unless the client has proved the phone number. */
 async function readProposalCode(context: MailContext, { kind, occasion, partyId }: Row) {
   if (kind !== "price-proposed" || partyId === null) return null;
-  const proposal = await findProposal(context.db, occasion);
-  return proposal && (await hasProvedNumber(context.db, partyId))
-    ? proposalCode(context, proposal)
+  const proposal = await findPriceProposal(context.db, occasion);
+  return proposal && (await hasProvedPhoneNumber(context.db, partyId))
+    ? derivePriceProposalCode(context, proposal)
     : null;
 }
 
@@ -74,7 +78,7 @@ async function readFacts(
   const whole = { ...details, before: message.was };
   const { contactHours } = await readDispatchPolicy(db);
   const isToDriver = messageKinds[message.kind].to === "driver";
-  const shown = isToDriver ? cutForDriver(whole, contactHours, nowMs) : whole;
+  const shown = isToDriver ? hideOrderPartsFromDriver(whole, contactHours, nowMs) : whole;
   return {
     ...shown.order,
     ...shown,
@@ -87,11 +91,11 @@ async function readFacts(
     },
     recipientId: message.partyId,
     namedDriverId: message.driverId,
-    history: await readMessageHistory(db, message, messageKindsOnSameTopic(message.kind)),
-    isRepeated: message.seenAt === null && (await isRepeatedLater(db, message)),
+    history: await readOrderMessageHistory(db, message, messageKindsOnSameTopic(message.kind)),
+    isRepeated: message.seenAt === null && (await isOrderMessageRepeatedLater(db, message)),
     contactFromMs: driverContactFromMs(order, contactHours, nowMs),
     wasOn: message.wasOn,
-    startCode: startCode(secrets, order),
+    startCode: deriveStartCode(secrets, order),
     isOnTheWay: order.onTheWayAt !== null,
     arrivesMs: order.arrivesAt?.getTime() ?? null,
     // A later price proposal has a message of its own.
@@ -104,7 +108,7 @@ async function readFacts(
 }
 
 /** Reads all data of a message that leaves now; null when its order or its recipient is gone. */
-export async function readMessageData(context: MailContext, message: Row) {
+export async function readOrderMessageData(context: MailContext, message: Row) {
   const { db } = context;
   const staff = { id: "", type: "user" } as const;
   const details =

@@ -9,7 +9,7 @@ import { openOffice } from "#harness/office.ts";
 import { sendMail } from "#server/job-kinds.ts";
 import { type Message, RefusedForGood } from "#server/platform/mail/mailer.ts";
 import { createGatewaySms } from "#server/platform/sms/sms-gateway.ts";
-import { readSmsReports } from "./sms-reports.ts";
+import { readSmsDeliveryReports } from "./sms-reports.ts";
 
 /** An app whose mail server calls `take` with each message; `ids` has the Message-IDs as they came. */
 async function withServer(take: (tries: number, message: Message) => void | Promise<void>) {
@@ -167,10 +167,10 @@ it("staff see beside the order what became of each message, and why a text did n
     status: gateway.asked.length === 1 ? 500 : 200,
     body: JSON.stringify({ status }),
   }));
-  await readSmsReports(own.context);
+  await readSmsDeliveryReports(own.context);
   expect(gateway.asked).toHaveLength(2);
   expect(await texts.where("gatewayId", "is not", null).execute()).toHaveLength(1);
-  await readSmsReports(own.context);
+  await readSmsDeliveryReports(own.context);
   expect(gateway.asked).toHaveLength(3);
   const [text] = await shown();
   expect([text?.["state"], text?.["problem"]]).toEqual(["undelivered", "not-reached"]);
@@ -196,7 +196,7 @@ it("five texts are asked about at once, and none once the time of the job is ove
     own.clock.advance(5_000);
     return null;
   };
-  await readSmsReports({ ...own.context, sms: { ...own.context.sms, ask } });
+  await readSmsDeliveryReports({ ...own.context, sms: { ...own.context.sms, ask } });
   expect(most).toBe(5);
   // After 40 s nothing begins any more; what is under way ends.
   expect(asked).toBeGreaterThan(8);

@@ -4,41 +4,41 @@ import type { MailContext } from "#server/mail/letter.ts";
 import type { Mails } from "#server/mail/mails.ts";
 import { inTransaction } from "#server/platform/db/transaction.ts";
 import { isRefusedForGood, isUnreached } from "#server/platform/mail/mailer.ts";
-import { composeMessage, type ReadyMessage } from "./compose-message.ts";
+import { type ComposedMessage, composeOrderMessage } from "./compose-message.ts";
 import {
-  findNextMessage,
-  releaseMessage,
-  setMoveBefore,
-  settleMessages,
-  type TakenMessage,
-  takeNextMessage,
+  findNextOrderMessage,
+  type OrderMessageBeingSent,
+  releaseOrderMessage,
+  setPreviousMove,
+  storeOrderMessageResults,
+  takeNextOrderMessage,
 } from "./order-messages.store.ts";
 
 /** Stores what became of a message. Later messages about changes then start from the move that it told. */
 async function settleAs(
   { db, clock }: Context,
-  message: TakenMessage,
-  state: Parameters<typeof settleMessages>[2],
-  { driverId, includes = [], move = null }: Partial<ReadyMessage> = {},
+  message: OrderMessageBeingSent,
+  state: Parameters<typeof storeOrderMessageResults>[2],
+  { driverId, includes = [], move = null }: Partial<ComposedMessage> = {},
   gatewayId: string | null = null,
 ): Promise<void> {
   const driver = driverId !== undefined && { driverId };
   const known = { settledAt: new Date(clock()), gatewayId, ...driver };
   await inTransaction(db, async (trx) => {
-    await settleMessages(trx, [message.id, ...includes], state, known);
+    await storeOrderMessageResults(trx, [message.id, ...includes], state, known);
     if (message.was === null) return;
-    if (state === "sent" || message.mayHaveLeft) await setMoveBefore(trx, message, move);
+    if (state === "sent" || message.mayHaveLeft) await setPreviousMove(trx, message, move);
   });
 }
 
-const afterFailure = (message: TakenMessage, failure: unknown): TakenMessage => ({
+const afterFailure = (message: OrderMessageBeingSent, failure: unknown): OrderMessageBeingSent => ({
   ...message,
   mayHaveLeft: message.mayHaveLeft || !isUnreached(failure),
 });
 
 /** Sends a message, and stores what became of it. @throws to have the message tried again */
-async function send(context: MailContext, message: TakenMessage): Promise<void> {
-  const ready = await composeMessage(context, message);
+async function send(context: MailContext, message: OrderMessageBeingSent): Promise<void> {
+  const ready = await composeOrderMessage(context, message);
   if (ready === null) return settleAs(context, message, "past");
   if (typeof ready === "number") {
     const later = context.db.updateTable("order_messages").set({ dueAt: new Date(ready) });
@@ -70,7 +70,7 @@ export async function sendOrderMessage(
   const all = db.selectFrom("order_messages").selectAll();
   const known = await all.where("id", "=", messageId).executeTakeFirst();
   if (!known) return;
-  const first = await takeNextMessage(db, known, context.clock());
+  const first = await takeNextOrderMessage(db, known, context.clock());
   if (first) {
     let tried = first;
     try {
@@ -79,10 +79,10 @@ export async function sendOrderMessage(
       tried = afterFailure(first, failure);
       throw failure;
     } finally {
-      await releaseMessage(context, tried);
+      await releaseOrderMessage(context, tried);
     }
   }
-  const next = await findNextMessage(db, known, context.clock());
+  const next = await findNextOrderMessage(db, known, context.clock());
   if (!next) return;
   const waitMs = next.at.getTime() - context.clock();
   const queue = known.channel === "sms" ? "order-sms" : "order-message";

@@ -7,7 +7,7 @@ const askedForMs = 3 * 24 * 3_600_000;
 const [concurrencyLimit, beginWithinMs] = [5, 40_000];
 
 /** Asks the SMS gateway if SMS arrived; one without a clear answer is asked about again. @throws when no answer comes */
-export async function readSmsReports({ db, sms, clock, log }: Context): Promise<void> {
+export async function readSmsDeliveryReports({ db, sms, clock, log }: Context): Promise<void> {
   const endsMs = clock() + beginWithinMs;
   // Any 500 SMS are asked about: the others have their turn in a later run.
   const found = await db

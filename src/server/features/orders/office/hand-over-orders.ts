@@ -10,7 +10,7 @@ import { type OrderHolder, orderHolderColumns } from "#server/core/orders/open-o
 import { withoutDriver } from "#server/core/orders/order-states.store.ts";
 import { lockOrder, type OrderRow } from "#server/core/orders/orders.store.ts";
 import { Failure, invalidFields } from "#server/failure.ts";
-import { assignOrder, releaseOrder } from "../assign-order.ts";
+import { giveOrderToDriver, takeOrderFromDriver } from "../assign-order.ts";
 import { applyOrderCommand } from "../order-commands.ts";
 
 type Leaver = Pick<OrderHolder, "id"> & { readonly type: "driver" | "vehicle" };
@@ -45,7 +45,7 @@ async function give(
   const busyMsg = `The driver for ${which} has another job at that time by now. Nothing was saved. Choose another driver.`;
   const driver = await lockAssignableDriver(trx, driverId, johannesburgDateAt(context.clock()));
   try {
-    await assignOrder(context, trx, staff, { order, driver, busyMsg });
+    await giveOrderToDriver(context, trx, staff, { order, driver, busyMsg });
   } catch (error) {
     if (!(error instanceof Failure) || error.code === "driver_busy") throw error;
     const msg = `About ${which}: ${error.message} Nothing was saved.`;
@@ -75,7 +75,7 @@ export async function handOverOrders(
   // The ids are sorted, so that two people who hand over orders at once take turns.
   for (const orderId of [...wanted.keys()].toSorted()) {
     const order = await lockLeaversOrder(trx, leaver, orderId);
-    const command = releaseOrder(context, order, reasons[status]);
+    const command = takeOrderFromDriver(context, order, reasons[status]);
     await applyOrderCommand(context, trx, staff, order, command);
     released.push({ ...order, ...withoutDriver });
   }

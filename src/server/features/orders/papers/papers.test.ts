@@ -17,7 +17,7 @@ import { openOffice } from "#harness/office.ts";
 import { readPdf } from "#harness/pdf-text.ts";
 import { drawPaper } from "#server/papers/draw-paper.ts";
 import { findOrder } from "../order-records.store.ts";
-import { receiptPaper } from "./receipt.ts";
+import { createReceiptPaper } from "./receipt.ts";
 
 const app = await openTestApp();
 const office = await openOffice(app);
@@ -97,7 +97,10 @@ it("names and addresses of any length leave it one page, and VAT stands where a 
   const crowded = { ...details, client: { ...details.client, name, surname: name }, order };
   const legalName = "Šebe 物流 Movers";
   const company = { ...shownCompany(firstSettings), vatNumber: "4123456789", legalName };
-  const receipt = receiptPaper(crowded, { ...company, physicalAddress: "Street, ".repeat(25) });
+  const receipt = createReceiptPaper(crowded, {
+    ...company,
+    physicalAddress: "Street, ".repeat(25),
+  });
   const { pages, lines, text } = readPdf(await drawPaper(receipt, new Date(0)));
   expect(pages).toBe(1);
   expect(lines.join(" ")).toContain("Nkosinathi-Šebe");

@@ -30,7 +30,7 @@ const counted = (name: string, count: number, cost: number): readonly PaperLine[
   count === 0 ? [] : [[`${name} (${count})`, formatRand(cost)]];
 
 /** The receipt of a move; before completion a booking confirmation, which says nothing of money received. */
-export function receiptPaper(details: OrderDetails, company: Company): Paper {
+export function createReceiptPaper(details: OrderDetails, company: Company): Paper {
   const { order, client, driver, vehicle } = details;
   const isDone = !orderStates[order.status].isOpen;
   const cash = cashStanding(details.cash);
@@ -94,12 +94,12 @@ const readIssuer = (db: Db, { order }: OrderDetails): Promise<Company> =>
   // Orders from an older version of the product have no time of completion.
   orderStates[order.status].isOpen ? readCompany(db) : readCompanyAt(db, order.movedAt);
 
-export async function drawReceipt(
+export async function drawReceiptPdf(
   db: Db,
   details: OrderDetails,
   nowMs: number,
 ): Promise<DocumentFile> {
-  const receipt = receiptPaper(details, await readIssuer(db, details));
+  const receipt = createReceiptPaper(details, await readIssuer(db, details));
   const kind = receipt.title.toLowerCase().replaceAll(" ", "-");
   return {
     name: `${brand.name.toLowerCase()}-${kind}-${formatReference(details.order.reference)}.pdf`,
@@ -114,5 +114,5 @@ export const writeReceipt: UseCase<unknown, DocumentFile> = async (context, view
     const msg = "This order is cancelled, so nothing was received for it.";
     throw new Failure("order_cancelled", { msg });
   }
-  return drawReceipt(context.db, details, context.clock());
+  return drawReceiptPdf(context.db, details, context.clock());
 };

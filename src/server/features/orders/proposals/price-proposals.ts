@@ -17,28 +17,28 @@ import { pickTrip } from "#server/core/orders/trip-columns.ts";
 import { Failure, refuseInvalid } from "#server/failure.ts";
 import { isUniqueViolation } from "#server/platform/db/database-errors.ts";
 import { priceAtRates } from "../../quotes/price-trip.ts";
-import { nextPriceVersion } from "../change-booking.ts";
-import { changeOrder, requireActionAllowed, retryIfDriverBusy } from "../order-commands.ts";
+import { nextOrderVersion } from "../change-booking.ts";
+import { changeOrder, requireOrderActionAllowed, retryIfDriverBusy } from "../order-commands.ts";
 import { findOrder, requireOrder } from "../order-records.store.ts";
-import { priceChange, requirePriceSeen } from "../price-change.ts";
-import { findProposal, hasProvedNumber, type ProposalRow } from "./proposal.jobs.ts";
+import { priceBookingChange, requirePriceSeen } from "../price-change.ts";
+import { findPriceProposal, hasProvedPhoneNumber, type PriceProposalRow } from "./proposal.jobs.ts";
 
 type AskedPrice = CallBody<"POST /api/orders/proposals/{id}">;
 
 /** Proposes a price at the rates of the booking. Until the client accepts by page or code, the job stays as it was. */
-export const proposePrice: UseCase<AskedPrice> = async (context, caller, id, asked) => {
+export const proposeOrderPrice: UseCase<AskedPrice> = async (context, caller, id, asked) => {
   const { reason } = asked;
   const { order: before, client } = await requireOrder(context.db, caller, id);
-  requireActionAllowed("proposePrice", before);
+  requireOrderActionAllowed("proposePrice", before);
   const { helpers = before.helpers, floors = before.floors } = asked;
   const work = { helpers, floors };
   refuseInvalid(checkProposal({ ...work, reason }, before));
-  const { priced } = await priceChange(context, before, work);
+  const { priced } = await priceBookingChange(context, before, work);
   refuseInvalid({ floors: priced.amounts.price === before.price ? samePriceMessage : undefined });
   requirePriceSeen(before, priced, asked.price);
   try {
     return await changeOrder(context, caller, id, async (trx, order) => {
-      requireActionAllowed("proposePrice", order);
+      requireOrderActionAllowed("proposePrice", order);
       if (order.version !== before.version) throw new Failure("order_status_conflict");
       const nowMs = await countSend(context, trx, { kind: "proposal", to: client.email });
       const proposalId = newId();
@@ -59,7 +59,7 @@ export const proposePrice: UseCase<AskedPrice> = async (context, caller, id, ask
         .execute();
       await context.jobs.enqueue(trx, "proposal-mail", { proposalId });
       // A code by SMS goes only to a phone number that its owner has proved.
-      const isProved = await hasProvedNumber(trx, order.clientId);
+      const isProved = await hasProvedPhoneNumber(trx, order.clientId);
       return {
         event: "propose-price",
         changes: { proposed: priced.amounts.price, ...work },
@@ -86,7 +86,7 @@ const answers = {
 async function requireEntitled(
   context: Context,
   caller: Party,
-  proposal: ProposalRow,
+  proposal: PriceProposalRow,
   { answer, code = "" }: Asked,
 ): Promise<void> {
   const isClient = caller.type === "client";
@@ -95,10 +95,10 @@ async function requireEntitled(
   await requireCode(context, { kind: "proposal", subject: proposal.id, typed: code });
 }
 
-function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: ProposalRow) {
+function acceptedVersion(order: OrderRow, { helpers, floors, rates, price }: PriceProposalRow) {
   const priced = priceAtRates(rates, { ...pickTrip(order), helpers, floors });
   if (priced.amounts.price !== price) throw new Failure("proposal_closed");
-  return nextPriceVersion(order, priced, false);
+  return nextOrderVersion(order, priced, false);
 }
 
 /** Stores an answer to a proposal. @param keepsHours keeps the job's hours, as the driver's next job is too near */
@@ -140,8 +140,13 @@ function storeAnswer(
 }
 
 /** Answers a price proposal. The first answer counts; the database ends a proposal when its order changes. */
-export async function answerProposal(context: Context, caller: Party, id: string, asked: Asked) {
-  const proposal = await findProposal(context.db, asked.proposalId);
+export async function answerPriceProposal(
+  context: Context,
+  caller: Party,
+  id: string,
+  asked: Asked,
+) {
+  const proposal = await findPriceProposal(context.db, asked.proposalId);
   const order = proposal?.orderId === id && (await findOrder(context.db, caller, id));
   if (!proposal || !order) throw new Failure("not_found");
   if (proposal.state !== "open") throw new Failure("proposal_closed");

@@ -18,15 +18,15 @@ import { isRecordId } from "#server/platform/db/record-id.ts";
 import type { Tables } from "#server/tables/tables.ts";
 import { findOrder, type OrderDetails } from "../order-records.store.ts";
 
-export type ProposalRow = Selectable<Tables["price_proposals"]>;
+export type PriceProposalRow = Selectable<Tables["price_proposals"]>;
 
-export async function findProposal(db: Db, id: string): Promise<ProposalRow | undefined> {
+export async function findPriceProposal(db: Db, id: string): Promise<PriceProposalRow | undefined> {
   if (!isRecordId(id)) return undefined;
   return db.selectFrom("price_proposals").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Says whether a code has proved this account's number: only such a number gets codes by SMS. */
-export async function hasProvedNumber(db: Db, partyId: string): Promise<boolean> {
+export async function hasProvedPhoneNumber(db: Db, partyId: string): Promise<boolean> {
   const proved = db.selectFrom("parties").select("id").where("cellphoneProvedAt", "is not", null);
   return (await proved.where("id", "=", partyId).executeTakeFirst()) !== undefined;
 }
@@ -34,7 +34,7 @@ export async function hasProvedNumber(db: Db, partyId: string): Promise<boolean>
 /** @param code the code by which a client who cannot open the page accepts; null once the code has ended */
 function proposalEmail(
   { order, client }: OrderDetails,
-  { helpers, floors, price, reason, byType }: ProposalRow,
+  { helpers, floors, price, reason, byType }: PriceProposalRow,
   code: string | null,
   { baseUrl, company }: MailSite,
 ): Mail {
@@ -57,16 +57,16 @@ function proposalEmail(
 }
 
 /** Derives the code of a price proposal for a message; null if it has ended, or might end on its way. */
-export const proposalCode = (
+export const derivePriceProposalCode = (
   context: Pick<MailContext, "secrets" | "clock">,
-  { id, codeExpiresAt: endsAt }: Pick<ProposalRow, "id" | "codeExpiresAt">,
+  { id, codeExpiresAt: endsAt }: Pick<PriceProposalRow, "id" | "codeExpiresAt">,
 ) => deriveCodeToSend(context, "proposal", { subject: id, endsAt });
 
 export const writeProposalMail: WriteMail<"proposal-mail"> = async (context, { proposalId }) => {
   const { db } = context;
-  const proposal = await findProposal(db, proposalId);
+  const proposal = await findPriceProposal(db, proposalId);
   if (proposal?.state !== "open") return null;
   const details = await findOrder(db, { id: "", type: "user" }, proposal.orderId);
   if (!details || isErasedEmail(details.client.email)) return null;
-  return proposalEmail(details, proposal, proposalCode(context, proposal), context);
+  return proposalEmail(details, proposal, derivePriceProposalCode(context, proposal), context);
 };

@@ -11,7 +11,7 @@ import { hashToken, newToken, tokenLength } from "#server/platform/crypto/tokens
 import { changeOrder } from "../order-commands.ts";
 
 /** Makes a link by which somebody else follows a move. The earlier link of the move ends. */
-export async function shareOrder(context: Context, client: Party, id: string) {
+export async function createOrderShareLink(context: Context, client: Party, id: string) {
   const token = newToken();
   const { msg } = await changeOrder(context, client, id, async (trx, order) => {
     const isOff = checkOrderAction("cancel", { status: order.status, hasDriver: true });
@@ -34,7 +34,7 @@ export async function shareOrder(context: Context, client: Party, id: string) {
   return { msg, link: `${context.baseUrl}${webPaths.sharedMove(token)}` };
 }
 
-export async function unshareOrder(context: Context, client: Party, id: string) {
+export async function endOrderShareLink(context: Context, client: Party, id: string) {
   return changeOrder(context, client, id, async (trx, order) => {
     await trx.deleteFrom("order_shares").where("orderId", "=", order.id).execute();
     return { event: "unshare", msg: "The link opens nothing any more." };

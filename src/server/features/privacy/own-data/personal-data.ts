@@ -12,7 +12,10 @@ import { readChanges } from "#server/core/audit/list-history.ts";
 import { readCompany } from "#server/core/company/company.store.ts";
 import { OwnError } from "#server/platform/log/own-error.ts";
 import { findDriverPaymentReference, selectWalletLines } from "../../ledger/wallets.store.ts";
-import { linkMadeAt, versionsJson } from "../../orders/order-details.store.ts";
+import {
+  orderVersionsJsonColumn,
+  shareLinkMadeAtColumn,
+} from "../../orders/order-details.store.ts";
 import { findPartyRecord, listConsents } from "../consents.ts";
 import { findProvedAddresses } from "../party-addresses.store.ts";
 import { type ExtraFields, type PersonalData, readCopiedLists } from "./copied-lists.ts";
@@ -35,8 +38,8 @@ const extraFields: ExtraFields = {
     bookedBy: sql`case
       when exists (select from staff_bookings where order_id = orders.id) then ${otherPeople.user}
       when pickup_place_id = ${erasedPlaceId} then 'you or our office' else 'you' end`,
-    versions: versionsJson,
-    sharedAt: linkMadeAt,
+    versions: orderVersionsJsonColumn,
+    sharedAt: shareLinkMadeAtColumn,
   },
   jobs: { kms },
   "orders.claims": {
